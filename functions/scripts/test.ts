@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { onInterruption } from './interruption';
+import { useFreePorts } from './ports';
+import { PROJECT_FOLDER } from './project';
+import { runScript } from './runScript';
+import { startSuite, type Suite } from './suite';
+import { withoutProxy } from './suiteEnvironment';
+import { killGroup } from './suiteProcess';
+
+const PROJECT = 'demo-link-dashboard-test';
+const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
+
+/** Runs all tests against emulators of their own, beside whatever runs already. Arguments go to Jest. */
+runScript(async () => {
+  const interrupted = onInterruption();
+  console.log('Starting the emulators for the tests ...');
+  const suite = await startSuite({
+    name: 'test',
+    project: PROJECT,
+    ports: await useFreePorts(),
+    interrupted,
+  });
+  try {
+    return await runJest(suite, process.argv.slice(2), interrupted);
+  } finally {
+    await suite.stop();
+  }
+});
+
+/** @returns Jest's exit code. */
+async function runJest(suite: Suite, args: readonly string[], interrupted: AbortSignal): Promise<number> {
+  interrupted.throwIfAborted();
+  const jest = require.resolve('jest/bin/jest', { paths: [FUNCTIONS_FOLDER] });
+  // In a process group of its own, so that all that the tests have started can be ended with it.
+  const child = spawn(process.execPath, [jest, '--passWithNoTests', ...args], {
+    cwd: FUNCTIONS_FOLDER,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: {
+      ...withoutProxy(),
+      BASE_URL: suite.baseUrl,
+      FUNCTIONS_URL: suite.functionsUrl,
+      FIRESTORE_EMULATOR_HOST: suite.firestoreHost,
+      FIREBASE_AUTH_EMULATOR_HOST: suite.authHost,
+      GCLOUD_PROJECT: PROJECT,
+      EMULATOR_LOG: suite.logFile,
+    },
+  });
+  const endGroup = () => {
+    if (child.pid !== undefined) killGroup(child.pid);
+  };
+  interrupted.addEventListener('abort', endGroup);
+  await once(child, 'exit');
+  endGroup();
+  interrupted.throwIfAborted();
+  return child.exitCode ?? 1;
+}

@@ -1,0 +1,6 @@
+import './malformedBodies';
+import './options';
+
+export { health } from './health';
+export { mcp } from './mcp';
+export { workspaceUpdate } from './workspaceUpdate';

@@ -1,0 +1,39 @@
+import { NotAllowed } from '../errors';
+import { authorize, type Actor } from './actor';
+
+const user: Actor = { via: 'idToken', uid: 'ada' };
+const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd' };
+const serverKey: Actor = { via: 'serverKey', uid: 'owner' };
+const ownerless: Actor = { via: 'serverKey', uid: undefined };
+
+const OTHER_USER = new NotAllowed(
+  'user_not_allowed',
+  'This key acts on its own user only. Leave userId out, or use a key of that user.',
+);
+const NO_USER = new NotAllowed(
+  'user_required',
+  'This key belongs to no user. Call again with userId, or set MCP_OWNER_UID on the server.',
+);
+
+it.each([
+  ['an ID token', user, undefined, 'ada'],
+  ['an ID token', user, 'ada', 'ada'],
+  ['a user key', userKey, undefined, 'ada'],
+  ['a user key', userKey, 'ada', 'ada'],
+  ['the server key', serverKey, undefined, 'owner'],
+  ['the server key', serverKey, 'ada', 'ada'],
+  ['the server key without an owner', ownerless, 'ada', 'ada'],
+])('%s (%j) with the userId %s acts for %s', (_, actor, userId, uid) => {
+  expect(authorize(actor, userId)).toBe(uid);
+});
+
+it.each([
+  ['an ID token', user],
+  ['a user key', userKey],
+])('%s does not act for another user', (_, actor) => {
+  expect(() => authorize(actor, 'eve')).toThrow(OTHER_USER);
+});
+
+it('the server key without an owner must be told for whom it acts', () => {
+  expect(() => authorize(ownerless)).toThrow(NO_USER);
+});

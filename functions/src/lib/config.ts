@@ -1,0 +1,106 @@
+import { z } from 'zod';
+import { log } from './logging';
+import { idSchema, urlSchema } from './workspaces/validators';
+
+/** Published in the README for work on the emulators, and accepted nowhere else. */
+export const DEVELOPMENT_KEY = 'link-dashboard-development-key-not-for-production';
+
+const RECOMMENDED_KEY_LENGTH = 32;
+
+/** A variable of a dotenv file that is there but empty counts as not set. */
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const environmentSchema = z.object({
+  MCP_API_KEY: optional(z.string()),
+  MCP_OWNER_UID: optional(idSchema),
+  TIME_ZONE: optional(
+    z.string().refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Berlin'),
+  ),
+  SESSION_URL_TEMPLATE: optional(
+    z
+      .string()
+      .includes('{conversationId}', 'must contain {conversationId}')
+      .refine((template) => urlSchema.safeParse(template.replaceAll('{conversationId}', '1')).success, {
+        error: 'must be an absolute URL, such as https://example.com/chats/{conversationId}',
+      }),
+  ),
+  ALLOWED_ORIGINS: optional(
+    z
+      .string()
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((origins) => origins.every(isOrigin), {
+        error: 'must be origins such as https://example.com, separated by commas',
+      }),
+  ),
+  FUNCTIONS_EMULATOR: z.string().optional(),
+});
+
+/** What an operator can set: see "Configuration" in the README. */
+export interface Config {
+  /** The server's own key, or undefined when none is set. */
+  readonly serverKey: string | undefined;
+  /** The user for whom the server's key acts when a call names none. */
+  readonly ownerUid: string | undefined;
+  readonly timeZone: string;
+  readonly sessionUrlTemplate: string;
+  /** Origins of other sites whose pages may call `/mcp`. */
+  readonly allowedOrigins: readonly string[];
+  readonly isEmulator: boolean;
+}
+
+let config: Config | undefined;
+
+/**
+ * The configuration of this instance, read from its environment at the first call.
+ * @throws {Error} that names each variable with a bad value.
+ */
+export function getConfig(): Config {
+  config ??= readConfig(process.env);
+  return config;
+}
+
+/** Reads and validates an environment, and logs what an operator should know of it. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = environmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map(
+      ({ path, message }) => `${path.map(String).join('.')} ${message}`,
+    );
+    throw new Error(`The configuration is not valid: ${problems.join('; ')}.`);
+  }
+  const values = parsed.data;
+  const isEmulator = values.FUNCTIONS_EMULATOR === 'true';
+  return {
+    serverKey: acceptedServerKey(values.MCP_API_KEY, isEmulator),
+    ownerUid: values.MCP_OWNER_UID,
+    timeZone: values.TIME_ZONE ?? 'UTC',
+    sessionUrlTemplate: values.SESSION_URL_TEMPLATE ?? 'urn:uuid:{conversationId}',
+    allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    isEmulator,
+  };
+}
+
+function acceptedServerKey(key: string | undefined, isEmulator: boolean): string | undefined {
+  if (key === DEVELOPMENT_KEY && !isEmulator) {
+    log('ERROR', 'MCP_API_KEY is the published development key: it is treated as not set.');
+    return undefined;
+  }
+  if (key !== undefined && key.length < RECOMMENDED_KEY_LENGTH) {
+    log('WARNING', 'MCP_API_KEY is short: use a random key of 32 or more characters.');
+  }
+  return key;
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function isOrigin(text: string): boolean {
+  return URL.canParse(text) && new URL(text).origin === text;
+}

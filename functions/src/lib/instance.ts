@@ -1,0 +1,33 @@
+import { ApiKeyRepository } from './auth/apiKeyRepository';
+import { KeyResolver } from './auth/keyResolver';
+import { getConfig } from './config';
+import { getDatabase } from './firestore';
+import { GroupCommit } from './workspaces/groupCommit';
+import { WorkspaceRepository } from './workspaces/repository';
+
+/** Bytes of stored links that an instance keeps in memory. In memory they take several times as much. */
+const COPY_BYTES = 48 * 1024 * 1024;
+
+/** What this instance keeps from one request to the next. */
+export interface Instance {
+  readonly keys: KeyResolver;
+  readonly workspaces: WorkspaceRepository;
+  readonly commits: GroupCommit;
+}
+
+let instance: Instance | undefined;
+
+export function getInstance(): Instance {
+  instance ??= open();
+  return instance;
+}
+
+function open(): Instance {
+  const database = getDatabase();
+  const workspaces = new WorkspaceRepository(database, { copyBytes: COPY_BYTES });
+  return {
+    keys: new KeyResolver(new ApiKeyRepository(database), getConfig()),
+    workspaces,
+    commits: new GroupCommit(workspaces),
+  };
+}

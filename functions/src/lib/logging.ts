@@ -1,0 +1,41 @@
+import { write, type LogSeverity } from 'firebase-functions/logger';
+import type { Actor } from './auth/actor';
+
+/** What a handler tells the log of a request. Never a key, a token or a note. */
+export interface RequestEntry {
+  /** `ok`, or the code of what went wrong. */
+  outcome: string;
+  actor?: Actor;
+  /** The MCP method, and the tool of a call. */
+  method?: string | undefined;
+  tool?: string;
+}
+
+/** Writes one structured line. */
+export function log(severity: LogSeverity, message: string, fields: object = {}): void {
+  write({ severity, message, ...fields });
+}
+
+/** Writes the one line of a request. */
+export function logRequest(
+  name: string,
+  { actor, outcome, ...entry }: RequestEntry,
+  status: number,
+  milliseconds: number,
+): void {
+  const severity = status >= 500 ? 'ERROR' : status >= 400 ? 'WARNING' : 'INFO';
+  log(severity, `${name} ${outcome}`, {
+    function: name,
+    ...entry,
+    uid: actor?.uid,
+    keyHint: actor && keyHint(actor),
+    outcome,
+    status,
+    durationMs: Math.round(milliseconds),
+  });
+}
+
+function keyHint(actor: Actor): string | undefined {
+  if (actor.via === 'idToken') return undefined;
+  return actor.via === 'userKey' ? actor.hint : 'server';
+}

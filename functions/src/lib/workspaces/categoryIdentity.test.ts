@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { categoryId, categoryIdentity } from './identity';
+import { categoryNameSchema } from './validators';
+
+/** Characters on which normalising, trimming and folding could disagree. */
+const awkward = fc.constantFrom(
+  ...['a', 'I', 'Σ', 'ς', 'İ', 'ı', 'ß', 'ǆ', 'ŉ', 'ﬃ', 'ϒ', 'Ω', 'ͺ', 'ᾳ', '¨', '᾽', 'Å', '한', '…'],
+  ...['\u0301', '\u0308', '\u0345', '\u3099', '\u00ad', '\u200d', '\ufe0f', "'", '.'],
+  ...[' ', '\t', '\u00a0', '\u2003', '\u2028', '\u3000', '\ufeff'],
+);
+const name = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: awkward, maxLength: 8 }));
+
+describe('the identity of a category', () => {
+  it.each(['Reading List', 'reading list', 'READING LIST', '  Reading \t List ', 'Ｒeading\u00a0List'])(
+    'is that of "Reading List" for "%s"',
+    (written) => {
+      expect(categoryIdentity(written)).toBe('reading list');
+    },
+  );
+
+  it.each(['Reading', 'ReadingList', 'Reading-List', 'Réading List'])(
+    'is not that of "Reading List" for "%s"',
+    (written) => {
+      expect(categoryIdentity(written)).not.toBe('reading list');
+    },
+  );
+
+  it('is its own identity, for any name', () => {
+    fc.assert(
+      fc.property(name, (any) => {
+        expect(categoryIdentity(categoryIdentity(any))).toBe(categoryIdentity(any));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is the same for a name in any case', () => {
+    fc.assert(
+      fc.property(name, (any) => {
+        const written = any.normalize('NFKC');
+        expect(categoryIdentity(written.toUpperCase())).toBe(categoryIdentity(written));
+        expect(categoryIdentity(written.toLowerCase())).toBe(categoryIdentity(written));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('is empty for no name that is accepted', () => {
+    fc.assert(
+      fc.property(name, (any) => {
+        const accepted = categoryNameSchema.safeParse(any);
+        fc.pre(accepted.success);
+        expect(categoryIdentity(accepted.data)).not.toBe('');
+      }),
+    );
+  });
+
+  it('becomes an id of 24 hex digits', () => {
+    expect(categoryId('Reading List')).toBe('66018ac190ab905a837e291a');
+    expect(categoryId('READING  LIST')).toBe(categoryId('Reading List'));
+  });
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { foldCase, foldForSearch } from './folding';
+
+const text = fc.string({ unit: 'binary' });
+
+/** Every code point but the halves of surrogate pairs. */
+function* everyCharacter(): Generator<string> {
+  for (let code = 0; code <= 0x10ffff; code++) {
+    if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
+  }
+}
+
+describe('foldCase', () => {
+  it.each([
+    ['Reading', 'READING'],
+    ['straße', 'STRASSE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['οδοσ', 'οδος'],
+    ['ΟΔΟΣ.', 'οδος.'],
+    ['ﬁle', 'FILE'],
+    ['Ｗｉｄｅ', 'wide'],
+    ['e\u0301', 'É'],
+    ['ŉ', 'ʼN'],
+  ])('makes %s and %s equal', (one, other) => {
+    expect(foldCase(one)).toBe(foldCase(other));
+  });
+
+  it.each([
+    ['resume', 'résumé'],
+    ['a b', 'ab'],
+    ['Ω', 'O'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect(foldCase(one)).not.toBe(foldCase(other));
+  });
+
+  it('reaches its fixed point for every character of Unicode', () => {
+    const moved = [...everyCharacter()].filter((character) => {
+      const folded = foldCase(character);
+      return foldCase(folded) !== folded;
+    });
+    expect(moved).toEqual([]);
+  });
+
+  it('reaches its fixed point for any text', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(foldCase(foldCase(any))).toBe(foldCase(any));
+      }),
+    );
+  });
+
+  it('gives equal text for every character of Unicode in upper and lower case', () => {
+    const differing = [...everyCharacter()].filter((character) => {
+      const normal = character.normalize('NFKC');
+      const cases = [normal.toUpperCase(), normal.toLowerCase()];
+      return cases.some((text) => text !== normal && foldCase(text) !== foldCase(normal));
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('foldForSearch', () => {
+  it.each([
+    ['café', 'CAFE'],
+    ['Ångström', 'angstrom'],
+    ['Tiếng Việt', 'TIENG VIET'],
+    ['ΐ', 'ι'],
+  ])('makes %s and %s equal', (one, other) => {
+    expect(foldForSearch(one)).toBe(foldForSearch(other));
+  });
+
+  it('folds the beginning of a word as it folds the word', () => {
+    expect(foldForSearch('κόσμος')).toContain(foldForSearch('ΚΌΣ'));
+  });
+
+  it('leaves no accent and no case, whatever the text', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        const folded = foldForSearch(any);
+        expect(folded).not.toMatch(/\p{Mark}/u);
+        expect(foldForSearch(folded.toUpperCase())).toBe(folded);
+      }),
+    );
+  });
+});

@@ -1,0 +1,24 @@
+/** More rounds than any character needs (two); a bound, so that no input can keep us here. */
+const MAX_ROUNDS = 8;
+
+/**
+ * Folds case so that equal words in any case give equal text: upper, lower and NFKC until it stands. A final
+ * sigma becomes a plain one: it is what lower-casing makes of what stands beside it, so "ΚΟΣ" would be no part of
+ * "κοσμος".
+ */
+export function foldCase(text: string): string {
+  let folded = text.normalize('NFKC');
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const next = folded.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+    if (next === folded) break;
+    folded = next;
+  }
+  return folded;
+}
+
+/** Folds case and removes accents: what search compares. */
+export function foldForSearch(text: string): string {
+  return foldCase(text)
+    .normalize('NFKD')
+    .replace(/\p{Mark}+/gu, '');
+}

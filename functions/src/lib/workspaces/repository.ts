@@ -1,0 +1,175 @@
+import {
+  FieldPath,
+  FieldValue,
+  type CollectionReference,
+  type DocumentReference,
+  type Firestore,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import type { AuthorizedUid } from '../auth/actor';
+import { within } from '../deadline';
+import { reading } from '../firestore';
+import type { PageChanges } from './changes';
+import { Copies, type Copy } from './copies';
+import { fromDocuments, parseHead, parsePage, toHead, type Head } from './documents';
+import type { Page, Workspace } from './model';
+
+/** Where a workspace is stored. */
+export interface WorkspaceKey {
+  readonly uid: AuthorizedUid;
+  readonly workspaceId: string;
+}
+
+/** What is to be written. */
+export interface Commit {
+  /** The workspace after the change. */
+  readonly workspace: Workspace;
+  /** The changed entries of its pages, by the number of the page. */
+  readonly changes: ReadonlyMap<number, PageChanges>;
+  /** An id of this commit. */
+  readonly version: string;
+}
+
+/** The documents of the workspaces, and copies of them in memory. Talks to storage; the rules are elsewhere. */
+export class WorkspaceRepository {
+  private readonly copies: Copies;
+  private readonly loading = new Map<string, Promise<Copy | undefined>>();
+
+  constructor(
+    private readonly firestore: Firestore,
+    { copyBytes }: { copyBytes: number },
+  ) {
+    this.copies = new Copies(copyBytes);
+  }
+
+  /** The copy in memory, current or not. Reads nothing. */
+  copyOf(key: WorkspaceKey): Copy | undefined {
+    return this.copies.get(this.head(key).path);
+  }
+
+  /**
+   * The workspace as it stands now, or null. Reads its head, and those pages that changed since the copy in
+   * memory was made.
+   * @throws {Unavailable} when the database does not answer before `signal` aborts.
+   */
+  async load(key: WorkspaceKey, signal: AbortSignal): Promise<Copy | null> {
+    const reference = this.head(key);
+    for (;;) {
+      const snapshot = await within(signal, reading(reference.get()));
+      const { updateTime } = snapshot;
+      if (!updateTime) {
+        this.copies.forget(reference.path);
+        return null;
+      }
+      const known = this.copies.get(reference.path);
+      if (known?.updateTime.isEqual(updateTime)) return known;
+
+      // Callers that came together share one reading of the pages.
+      const name = `${reference.path}@${updateTime.valueOf()}`;
+      let load = this.loading.get(name);
+      if (!load) {
+        const head = parseHead(snapshot.data());
+        load = this.loadPages(reference, head, known).then(
+          (pages) =>
+            pages && {
+              updateTime,
+              versions: head.pages.map(({ version }) => version),
+              workspace: fromDocuments(key.workspaceId, head, pages),
+            },
+        );
+        this.loading.set(name, load);
+        const done = () => this.loading.delete(name);
+        load.then(done, done);
+      }
+      const copy = await within(signal, reading(load));
+      if (copy) {
+        this.copies.keep(reference.path, copy);
+        return copy;
+      }
+    }
+  }
+
+  /** The heads of a user's workspaces, by id. Reads one document for each. */
+  async list(uid: AuthorizedUid, signal: AbortSignal): Promise<ReadonlyMap<string, Head>> {
+    const snapshot = await within(signal, reading(this.workspaces(uid).get()));
+    return new Map(snapshot.docs.map((document) => [document.id, parseHead(document.data())]));
+  }
+
+  /**
+   * Writes a workspace and the changed entries of its pages in one batch, on the condition that it still
+   * stands as in `base`, or does not exist where `base` is null. `version` marks the changed pages.
+   * @throws the database's error when it was refused, or when its fate is unknown: see `isConflict`, `isOutage`.
+   */
+  async commit(key: WorkspaceKey, base: Copy | null, commit: Commit, signal: AbortSignal) {
+    const { workspace, changes, version } = commit;
+    const reference = this.head(key);
+    const versions = workspace.pages.map((_, index) =>
+      changes.has(index) ? version : (base?.versions[index] ?? version),
+    );
+    const batch = this.firestore.batch();
+    const head = toHead(workspace, versions);
+    if (base) batch.update(reference, head, { lastUpdateTime: base.updateTime });
+    else batch.create(reference, head);
+    for (const [index, entries] of changes) {
+      const page = reference.collection('pages').doc(String(index));
+      const isNew = index >= (base?.workspace.pages.length ?? 0);
+      writePage(batch, page, version, entries, isNew);
+    }
+    const [written] = await within(signal, batch.commit());
+    if (written) {
+      this.copies.keep(reference.path, { updateTime: written.writeTime, workspace, versions });
+    }
+  }
+
+  /** The pages that a head names, or undefined when a commit fell between reading the head and them. */
+  private async loadPages(
+    head: DocumentReference,
+    { pages }: Head,
+    known: Copy | undefined,
+  ): Promise<Page[] | undefined> {
+    const current = pages.map(({ version }, index) =>
+      known?.versions[index] === version ? known.workspace.pages[index] : undefined,
+    );
+    const stale = current.flatMap((page, index) => (page ? [] : [index]));
+    if (stale.length > 0) {
+      const references = stale.map((index) => head.collection('pages').doc(String(index)));
+      const snapshots = await this.firestore.getAll(...references);
+      for (const snapshot of snapshots) {
+        const index = Number(snapshot.id);
+        const expected = pages[index];
+        const stored = snapshot.exists ? parsePage(snapshot.data()) : undefined;
+        if (!expected || stored?.version !== expected.version) return undefined;
+        current[index] = { bytes: expected.bytes, links: new Map(Object.entries(stored.links)) };
+      }
+    }
+    return current.filter((page) => page !== undefined);
+  }
+
+  private workspaces(uid: AuthorizedUid): CollectionReference {
+    return this.firestore.collection('users').doc(uid).collection('workspaces');
+  }
+
+  private head({ uid, workspaceId }: WorkspaceKey): DocumentReference {
+    return this.workspaces(uid).doc(workspaceId);
+  }
+}
+
+/** A page that is there gets only what changed; a new one is written whole, over whatever bears its number. */
+function writePage(
+  batch: WriteBatch,
+  page: DocumentReference,
+  version: string,
+  entries: PageChanges,
+  isNew: boolean,
+): void {
+  const present = [...entries].filter(([, link]) => link !== undefined);
+  if (isNew) {
+    batch.set(page, { version, links: Object.fromEntries(present) });
+    return;
+  }
+  const fields = [...entries].flatMap(([id, link]) => [
+    new FieldPath('links', id),
+    link ?? FieldValue.delete(),
+  ]);
+  batch.update(page, 'version', version, ...fields);
+}

@@ -1,0 +1,133 @@
+import { authorize, type Actor } from '../auth/actor';
+import type { Config } from '../config';
+import { NotFound } from '../errors';
+import { addLink, type NewLink } from './addLink';
+import { annotateLink, type Annotation } from './annotateLink';
+import type { GroupCommit } from './groupCommit';
+import type { FiledLink } from './linkResult';
+import { listLinks, type LinkList, type ListRequest } from './listLinks';
+import { logSession, type Session } from './logSession';
+import { mergeWorkspace, type WorkspacePatch } from './mergeWorkspace';
+import {
+  DEFAULT_WORKSPACE_ID,
+  emptyWorkspace,
+  SESSIONS_WORKSPACE_ID,
+  type Operation,
+  type Workspace,
+} from './model';
+import type { WorkspaceKey, WorkspaceRepository } from './repository';
+import { searchLinks, type FoundLinks, type SearchRequest } from './searchLinks';
+import { describeWorkspaces, type WorkspaceList } from './workspaceList';
+
+/** What every operation is given: who calls, when, until when it may wait, and where the workspaces are. */
+export interface CallContext {
+  readonly actor: Actor;
+  /** ISO 8601. */
+  readonly now: string;
+  readonly signal: AbortSignal;
+  readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
+  readonly workspaces: WorkspaceRepository;
+  readonly commits: GroupCommit;
+}
+
+/** On whose and on which workspace an operation works: by default the caller's default workspace. */
+export interface Target {
+  userId?: string | undefined;
+  workspaceId?: string | undefined;
+}
+
+// All of these throw NotAllowed when the actor may not act for the user, NotFound when the workspace, category or
+// link does not exist, and Unavailable when the database does not answer in time.
+
+/** Files a link; makes the default workspace and the category when they are missing. Writes head and page. */
+export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<FiledLink> {
+  return change(context, input, addLink(input, context.now));
+}
+
+/** Sets the note and the reference of a link that is there. Writes head and page. */
+export function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<FiledLink> {
+  return change(context, input, annotateLink(input, context.now));
+}
+
+/** Logs a chat session in the workspace for them, made when it is missing. Writes head and page. */
+export function logChatSession(
+  context: CallContext,
+  { userId, ...session }: Session & Pick<Target, 'userId'>,
+): Promise<FiledLink> {
+  const { now, config } = context;
+  const today = new Date(now).toLocaleDateString('sv', { timeZone: config.timeZone });
+  const operation = logSession(session, config.sessionUrlTemplate, { now, today });
+  return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation);
+}
+
+/** Merges into the actor's default workspace, made when it is missing. Writes head and pages. */
+export function updateDefaultWorkspace(
+  context: CallContext,
+  patch: WorkspacePatch,
+): Promise<Workspace> {
+  return change(context, {}, mergeWorkspace(patch, context.now));
+}
+
+/** A page of the links of a workspace. Reads the head, and pages that changed since they were last read. */
+export async function listWorkspaceLinks(
+  context: CallContext,
+  input: ListRequest & Target,
+): Promise<LinkList> {
+  return listLinks(await read(context, input), input);
+}
+
+/** A page of the links that match. Reads the head, and pages that changed since they were last read. */
+export async function searchWorkspaceLinks(
+  context: CallContext,
+  input: SearchRequest & Target,
+): Promise<FoundLinks> {
+  return searchLinks(await read(context, input), input);
+}
+
+/** All workspaces of a user; the default one even before it holds anything. Reads their heads. */
+export async function listWorkspaces(
+  context: CallContext,
+  { userId }: Pick<Target, 'userId'>,
+): Promise<WorkspaceList> {
+  const uid = authorize(context.actor, userId);
+  return describeWorkspaces(await context.workspaces.list(uid, context.signal), context.now);
+}
+
+async function read(context: CallContext, target: Target): Promise<Workspace> {
+  const key = keyOf(context, target);
+  const copy = await context.workspaces.load(key, context.signal);
+  return copy?.workspace ?? initialWorkspace(key, context.now) ?? (await refuseUnknown(context, key));
+}
+
+async function change<Result>(
+  context: CallContext,
+  target: Target,
+  operation: Operation<Result>,
+): Promise<Result> {
+  const { commits, signal, now } = context;
+  const key = keyOf(context, target);
+  const initial = initialWorkspace(key, now);
+  const result = await commits.mutate(key, operation, signal, initial);
+  return result ?? refuseUnknown(context, key);
+}
+
+function keyOf(context: CallContext, { userId, workspaceId }: Target): WorkspaceKey {
+  const uid = authorize(context.actor, userId);
+  return { uid, workspaceId: workspaceId ?? DEFAULT_WORKSPACE_ID };
+}
+
+/** The workspaces of ours are made at their first use; others must be there. */
+function initialWorkspace({ workspaceId }: WorkspaceKey, now: string): Workspace | undefined {
+  const isOurs = workspaceId === DEFAULT_WORKSPACE_ID || workspaceId === SESSIONS_WORKSPACE_ID;
+  return isOurs ? emptyWorkspace(workspaceId, now) : undefined;
+}
+
+async function refuseUnknown(context: CallContext, key: WorkspaceKey): Promise<never> {
+  const heads = await context.workspaces.list(key.uid, context.signal);
+  const { workspaces } = describeWorkspaces(heads, context.now);
+  const known = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);
+  throw new NotFound(
+    'workspace',
+    `There is no workspace "${key.workspaceId}". The workspaces are ${known.join(', ')}.`,
+  );
+}

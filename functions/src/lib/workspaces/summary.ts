@@ -1,0 +1,87 @@
+import { LIMITS } from './limits';
+import type { Page, Workspace } from './model';
+import { utf8Bytes } from './workspace';
+
+/** What the head says of a category. */
+export interface CategorySummary {
+  readonly id: string;
+  readonly name: string;
+  readonly linkCount: number;
+}
+
+/** What the head says of all links, so that listing workspaces reads no page. */
+export interface WorkspaceSummary {
+  readonly linkCount: number;
+  /** Those with the newest links first, empty ones last. */
+  readonly categories: CategorySummary[];
+  /** The distinct reference URLs of the links, newest first, at most {@link LIMITS.sourceUrlsShown}. */
+  readonly sourceUrls: string[];
+}
+
+/** Summarises a workspace. Pages that did not change since the last time are not gone through again. */
+export function summarise(workspace: Workspace): WorkspaceSummary {
+  const counts = new Map<string, number>();
+  const newest = new Map<string, string>();
+  const sources = new Map<string, string>();
+  let linkCount = 0;
+  for (const page of workspace.pages) {
+    const summary = summariseOnce(page);
+    linkCount += page.links.size;
+    for (const [id, count] of summary.counts) counts.set(id, (counts.get(id) ?? 0) + count);
+    for (const [id, addedAt] of summary.newest) keepNewest(newest, id, addedAt);
+    for (const [url, addedAt] of summary.sources) keepNewest(sources, url, addedAt);
+  }
+  const categories = [...workspace.categories]
+    .map(([id, name]) => ({ id, name, linkCount: counts.get(id) ?? 0 }))
+    .sort((a, b) => newestFirst(newest.get(a.id), newest.get(b.id)));
+  return { linkCount, categories, sourceUrls: fitting(newestKeys(sources).map(([url]) => url)) };
+}
+
+interface PageSummary {
+  readonly counts: ReadonlyMap<string, number>;
+  readonly newest: ReadonlyMap<string, string>;
+  readonly sources: readonly (readonly [url: string, addedAt: string])[];
+}
+
+const summaries = new WeakMap<Page, PageSummary>();
+
+function summariseOnce(page: Page): PageSummary {
+  let summary = summaries.get(page);
+  if (!summary) {
+    summary = summarisePage(page);
+    summaries.set(page, summary);
+  }
+  return summary;
+}
+
+function summarisePage(page: Page): PageSummary {
+  const counts = new Map<string, number>();
+  const newest = new Map<string, string>();
+  const sources = new Map<string, string>();
+  for (const { category, addedAt, sourceUrl } of page.links.values()) {
+    counts.set(category, (counts.get(category) ?? 0) + 1);
+    keepNewest(newest, category, addedAt);
+    if (sourceUrl !== undefined) keepNewest(sources, sourceUrl, addedAt);
+  }
+  return { counts, newest, sources: newestKeys(sources) };
+}
+
+function keepNewest(times: Map<string, string>, key: string, addedAt: string): void {
+  const known = times.get(key);
+  if (known === undefined || known < addedAt) times.set(key, addedAt);
+}
+
+function newestKeys(times: ReadonlyMap<string, string>): [string, string][] {
+  return [...times].sort(([, a], [, b]) => newestFirst(a, b)).slice(0, LIMITS.sourceUrlsShown);
+}
+
+/** The first URLs that together stay below the bound in bytes. */
+function fitting(urls: readonly string[]): string[] {
+  let bytes = 0;
+  return urls.filter((url) => (bytes += utf8Bytes(url)) <= LIMITS.sourceUrlBytesShown);
+}
+
+/** Orders ISO 8601 texts, newest first; what has no time comes last. */
+function newestFirst(a = '', b = ''): number {
+  return a === b ? 0 : a < b ? 1 : -1;
+}

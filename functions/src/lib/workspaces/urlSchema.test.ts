@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { urlSchema } from './validators';
+
+const EXECUTABLE = [
+  'blob',
+  'data',
+  'feed',
+  'filesystem',
+  'jar',
+  'javascript',
+  'livescript',
+  'mocha',
+  'vbscript',
+  'view-source',
+];
+
+function problems(url: unknown): string[] {
+  return urlSchema.safeParse(url).error?.issues.map(({ message }) => message) ?? [];
+}
+
+it.each([
+  'https://example.com',
+  'http://localhost:3000/x',
+  'https://例え.jp/ä?q=ü#ö',
+  'obsidian://open?vault=Notes&file=A%20note',
+  'notion://www.notion.so/page',
+  'urn:uuid:6ba7b810-9dad-11d1-80b4-00c04fd430c8',
+  'mailto:someone@example.com',
+  'file:///home/someone/notes.md',
+  'javascripts://example.com',
+  'tel:+4912345',
+])('takes %s, and keeps it as it was given', (url) => {
+  expect(urlSchema.parse(` ${url}\n`)).toBe(url);
+});
+
+it.each(['', 'example', '/path', '//example.com/path', 'https://', 'https://a b/', 'http://[', '://x'])(
+  'refuses "%s", which is not absolute',
+  (url) => {
+    expect(problems(url)).toEqual(['must be an absolute URL, such as https://example.com/page']);
+  },
+);
+
+it.each(EXECUTABLE)('refuses %s: URLs, which a browser executes', (scheme) => {
+  const refused = [`must not be a ${scheme}: URL`];
+  expect(problems(`${scheme}:alert(1)`)).toEqual(refused);
+  expect(problems(`  ${scheme.toUpperCase()}:https://example.com`)).toEqual(refused);
+  expect(problems(`\u00a0${scheme}://example.com`)).toEqual(refused);
+});
+
+it.each([
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'https://example.com/\u0000',
+  'https://example.com/\ud83d',
+])('refuses %j, which holds what the parser would drop or change', (url) => {
+  expect(problems(url)).toEqual(['must not contain control characters']);
+});
+
+it.each(['localhost:3000', 'localhost:3000/x', 'example.com:8080', 'www.example.com:80/a?b'])(
+  'refuses %s, whose host looks like a scheme',
+  (url) => {
+    expect(problems(url)).toEqual(['must start with a scheme, such as https://']);
+  },
+);
+
+it('refuses a URL of more than 2,048 characters', () => {
+  const url = 'https://example.com/'.padEnd(2_048, 'a');
+  expect(problems(url)).toEqual([]);
+  expect(problems(`${url}a`)).toEqual(['must have at most 2,048 characters']);
+});
+
+it('refuses what is no text', () => {
+  expect(problems(1)).toEqual(['Invalid input: expected string, received number']);
+});
+
+it('gives nothing that a browser executes, and takes back what it gave, whatever is sent', () => {
+  const noise = fc.constantFrom('', ' ', '\t', '\n', '\0', '\u00a0', '\ufeff', '\u200b', '%', '/', 'x');
+  const scheme = fc.constantFrom(...EXECUTABLE, 'https', 'HTTPS', 'JavaScript');
+  const middle = fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('//example.com', 'alert(1)'));
+  const text = fc
+    .tuple(noise, scheme, noise, fc.constantFrom(':', '&colon;', '：'), noise, middle)
+    .map((parts) => parts.join(''));
+  fc.assert(
+    fc.property(text, (given) => {
+      const { data } = urlSchema.safeParse(given);
+      fc.pre(data !== undefined);
+      expect(urlSchema.parse(data)).toBe(data);
+      expect(EXECUTABLE).not.toContain(new URL(data).protocol.slice(0, -1));
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,82 @@
+import { parseHead, toHead, type Head } from './documents';
+import { emptyWorkspace, type Workspace } from './model';
+import { aLink, instant, workspaceWith } from './workspace.fixture';
+import { describeWorkspaces } from './workspaceList';
+
+/** What is stored of a workspace, as Firestore gives it back. */
+function stored(workspace: Workspace): Head {
+  const head = toHead(
+    workspace,
+    workspace.pages.map(() => 'v1'),
+  );
+  const at = (date: Date) => ({ toDate: () => date });
+  return parseHead({ ...head, createdAt: at(head.createdAt), updatedAt: at(head.updatedAt) });
+}
+
+describe('the list of workspaces', () => {
+  it('has the default workspace even before anything is stored', () => {
+    expect(describeWorkspaces(new Map(), instant())).toEqual({
+      workspaces: [
+        {
+          workspaceId: 'default',
+          name: 'Default',
+          isPublic: false,
+          linkCount: 0,
+          categoryCount: 0,
+          categories: [],
+          sourceUrls: [],
+          updatedAt: instant(),
+        },
+      ],
+    });
+  });
+
+  it('says of each its counts, categories and references', () => {
+    const filed = workspaceWith(
+      aLink(1, { sourceUrl: 'notion://1' }),
+      aLink(2, { category: 'Music' }),
+      aLink(3, { sourceUrl: 'notion://3' }),
+    );
+    const workspace = { ...filed, name: 'Mine', isPublic: true, sourceUrl: 'notion://workspace' };
+    expect(describeWorkspaces(new Map([['default', stored(workspace)]]), instant(99))).toEqual({
+      workspaces: [
+        {
+          workspaceId: 'default',
+          name: 'Mine',
+          isPublic: true,
+          linkCount: 3,
+          categoryCount: 2,
+          categories: [
+            { name: 'Reading', linkCount: 2 },
+            { name: 'Music', linkCount: 1 },
+          ],
+          sourceUrl: 'notion://workspace',
+          sourceUrls: ['notion://3', 'notion://1'],
+          updatedAt: instant(2),
+        },
+      ],
+    });
+  });
+
+  it('puts the default workspace first, then those that changed last', () => {
+    const heads = ['a', 'b', 'c'].map(
+      (id, index) => [id, stored(emptyWorkspace(id, instant(index)))] as const,
+    );
+    const { workspaces } = describeWorkspaces(new Map(heads), instant());
+    expect(workspaces.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'c', 'b', 'a']);
+  });
+
+  it('shows the 50 categories with the newest links, and counts all', () => {
+    const links = Array.from({ length: 60 }, (_, number) =>
+      aLink(number, { category: `Category ${String(number)}` }),
+    );
+    const { workspaces } = describeWorkspaces(
+      new Map([['default', stored(workspaceWith(...links))]]),
+      instant(),
+    );
+    expect(workspaces.map(({ categoryCount }) => categoryCount)).toEqual([60]);
+    expect(workspaces[0]?.categories).toEqual(
+      Array.from({ length: 50 }, (_, index) => ({ name: `Category ${String(59 - index)}`, linkCount: 1 })),
+    );
+  });
+});

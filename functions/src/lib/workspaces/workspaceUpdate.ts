@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { LIMITS } from './limits';
+import type { Workspace } from './model';
+import { newestFirst } from './newestFirst';
+import { categoryNameSchema, timeSchema, titleSchema, urlSchema, workspaceNameSchema } from './validators';
+
+const restLinkSchema = z.strictObject({
+  title: titleSchema,
+  url: urlSchema,
+  addedAt: timeSchema.optional(),
+});
+
+const restCategorySchema = z.strictObject({
+  categoryName: categoryNameSchema,
+  links: z.array(restLinkSchema),
+});
+type RestCategory = z.infer<typeof restCategorySchema>;
+
+/** The body of `POST /api/workspace/update`. `updatedAt` is ignored, so that an answer can be sent back. */
+export const workspaceUpdateSchema = z
+  .strictObject({
+    name: workspaceNameSchema.optional(),
+    isPublic: z.boolean().optional(),
+    categories: z
+      .array(restCategorySchema)
+      .max(LIMITS.categoriesPerRequest, `must have at most ${String(LIMITS.categoriesPerRequest)} items`)
+      .optional(),
+    updatedAt: z.unknown().optional(),
+  })
+  .superRefine(({ categories = [] }, context) => {
+    const count = categories.reduce((sum, { links }) => sum + links.length, 0);
+    if (count > LIMITS.linksPerRequest) {
+      const message = `has ${String(count)} links: send at most ${String(LIMITS.linksPerRequest)} in one request`;
+      context.addIssue({ code: 'custom', path: ['categories'], message });
+    }
+  });
+
+/** A workspace as REST answers it: all of its categories and links. */
+export interface RestWorkspace {
+  name: string;
+  isPublic: boolean;
+  categories: RestCategory[];
+  updatedAt: string;
+}
+
+export function restWorkspace(workspace: Workspace): RestWorkspace {
+  const { name, isPublic, updatedAt } = workspace;
+  const categories = new Map<string, RestCategory>();
+  for (const [id, categoryName] of workspace.categories) {
+    categories.set(id, { categoryName, links: [] });
+  }
+  for (const { link } of newestFirst(workspace)) {
+    const { title, url, addedAt } = link;
+    categories.get(link.category)?.links.push({ title, url, addedAt });
+  }
+  return { name, isPublic, categories: [...categories.values()], updatedAt };
+}

@@ -1,0 +1,12 @@
+import { log } from './lib/logging';
+
+// A body that is not JSON is answered by the framework with 400 before any function runs, and Express then
+// prints the error together with the body: a note could stand in the log. This prints a line without it.
+const printError = console.error;
+
+console.error = (...printed: unknown[]) => {
+  const [error] = printed;
+  const isRefusedBody = error instanceof Error && 'type' in error && 'body' in error;
+  if (isRefusedBody) log('WARNING', 'A request body could not be read', { type: error.type });
+  else printError(...printed);
+};

@@ -1,0 +1,40 @@
+import type { Response } from 'express';
+import { HOW_TO_SEND_A_KEY, sendJson } from '../lib/http';
+
+/** Error codes of JSON-RPC that we answer ourselves. */
+export const RPC = { invalidRequest: -32600, internal: -32603, refused: -32000 } as const;
+
+/** Answers with a JSON-RPC error, which is what MCP clients read. `id` is that of the request, where known. */
+export function sendRpcError(
+  response: Response,
+  status: number,
+  { code, message, id = null }: { code: number; message: string; id?: string | number | null },
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  sendJson(response, status, { jsonrpc: '2.0', id, error: { code, message } }, headers);
+}
+
+/** 401 without resource metadata: that would send clients looking for an OAuth server. */
+export function sendUnauthorized(response: Response): void {
+  sendJson(
+    response,
+    401,
+    { error: 'Invalid or missing API key', message: HOW_TO_SEND_A_KEY },
+    { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' },
+  );
+}
+
+export function sendNotConfigured(response: Response): void {
+  sendJson(response, 503, {
+    error: 'MCP endpoint not configured',
+    message: 'Set MCP_API_KEY on the server, or make a key for a user: see "Keys" in the README.',
+  });
+}
+
+/** Passes the answer of a transport on. */
+export async function sendResponse(response: Response, answer: globalThis.Response): Promise<void> {
+  response.status(answer.status).set('Cache-Control', 'no-store');
+  const type = answer.headers.get('content-type');
+  if (type !== null) response.set('Content-Type', type);
+  response.send(await answer.text());
+}

@@ -1,0 +1,129 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Request } from 'firebase-functions/https';
+import type { Response } from 'express';
+import { bearerToken } from '../lib/auth/idToken';
+import type { KeyResolution } from '../lib/auth/keyResolver';
+import { getConfig } from '../lib/config';
+import { databaseDeadline } from '../lib/deadline';
+import { Unavailable } from '../lib/errors';
+import { faultMessage, isTooLarge, RETRY_AFTER_SECONDS } from '../lib/http';
+import { getInstance } from '../lib/instance';
+import { log, type RequestEntry } from '../lib/logging';
+import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
+import { methodOf, requestIdOf } from './message';
+import { isAllowedOrigin, setCorsHeaders } from './origin';
+import type { Report } from './server';
+import { toolError } from './tool';
+
+/** How long an answer waits for the stamp of its key's use once its own work is done, in milliseconds. */
+const STAMP_GRACE_MS = 1_000;
+
+/** Origin, method, key, size, message: then a server of its own for this request. */
+export async function handleMcp(
+  request: Request,
+  response: Response,
+  entry: RequestEntry,
+): Promise<void> {
+  entry.method = methodOf(request.body);
+  try {
+    await answer(request, response, entry);
+  } catch (error) {
+    entry.outcome = sendFault(request, response, error);
+  }
+}
+
+async function answer(request: Request, response: Response, entry: RequestEntry): Promise<void> {
+  if (!isAllowedOrigin(request, getConfig())) {
+    entry.outcome = 'origin_not_allowed';
+    const message = 'This origin may not call: the operator can add it to ALLOWED_ORIGINS.';
+    sendRpcError(response, 403, { code: RPC.refused, message });
+    return;
+  }
+  setCorsHeaders(request, response);
+  if (request.method === 'OPTIONS' && request.get('origin') !== undefined) {
+    response.status(204).end();
+    return;
+  }
+  if (request.method !== 'POST') {
+    entry.outcome = 'method_not_allowed';
+    const message = 'Method not allowed: there are no streams and no sessions here, use POST.';
+    sendRpcError(response, 405, { code: RPC.refused, message }, { Allow: 'POST' });
+    return;
+  }
+  const signal = databaseDeadline();
+  const resolution = await getInstance().keys.resolve(keyOf(request), signal);
+  if (resolution.outcome === 'accepted') {
+    entry.actor = resolution.actor;
+    await serveAccepted(request, response, resolution, signal, entry);
+  } else {
+    entry.outcome = resolution.outcome === 'refused' ? 'invalid_key' : 'not_configured';
+    if (resolution.outcome === 'refused') sendUnauthorized(response);
+    else sendNotConfigured(response);
+  }
+}
+
+type Accepted = Extract<KeyResolution, { outcome: 'accepted' }>;
+
+async function serveAccepted(
+  request: Request,
+  response: Response,
+  { actor, stamp }: Accepted,
+  signal: AbortSignal,
+  entry: RequestEntry,
+): Promise<void> {
+  if (isTooLarge(request)) {
+    entry.outcome = 'too_large';
+    const message = 'Request body too large: send at most 1 MiB.';
+    sendRpcError(response, 413, { code: RPC.invalidRequest, message });
+    return;
+  }
+  const message: unknown = request.body;
+  if (Array.isArray(message)) {
+    entry.outcome = 'batch';
+    const text = 'Batches are not taken: send one message in a request.';
+    sendRpcError(response, 400, { code: RPC.invalidRequest, message: text });
+    return;
+  }
+  const stamped = stamp().catch((error: unknown) => {
+    log('WARNING', 'The time of use of a key was not written', { error: String(error) });
+  });
+  const report: Report = (tool, outcome) => Object.assign(entry, { tool, outcome });
+  const { workspaces, commits } = getInstance();
+  const now = new Date().toISOString();
+  const context = { actor, now, signal, config: getConfig(), workspaces, commits };
+  const { serve } = await import('./serve');
+  const answered = await serve(message, messageHeaders(request), context, report);
+  if (answered.status >= 400) entry.outcome = 'invalid_message';
+  await Promise.race([stamped, sleep(STAMP_GRACE_MS, undefined, { ref: false })]);
+  await sendResponse(response, answered);
+}
+
+/** Answers what was thrown: a call of a tool gets a result that says to try again, and any id is kept. */
+function sendFault(request: Request, response: Response, error: unknown): string {
+  const id = requestIdOf(request.body);
+  if (!(error instanceof Unavailable)) {
+    sendRpcError(response, 500, { code: RPC.internal, message: faultMessage(error), id });
+    return 'internal';
+  }
+  if (methodOf(request.body) === 'tools/call' && id !== null) {
+    const { result } = toolError(error);
+    response.status(200).set('Cache-Control', 'no-store').json({ jsonrpc: '2.0', id, result });
+  } else {
+    const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
+    sendRpcError(response, 503, { code: RPC.internal, message: error.message, id }, headers);
+  }
+  return error.code;
+}
+
+/** The key of `X-API-Key`, or of `Authorization: Bearer` for clients that can only send that. */
+function keyOf(request: Request): string | undefined {
+  return request.get('x-api-key') ?? bearerToken(request.get('authorization'));
+}
+
+function messageHeaders(request: Request) {
+  return {
+    accept: request.get('accept'),
+    contentType: request.get('content-type'),
+    protocolVersion: request.get('mcp-protocol-version'),
+  };
+}

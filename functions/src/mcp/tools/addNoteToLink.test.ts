@@ -1,0 +1,19 @@
+import { callContext } from '../../lib/workspaces/callContext.fixture';
+import { aLink } from '../../lib/workspaces/workspace.fixture';
+import addNoteToLink from './addNoteToLink';
+
+const { category, url } = aLink(1);
+
+it.each([{}, { notes: '' }, { notes: ' ', sourceUrl: '' }, { sourceUrl: null }])(
+  'add_note_to_link says so when there is nothing to set: %j',
+  async (nothing) => {
+    const message = 'There is nothing to set: give notes, sourceUrl or both.';
+    await expect(addNoteToLink.call(callContext(), { category, url, ...nothing })).resolves.toEqual({
+      result: {
+        isError: true,
+        content: [{ type: 'text', text: JSON.stringify({ code: 'invalid_arguments', message }) }],
+      },
+      outcome: 'invalid_arguments',
+    });
+  },
+);

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { InvalidArguments } from '../../lib/errors';
+import { filedLinkSchema } from '../../lib/workspaces/linkResult';
+import { addNoteToLink } from '../../lib/workspaces/service';
+import { defineTool } from '../tool';
+import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
+
+export default defineTool({
+  name: 'add_note_to_link',
+  title: 'Add note to link',
+  description:
+    'Set the note or the reference URL of a link that is kept already, found by its URL in its category. The note replaces the one that is there: to extend it, send the old text too.',
+  input: z.strictObject({
+    userId,
+    workspaceId,
+    category: category.describe('Category that holds the link'),
+    url,
+    notes: notes.describe('Replaces the note'),
+    sourceUrl,
+  }),
+  output: filedLinkSchema,
+  hints: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  async handler(context, input) {
+    if (input.notes === undefined && input.sourceUrl === undefined) {
+      throw new InvalidArguments('There is nothing to set: give notes, sourceUrl or both.');
+    }
+    return addNoteToLink(context, input);
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { filedLinkSchema } from '../../lib/workspaces/linkResult';
+import { addToDashboard } from '../../lib/workspaces/service';
+import { titleSchema } from '../../lib/workspaces/validators';
+import { defineTool } from '../tool';
+import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
+
+export default defineTool({
+  name: 'add_to_dashboard',
+  title: 'Add to dashboard',
+  description:
+    'Save a link, with a note on why it matters. Use it when the user wants to keep, save or bookmark something. Makes the category when missing. A URL that is there already is not added twice: what it lacks is filled in, nothing is overwritten.',
+  input: z.strictObject({
+    userId,
+    workspaceId,
+    category: category.describe('Category name, in any case; reuse one that exists'),
+    title: titleSchema.describe('Display title'),
+    url,
+    notes: notes.describe('Why it is kept'),
+    sourceUrl,
+  }),
+  output: filedLinkSchema,
+  hints: {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  handler: addToDashboard,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { LIMITS } from '../../lib/workspaces/limits';
+import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/workspaces/validators';
+
+// Arguments that several tools take. A field that is described anew stays the same validator.
+
+export const userId = idSchema.optional().describe('Defaults to the owner of the key');
+export const workspaceId = idSchema.optional().describe('Defaults to "default"');
+export const category = categoryNameSchema.describe('Category name, in any case');
+export const url = urlSchema.describe('Absolute URL');
+export const notes = notesSchema.optional();
+export const sourceUrl = urlSchema
+  .optional()
+  .describe('URL of the page about this in a notes tool');
+export const limit = z
+  .int()
+  .min(1)
+  .max(LIMITS.linksPerPage)
+  .optional()
+  .describe(`Links per page, default ${String(LIMITS.defaultLinksPerPage)}`);
+export const cursor = z.string().optional().describe('nextCursor of the page before');

@@ -1,0 +1,23 @@
+import type { CatalogueTool } from '../tool';
+import addNoteToLink from './addNoteToLink';
+import addToDashboard from './addToDashboard';
+import listLinks from './listLinks';
+import listWorkspaces from './listWorkspaces';
+import logSession from './logSession';
+import searchLinks from './searchLinks';
+
+/** The six tools, in the order of the description. */
+const TOOLS: readonly CatalogueTool[] = [
+  addToDashboard,
+  listWorkspaces,
+  listLinks,
+  addNoteToLink,
+  searchLinks,
+  logSession,
+];
+
+export const toolDefinitions = TOOLS.map(({ definition }) => definition);
+
+export const toolsByName: ReadonlyMap<string, CatalogueTool> = new Map(
+  TOOLS.map((tool) => [tool.definition.name, tool]),
+);

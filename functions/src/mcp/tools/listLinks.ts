@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { linkListSchema } from '../../lib/workspaces/listLinks';
+import { listWorkspaceLinks } from '../../lib/workspaces/service';
+import { defineTool } from '../tool';
+import { category, cursor, limit, userId, workspaceId } from './arguments';
+
+export default defineTool({
+  name: 'list_links',
+  title: 'List links',
+  description:
+    'List the links of a workspace, newest first, or of one category. Use it to see what is kept; to find something, use search_links. A long list comes in pages.',
+  input: z.strictObject({
+    userId,
+    workspaceId,
+    category: category.optional().describe('Only this category'),
+    limit,
+    cursor,
+  }),
+  output: linkListSchema,
+  hints: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  handler: listWorkspaceLinks,
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { listWorkspaces } from '../../lib/workspaces/service';
+import { workspaceListSchema } from '../../lib/workspaces/workspaceList';
+import { defineTool } from '../tool';
+import { userId } from './arguments';
+
+export default defineTool({
+  name: 'list_workspaces',
+  title: 'List workspaces',
+  description:
+    'List the workspaces with their ids, counts, categories and notes-tool references. Use it first, to learn which workspaces and categories exist.',
+  input: z.strictObject({ userId }),
+  output: workspaceListSchema,
+  hints: {
+    readOnlyHint: true,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  handler: listWorkspaces,
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { filedLinkSchema } from '../../lib/workspaces/linkResult';
+import { logChatSession } from '../../lib/workspaces/service';
+import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/workspaces/validators';
+import { defineTool } from '../tool';
+import { category, notes, sourceUrl, userId } from './arguments';
+
+export default defineTool({
+  name: 'log_session',
+  title: 'Log session',
+  description:
+    'Log this chat session in the "Assistant Sessions" workspace, by date. Use it when the user wants the session kept, or at the end of notable work. The same session logged again is updated.',
+  input: z.strictObject({
+    userId,
+    title: titleSchema.describe('Title or summary of the session'),
+    notes: notes.describe('Key decisions, changes, outcomes'),
+    conversationId: conversationIdSchema.optional().describe('Conversation UUID'),
+    localPath: localPathSchema.optional().describe('Local path of the transcript'),
+    category: category.optional().describe("Defaults to today's date"),
+    sourceUrl,
+  }),
+  output: filedLinkSchema,
+  hints: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  handler: logChatSession,
+});

@@ -1,0 +1,11 @@
+import { setGlobalOptions } from 'firebase-functions/options';
+
+// The region stands in firebase.json too, beside each rewrite.
+setGlobalOptions({
+  region: 'us-central1',
+  memory: '512MiB',
+  concurrency: 80,
+  maxInstances: 10,
+  timeoutSeconds: 60,
+  invoker: 'public',
+});

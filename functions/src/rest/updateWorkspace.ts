@@ -1,0 +1,73 @@
+import type { Request } from 'firebase-functions/https';
+import type { Response } from 'express';
+import type { Actor } from '../lib/auth/actor';
+import { bearerToken, verifyIdToken } from '../lib/auth/idToken';
+import { getConfig } from '../lib/config';
+import { databaseDeadline } from '../lib/deadline';
+import { isTooLarge, sendJson, sendMethodNotAllowed } from '../lib/http';
+import { getInstance } from '../lib/instance';
+import type { RequestEntry } from '../lib/logging';
+import { validationDetails, type ValidationDetail } from '../lib/validation';
+import { updateDefaultWorkspace } from '../lib/workspaces/service';
+import { restWorkspace, workspaceUpdateSchema } from '../lib/workspaces/workspaceUpdate';
+
+/** Method, ID token, size, validator, domain service, response. */
+export async function updateWorkspace(
+  request: Request,
+  response: Response,
+  entry: RequestEntry,
+): Promise<void> {
+  if (request.method !== 'POST') {
+    entry.outcome = sendMethodNotAllowed(response, 'POST');
+    return;
+  }
+  const token = bearerToken(request.get('authorization'));
+  if (token === undefined) {
+    entry.outcome = refuse(response, 'no_token', 'Missing or malformed Authorization header');
+    return;
+  }
+  const signal = databaseDeadline();
+  const actor = await verifyIdToken(token, signal);
+  if (!actor) {
+    entry.outcome = refuse(response, 'invalid_token', 'Invalid or expired ID token');
+    return;
+  }
+  entry.actor = actor;
+  entry.outcome = await update(request, response, actor, signal);
+}
+
+async function update(
+  request: Request,
+  response: Response,
+  actor: Actor,
+  signal: AbortSignal,
+): Promise<string> {
+  if (isTooLarge(request)) {
+    const error = 'Request body too large: send at most 1 MiB, in several requests if need be';
+    sendJson(response, 413, { error });
+    return 'too_large';
+  }
+  if (!request.is('json')) {
+    const message = 'must be JSON, sent with the header Content-Type: application/json';
+    return refuseBody(response, [{ path: '', message }]);
+  }
+  const body = workspaceUpdateSchema.safeParse(request.body);
+  if (!body.success) return refuseBody(response, validationDetails(body.error));
+
+  const { workspaces, commits } = getInstance();
+  const now = new Date().toISOString();
+  const context = { actor, now, signal, config: getConfig(), workspaces, commits };
+  const workspace = await updateDefaultWorkspace(context, body.data);
+  sendJson(response, 200, { workspace: restWorkspace(workspace) });
+  return 'ok';
+}
+
+function refuse(response: Response, outcome: string, error: string): string {
+  sendJson(response, 401, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });
+  return outcome;
+}
+
+function refuseBody(response: Response, details: ValidationDetail[]): string {
+  sendJson(response, 400, { error: 'Invalid request body', details });
+  return 'invalid_body';
+}

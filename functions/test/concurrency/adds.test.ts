@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { filedLinkSchema } from '../../src/lib/workspaces/linkResult';
+import { callTool } from '../support/client';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
+import { userWithKey } from '../support/users';
+
+const listSchema = z.object({ total: z.int(), links: z.array(z.object({ url: z.string() })) });
+const workspacesSchema = z.object({
+  workspaces: z.array(z.object({ workspaceId: z.string(), linkCount: z.int() })),
+});
+
+/** 100 URLs, of which 20 are one and the same. */
+const URLS = Array.from(
+  { length: 100 },
+  (_, index) => `https://example.com/${index < 20 ? 'same' : String(index)}`,
+);
+
+describe.each([1, 4])('100 adds at once into one category, through %i processes', (processCount) => {
+  let processes: FunctionProcess[];
+
+  beforeAll(async () => {
+    processes = await Promise.all(
+      Array.from({ length: processCount }, () => startFunction('mcp')),
+    );
+  });
+  afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
+
+  it('answers 81 of them "created" and keeps 81 links, without an error', async () => {
+    const { key } = await userWithKey();
+    const urlOf = (index: number) => processes[index % processCount]?.url ?? '';
+    const answers = await Promise.all(
+      URLS.map((url, index) =>
+        callTool(urlOf(index), key, 'add_to_dashboard', { category: 'Many', title: 'One', url }),
+      ),
+    );
+    const statuses = answers.map((answer) =>
+      'ok' in answer ? filedLinkSchema.parse(answer.ok).status : answer.error.code,
+    );
+    const count = (status: string) => statuses.filter((other) => other === status).length;
+    expect({ created: count('created'), unchanged: count('unchanged') }).toEqual({
+      created: 81,
+      unchanged: 19,
+    });
+
+    const listed = await callTool(urlOf(0), key, 'list_links', { limit: 500 });
+    const { total, links } = listSchema.parse('ok' in listed && listed.ok);
+    expect(total).toBe(81);
+    expect(links.map(({ url }) => url).sort()).toEqual([...new Set(URLS)].sort());
+
+    const described = await callTool(urlOf(1), key, 'list_workspaces', {});
+    const { workspaces } = workspacesSchema.parse('ok' in described && described.ok);
+    expect(workspaces).toEqual([{ workspaceId: 'default', linkCount: 81 }]);
+  });
+});

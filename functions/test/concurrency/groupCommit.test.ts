@@ -1,0 +1,133 @@
+import { authorize } from '../../src/lib/auth/actor';
+import { databaseDeadline } from '../../src/lib/deadline';
+import { getDatabase } from '../../src/lib/firestore';
+import { addLink } from '../../src/lib/workspaces/addLink';
+import { annotateLink } from '../../src/lib/workspaces/annotateLink';
+import { GroupCommit } from '../../src/lib/workspaces/groupCommit';
+import { emptyWorkspace, type Operation } from '../../src/lib/workspaces/model';
+import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/workspaces/repository';
+import { allLinks } from '../../src/lib/workspaces/workspace';
+import { newUid } from '../support/users';
+
+const NOW = '2026-01-31T12:00:00.000Z';
+const EMPTY = emptyWorkspace('default', NOW);
+const COPIES = { copyBytes: 16 * 1024 * 1024 };
+
+/** The default workspace of a user that no other test uses. */
+function newKey(): WorkspaceKey {
+  return { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
+}
+
+/** One instance of the service: its own copies, its own queue. */
+class Instance {
+  readonly repository: WorkspaceRepository;
+  private readonly commits: GroupCommit;
+
+  constructor(readonly key: WorkspaceKey, repository?: WorkspaceRepository) {
+    this.repository = repository ?? new WorkspaceRepository(getDatabase(), COPIES);
+    this.commits = new GroupCommit(this.repository);
+  }
+
+  mutate<Result>(operation: Operation<Result>): Promise<Result | null> {
+    return this.commits.mutate(this.key, operation, databaseDeadline(), EMPTY);
+  }
+
+  async add(title: string, notes?: string): Promise<string | undefined> {
+    const url = `https://example.com/${title}`;
+    return (await this.mutate(addLink({ category: 'Reading', title, url, notes }, NOW)))?.status;
+  }
+
+  async annotate(title: string, notes: string): Promise<string | undefined> {
+    const url = `https://example.com/${title}`;
+    return (await this.mutate(annotateLink({ category: 'Reading', url, notes }, NOW)))?.status;
+  }
+
+  async notes(): Promise<Record<string, string | undefined>> {
+    const copy = await this.repository.load(this.key, databaseDeadline());
+    const entries = [...allLinks(copy?.workspace ?? EMPTY)];
+    return Object.fromEntries(entries.map(({ link }) => [link.title, link.notes]));
+  }
+}
+
+/** Commits for real, and then says that the connection broke. */
+class ForgetfulRepository extends WorkspaceRepository {
+  broken = 0;
+
+  override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
+    await super.commit(...commit);
+    if (this.broken-- > 0) throw Object.assign(new Error('The connection broke'), { code: 14 });
+  }
+}
+
+describe('Writes of several instances', () => {
+  let key: WorkspaceKey;
+
+  beforeEach(() => {
+    key = newKey();
+  });
+
+  it('are applied again to what another instance has written', async () => {
+    const [one, other] = [new Instance(key), new Instance(key)];
+    await one.add('first');
+    await other.add('second');
+    expect(await one.add('third')).toBe('created');
+    expect(await other.annotate('first', 'a note')).toBe('updated');
+    expect(await one.notes()).toEqual({ first: 'a note', second: undefined, third: undefined });
+  });
+
+  it('are never refused or called unchanged on the word of a copy that is out of date', async () => {
+    const [one, other] = [new Instance(key), new Instance(key)];
+    await one.add('first', 'old');
+    await other.annotate('first', 'new');
+    // To the copy of `one`, this note is the one that is there.
+    expect(await one.annotate('first', 'old')).toBe('updated');
+    await other.add('second');
+    // To the copy of `one`, there is no such link.
+    expect(await one.annotate('second', 'a note')).toBe('updated');
+    expect(await other.notes()).toEqual({ first: 'old', second: 'a note' });
+  });
+
+  it('are answered "created" when the commit was made and its answer was lost', async () => {
+    const repository = new ForgetfulRepository(getDatabase(), COPIES);
+    const forgetful = new Instance(key, repository);
+    repository.broken = 1;
+    expect(await forgetful.add('first')).toBe('created');
+    expect(await forgetful.add('first')).toBe('unchanged');
+    expect(await forgetful.notes()).toEqual({ first: undefined });
+  });
+
+  it('keep every link and give each caller the true answer while answers are lost', async () => {
+    const repository = new ForgetfulRepository(getDatabase(), COPIES);
+    const instances = [new Instance(key, repository), new Instance(key)];
+    repository.broken = 3;
+    const titles = Array.from({ length: 40 }, (_, index) => `link-${String(index % 30)}`);
+    const statuses = await Promise.all(
+      titles.map((title, index) => instances[index % 2]?.add(title, 'a note')),
+    );
+    const notes = Object.fromEntries(titles.map((title) => [title, 'a note']));
+    expect(await new Instance(key).notes()).toEqual(notes);
+    // A commit that another one followed before its author could look is applied again, and found done.
+    expect(statuses.filter((status) => status === 'created').length).toBeLessThanOrEqual(30);
+    expect(new Set(statuses)).toEqual(new Set(['created', 'unchanged']));
+  });
+});
+
+describe('Reading a workspace', () => {
+  it('fetches the pages that changed, and only those', async () => {
+    const key = newKey();
+    const writer = new Instance(key);
+    const note = 'x'.repeat(10_000);
+    await Promise.all(Array.from({ length: 60 }, (_, index) => writer.add(`link-${String(index)}`, note)));
+
+    const getAll = jest.spyOn(getDatabase(), 'getAll');
+    const reader = new Instance(key);
+    expect(Object.keys(await reader.notes())).toHaveLength(60);
+    await reader.notes();
+    await writer.annotate('link-0', 'short');
+    expect(await reader.notes()).toMatchObject({ 'link-0': 'short', 'link-59': note });
+    const fetched = getAll.mock.calls.map((references) => references.length);
+    getAll.mockRestore();
+    // The head each time; all three pages at first, none when nothing changed, one when one did.
+    expect(fetched).toEqual([1, 3, 1, 1, 1]);
+  });
+});

@@ -1,0 +1,163 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { postMessage } from '../support/client';
+import { freePort, startFunction } from '../support/functionProcess';
+import { callOf, LIST_TOOLS, PING } from '../support/messages';
+import { postUpdate } from '../support/rest';
+import { signUp, userWithKey } from '../support/users';
+
+const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
+const UNREACHABLE =
+  'The dashboard is not reachable just now. Try again in a few seconds; sending the same call again is safe.';
+
+/** The wait is bounded to 10 s; the rest is for a machine that has other work too. */
+const BOUND_MS = 12_500;
+
+interface Answer {
+  status: number;
+  retryAfter: string | null;
+  body: unknown;
+  isInTime: boolean;
+}
+
+async function answerOf(call: Promise<Response>): Promise<Answer> {
+  const start = performance.now();
+  const response = await call;
+  const body: unknown = await response.json();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body,
+    isInTime: performance.now() - start < BOUND_MS,
+  };
+}
+
+/** A server that accepts connections and never answers. */
+async function startSilentServer() {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => socket.destroy());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of a server that listens on a port
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${String(port)}`,
+    stop: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+const toolError = (id: number) => ({
+  status: 200,
+  retryAfter: null,
+  isInTime: true,
+  body: {
+    jsonrpc: '2.0',
+    id,
+    result: {
+      isError: true,
+      content: [{ type: 'text', text: JSON.stringify({ code: 'unavailable', message: UNREACHABLE }) }],
+    },
+  },
+});
+
+type Call = 'rest' | 'userCall' | 'userList' | 'serverCall' | 'serverList' | 'junk';
+
+/** Makes all calls at once to functions whose Firestore is at `host`, because each waits for ten seconds. */
+async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
+  const environment = { FIRESTORE_EMULATOR_HOST: host, MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: 'owner' };
+  const [mcp, workspaceUpdate] = await Promise.all([
+    startFunction('mcp', environment),
+    startFunction('workspaceUpdate', environment),
+  ]);
+  // The first call loads what a function needs, which is not what is measured.
+  await Promise.all([
+    postMessage(mcp.url, { 'X-API-Key': SERVER_KEY }, PING),
+    postUpdate('no-token', {}, {}, workspaceUpdate.url),
+  ]);
+  const [{ key }, { idToken }] = await Promise.all([userWithKey(), signUp()]);
+  const link = { category: 'A', title: 'B', url: 'https://example.com' };
+  const post = (sent: string, message: unknown) =>
+    answerOf(postMessage(mcp.url, { 'X-API-Key': sent }, message));
+  return {
+    rest: answerOf(postUpdate(idToken, { name: 'Mine' }, {}, workspaceUpdate.url)),
+    userCall: post(key, callOf('list_links')),
+    userList: post(key, LIST_TOOLS),
+    serverCall: post(SERVER_KEY, callOf('add_to_dashboard', link)),
+    serverList: post(SERVER_KEY, LIST_TOOLS),
+    junk: post('not-a-key', LIST_TOOLS),
+  };
+}
+
+let silent: Awaited<ReturnType<typeof startSilentServer>>;
+let ofClosedPort: Record<Call, Promise<Answer>>;
+let ofSilentServer: Record<Call, Promise<Answer>>;
+
+beforeAll(async () => {
+  silent = await startSilentServer();
+  [ofClosedPort, ofSilentServer] = await Promise.all([
+    callAll(`127.0.0.1:${String(await freePort())}`),
+    callAll(silent.host),
+  ]);
+});
+afterAll(() => {
+  silent.stop();
+});
+
+describe.each([
+  ['refuses connections', () => ofClosedPort],
+  ['accepts connections and never answers', () => ofSilentServer],
+])('a Firestore that %s', (_, answers) => {
+  it('makes REST answer 503 with Retry-After', async () => {
+    expect(await answers().rest).toEqual({
+      status: 503,
+      retryAfter: '5',
+      isInTime: true,
+      body: { error: UNREACHABLE },
+    });
+  });
+
+  it("makes a tool answer an error that says to try again, for the server's key", async () => {
+    expect(await answers().serverCall).toEqual(toolError(4));
+  });
+
+  it("makes a tool answer an error that says to try again, for a user's key, which cannot be looked up", async () => {
+    expect(await answers().userCall).toEqual(toolError(4));
+  });
+
+  it("makes other methods answer 503 with Retry-After, for a user's key", async () => {
+    expect(await answers().userList).toEqual({
+      status: 503,
+      retryAfter: '5',
+      isInTime: true,
+      body: { jsonrpc: '2.0', id: 3, error: { code: -32603, message: UNREACHABLE } },
+    });
+  });
+
+  it("lets the server's key list the tools, for which no document is read", async () => {
+    expect(await answers().serverList).toMatchObject({ status: 200, isInTime: true });
+  });
+
+  it('lets a key that cannot be right be refused', async () => {
+    expect(await answers().junk).toMatchObject({ status: 401, isInTime: true });
+  });
+});
+
+describe('an Auth backend that is out of reach', () => {
+  it('makes REST answer 503 with Retry-After, and not 401', async () => {
+    const { idToken } = await signUp();
+    const authHost = `127.0.0.1:${String(await freePort())}`;
+    const workspaceUpdate = await startFunction('workspaceUpdate', { FIREBASE_AUTH_EMULATOR_HOST: authHost });
+    expect(await answerOf(postUpdate(idToken, {}, {}, workspaceUpdate.url))).toEqual({
+      status: 503,
+      retryAfter: '5',
+      isInTime: true,
+      body: { error: UNREACHABLE },
+    });
+  });
+});

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { getDatabase } from '../../src/lib/firestore';
+import { aTime, having } from '../support/matchers';
+import { PING, send } from '../support/messages';
+import { apiKeys, newUid, userWithKey } from '../support/users';
+
+const statusOf = async (key: string) => (await send(key, PING)).status;
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** All that is stored of a user's keys, as text. */
+async function storedKeysOf(uid: string): Promise<{ ids: string[]; text: string }> {
+  const database = getDatabase();
+  const keys = await database.collection('apiKeys').where('uid', '==', uid).get();
+  const slots = await database.collection(`users/${uid}/keySlots`).get();
+  const documents = [...keys.docs, ...slots.docs].map((document) => ({
+    path: document.ref.path,
+    ...document.data(),
+  }));
+  return { ids: keys.docs.map(({ id }) => id), text: JSON.stringify(documents) };
+}
+
+async function makeKeys(uid: string, count: number): Promise<string[]> {
+  const keys: string[] = [];
+  for (let index = 0; index < count; index++) keys.push(await apiKeys().create(uid, `Key ${String(index)}`));
+  return keys;
+}
+
+describe('2 API key', () => {
+  it('is bound to one user identity', async () => {
+    const { uid } = await userWithKey();
+    const keys = [...(await apiKeys().list(uid)).values()];
+    expect(keys).toEqual([having({ uid })]);
+  });
+
+  it('has an optional label, for example a client name', async () => {
+    const uid = newUid();
+    await apiKeys().create(uid, 'Claude on my laptop');
+    await apiKeys().create(uid, '');
+    const labels = [...(await apiKeys().list(uid)).values()].map(({ label }) => label);
+    expect(labels.sort()).toEqual(['', 'Claude on my laptop']);
+  });
+
+  it('is shown once at generation: what is kept shows no more than its last four characters', async () => {
+    const { uid, key } = await userWithKey();
+    const [kept] = (await apiKeys().list(uid)).values();
+    expect(kept?.hint).toBe(key.slice(-4));
+    expect(JSON.stringify(kept)).not.toContain(key.slice(-5));
+  });
+
+  it('is stored only as a SHA-256 hash', async () => {
+    const { uid, key } = await userWithKey();
+    const { ids, text } = await storedKeysOf(uid);
+    expect(ids).toEqual([hashOf(key)]);
+    expect(text).not.toContain(key);
+    expect(text).not.toContain(key.slice('dash_'.length, -6));
+  });
+
+  it('has the format of a fixed prefix followed by a random string', async () => {
+    const keys = [await userWithKey(), await userWithKey()].map(({ key }) => key);
+    expect(keys).toEqual([
+      expect.stringMatching(/^dash_[0-9A-Za-z]{46}$/),
+      expect.stringMatching(/^dash_[0-9A-Za-z]{46}$/),
+    ]);
+    expect(keys[0]?.slice(5, 15)).not.toBe(keys[1]?.slice(5, 15));
+  });
+});
+
+describe('8 Limits: active API keys per user: 5 (5, rule 6)', () => {
+  const LIMIT = {
+    code: 'limit_exceeded',
+    message: 'This user has 5 active keys, and that is the limit. Revoke one first.',
+  };
+
+  it('five keys are valid side by side, and a sixth is refused', async () => {
+    const uid = newUid();
+    const keys = await makeKeys(uid, 5);
+    await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
+    for (const key of keys) expect(await statusOf(key)).toBe(200);
+  });
+
+  it('no more are made when six come at once', async () => {
+    const uid = newUid();
+    const made = await Promise.allSettled(Array.from({ length: 6 }, () => apiKeys().create(uid, '')));
+    const count = made.filter(({ status }) => status === 'fulfilled').length;
+    expect(count).toBeLessThanOrEqual(5);
+    expect((await apiKeys().list(uid)).size).toBe(count);
+    await makeKeys(uid, 5 - count);
+    await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
+  });
+
+  it('revoking one makes room for another', async () => {
+    const uid = newUid();
+    const [first = ''] = await makeKeys(uid, 5);
+    await apiKeys().revoke(hashOf(first));
+    const key = await apiKeys().create(uid, 'In its place');
+    expect(await statusOf(key)).toBe(200);
+    await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
+  });
+
+  it('is that of each user', async () => {
+    await makeKeys(newUid(), 5);
+    const { key } = await userWithKey();
+    expect(await statusOf(key)).toBe(200);
+  });
+});
+
+describe('a revoked key', () => {
+  it('is 401 on the very next call, on which the others of the user stay valid', async () => {
+    const [first = '', second = ''] = await makeKeys(newUid(), 2);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
+    expect(await apiKeys().revoke(hashOf(first))).toBe(true);
+    expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
+  });
+
+  it('cannot be revoked twice, and so frees no slot that another key holds by then', async () => {
+    const uid = newUid();
+    const [first = ''] = await makeKeys(uid, 1);
+    await apiKeys().revoke(hashOf(first));
+    const second = await apiKeys().create(uid, 'In the same slot');
+    expect(await apiKeys().revoke(hashOf(first))).toBe(false);
+    expect(await statusOf(second)).toBe(200);
+    expect((await getDatabase().doc(`users/${uid}/keySlots/0`).get()).data()).toEqual({
+      keyHash: hashOf(second),
+    });
+  });
+
+  it('stays in the list, with the time when it was revoked', async () => {
+    const uid = newUid();
+    const [key = ''] = await makeKeys(uid, 1);
+    await apiKeys().revoke(hashOf(key));
+    const [kept] = (await apiKeys().list(uid)).values();
+    expect(kept?.revokedAt?.toDate().toISOString()).toEqual(aTime);
+  });
+});

@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { postMessage } from '../support/client';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
+import { callOf, LIST_TOOLS, send } from '../support/messages';
+import { oneLink, postUpdate } from '../support/rest';
+import { signUp, userWithKey } from '../support/users';
+
+const NOTE = 'a-secret-note-of-a-person';
+const LINK = { category: 'Reading', title: 'A secret title', url: 'https://example.com/secret' };
+
+const entrySchema = z.looseObject({ severity: z.string(), message: z.string() });
+
+/** The structured lines that a function has printed. */
+function entriesOf(output: string) {
+  return output
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => entrySchema.parse(JSON.parse(line)));
+}
+
+/** Waits for the lines of requests, and gives back all that was printed. */
+function untilRequests(process: FunctionProcess, count: number): Promise<string> {
+  return process.untilPrinted((output) => output.split('"durationMs"').length > count);
+}
+
+const aDuration: unknown = expect.any(Number);
+
+describe('the log of mcp', () => {
+  let mcp: FunctionProcess;
+
+  beforeEach(async () => {
+    mcp = await startFunction('mcp');
+  });
+
+  it('has one line for each request: function, tool, uid, key hint, outcome, duration', async () => {
+    const { uid, key } = await userWithKey();
+    const { url } = mcp;
+    const caller = { function: 'mcp', uid, keyHint: key.slice(-4), status: 200, durationMs: aDuration };
+    await send(key, LIST_TOOLS, { url });
+    await send(key, callOf('add_to_dashboard', { ...LINK, notes: NOTE }), { url });
+    await send(key, callOf('list_links', { category: 'Nothing' }), { url });
+    await send(key, callOf('no_such_tool'), { url });
+    await send('not-a-key', callOf('list_links'), { url });
+    await send(key, [LIST_TOOLS], { url });
+    const tool = { ...caller, method: 'tools/call', severity: 'INFO' };
+    expect(entriesOf(await untilRequests(mcp, 6))).toEqual([
+      { ...caller, method: 'tools/list', severity: 'INFO', message: 'mcp ok', outcome: 'ok' },
+      { ...tool, tool: 'add_to_dashboard', message: 'mcp ok', outcome: 'ok' },
+      { ...tool, tool: 'list_links', message: 'mcp category_not_found', outcome: 'category_not_found' },
+      { ...tool, message: 'mcp unknown_tool', outcome: 'unknown_tool' },
+      {
+        severity: 'WARNING',
+        message: 'mcp invalid_key',
+        function: 'mcp',
+        method: 'tools/call',
+        outcome: 'invalid_key',
+        status: 401,
+        durationMs: aDuration,
+      },
+      { ...caller, severity: 'WARNING', message: 'mcp batch', outcome: 'batch', status: 400 },
+    ]);
+  });
+
+  it('never has a key, a note or a title, in whatever way a call ends', async () => {
+    const { key } = await userWithKey();
+    const { url } = mcp;
+    const session = {
+      title: LINK.title,
+      notes: NOTE,
+      conversationId: 'secret-id',
+      localPath: '/secret/path',
+    };
+    await send(key, callOf('add_to_dashboard', { ...LINK, notes: NOTE }), { url });
+    await send(key, callOf('add_to_dashboard', { ...LINK, notes: NOTE.repeat(1000) }), { url });
+    await send(key, callOf('add_to_dashboard', { ...LINK, [NOTE]: NOTE }), { url });
+    await send(key, callOf('search_links', { query: NOTE }), { url });
+    await send(key, callOf('log_session', session), { url });
+    await send(key, callOf(NOTE), { url });
+    await send(key, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { note: NOTE } }, { url });
+    await send(`${key}x`, callOf('list_links'), { url });
+    await postMessage(url, { Authorization: `Bearer ${key}` }, callOf('list_links', { category: NOTE }));
+    const output = await untilRequests(mcp, 9);
+    expect(output).not.toMatch(/secret/i);
+    expect(output).not.toContain(key.slice(5, 15));
+  });
+
+  it('never has the note of a body that is malformed JSON', async () => {
+    const { key } = await userWithKey();
+    for (const body of [`{"notes": "${NOTE}"`, `{"notes": ${NOTE}}`, `"${NOTE}"`, NOTE]) {
+      expect((await postMessage(mcp.url, { 'X-API-Key': key }, body)).status).toBe(400);
+    }
+    await send(key, LIST_TOOLS, { url: mcp.url });
+    const output = await untilRequests(mcp, 1);
+    const refused = {
+      severity: 'WARNING',
+      message: 'A request body could not be read',
+      type: 'entity.parse.failed',
+    };
+    expect(entriesOf(output).slice(0, 4)).toEqual([refused, refused, refused, refused]);
+    expect(output).not.toMatch(/secret/i);
+  });
+});
+
+describe('the log of workspaceUpdate', () => {
+  let workspaceUpdate: FunctionProcess;
+
+  beforeAll(async () => {
+    workspaceUpdate = await startFunction('workspaceUpdate');
+  });
+
+  it('has one line for each request: function, uid, outcome, duration, and never a token or a title', async () => {
+    const { uid, idToken } = await signUp();
+    const { url } = workspaceUpdate;
+    await postUpdate(idToken, oneLink(LINK.category, { title: LINK.title, url: LINK.url }), {}, url);
+    await postUpdate(idToken, { [NOTE]: NOTE }, {}, url);
+    await postUpdate(`${idToken}.x`, {}, {}, url);
+    await fetch(url, { method: 'POST' });
+    await postUpdate(idToken, `{"name": "${NOTE}`, {}, url);
+    await fetch(url);
+    const line = { function: 'workspaceUpdate', durationMs: aDuration };
+    const output = await untilRequests(workspaceUpdate, 5);
+    expect(entriesOf(output)).toEqual([
+      { ...line, severity: 'INFO', message: 'workspaceUpdate ok', uid, outcome: 'ok', status: 200 },
+      {
+        ...line,
+        severity: 'WARNING',
+        message: 'workspaceUpdate invalid_body',
+        uid,
+        outcome: 'invalid_body',
+        status: 400,
+      },
+      {
+        ...line,
+        severity: 'WARNING',
+        message: 'workspaceUpdate invalid_token',
+        outcome: 'invalid_token',
+        status: 401,
+      },
+      { ...line, severity: 'WARNING', message: 'workspaceUpdate no_token', outcome: 'no_token', status: 401 },
+      { severity: 'WARNING', message: 'A request body could not be read', type: 'entity.parse.failed' },
+      {
+        ...line,
+        severity: 'WARNING',
+        message: 'workspaceUpdate method_not_allowed',
+        outcome: 'method_not_allowed',
+        status: 405,
+      },
+    ]);
+    expect(output).not.toMatch(/secret/i);
+    expect(output).not.toContain(idToken.split('.')[1]);
+  });
+});
+
+describe('the log of health', () => {
+  it('has one line for each request', async () => {
+    const health = await startFunction('health');
+    await fetch(`${health.url}/health`);
+    await fetch(`${health.url}/register`);
+    const line = { function: 'health', durationMs: aDuration };
+    expect(entriesOf(await untilRequests(health, 2))).toEqual([
+      { ...line, severity: 'INFO', message: 'health ok', outcome: 'ok', status: 200 },
+      { ...line, severity: 'WARNING', message: 'health not_found', outcome: 'not_found', status: 404 },
+    ]);
+  });
+});

@@ -1,0 +1,64 @@
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { postMessage } from '../support/client';
+import { BASE_URL, FUNCTIONS_URL } from '../support/environment';
+import { having } from '../support/matchers';
+import { postUpdate } from '../support/rest';
+import { signUp } from '../support/users';
+
+describe('the paths that MCP clients probe for OAuth', () => {
+  it.each([
+    ['GET', '/.well-known/oauth-protected-resource'],
+    ['GET', '/.well-known/oauth-protected-resource/mcp'],
+    ['GET', '/.well-known/oauth-authorization-server'],
+    ['GET', '/.well-known/oauth-authorization-server/mcp'],
+    ['GET', '/.well-known/openid-configuration'],
+    ['GET', '/authorize?response_type=code'],
+    ['POST', '/token'],
+    ['POST', '/register'],
+  ])('%s %s is a JSON 404 that nobody caches, and never a page', async (method, path) => {
+    const response = await fetch(`${BASE_URL}${path}`, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual(having({ error: 'Not found' }));
+  });
+
+  it('POST /register says in error_description that API keys are taken, and how one is sent', async () => {
+    const response = await fetch(`${BASE_URL}/register`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ client_name: 'A client', redirect_uris: ['http://localhost/callback'] }),
+    });
+    expect(await response.json()).toEqual({
+      error: 'Not found',
+      error_description:
+        'This server takes API keys and has no OAuth. Send your API key in the X-API-Key header (or as ' +
+        'Authorization: Bearer). Keys are made in the settings of the dashboard.',
+    });
+  });
+});
+
+describe('a function at its own URL, where its path is "/"', () => {
+  it('serves health', async () => {
+    const response = await fetch(`${FUNCTIONS_URL}/health`);
+    expect(await response.json()).toEqual(having({ status: 'ok' }));
+  });
+
+  it('serves workspaceUpdate', async () => {
+    const { idToken } = await signUp();
+    const response = await postUpdate(idToken, {}, {}, `${FUNCTIONS_URL}/workspaceUpdate`);
+    expect(await response.json()).toEqual({ workspace: having({ name: 'Default' }) });
+  });
+
+  it('serves mcp', async () => {
+    const headers = { 'X-API-Key': DEVELOPMENT_KEY };
+    const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
+    const response = await postMessage(`${FUNCTIONS_URL}/mcp`, headers, ping);
+    expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
+  });
+
+  it.each(['health', 'workspaceUpdate', 'mcp'])('has nothing below it: %s', async (name) => {
+    const response = await fetch(`${FUNCTIONS_URL}/${name}/elsewhere`);
+    expect([response.status, await response.json()]).toEqual([404, { error: 'Not found' }]);
+  });
+});

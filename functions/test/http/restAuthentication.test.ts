@@ -1,0 +1,88 @@
+import { having } from '../support/matchers';
+import { postUpdate, refusalOf, update, UPDATE_URL } from '../support/rest';
+import { auth, revokeSessions, signUp, userWithKey, withClaims } from '../support/users';
+
+const MISSING = { status: 401, error: 'Missing or malformed Authorization header' };
+const INVALID = { status: 401, error: 'Invalid or expired ID token' };
+
+describe('5 POST /api/workspace/update: Authorization: Bearer <ID_TOKEN>', () => {
+  it('takes an ID token that was obtained through the REST authentication interface', async () => {
+    const { idToken } = await signUp();
+    expect(await update(idToken, { name: 'Mine' })).toEqual(having({ name: 'Mine' }));
+  });
+
+  it.each(['bearer', 'BEARER'])('takes the scheme in any case: %s', async (scheme) => {
+    const { idToken } = await signUp();
+    const response = await postUpdate('', {}, { Authorization: `${scheme} ${idToken}` });
+    expect(response.status).toBe(200);
+  });
+});
+
+describe('7 Errors: 401 "Missing or malformed Authorization header"', () => {
+  it('when the Bearer header is absent', async () => {
+    const response = await fetch(UPDATE_URL, { method: 'POST' });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Link Dashboard"');
+    expect(await refusalOf(response)).toEqual(MISSING);
+  });
+
+  it.each([
+    'Bearer',
+    'Bearer ',
+    'Basic dXNlcjpwYXNz',
+    'Bearer one two',
+    'Bearer {token}',
+    'Token abc',
+    'abc',
+  ])('when it is malformed: %j', async (authorization) => {
+    const response = await postUpdate('', {}, { Authorization: authorization });
+    expect(await refusalOf(response)).toEqual(MISSING);
+  });
+
+  it('when an API key is sent in its place', async () => {
+    const { key } = await userWithKey();
+    const response = await fetch(UPDATE_URL, { method: 'POST', headers: { 'X-API-Key': key } });
+    expect(await refusalOf(response)).toEqual(MISSING);
+  });
+
+  it('before the body is looked at', async () => {
+    const response = await postUpdate('', { unknown: true }, { Authorization: '' });
+    expect(await refusalOf(response)).toEqual(MISSING);
+  });
+});
+
+describe('401 "Invalid or expired ID token"', () => {
+  it.each(['abc', 'a.b.c'])('for what is no ID token: %s', async (token) => {
+    expect(await refusalOf(await postUpdate(token, {}))).toEqual(INVALID);
+  });
+
+  it('for an API key', async () => {
+    const { key } = await userWithKey();
+    expect(await refusalOf(await postUpdate(key, {}))).toEqual(INVALID);
+  });
+
+  it('for a token that has expired', async () => {
+    const { idToken } = await signUp();
+    const now = Math.floor(Date.now() / 1000);
+    const expired = withClaims(idToken, { iat: now - 7200, exp: now - 3600 });
+    expect(await refusalOf(await postUpdate(expired, {}))).toEqual(INVALID);
+  });
+
+  it('for a token of another project', async () => {
+    const { idToken } = await signUp();
+    const foreign = withClaims(idToken, { aud: 'other', iss: 'https://securetoken.google.com/other' });
+    expect(await refusalOf(await postUpdate(foreign, {}))).toEqual(INVALID);
+  });
+
+  it.each<[what: string, revoke: (uid: string) => Promise<unknown>]>([
+    ['was disabled', (uid) => auth().updateUser(uid, { disabled: true })],
+    ['was deleted', (uid) => auth().deleteUser(uid)],
+    ['had the sessions revoked', revokeSessions],
+  ])('on the very next call once the user %s', async (_, revoke) => {
+    const { uid, idToken } = await signUp();
+    await update(idToken, { name: 'Before' });
+    await revoke(uid);
+    const response = await postUpdate(idToken, { name: 'After' });
+    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Link Dashboard"');
+    expect(await refusalOf(response)).toEqual(INVALID);
+  });
+});

@@ -1,0 +1,111 @@
+import { having } from '../support/matchers';
+import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
+import { connectUser } from '../support/toolUser';
+import { signUp } from '../support/users';
+
+const LINK = { title: 'Guide', url: 'https://example.com/guide' };
+const URL_START = 'https://example.com/';
+
+const links = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    title: `Link ${String(index)}`,
+    url: `${URL_START}${String(index)}`,
+  }));
+
+const emptyCategories = (count: number, prefix = 'Category') =>
+  Array.from({ length: count }, (_, index) => ({ categoryName: `${prefix} ${String(index)}`, links: [] }));
+
+async function detailsOf(body: object) {
+  const { idToken } = await signUp();
+  const { status, details } = await refusalOf(await postUpdate(idToken, body));
+  expect(status).toBe(400);
+  return details;
+}
+
+describe('the limits of one request', () => {
+  it('2,000 links are taken, and all of them answered', async () => {
+    const { idToken } = await signUp();
+    const body = { categories: [{ categoryName: 'Many', links: links(2000) }] };
+    const { categories } = await update(idToken, body);
+    const urls = new Set(categories[0]?.links.map(({ url }) => url));
+    expect(urls).toEqual(new Set(links(2000).map(({ url }) => url)));
+  });
+
+  it('2,001 links are refused, over all categories together', async () => {
+    const all = links(2001);
+    const body = {
+      categories: [
+        { categoryName: 'Many', links: all.slice(0, 1000) },
+        { categoryName: 'More', links: all.slice(1000) },
+      ],
+    };
+    const message = 'has 2001 links: send at most 2000 in one request';
+    expect(await detailsOf(body)).toEqual([{ path: 'categories', message }]);
+  });
+
+  it('200 categories are taken', async () => {
+    const { idToken } = await signUp();
+    const { categories } = await update(idToken, { categories: emptyCategories(200) });
+    expect(new Set(categories.map(({ categoryName }) => categoryName)).size).toBe(200);
+  });
+
+  it('201 categories are refused', async () => {
+    const message = 'must have at most 200 items';
+    expect(await detailsOf({ categories: emptyCategories(201) })).toEqual([{ path: 'categories', message }]);
+  });
+});
+
+describe('the limits of a field', () => {
+  it.each<[field: string, longest: object, tooLong: object, path: string, limit: string]>([
+    ['name', { name: 'n'.repeat(100) }, { name: 'n'.repeat(101) }, 'name', '100'],
+    [
+      'categoryName',
+      oneLink('c'.repeat(100), LINK),
+      oneLink('c'.repeat(101), LINK),
+      'categories[0].categoryName',
+      '100',
+    ],
+    [
+      'title',
+      oneLink('A', { ...LINK, title: 't'.repeat(500) }),
+      oneLink('A', { ...LINK, title: 't'.repeat(501) }),
+      'categories[0].links[0].title',
+      '500',
+    ],
+    [
+      'url',
+      oneLink('A', { ...LINK, url: URL_START.padEnd(2048, 'u') }),
+      oneLink('A', { ...LINK, url: URL_START.padEnd(2049, 'u') }),
+      'categories[0].links[0].url',
+      '2,048',
+    ],
+  ])('%s', async (_, longest, tooLong, path, limit) => {
+    const { idToken } = await signUp();
+    expect((await postUpdate(idToken, longest)).status).toBe(200);
+    const message = `must have at most ${limit} characters`;
+    expect(await detailsOf(tooLong)).toEqual([{ path, message }]);
+  });
+});
+
+describe('the limit of a workspace', () => {
+  it('is 5,000 categories: one more is refused with a clear error, over REST and over MCP', async () => {
+    const { uid, idToken } = await signUp();
+    for (let batch = 0; batch < 25; batch++) {
+      await update(idToken, { categories: emptyCategories(200, `Batch ${String(batch)}`) });
+    }
+    const error =
+      'A workspace holds at most 5000 categories (with long names fewer). File the link under a category that ' +
+      'is there, or in another workspace.';
+    expect(await refusalOf(await postUpdate(idToken, oneLink('One more', LINK)))).toEqual({
+      status: 400,
+      error,
+    });
+
+    const { tools, add } = await connectUser(uid);
+    expect(await tools.error('add_to_dashboard', { category: 'One more', ...LINK })).toEqual({
+      code: 'limit_exceeded',
+      message: error,
+    });
+    expect(await add({ category: 'batch 24 199', ...LINK })).toEqual(having({ status: 'created' }));
+  });
+});

@@ -1,0 +1,79 @@
+import { oneLink, postUpdate, refusalOf, update, UPDATE_URL } from '../support/rest';
+import { signUp } from '../support/users';
+
+const ORIGIN = 'https://app.example.com';
+
+describe('POST /api/workspace/update is called with POST', () => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('and %s is 405 with Allow', async (method) => {
+    const response = await fetch(UPDATE_URL, { method });
+    expect(response.headers.get('allow')).toBe('POST');
+    expect(await refusalOf(response)).toEqual({ status: 405, error: 'Method not allowed: use POST' });
+  });
+
+  it('and nobody caches the answer', async () => {
+    const { idToken } = await signUp();
+    const response = await postUpdate(idToken, {});
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+  });
+});
+
+describe('a browser on another origin', () => {
+  it('may ask in advance: the preflight allows method and headers', async () => {
+    const response = await fetch(UPDATE_URL, {
+      method: 'OPTIONS',
+      headers: {
+        Origin: ORIGIN,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization,content-type',
+      },
+    });
+    expect(response.status).toBe(204);
+    expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(response.headers.get('access-control-allow-methods')).toMatch(/\bPOST\b/);
+    expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
+  });
+
+  it('may call and read the answer', async () => {
+    const { idToken } = await signUp();
+    const response = await postUpdate(idToken, { name: 'From a page' }, { Origin: ORIGIN });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+  });
+
+  it.each([
+    ['401', { Authorization: '' }, {}],
+    ['400', {}, { unknown: true }],
+  ])('may read an error too: %s', async (status, headers, body) => {
+    const { idToken } = await signUp();
+    const response = await postUpdate(idToken, body, { Origin: ORIGIN, ...headers });
+    expect(response.status).toBe(Number(status));
+    expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+  });
+
+  it('needs no cookies, and is not asked for any', async () => {
+    const { idToken } = await signUp();
+    const response = await postUpdate(idToken, {}, { Origin: ORIGIN });
+    expect(response.headers.get('access-control-allow-credentials')).toBeNull();
+  });
+});
+
+describe('a body of 1 MiB', () => {
+  const MIB = 1024 * 1024;
+  const padded = (bytes: number) => JSON.stringify({ name: 'Padded' }).padEnd(bytes, ' ');
+
+  it('is taken', async () => {
+    const { idToken } = await signUp();
+    expect((await postUpdate(idToken, padded(MIB))).status).toBe(200);
+  });
+
+  it('and one byte is 413 with a text that says what to do, and changes nothing', async () => {
+    const { idToken } = await signUp();
+    const before = await update(idToken, oneLink('Reading', { title: 'One', url: 'https://example.com' }));
+    expect(await refusalOf(await postUpdate(idToken, padded(MIB + 1)))).toEqual({
+      status: 413,
+      error: 'Request body too large: send at most 1 MiB, in several requests if need be',
+    });
+    expect(await update(idToken, {})).toEqual(before);
+  });
+});

@@ -1,0 +1,117 @@
+import { containing, having } from '../support/matchers';
+import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
+import { signUp } from '../support/users';
+
+const LINK = { title: 'Guide', url: 'https://example.com/guide' };
+
+/** What is wrong with a body, which must be refused with 400. */
+async function detailsOf(body: unknown, headers: Record<string, string> = {}) {
+  const { idToken } = await signUp();
+  const { details, ...rest } = await refusalOf(await postUpdate(idToken, body, headers));
+  expect(rest).toEqual({ status: 400, error: 'Invalid request body' });
+  return details;
+}
+
+describe('7 Errors: 400 "Invalid request body", with the validation detail in `details`', () => {
+  it.each<[where: string, body: unknown, path: string]>([
+    ['at the top', { title: 'Mine' }, 'title'],
+    [
+      'in a category',
+      { categories: [{ categoryName: 'A', links: [], color: 'red' }] },
+      'categories[0].color',
+    ],
+    ['in a link', oneLink('A', { ...LINK, notes: 'A note' }), 'categories[0].links[0].notes'],
+    ['that JavaScript knows', '{"__proto__": {"isPublic": true}}', '__proto__'],
+  ])('names a field that is not known, %s', async (_, body, path) => {
+    expect(await detailsOf(body)).toEqual([{ path, message: 'is not a known field' }]);
+  });
+
+  it('takes updatedAt at the top for what an answer has, and ignores it', async () => {
+    const { idToken } = await signUp();
+    const { updatedAt } = await update(idToken, { name: 'Mine', updatedAt: '2001-01-01T00:00:00.000Z' });
+    expect(updatedAt > '2026').toBe(true);
+  });
+
+  it('names each field that is wrong', async () => {
+    const details = await detailsOf({ name: 1, isPublic: 1, ...oneLink('A', {}) });
+    expect(details?.map(({ path }) => path)).toEqual([
+      'name',
+      'isPublic',
+      'categories[0].links[0].title',
+      'categories[0].links[0].url',
+    ]);
+  });
+
+  it('names at most twenty, and counts the rest', async () => {
+    const links = Array.from({ length: 30 }, () => ({ title: 'No URL' }));
+    const details = await detailsOf({ categories: [{ categoryName: 'A', links }] });
+    expect(details).toHaveLength(21);
+    expect(details?.at(-1)).toEqual({ path: '', message: 'and 10 more' });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    ' JavaScript:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,<script>alert(1)</script>',
+    'vbscript:msgbox(1)',
+    'blob:https://example.com/1',
+    'view-source:https://example.com',
+  ])('refuses a URL that a browser would execute: %j', async (url) => {
+    const path = 'categories[0].links[0].url';
+    expect(await detailsOf(oneLink('A', { ...LINK, url }))).toEqual([having({ path })]);
+  });
+
+  it.each(['', 'example.com', '/guide', 'https://', 'localhost:3000/x', 'http://a b'])(
+    'refuses what is no absolute URL: %j',
+    async (url) => {
+      const path = 'categories[0].links[0].url';
+      expect(await detailsOf(oneLink('A', { ...LINK, url }))).toEqual([having({ path })]);
+    },
+  );
+
+  it.each([
+    'http://localhost:3000/x',
+    'obsidian://open?vault=a',
+    'mailto:a@example.com',
+    'urn:isbn:0451450523',
+    'file:///tmp/a',
+  ])('takes a URL of another scheme: %s', async (url) => {
+    const { idToken } = await signUp();
+    const { categories } = await update(idToken, oneLink('A', { ...LINK, url }));
+    expect(categories[0]?.links).toEqual([having({ url })]);
+  });
+});
+
+describe('a body that is no JSON object', () => {
+  it('is 400 with details for an array', async () => {
+    expect(await detailsOf([{ name: 'Mine' }])).toEqual([
+      { path: '', message: containing('expected object') },
+    ]);
+  });
+
+  it('is 400 with details when it is not sent as JSON', async () => {
+    const message = 'must be JSON, sent with the header Content-Type: application/json';
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      expect(await detailsOf('{"name":"Mine"}', { 'Content-Type': type })).toEqual([{ path: '', message }]);
+    }
+  });
+
+  it('is taken with parameters in the content type', async () => {
+    const { idToken } = await signUp();
+    const headers = { 'Content-Type': 'application/json; charset=utf-8' };
+    const response = await postUpdate(idToken, { name: 'Grüße' }, headers);
+    expect(await response.json()).toEqual({ workspace: having({ name: 'Grüße' }) });
+  });
+
+  it.each(['{"name": "a secret', '{"name": a secret}', '"a secret"', 'a secret'])(
+    'is 400 without a stack trace or the body when it is malformed: %s',
+    async (body) => {
+      const { idToken } = await signUp();
+      const response = await postUpdate(idToken, body);
+      const text = await response.text();
+      expect(response.status).toBe(400);
+      expect(text).not.toMatch(/secret|SyntaxError|node_modules|\bat /);
+    },
+  );
+});

@@ -1,0 +1,100 @@
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { callTool, ToolClient } from '../support/client';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
+import { having } from '../support/matchers';
+import { connectUser } from '../support/toolUser';
+import { newUid } from '../support/users';
+
+const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
+const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
+const CALLS: [tool: string, input: Record<string, unknown>][] = [
+  ['add_to_dashboard', LINK],
+  ['list_workspaces', {}],
+  ['list_links', {}],
+  ['add_note_to_link', { category: LINK.category, url: LINK.url, notes: 'A note' }],
+  ['search_links', { query: 'guide' }],
+  ['log_session', { title: 'A session' }],
+];
+
+describe('userId with the key of a user', () => {
+  it.each(CALLS)('may name that user: %s', async (tool, input) => {
+    const { uid, tools, add } = await connectUser();
+    await add(LINK);
+    expect(await tools.call(tool, { ...input, userId: uid })).toHaveProperty('ok');
+  });
+
+  it.each(CALLS)('may name nobody else: %s', async (tool, input) => {
+    const [one, other] = [await connectUser(), await connectUser()];
+    await other.add(LINK);
+    const before = await other.workspaces();
+    expect(await one.tools.error(tool, { ...input, userId: other.uid })).toEqual({
+      code: 'user_not_allowed',
+      message: 'This key acts on its own user only. Leave userId out, or use a key of that user.',
+    });
+    expect(await other.workspaces()).toEqual(before);
+  });
+});
+
+describe("5, rule 7: userId with the server's key", () => {
+  const owner = newUid();
+  let mcp: FunctionProcess;
+
+  beforeAll(async () => {
+    mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: owner });
+  });
+
+  it('defaults to the owner', async () => {
+    const tools = await ToolClient.connect(SERVER_KEY, mcp.url);
+    await tools.ok('add_to_dashboard', { ...LINK, url: `https://example.com/${owner}` });
+    const { search } = await connectUser(owner);
+    expect(await search({ query: owner })).toEqual(having({ total: 1 }));
+  });
+
+  it.each(CALLS)('may name any user: %s', async (tool, input) => {
+    const { uid, add } = await connectUser();
+    await add(LINK);
+    expect(await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId: uid })).toHaveProperty('ok');
+  });
+
+  it('works on the workspaces of the user that is named', async () => {
+    const { uid, list } = await connectUser();
+    await callTool(mcp.url, SERVER_KEY, 'add_to_dashboard', { ...LINK, userId: uid });
+    expect((await list()).links).toEqual([having(LINK)]);
+  });
+
+  it('leaves the keys of users valid', async () => {
+    const { key } = await connectUser();
+    expect(await callTool(mcp.url, key, 'list_links', {})).toEqual({ ok: having({ total: 0 }) });
+  });
+
+  it('has the owner that functions/.env.local names, in the emulator', async () => {
+    const tools = await ToolClient.connect(DEVELOPMENT_KEY);
+    const title = newUid();
+    await tools.ok('add_to_dashboard', { ...LINK, title, url: `https://example.com/${title}` });
+    const { search } = await connectUser('dev-user');
+    expect(await search({ query: title })).toEqual(having({ total: 1 }));
+  });
+});
+
+describe("userId with the server's key and no MCP_OWNER_UID", () => {
+  let mcp: FunctionProcess;
+
+  beforeAll(async () => {
+    mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
+  });
+
+  it.each(CALLS)('is required: %s', async (tool, input) => {
+    expect(await callTool(mcp.url, SERVER_KEY, tool, input)).toEqual({
+      error: {
+        code: 'user_required',
+        message: 'This key belongs to no user. Call again with userId, or set MCP_OWNER_UID on the server.',
+      },
+    });
+  });
+
+  it('may name any user', async () => {
+    const { uid, list } = await connectUser();
+    await callTool(mcp.url, SERVER_KEY, 'add_to_dashboard', { ...LINK, userId: uid });
+    expect(await list()).toEqual(having({ total: 1 }));
+  });
+});

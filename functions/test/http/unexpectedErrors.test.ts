@@ -1,0 +1,41 @@
+import { getDatabase } from '../../src/lib/firestore';
+import { callTool } from '../support/client';
+import { startFunction } from '../support/functionProcess';
+import { postUpdate, refusalOf } from '../support/rest';
+import { signUp, userWithKey } from '../support/users';
+
+const REFERENCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
+const SENTENCE = new RegExp(
+  `^Something went wrong on the server\\. Try again; if it happens again, give its operator this reference: ${REFERENCE.source}$`,
+);
+
+/** Stores what is none of our documents where the default workspace should be. */
+async function breakWorkspace(uid: string): Promise<void> {
+  await getDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
+}
+
+describe('an error that nobody expected', () => {
+  it('tells an MCP client nothing but a reference, which the log explains', async () => {
+    const { uid, key } = await userWithKey();
+    await breakWorkspace(uid);
+    const mcp = await startFunction('mcp');
+    const answer = await callTool(mcp.url, key, 'list_links', {});
+    expect(answer).toEqual({ error: { code: 'internal', message: expect.stringMatching(SENTENCE) } });
+    const reference = REFERENCE.exec(JSON.stringify(answer))?.[0] ?? '';
+    const output = await mcp.untilPrinted((printed) => printed.includes('"mcp internal"'));
+    expect(output).toMatch(new RegExp(`"reference":"${reference}","error":"ZodError`));
+  });
+
+  it('tells a REST client nothing but a reference, which the log explains', async () => {
+    const { uid, idToken } = await signUp();
+    await breakWorkspace(uid);
+    const workspaceUpdate = await startFunction('workspaceUpdate');
+    const refusal = await refusalOf(await postUpdate(idToken, {}, {}, workspaceUpdate.url));
+    expect(refusal).toEqual({ status: 500, error: expect.stringMatching(SENTENCE) });
+    const reference = REFERENCE.exec(refusal.error)?.[0] ?? '';
+    const output = await workspaceUpdate.untilPrinted((printed) =>
+      printed.includes('"workspaceUpdate internal"'),
+    );
+    expect(output).toMatch(new RegExp(`"reference":"${reference}","error":"ZodError`));
+  });
+});

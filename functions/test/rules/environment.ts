@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  initializeTestEnvironment,
+  type RulesTestContext,
+  type RulesTestEnvironment,
+} from '@firebase/rules-unit-testing';
+import { doc, setDoc, setLogLevel, type DocumentData } from 'firebase/firestore';
+
+export type Database = ReturnType<RulesTestContext['firestore']>;
+
+// Jest runs test files side by side, and each clears its project: one project for each worker.
+const PROJECT_ID = `demo-link-dashboard-rules-${process.env['JEST_WORKER_ID'] ?? '1'}`;
+const RULES = join(__dirname, '../../../firestore.rules');
+
+/**
+ * Loads `firestore.rules` into the Firestore emulator for the tests of the calling file, and empties its
+ * project after each of them.
+ *
+ * @returns Firestore as a given person sees it, and `store`, which writes as the service does, past the rules.
+ */
+export function useRules() {
+  let environment: RulesTestEnvironment;
+
+  beforeAll(async () => {
+    setLogLevel('silent'); // the client logs each refusal, and refusals are what is tested
+    environment = await initializeTestEnvironment({
+      projectId: PROJECT_ID,
+      firestore: { rules: readFileSync(RULES, 'utf8') },
+    });
+  });
+  afterEach(() => environment.clearFirestore());
+  afterAll(() => environment.cleanup());
+
+  return {
+    signedInAs: (uid: string): Database => environment.authenticatedContext(uid).firestore(),
+    guest: (uid: string): Database =>
+      environment
+        .authenticatedContext(uid, {
+          provider_id: 'anonymous',
+          firebase: { sign_in_provider: 'anonymous' },
+        })
+        .firestore(),
+    signedOut: (): Database => environment.unauthenticatedContext().firestore(),
+    store: (documents: Record<string, DocumentData>): Promise<void> =>
+      environment.withSecurityRulesDisabled(async (context) => {
+        for (const [path, data] of Object.entries(documents)) {
+          await setDoc(doc(context.firestore(), path), data);
+        }
+      }),
+  };
+}

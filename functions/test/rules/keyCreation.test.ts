@@ -1,0 +1,183 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import { Bytes, doc, runTransaction, serverTimestamp, setDoc, Timestamp } from 'firebase/firestore';
+import { useRules } from './environment';
+import { hashOf, makeKeys, newKey, SLOTS, storedKey, type KeyAndSlot } from './keys';
+
+const { signedInAs, guest, signedOut, store } = useRules();
+
+type Change = (valid: KeyAndSlot) => KeyAndSlot;
+
+const key =
+  (fields: object): Change =>
+  (valid) => ({ ...valid, key: { ...valid.key, ...fields } });
+
+const keyWithout =
+  (field: string): Change =>
+  (valid) => ({
+    ...valid,
+    key: Object.fromEntries(Object.entries(valid.key).filter(([name]) => name !== field)),
+  });
+
+const slot =
+  (fields: object): Change =>
+  (valid) => ({ ...valid, slot: { ...valid.slot, ...fields } });
+
+/** The key, its slot's document and the reference to it agree on `name`, whatever it is. */
+const slotNamed =
+  (name: string): Change =>
+  (valid) => ({
+    ...valid,
+    key: { ...valid.key, slot: name },
+    slotPath: `users/alice/keySlots/${name}`,
+  });
+
+/** The key's document and its slot agree on `keyHash`, whatever it is. */
+const hashed =
+  (keyHash: string): Change =>
+  (valid) => ({ ...valid, keyPath: `apiKeys/${keyHash}`, slot: { keyHash } });
+
+describe('making an API key', () => {
+  it('lets a signed-in user make a key with its slot in one batch', async () => {
+    await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice')));
+  });
+
+  it('lets a guest make one: signed in anonymously is signed in', async () => {
+    await assertSucceeds(makeKeys(guest('guest'), newKey('guest')));
+  });
+
+  it('lets a browser look for a free slot and take it in one transaction', async () => {
+    const db = signedInAs('alice');
+    await store(storedKey(newKey('alice', '0')));
+    await assertSucceeds(
+      runTransaction(db, async (transaction) => {
+        for (const name of SLOTS) {
+          const made = newKey('alice', name, 'second');
+          if ((await transaction.get(doc(db, made.slotPath))).exists()) continue;
+          transaction.set(doc(db, made.keyPath), made.key).set(doc(db, made.slotPath), made.slot);
+          return;
+        }
+      }),
+    );
+  });
+
+  it.each<[string, Change]>([
+    ['no label', key({ label: '' })],
+    ['a label of 100 characters', key({ label: 'x'.repeat(100) })],
+    ['a label in any script', key({ label: 'Küche 🍳 台所' })],
+    ['a hint of digits', key({ hint: '0123' })],
+  ])('allows a key with %s', async (_, change) => {
+    await assertSucceeds(makeKeys(signedInAs('alice'), change(newKey('alice'))));
+  });
+
+  it('allows five keys, one after the other', async () => {
+    for (const name of SLOTS) {
+      await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice', name)));
+    }
+  });
+
+  it('allows five keys in one batch, within the limit of document accesses', async () => {
+    await assertSucceeds(makeKeys(signedInAs('alice'), ...SLOTS.map((name) => newKey('alice', name))));
+  });
+
+  it('counts the keys of each user apart', async () => {
+    for (const name of SLOTS) await store(storedKey(newKey('bob', name)));
+    await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice')));
+  });
+});
+
+describe('making an API key that is not as it must be', () => {
+  it.each<[string, Change]>([
+    ['a key whose id is one digit short of a SHA-256', hashed('a'.repeat(63))],
+    ['a key whose id is one digit longer than a SHA-256', hashed('a'.repeat(65))],
+    ['a key whose id is in capitals', hashed('A'.repeat(64))],
+    ['a key whose id has a letter that is no hex digit', hashed(`${'a'.repeat(63)}g`)],
+    ['a key whose id has a line break at the end', hashed(`${'a'.repeat(64)}\n`)],
+
+    ['a key for somebody else in the own slot', key({ uid: 'bob' })],
+    ['a key for somebody else in their slot', () => newKey('bob')],
+    ['a key whose uid is a path that leads to the own slot', key({ uid: 'alice/keySlots/0' })],
+    ['a key whose uid climbs out of another path', key({ uid: 'bob/../alice' })],
+    ['a key whose uid is a list', key({ uid: ['alice'] })],
+    ['a key whose uid is null', key({ uid: null })],
+
+    ['a sixth slot', slotNamed('5')],
+    ['a slot with a negative number', slotNamed('-1')],
+    ['a slot with a leading zero', slotNamed('00')],
+    ['a slot with another name', slotNamed('spare')],
+    ['a slot whose number is not a string', key({ slot: 0 })],
+    ['a key whose slot is a path', key({ slot: '0/keys/0' })],
+    ['a key that names another slot than the one it is in', key({ slot: '1' })],
+
+    ['a label of 101 characters', key({ label: 'x'.repeat(101) })],
+    ['a label that is a number', key({ label: 7 })],
+    ['a label that is null', key({ label: null })],
+    ['a label that is a list', key({ label: ['Laptop'] })],
+    ['a label that is a map', key({ label: { text: 'Laptop' } })],
+    ['a label that is bytes', key({ label: Bytes.fromUint8Array(new Uint8Array([76])) })],
+
+    ['a hint of three characters', key({ hint: 'x7Q' })],
+    ['a hint of five characters', key({ hint: 'x7Qz1' })],
+    ['a hint with a character that no key has', key({ hint: 'x7Q-' })],
+    ['a hint with a letter that no key has', key({ hint: 'x7Qé' })],
+    ['a hint with a line break at the end', key({ hint: 'x7Qz\n' })],
+    ['a hint that is a number', key({ hint: 1234 })],
+    ['a hint that is a list', key({ hint: ['x7Qz'] })],
+
+    ['a createdAt in the past', key({ createdAt: Timestamp.fromMillis(0) })],
+    ['a createdAt by the clock of the browser', key({ createdAt: Timestamp.now() })],
+    ['a createdAt that is a string', key({ createdAt: new Date().toISOString() })],
+    ['a createdAt that is null', key({ createdAt: null })],
+
+    ['a key without a uid', keyWithout('uid')],
+    ['a key without a slot', keyWithout('slot')],
+    ['a key without a label', keyWithout('label')],
+    ['a key without a hint', keyWithout('hint')],
+    ['a key without a createdAt', keyWithout('createdAt')],
+    ['a key with a lastUsedAt', key({ lastUsedAt: serverTimestamp() })],
+    ['a key that is revoked from the start', key({ revokedAt: serverTimestamp() })],
+    ['a key with a field of another name', key({ scopes: ['admin'] })],
+
+    ['a slot with a field beside keyHash', slot({ label: 'Laptop' })],
+    ['a slot that holds another hash', slot({ keyHash: hashOf('another') })],
+    ['a slot that holds no hash', (valid) => ({ ...valid, slot: {} })],
+    ['a slot whose hash is null', slot({ keyHash: null })],
+    ['a slot whose hash is a number', slot({ keyHash: 7 })],
+    [
+      'a slot whose hash goes on as a path',
+      (valid) => slot({ keyHash: `${String(valid.slot['keyHash'])}/keys/0` })(valid),
+    ],
+    ["a slot under another user's name", (valid) => ({ ...valid, slotPath: 'users/bob/keySlots/0' })],
+  ])('refuses %s', async (_, change) => {
+    const db = signedInAs('alice');
+    const valid = newKey('alice');
+    await assertFails(makeKeys(db, change(valid)));
+    await assertSucceeds(makeKeys(db, valid)); // so it was the change that was refused
+  });
+
+  it('refuses a key to whoever is signed out', async () => {
+    await assertFails(makeKeys(signedOut(), newKey('alice')));
+  });
+
+  it('refuses a key to whoever is signed out, even for nobody', async () => {
+    await assertFails(makeKeys(signedOut(), key({ uid: null })(newKey('null'))));
+  });
+
+  it('refuses a key for somebody else even where their slot holds its hash already', async () => {
+    const { keyPath, key, slotPath, slot } = newKey('bob');
+    await store({ [slotPath]: slot });
+    await assertFails(setDoc(doc(signedInAs('alice'), keyPath), key));
+    await assertFails(setDoc(doc(signedOut(), keyPath), key));
+    await assertSucceeds(setDoc(doc(signedInAs('bob'), keyPath), key));
+  });
+
+  it('reads no uid as a path that leads to a slot', async () => {
+    for (const [uid, outcome] of [
+      ['x/y/alice', assertFails],
+      ['x.y.alice', assertSucceeds],
+    ] as const) {
+      const { keyPath, key, slotPath, slot } = newKey(uid);
+      await store({ [slotPath]: slot });
+      await outcome(setDoc(doc(signedInAs(uid), keyPath), key));
+    }
+  });
+});

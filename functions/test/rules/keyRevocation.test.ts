@@ -1,0 +1,258 @@
+import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
+import {
+  deleteDoc,
+  deleteField,
+  doc,
+  getDoc,
+  serverTimestamp,
+  Timestamp,
+  updateDoc,
+  writeBatch,
+  type DocumentData,
+} from 'firebase/firestore';
+import { useRules } from './environment';
+import { hashOf, makeKeys, newKey, revokeKeys, SLOTS, storedKey, storedRevokedKey } from './keys';
+
+const { signedInAs, guest, signedOut, store } = useRules();
+
+const key = newKey('alice');
+const inUse = {
+  ...storedKey(key)[key.keyPath],
+  lastUsedAt: Timestamp.fromMillis(1_770_000_000_000),
+};
+
+describe('revoking an API key', () => {
+  it('lets the owner revoke a key and free its slot in one batch', async () => {
+    await store(storedKey(key));
+    await assertSucceeds(revokeKeys(signedInAs('alice'), [key]));
+  });
+
+  it('lets a guest revoke theirs', async () => {
+    const theirs = newKey('guest');
+    await store(storedKey(theirs));
+    await assertSucceeds(revokeKeys(guest('guest'), [theirs]));
+  });
+
+  it('keeps everything else of the key, its last use included', async () => {
+    const db = signedInAs('alice');
+    await store({ ...storedKey(key), [key.keyPath]: inUse });
+    await revokeKeys(db, [key]);
+    const revoked = (await getDoc(doc(db, key.keyPath))).data();
+    expect(revoked).toEqual({ ...inUse, revokedAt: expect.any(Timestamp) as Timestamp });
+  });
+
+  it('allows all five at once, within the limit of document accesses', async () => {
+    const keys = SLOTS.map((slot) => newKey('alice', slot));
+    for (const each of keys) await store(storedKey(each));
+    await assertSucceeds(revokeKeys(signedInAs('alice'), keys));
+  });
+
+  it('allows it for a key whose slot is empty already', async () => {
+    await store({ [key.keyPath]: inUse });
+    const revocation = { revokedAt: serverTimestamp() };
+    await assertSucceeds(updateDoc(doc(signedInAs('alice'), key.keyPath), revocation));
+  });
+
+  it('frees the slot for another key', async () => {
+    const db = signedInAs('alice');
+    const next = newKey('alice', '0', 'next');
+    await store(storedKey(key));
+    await assertFails(makeKeys(db, next));
+    await revokeKeys(db, [key]);
+    await assertSucceeds(makeKeys(db, next));
+  });
+
+  it('can be done again and again in one slot', async () => {
+    const db = signedInAs('alice');
+    for (const name of ['one', 'two', 'three']) {
+      const next = newKey('alice', '0', name);
+      await assertSucceeds(makeKeys(db, next));
+      await assertSucceeds(revokeKeys(db, [next]));
+    }
+  });
+});
+
+describe('revoking only half', () => {
+  beforeEach(() => store(storedKey(key)));
+
+  it('refuses to revoke a key that keeps its slot', async () => {
+    const db = signedInAs('alice');
+    await assertFails(updateDoc(doc(db, key.keyPath), { revokedAt: serverTimestamp() }));
+    await assertSucceeds(revokeKeys(db, [key]));
+  });
+
+  it('refuses to free a slot whose key stays active', async () => {
+    const db = signedInAs('alice');
+    await assertFails(deleteDoc(doc(db, key.slotPath)));
+    await assertSucceeds(revokeKeys(db, [key]));
+  });
+
+  it('refuses to free the slot of another key than the revoked one', async () => {
+    const db = signedInAs('alice');
+    const other = newKey('alice', '1');
+    await store(storedKey(other));
+    await assertFails(revokeKeys(db, [{ keyPath: key.keyPath, slotPath: other.slotPath }]));
+    await assertSucceeds(revokeKeys(db, [key]));
+  });
+
+  it('refuses to free a second slot beside that of the revoked key', async () => {
+    const db = signedInAs('alice');
+    const other = newKey('alice', '1');
+    await store(storedKey(other));
+    const batch = writeBatch(db)
+      .update(doc(db, key.keyPath), { revokedAt: serverTimestamp() })
+      .delete(doc(db, key.slotPath))
+      .delete(doc(db, other.slotPath));
+    await assertFails(batch.commit());
+  });
+
+  it('refuses to free a slot for a key that was revoked before', async () => {
+    await store(storedRevokedKey(key)); // and its slot is still there: the service never leaves that
+    await assertFails(deleteDoc(doc(signedInAs('alice'), key.slotPath)));
+  });
+
+  it('refuses to free a slot whose key is not there', async () => {
+    await store({ 'users/alice/keySlots/1': { keyHash: hashOf('nothing') } });
+    await assertFails(deleteDoc(doc(signedInAs('alice'), 'users/alice/keySlots/1')));
+  });
+
+  it('refuses to revoke a key and give its slot to a new one in the same batch', async () => {
+    const db = signedInAs('alice');
+    const next = newKey('alice', '0', 'next');
+    const batch = writeBatch(db)
+      .update(doc(db, key.keyPath), { revokedAt: serverTimestamp() })
+      .delete(doc(db, key.slotPath))
+      .set(doc(db, next.keyPath), next.key)
+      .set(doc(db, next.slotPath), next.slot);
+    await assertFails(batch.commit());
+  });
+
+  it('refuses to revoke a key while its slot is emptied and filled with it again', async () => {
+    const db = signedInAs('alice');
+    const batch = writeBatch(db)
+      .update(doc(db, key.keyPath), { revokedAt: serverTimestamp() })
+      .delete(doc(db, key.slotPath))
+      .set(doc(db, key.slotPath), key.slot);
+    await assertFails(batch.commit());
+  });
+});
+
+describe('revoking and changing more', () => {
+  beforeEach(() => store({ ...storedKey(key), [key.keyPath]: inUse }));
+
+  it.each<[string, DocumentData]>([
+    ['a revokedAt in the past', { revokedAt: Timestamp.fromMillis(0) }],
+    ['a revokedAt by the clock of the browser', { revokedAt: Timestamp.now() }],
+    ['a revokedAt that is a string', { revokedAt: 'now' }],
+    ['a revokedAt that is null', { revokedAt: null }],
+    ['no revokedAt', { revokedAt: deleteField() }],
+    ['another uid', { uid: 'bob' }],
+    ['another slot', { slot: '1' }],
+    ['another label', { label: 'Phone' }],
+    ['another hint', { hint: 'abcd' }],
+    ['another createdAt', { createdAt: serverTimestamp() }],
+    ['another lastUsedAt', { lastUsedAt: serverTimestamp() }],
+    ['no lastUsedAt', { lastUsedAt: deleteField() }],
+    ['no label', { label: deleteField() }],
+    ['a field of another name', { note: 'gone' }],
+  ])('refuses a revocation with %s', async (_, changes) => {
+    const db = signedInAs('alice');
+    await assertFails(revokeKeys(db, [key], changes));
+    await assertSucceeds(revokeKeys(db, [key]));
+  });
+
+  it.each<[string, unknown]>([
+    ['in the past', Timestamp.fromMillis(0)],
+    ['by the clock of the browser', Timestamp.now()],
+    ['that is a string', 'now'],
+    ['that is null', null],
+  ])('refuses a revokedAt %s for a key whose slot is empty already', async (_, revokedAt) => {
+    const slotless = newKey('alice', '1');
+    await store({ [slotless.keyPath]: { ...inUse, slot: '1' } });
+    const document = doc(signedInAs('alice'), slotless.keyPath);
+    await assertFails(updateDoc(document, { revokedAt }));
+    await assertSucceeds(updateDoc(document, { revokedAt: serverTimestamp() }));
+  });
+
+  it.each<[string, DocumentData]>([
+    ['give a key to somebody else', { uid: 'bob' }],
+    ['move a key to another slot', { slot: '1' }],
+    ['rename a key', { label: 'Phone' }],
+    ['change the hint of a key', { hint: 'abcd' }],
+    ['make a key look new', { createdAt: serverTimestamp() }],
+    ['write the last use of a key', { lastUsedAt: serverTimestamp() }],
+    ['remove the last use of a key', { lastUsedAt: deleteField() }],
+    ['add a field to a key', { scopes: ['admin'] }],
+    ['write a key back as it is', { label: key.key['label'] as unknown }],
+  ])('refuses to %s', async (_, changes) => {
+    await assertFails(updateDoc(doc(signedInAs('alice'), key.keyPath), changes));
+  });
+
+  it('refuses to delete a key, with its slot or without', async () => {
+    const db = signedInAs('alice');
+    await assertFails(deleteDoc(doc(db, key.keyPath)));
+    await assertFails(writeBatch(db).delete(doc(db, key.keyPath)).delete(doc(db, key.slotPath)).commit());
+  });
+});
+
+describe('a revoked API key', () => {
+  beforeEach(() => store(storedRevokedKey(key)));
+
+  it('refuses to be revoked again at a later time', async () => {
+    const again = { revokedAt: serverTimestamp() };
+    await assertFails(updateDoc(doc(signedInAs('alice'), key.keyPath), again));
+  });
+
+  it('refuses to come back, with its slot or without', async () => {
+    const db = signedInAs('alice');
+    const revived = { revokedAt: deleteField() };
+    await assertFails(updateDoc(doc(db, key.keyPath), revived));
+    await assertFails(
+      writeBatch(db).update(doc(db, key.keyPath), revived).set(doc(db, key.slotPath), key.slot).commit(),
+    );
+  });
+
+  it('refuses to be deleted', async () => {
+    await assertFails(deleteDoc(doc(signedInAs('alice'), key.keyPath)));
+  });
+});
+
+describe("another user's API key", () => {
+  beforeEach(() => store(storedKey(key)));
+
+  it('cannot be revoked by anybody but its owner', async () => {
+    await assertFails(revokeKeys(signedInAs('bob'), [key]));
+    await assertFails(revokeKeys(guest('guest'), [key]));
+    await assertFails(revokeKeys(signedOut(), [key]));
+    await assertSucceeds(revokeKeys(signedInAs('alice'), [key]));
+  });
+
+  it('cannot be revoked by anybody but its owner while its slot is empty', async () => {
+    const slotless = newKey('alice', '1');
+    const { [slotless.keyPath]: stored } = storedKey(slotless);
+    await store({ [slotless.keyPath]: { ...stored } });
+    const revocation = { revokedAt: serverTimestamp() };
+    await assertFails(updateDoc(doc(signedInAs('bob'), slotless.keyPath), revocation));
+    await assertFails(updateDoc(doc(signedOut(), slotless.keyPath), revocation));
+    await assertSucceeds(updateDoc(doc(signedInAs('alice'), slotless.keyPath), revocation));
+  });
+
+  it("cannot lose its slot by the revocation of one's own key", async () => {
+    const db = signedInAs('bob');
+    const own = newKey('bob');
+    await store(storedKey(own));
+    await assertFails(revokeKeys(db, [{ keyPath: own.keyPath, slotPath: key.slotPath }]));
+    await assertSucceeds(revokeKeys(db, [own]));
+  });
+
+  it("cannot lose a slot that names one's own key", async () => {
+    const db = signedInAs('bob');
+    const own = newKey('bob');
+    await store({ ...storedKey(own), 'users/alice/keySlots/1': own.slot }); // no client can store that
+    const batch = writeBatch(db)
+      .update(doc(db, own.keyPath), { revokedAt: serverTimestamp() })
+      .delete(doc(db, own.slotPath))
+      .delete(doc(db, 'users/alice/keySlots/1'));
+    await assertFails(batch.commit());
+  });
+});

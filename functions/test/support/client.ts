@@ -1,0 +1,92 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import { BASE_URL } from './environment';
+
+export const MCP_URL = `${BASE_URL}/mcp`;
+
+const errorSchema = z.object({ code: z.string(), message: z.string() });
+
+/** What a tool gave back: its structured content, or its error. */
+export type ToolAnswer = { ok: Record<string, unknown> } | { error: z.infer<typeof errorSchema> };
+
+/** The real client of the SDK, connected with a key. */
+export class ToolClient {
+  private constructor(readonly client: Client) {}
+
+  static async connect(key: string, url = MCP_URL): Promise<ToolClient> {
+    const client = new Client({ name: 'test', version: '1.0.0' });
+    const requestInit = { headers: { 'X-API-Key': key } };
+    await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
+    // The client holds results against the output schemas from now on.
+    await client.listTools();
+    return new ToolClient(client);
+  }
+
+  /** Calls a tool and checks that its text is the same JSON as its structured content. */
+  async call(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> {
+    const result = CallToolResultSchema.parse(await this.client.callTool({ name, arguments: input }));
+    const [content] = result.content;
+    const json: unknown = content?.type === 'text' ? JSON.parse(content.text) : undefined;
+    if (result.isError) return { error: errorSchema.parse(json) };
+    expect(json).toEqual(result.structuredContent);
+    return { ok: result.structuredContent ?? {} };
+  }
+
+  /** The structured content of a call that must succeed. */
+  async ok(name: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
+    const answer = await this.call(name, input);
+    if ('error' in answer) throw new Error(`${name}: ${answer.error.code}: ${answer.error.message}`);
+    return answer.ok;
+  }
+
+  /** The error of a call that must be refused. */
+  async error(name: string, input: Record<string, unknown> = {}): Promise<z.infer<typeof errorSchema>> {
+    const answer = await this.call(name, input);
+    if ('ok' in answer) throw new Error(`${name} was not refused: ${JSON.stringify(answer.ok)}`);
+    return answer.error;
+  }
+
+  close(): Promise<void> {
+    return this.client.close();
+  }
+}
+
+/** One call of a tool without a client: for calls in great number. */
+export async function callTool(
+  url: string,
+  key: string,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<ToolAnswer> {
+  const response = await postMessage(
+    url,
+    { 'X-API-Key': key },
+    {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name, arguments: input },
+    },
+  );
+  const { result } = z.object({ result: CallToolResultSchema }).parse(await response.json());
+  const [content] = result.content;
+  if (result.isError && content?.type === 'text') {
+    return { error: errorSchema.parse(JSON.parse(content.text)) };
+  }
+  return { ok: result.structuredContent ?? {} };
+}
+
+/** Posts a message as it is. */
+export function postMessage(
+  url: string,
+  headers: Record<string, string>,
+  message: unknown,
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+    body: typeof message === 'string' ? message : JSON.stringify(message),
+  });
+}

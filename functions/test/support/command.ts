@@ -1,0 +1,16 @@
+import { execFile } from 'node:child_process';
+
+export interface Finished {
+  readonly exitCode: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Runs Node.js to its end, in the environment of the tests. */
+export function runNode(args: readonly string[], cwd: string): Promise<Finished> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, args, { cwd }, (_, stdout, stderr) => {
+      resolve({ exitCode: child.exitCode ?? 1, stdout, stderr });
+    });
+  });
+}

@@ -1,0 +1,37 @@
+import { filedLinkSchema, type FiledLink } from '../../src/lib/workspaces/linkResult';
+import { linkListSchema, type LinkList } from '../../src/lib/workspaces/listLinks';
+import { foundLinksSchema, type FoundLinks } from '../../src/lib/workspaces/searchLinks';
+import { workspaceListSchema, type WorkspaceList } from '../../src/lib/workspaces/workspaceList';
+import { ToolClient } from './client';
+import { newUid, userWithKey } from './users';
+
+type Input = Record<string, unknown>;
+
+/** A user with a key and a connected client. The shortcuts are for calls that must succeed. */
+export interface ToolUser {
+  readonly uid: string;
+  readonly key: string;
+  readonly tools: ToolClient;
+  readonly add: (input: Input) => Promise<FiledLink>;
+  readonly annotate: (input: Input) => Promise<FiledLink>;
+  readonly logSession: (input: Input) => Promise<FiledLink>;
+  readonly list: (input?: Input) => Promise<LinkList>;
+  readonly search: (input: Input) => Promise<FoundLinks>;
+  readonly workspaces: () => Promise<WorkspaceList['workspaces']>;
+}
+
+export async function connectUser(uid = newUid(), url?: string): Promise<ToolUser> {
+  const { key } = await userWithKey(uid);
+  const tools = await ToolClient.connect(key, url);
+  return {
+    uid,
+    key,
+    tools,
+    add: async (input) => filedLinkSchema.parse(await tools.ok('add_to_dashboard', input)),
+    annotate: async (input) => filedLinkSchema.parse(await tools.ok('add_note_to_link', input)),
+    logSession: async (input) => filedLinkSchema.parse(await tools.ok('log_session', input)),
+    list: async (input) => linkListSchema.parse(await tools.ok('list_links', input)),
+    search: async (input) => foundLinksSchema.parse(await tools.ok('search_links', input)),
+    workspaces: async () => workspaceListSchema.parse(await tools.ok('list_workspaces')).workspaces,
+  };
+}

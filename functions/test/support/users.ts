@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { getAuth } from 'firebase-admin/auth';
+import { z } from 'zod';
+import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
+import { getFirebaseApp } from '../../src/lib/firebaseApp';
+import { getDatabase } from '../../src/lib/firestore';
+import { AUTH_HOST, PROJECT } from './environment';
+
+const signInSchema = z.object({ localId: z.string(), idToken: z.string() });
+
+/** A user of the Auth emulator with an ID token, as a client app gets it. */
+export async function signUp(): Promise<{ uid: string; idToken: string }> {
+  const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({
+      email: `${randomUUID()}@example.com`,
+      password: randomUUID(),
+      returnSecureToken: true,
+    }),
+  });
+  const { localId: uid, idToken } = signInSchema.parse(await response.json());
+  return { uid, idToken };
+}
+
+/** A uid that no other test uses. */
+export function newUid(): string {
+  return `user-${randomUUID()}`;
+}
+
+export const auth = () => getAuth(getFirebaseApp());
+
+export const apiKeys = () => new ApiKeyRepository(getDatabase());
+
+/** A user with an API key. */
+export async function userWithKey(uid = newUid()): Promise<{ uid: string; key: string }> {
+  return { uid, key: await apiKeys().create(uid, 'test') };
+}
+
+/** Ends all sessions of a user, those of the running second included. */
+export async function revokeSessions(uid: string): Promise<void> {
+  const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
+  const validSince = String(Math.floor(Date.now() / 1000) + 1);
+  const response = await fetch(url, {
+    method: 'POST',
+    // The emulator takes this for an administrator.
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
+    body: JSON.stringify({ localId: uid, validSince }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** An ID token with other claims. The emulator's tokens bear no signature, so that anybody can make one. */
+export function withClaims(idToken: string, claims: object): string {
+  const [header = '', payload = ''] = idToken.split('.');
+  const original: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const changed = JSON.stringify({ ...z.looseObject({}).parse(original), ...claims });
+  return `${header}.${Buffer.from(changed).toString('base64url')}.`;
+}
