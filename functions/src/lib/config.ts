@@ -102,5 +102,8 @@ function isTimeZone(name: string): boolean {
 }
 
 function isOrigin(text: string): boolean {
-  return URL.canParse(text) && new URL(text).origin === text;
+  // Extensions of browsers have schemes of their own, to which the URL parser gives no origin.
+  return (
+    /^[a-z][a-z-]*-extension:\/\/[\w-]+$/.test(text) || (URL.canParse(text) && new URL(text).origin === text)
+  );
 }

@@ -23,7 +23,6 @@ export async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<
     return await Promise.race([work, aborted]);
   } finally {
     if (abort) signal.removeEventListener('abort', abort);
-    work.catch(() => undefined);
   }
 }
 

@@ -19,11 +19,7 @@ import { toolError } from './tool';
 const STAMP_GRACE_MS = 1_000;
 
 /** Origin, method, key, size, message: then a server of its own for this request. */
-export async function handleMcp(
-  request: Request,
-  response: Response,
-  entry: RequestEntry,
-): Promise<void> {
+export async function handleMcp(request: Request, response: Response, entry: RequestEntry): Promise<void> {
   entry.method = methodOf(request.body);
   try {
     await answer(request, response, entry);

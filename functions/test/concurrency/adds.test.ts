@@ -19,9 +19,7 @@ describe.each([1, 4])('100 adds at once into one category, through %i processes'
   let processes: FunctionProcess[];
 
   beforeAll(async () => {
-    processes = await Promise.all(
-      Array.from({ length: processCount }, () => startFunction('mcp')),
-    );
+    processes = await Promise.all(Array.from({ length: processCount }, () => startFunction('mcp')));
   });
   afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
 

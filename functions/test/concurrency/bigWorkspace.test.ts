@@ -58,7 +58,9 @@ describe('A workspace far past 1 MiB', () => {
     expect((await everyLink()).map(({ url }) => url).sort()).toEqual(indexes.map(urlOf).sort());
 
     const found = await together(indexes, async (index) => {
-      const { total, links } = pageSchema.parse(await call('search_links', { query: urlOf(index), limit: 1 }));
+      const { total, links } = pageSchema.parse(
+        await call('search_links', { query: urlOf(index), limit: 1 }),
+      );
       return total > 0 ? links[0]?.url : undefined;
     });
     expect(found).toEqual(indexes.map(urlOf));

@@ -23,7 +23,10 @@ class Instance {
   readonly repository: WorkspaceRepository;
   private readonly commits: GroupCommit;
 
-  constructor(readonly key: WorkspaceKey, repository?: WorkspaceRepository) {
+  constructor(
+    readonly key: WorkspaceKey,
+    repository?: WorkspaceRepository,
+  ) {
     this.repository = repository ?? new WorkspaceRepository(getDatabase(), COPIES);
     this.commits = new GroupCommit(this.repository);
   }
@@ -98,11 +101,11 @@ describe('Writes of several instances', () => {
 
   it('keep every link and give each caller the true answer while answers are lost', async () => {
     const repository = new ForgetfulRepository(getDatabase(), COPIES);
-    const instances = [new Instance(key, repository), new Instance(key)];
+    const [forgetful, other] = [new Instance(key, repository), new Instance(key)];
     repository.broken = 3;
     const titles = Array.from({ length: 40 }, (_, index) => `link-${String(index % 30)}`);
     const statuses = await Promise.all(
-      titles.map((title, index) => instances[index % 2]?.add(title, 'a note')),
+      titles.map((title, index) => (index % 2 === 0 ? forgetful : other).add(title, 'a note')),
     );
     const notes = Object.fromEntries(titles.map((title) => [title, 'a note']));
     expect(await new Instance(key).notes()).toEqual(notes);

@@ -5,7 +5,8 @@ import { getDatabase } from '../../src/lib/firestore';
 import { callTool } from '../support/client';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
-import { userWithKey } from '../support/users';
+import { PING, send } from '../support/messages';
+import { apiKeys, userWithKey } from '../support/users';
 
 const MINUTE = 60_000;
 
@@ -83,7 +84,8 @@ describe('lastUsedAt of a key', () => {
 
   it('is not stamped by a call that is refused', async () => {
     const { key } = await userWithKey();
-    await fetch(mcp.url, { headers: { 'X-API-Key': key } });
+    await apiKeys().revoke(keyDocument(key).id);
+    expect(await send(key, PING, { url: mcp.url })).toEqual(having({ status: 401 }));
     expect(await lastUse(key)).toBeUndefined();
   });
 });

@@ -21,7 +21,7 @@ const SCRIPT = `
     console.error(JSON.stringify({
       status: response.statusCode,
       body: response.body,
-      loaded: Object.keys(require.cache).map((file) => file.replaceAll('\\\\\\\\', '/')),
+      loaded: Object.keys(require.cache).map((file) => file.replaceAll('\\\\', '/')),
     }));
   });
 `;

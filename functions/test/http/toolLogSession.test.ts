@@ -38,8 +38,9 @@ describe('4.3 Tool `log_session`: captures a chat session as a link in "Assistan
 describe('4.3 Tool `log_session`: parameters', () => {
   it('userId: defaults to the owner', async () => {
     const { uid, logSession } = await connectUser();
-    expect(await logSession({ title: 'A session' })).toEqual(having({ status: 'created' }));
-    expect(await logSession({ title: 'A session', userId: uid })).toEqual(having({ status: 'unchanged' }));
+    const session = { title: 'A session', conversationId: randomUUID() };
+    expect(await logSession(session)).toEqual(having({ status: 'created' }));
+    expect(await logSession({ ...session, userId: uid })).toEqual(having({ status: 'unchanged' }));
   });
 
   it('title: the title or summary of the session', async () => {
@@ -137,8 +138,7 @@ describe('4.3 Tool `log_session`: the same session logged again is updated', () 
     const first = await logSession({ title: 'A session' });
     const again = await logSession({ title: 'a  session', notes: 'More' });
     // At midnight the second is a session of another day.
-    if (again.category === first.category) expect(again.status).toBe('updated');
-    else expect(again.status).toBe('created');
+    expect(again.status).toBe(again.category === first.category ? 'updated' : 'created');
   });
 
   it('and keeps the note and the reference that are not given again', async () => {

@@ -10,7 +10,7 @@ import { doc, setDoc, setLogLevel, type DocumentData } from 'firebase/firestore'
 export type Database = ReturnType<RulesTestContext['firestore']>;
 
 // Jest runs test files side by side, and each clears its project: one project for each worker.
-const PROJECT_ID = `demo-link-dashboard-rules-${process.env['JEST_WORKER_ID'] ?? '1'}`;
+const PROJECT_ID = `demo-link-dashboard-rules-${process.env.JEST_WORKER_ID ?? '1'}`;
 const RULES = join(__dirname, '../../../firestore.rules');
 
 /**

@@ -144,7 +144,7 @@ describe('making an API key that is not as it must be', () => {
     ['a slot whose hash is a number', slot({ keyHash: 7 })],
     [
       'a slot whose hash goes on as a path',
-      (valid) => slot({ keyHash: `${String(valid.slot['keyHash'])}/keys/0` })(valid),
+      (valid) => slot({ keyHash: `${String(valid.slot.keyHash)}/keys/0` })(valid),
     ],
     ["a slot under another user's name", (valid) => ({ ...valid, slotPath: 'users/bob/keySlots/0' })],
   ])('refuses %s', async (_, change) => {

@@ -111,6 +111,6 @@ describe('reading key slots', () => {
   it('refuses a collection group query', async () => {
     const slots = collectionGroup(signedInAs('alice'), 'keySlots');
     await assertFails(getDocs(slots));
-    await assertFails(getDocs(query(slots, where('keyHash', '==', active.slot['keyHash']))));
+    await assertFails(getDocs(query(slots, where('keyHash', '==', active.slot.keyHash))));
   });
 });

@@ -37,8 +37,9 @@ describe('revoking an API key', () => {
     const db = signedInAs('alice');
     await store({ ...storedKey(key), [key.keyPath]: inUse });
     await revokeKeys(db, [key]);
-    const revoked = (await getDoc(doc(db, key.keyPath))).data();
-    expect(revoked).toEqual({ ...inUse, revokedAt: expect.any(Timestamp) as Timestamp });
+    const { revokedAt, ...kept } = (await getDoc(doc(db, key.keyPath))).data() ?? {};
+    expect(revokedAt).toBeInstanceOf(Timestamp);
+    expect(kept).toEqual(inUse);
   });
 
   it('allows all five at once, within the limit of document accesses', async () => {
@@ -183,7 +184,7 @@ describe('revoking and changing more', () => {
     ['write the last use of a key', { lastUsedAt: serverTimestamp() }],
     ['remove the last use of a key', { lastUsedAt: deleteField() }],
     ['add a field to a key', { scopes: ['admin'] }],
-    ['write a key back as it is', { label: key.key['label'] as unknown }],
+    ['write a key back as it is', { label: key.key.label as unknown }],
   ])('refuses to %s', async (_, changes) => {
     await assertFails(updateDoc(doc(signedInAs('alice'), key.keyPath), changes));
   });

@@ -51,9 +51,7 @@ export class ApiKeyRepository {
     const documents = snapshot.docs.map(
       (document) => [document.id, apiKeySchema.parse(document.data())] as const,
     );
-    return new Map(
-      documents.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()),
-    );
+    return new Map(documents.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()));
   }
 
   /** The hashes that begin like this, at most two: enough to tell whether one is meant. */

@@ -7,9 +7,7 @@ import { utf8Bytes } from './workspace';
 // browsers both take a Date and give back an object with toDate(), so this module serves either.
 
 const time = z
-  .custom<{ toDate: () => Date }>(
-    (value) => typeof value === 'object' && value !== null && 'toDate' in value,
-  )
+  .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
   .transform((timestamp) => timestamp.toDate().toISOString());
 
 const headSchema = z.object({

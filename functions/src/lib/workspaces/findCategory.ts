@@ -12,10 +12,7 @@ const NAMES_SHOWN = 5;
 export function findCategory(workspace: Workspace, name: string): string {
   const id = categoryId(name);
   if (workspace.categories.has(id)) return id;
-  throw new NotFound(
-    'category',
-    `There is no category "${name}". ${nearestCategories(workspace, name)}`,
-  );
+  throw new NotFound('category', `There is no category "${name}". ${nearestCategories(workspace, name)}`);
 }
 
 /** A sentence that names the categories nearest to a name, or says that there are none. */

@@ -3,8 +3,8 @@ const MAX_ROUNDS = 8;
 
 /**
  * Folds case so that equal words in any case give equal text: upper, lower and NFKC until it stands. A final
- * sigma becomes a plain one: it is what lower-casing makes of what stands beside it, so "ΚΟΣ" would be no part of
- * "κοσμος".
+ * sigma becomes a plain one: which of them lower-casing makes depends on what stands beside it, so that "ΚΟΣ"
+ * would not be found in "κοσμος".
  */
 export function foldCase(text: string): string {
   let folded = text.normalize('NFKC');
@@ -20,5 +20,5 @@ export function foldCase(text: string): string {
 export function foldForSearch(text: string): string {
   return foldCase(text)
     .normalize('NFKD')
-    .replace(/\p{Mark}+/gu, '');
+    .replace(/[\u0300-\u036F]+/g, '');
 }

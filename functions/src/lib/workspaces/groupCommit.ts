@@ -60,13 +60,29 @@ export class GroupCommit {
     const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
     const apply = (workspace: Workspace | undefined): Attempt => {
       const start = workspace ?? initial;
-      if (!start) return { workspace, answer: () => { resolve(null); } };
+      if (!start)
+        return {
+          workspace,
+          answer: () => {
+            resolve(null);
+          },
+        };
       try {
         const change = operation(start);
         const changed = change.workspace === start ? workspace : change.workspace;
-        return { workspace: changed, answer: () => { resolve(change.result); } };
+        return {
+          workspace: changed,
+          answer: () => {
+            resolve(change.result);
+          },
+        };
       } catch (error) {
-        return { workspace, answer: () => { reject(error); } };
+        return {
+          workspace,
+          answer: () => {
+            reject(error);
+          },
+        };
       }
     };
     this.enqueue(key, { apply, reject, signal });

@@ -27,11 +27,7 @@ export const filedLinkSchema = z.object({
 });
 export type FiledLink = z.infer<typeof filedLinkSchema>;
 
-export function filedLink(
-  status: FiledLink['status'],
-  workspace: Workspace,
-  link: Link,
-): FiledLink {
+export function filedLink(status: FiledLink['status'], workspace: Workspace, link: Link): FiledLink {
   const result = linkResult(workspace, link);
   return { status, workspaceId: workspace.id, category: result.category, link: result };
 }

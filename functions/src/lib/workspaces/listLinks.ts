@@ -27,8 +27,6 @@ export function listLinks(workspace: Workspace, { category, ...page }: ListReque
   const places = newestFirst(workspace)
     .filter(({ link }) => wanted === undefined || link.category === wanted)
     .map((entry) => ({ rank: 0, entry }));
-  const { items, nextCursor } = cutPage(places, page, ({ entry }) =>
-    linkResult(workspace, entry.link),
-  );
+  const { items, nextCursor } = cutPage(places, page, ({ entry }) => linkResult(workspace, entry.link));
   return { workspaceId: workspace.id, total: places.length, links: items, nextCursor };
 }

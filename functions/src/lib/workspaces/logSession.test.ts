@@ -126,12 +126,24 @@ describe('logging a session', () => {
     expect(links(workspace)).toMatchObject([{ title: 'Again', url: 'file:///logs/1', notes: 'Done' }]);
   });
 
+  it.each([
+    ['that the template makes no URL of', { conversationId: 'a b' }, 'https://{conversationId}.example/'],
+    ['whose URL would be too long to name', { localPath: '漢'.repeat(300) }, 'urn:uuid:{conversationId}'],
+  ])('gives a session %s a UUID of its own', (_, ids, template) => {
+    const operation = logSession({ title: 'Session', ...ids }, template, {
+      now: instant(),
+      today: '2026-01-31',
+    });
+    const { result } = operation(empty);
+    expect(result.link.url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  });
+
   it('moves it to the category that is named', () => {
     const first = log(empty, { title: 'Session', conversationId: 'c-1', notes: 'Done' }).workspace;
     const { workspace } = log(first, { title: 'Session', conversationId: 'c-1', category: 'Planning' });
     expect(restWorkspace(workspace).categories).toEqual([
-      { categoryName: '2026-01-31', links: [] },
       { categoryName: 'Planning', links: [{ title: 'Session', url: 'urn:uuid:c-1', addedAt: instant() }] },
+      { categoryName: '2026-01-31', links: [] },
     ]);
     expect(links(workspace)).toMatchObject([{ notes: 'Done', conversationId: 'c-1' }]);
   });

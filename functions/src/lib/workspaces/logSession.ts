@@ -1,6 +1,7 @@
 import { categoryId, categoryIdentity, hash, linkId } from './identity';
 import { filedLink, type FiledLink } from './linkResult';
 import { linkIdsOf } from './linkIdsOf';
+import { LIMITS } from './limits';
 import type { Change, Link, Operation, Workspace } from './model';
 import { newestFirst } from './newestFirst';
 import { replaceLink } from './replaceLink';
@@ -106,15 +107,25 @@ function moveLink(
   return { workspace: after, result: filedLink('updated', after, merged) };
 }
 
-/** The URL of a session: of its conversation id, else its transcript, else made of its title and the date. */
+/**
+ * The URL of a session: of its conversation id, else its transcript, else made of its title and the date. What
+ * would be no URL, or one too long to be named again, is made into a UUID.
+ */
 function sessionUrl(session: Session, urlTemplate: string, today: string): string {
   const { conversationId, localPath, title } = session;
+  let url: string | undefined;
   if (conversationId !== undefined) {
-    return urlTemplate.replaceAll('{conversationId}', encodeURIComponent(conversationId));
+    url = urlTemplate.replaceAll('{conversationId}', encodeURIComponent(conversationId));
+  } else if (localPath !== undefined) {
+    url = fileUrl(localPath);
   }
-  if (localPath !== undefined) return fileUrl(localPath);
-  const digits = hash(`${today}\n${categoryIdentity(title)}`);
-  // A UUID of version 8: its bits are the application's own.
+  if (url !== undefined && URL.canParse(url) && url.length <= LIMITS.url) return url;
+  return uuidUrl(url ?? `${today}\n${categoryIdentity(title)}`);
+}
+
+/** A UUID of version 8, whose bits are the application's own: here of a hash of `text`. */
+function uuidUrl(text: string): string {
+  const digits = hash(text);
   const groups = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];
   return `urn:uuid:${[...groups, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')}`;
 }

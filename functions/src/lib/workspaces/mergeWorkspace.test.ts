@@ -58,7 +58,7 @@ describe('merging into a workspace', () => {
     const { url, title } = aLink(1);
     const links = [{ title, url, addedAt: '2020-02-02T00:00:00.000Z' }];
     const { workspace } = mergeWorkspace({ categories: [{ categoryName: 'Reading', links }] }, later)(before);
-    expect(restWorkspace(workspace).categories[0]).toEqual({ categoryName: 'Reading', links });
+    expect(restWorkspace(workspace).categories).toContainEqual({ categoryName: 'Reading', links });
   });
 
   it('takes the last of two links with one URL', () => {
@@ -67,7 +67,7 @@ describe('merging into a workspace', () => {
       url: `https://example.com/a?utm_id=${String(number)}`,
     }));
     const { workspace } = mergeWorkspace({ categories: [{ categoryName: 'New', links }] }, later)(before);
-    expect(restWorkspace(workspace).categories[2]).toEqual({
+    expect(restWorkspace(workspace).categories).toContainEqual({
       categoryName: 'New',
       links: [{ title: 'Title 2', url: 'https://example.com/a?utm_id=1', addedAt: later }],
     });

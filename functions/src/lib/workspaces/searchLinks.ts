@@ -65,8 +65,7 @@ function matchLink(
 ): Match | undefined {
   const folded = foldLink(entry.link);
   const found =
-    words.length > 0 &&
-    words.every((word) => folded.all.includes(word) || category.includes(word));
+    words.length > 0 && words.every((word) => folded.all.includes(word) || category.includes(word));
   if (!found && !isThatUrl) return undefined;
 
   const texts = { ...folded, category };

@@ -61,10 +61,7 @@ export function logChatSession(
 }
 
 /** Merges into the actor's default workspace, made when it is missing. Writes head and pages. */
-export function updateDefaultWorkspace(
-  context: CallContext,
-  patch: WorkspacePatch,
-): Promise<Workspace> {
+export function updateDefaultWorkspace(context: CallContext, patch: WorkspacePatch): Promise<Workspace> {
   return change(context, {}, mergeWorkspace(patch, context.now));
 }
 

@@ -75,10 +75,15 @@ function newestKeys(times: ReadonlyMap<string, string>): [string, string][] {
   return [...times].sort(([, a], [, b]) => newestFirst(a, b)).slice(0, LIMITS.sourceUrlsShown);
 }
 
-/** The first URLs that together stay below the bound in bytes. */
+/** The first URLs that together stay below the bound in bytes; one that alone exceeds it is passed over. */
 function fitting(urls: readonly string[]): string[] {
-  let bytes = 0;
-  return urls.filter((url) => (bytes += utf8Bytes(url)) <= LIMITS.sourceUrlBytesShown);
+  let left: number = LIMITS.sourceUrlBytesShown;
+  return urls.filter((url) => {
+    const bytes = utf8Bytes(url);
+    if (bytes > left) return false;
+    left -= bytes;
+    return true;
+  });
 }
 
 /** Orders ISO 8601 texts, newest first; what has no time comes last. */

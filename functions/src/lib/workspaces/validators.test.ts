@@ -31,6 +31,10 @@ describe('a name or title', () => {
     expect(problems(titleSchema, 't'.repeat(501))).toEqual(['must have at most 500 characters']);
   });
 
+  it('is not empty, nor made of controls alone', () => {
+    expect(problems(notesSchema, '\u0000')).toEqual(['must not be empty']);
+  });
+
   it('is accepted unchanged when it is sent back, whatever it is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
@@ -40,6 +44,12 @@ describe('a name or title', () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+});
+
+describe('a title', () => {
+  it.each(['\u200B', ' \u2028\u2029 ', '\u202E'])('is refused when nothing of it can be seen: %j', (text) => {
+    expect(problems(titleSchema, text)).toEqual(['must not be empty']);
   });
 });
 
@@ -56,7 +66,7 @@ describe('a note', () => {
   it('is accepted unchanged when it is sent back, whatever it is', () => {
     fc.assert(
       fc.property(anyText, (text) => {
-        const note = notesSchema.parse(text);
+        const note = notesSchema.safeParse(text).data ?? 'a note';
         expect(notesSchema.parse(note)).toBe(note);
       }),
       { numRuns: 1_000 },

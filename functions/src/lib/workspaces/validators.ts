@@ -16,18 +16,18 @@ const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
 ]);
 
 // Characters that no text holds on purpose: controls but tab and line ends, and those that reorder what follows.
-const CONTROLS = /[\p{Cc}]/gu;
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const CONTROLS_BUT_LINE_ENDS = /[^\P{Cc}\t\n\r]/gu;
+/** A character that can be seen: not white space, not a formatting mark. */
+const VISIBLE = /[^\s\p{Cf}]/u;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 
 /** A text on one line: controls become spaces, reordering marks go, and so does the white space around it. */
 function line(maximum: number) {
   return z
     .string()
-    .transform((text) =>
-      text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim(),
-    )
-    .pipe(z.string().min(1, 'must not be empty').max(maximum, atMost(maximum)));
+    .transform((text) => text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim())
+    .pipe(z.string().regex(VISIBLE, 'must not be empty').max(maximum, atMost(maximum)));
 }
 
 export const categoryNameSchema = line(LIMITS.name);
@@ -41,10 +41,8 @@ export const localPathSchema = line(LIMITS.localPath);
 /** A text of many lines. */
 export const notesSchema = z
   .string()
-  .transform((text) =>
-    text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_BUT_LINE_ENDS, ''),
-  )
-  .pipe(z.string().max(LIMITS.notes, atMost(LIMITS.notes)));
+  .transform((text) => text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_BUT_LINE_ENDS, ''))
+  .pipe(z.string().min(1, 'must not be empty').max(LIMITS.notes, atMost(LIMITS.notes)));
 
 /** An absolute URL of a scheme that a browser does not execute, kept as it was given. */
 export const urlSchema = z
@@ -68,9 +66,7 @@ export const idSchema = z.string().refine(isPathSegment, {
 });
 
 function isPathSegment(id: string): boolean {
-  return (
-    /^[^/\p{Cc}]{1,128}$/u.test(id) && !/^(\.{1,2}|__.*__)$/s.test(id) && id.isWellFormed()
-  );
+  return /^[^/\p{Cc}]{1,128}$/u.test(id) && !/^(\.{1,2}|__.*__)$/s.test(id) && id.isWellFormed();
 }
 
 /** What is wrong with a URL, or undefined. */

@@ -40,10 +40,7 @@ export function withCategories(workspace: Workspace, names: Iterable<string>): W
     if (!categories.has(id)) categories.set(id, name);
   }
   if (categories.size === workspace.categories.size) return workspace;
-  if (
-    categories.size > LIMITS.categoriesPerWorkspace ||
-    indexBytes(categories) > LIMITS.categoryIndexBytes
-  ) {
+  if (categories.size > LIMITS.categoriesPerWorkspace || indexBytes(categories) > LIMITS.categoryIndexBytes) {
     throw new LimitExceeded(
       `A workspace holds at most ${String(LIMITS.categoriesPerWorkspace)} categories (with long names fewer). File the link under a category that is there, or in another workspace.`,
     );

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { LIMITS } from './limits';
 import type { Workspace } from './model';
 import { newestFirst } from './newestFirst';
+import { summarise } from './summary';
 import { categoryNameSchema, timeSchema, titleSchema, urlSchema, workspaceNameSchema } from './validators';
 
 const restLinkSchema = z.strictObject({
@@ -43,10 +44,11 @@ export interface RestWorkspace {
   updatedAt: string;
 }
 
+/** Categories and links with the newest first, so that every instance gives the same answer. */
 export function restWorkspace(workspace: Workspace): RestWorkspace {
   const { name, isPublic, updatedAt } = workspace;
   const categories = new Map<string, RestCategory>();
-  for (const [id, categoryName] of workspace.categories) {
+  for (const { id, name: categoryName } of summarise(workspace).categories) {
     categories.set(id, { categoryName, links: [] });
   }
   for (const { link } of newestFirst(workspace)) {

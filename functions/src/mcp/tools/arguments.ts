@@ -9,9 +9,7 @@ export const workspaceId = idSchema.optional().describe('Defaults to "default"')
 export const category = categoryNameSchema.describe('Category name, in any case');
 export const url = urlSchema.describe('Absolute URL');
 export const notes = notesSchema.optional();
-export const sourceUrl = urlSchema
-  .optional()
-  .describe('URL of the page about this in a notes tool');
+export const sourceUrl = urlSchema.optional().describe('URL of the page about this in a notes tool');
 export const limit = z
   .int()
   .min(1)

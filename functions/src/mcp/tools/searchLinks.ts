@@ -13,12 +13,7 @@ export default defineTool({
   input: z.strictObject({
     userId,
     workspaceId,
-    query: z
-      .string()
-      .trim()
-      .min(1, 'must not be empty')
-      .max(LIMITS.url)
-      .describe('Words, or a URL'),
+    query: z.string().trim().min(1, 'must not be empty').max(LIMITS.url).describe('Words, or a URL'),
     limit,
     cursor,
   }),
