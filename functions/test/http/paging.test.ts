@@ -4,6 +4,7 @@ import { connectUser, type ToolUser } from '../support/toolUser';
 import { signUp } from '../support/users';
 
 const PAGE_BYTES = 40 * 1024;
+const MOST_PAGES = 20;
 
 /** A user with this many links, all of one instant but for the last ten: ties must not lose any. */
 async function userWithLinks(count: number): Promise<ToolUser> {
@@ -26,6 +27,7 @@ interface AnyPage {
 async function allPages<Page extends AnyPage>(read: (cursor?: string) => Promise<Page>): Promise<Page[]> {
   const pages = [await read()];
   for (let cursor = pages[0]?.nextCursor; cursor !== undefined; cursor = pages.at(-1)?.nextCursor) {
+    if (pages.length === MOST_PAGES) throw new Error('The pages do not end.');
     pages.push(await read(cursor));
   }
   return pages;

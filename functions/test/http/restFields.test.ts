@@ -54,8 +54,8 @@ describe('2 Category (REST shape)', () => {
       ],
     });
     expect(categories.map(({ categoryName, links }) => [categoryName, links.length])).toEqual([
-      ['Empty', 0],
       ['Full', 2],
+      ['Empty', 0],
     ]);
   });
 });

@@ -47,8 +47,8 @@ describe('4.2 POST /api/workspace/update merges', () => {
     await update(idToken, oneLink('Reading', LINK));
     const { categories } = await update(idToken, oneLink('Tools', LINK));
     expect(categories.map(({ categoryName, links }) => [categoryName, links.length])).toEqual([
-      ['Reading', 1],
       ['Tools', 1],
+      ['Reading', 1],
     ]);
   });
 
