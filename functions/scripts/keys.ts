@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { ApiKeyRepository, type ApiKeyDocument } from '../src/lib/auth/apiKeyRepository';
 import { codeOf, DomainError } from '../src/lib/errors';
@@ -57,11 +58,16 @@ function parseCommandLine() {
 }
 
 function connectTo(project: string | undefined): void {
-  if (project === undefined) {
+  const projectId = project ?? 'demo-link-dashboard';
+  // Whatever the shell exports, a command works on the project that it names. Projects called demo-… are local.
+  if (projectId.startsWith('demo-')) {
     process.env.FIRESTORE_EMULATOR_HOST ??= '127.0.0.1:8080';
     process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
+  } else {
+    delete process.env.FIRESTORE_EMULATOR_HOST;
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
   }
-  process.env.GCLOUD_PROJECT = project ?? process.env.GCLOUD_PROJECT ?? 'demo-link-dashboard';
+  initializeApp({ projectId });
 }
 
 async function create(keys: ApiKeyRepository, user: string, label: string): Promise<void> {

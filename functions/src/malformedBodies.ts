@@ -6,7 +6,13 @@ const printError = console.error;
 
 console.error = (...printed: unknown[]) => {
   const [error] = printed;
-  const isRefusedBody = error instanceof Error && 'type' in error && 'body' in error;
-  if (isRefusedBody) log('WARNING', 'A request body could not be read', { type: error.type });
+  if (isRefusedBody(error)) log('WARNING', 'A request body could not be read');
   else printError(...printed);
 };
+
+/** Express prints the error itself or its text, as its version has it. Both quote the body. */
+function isRefusedBody(error: unknown): boolean {
+  return error instanceof Error
+    ? 'type' in error && 'body' in error
+    : typeof error === 'string' && /^SyntaxError: .* JSON/.test(error);
+}

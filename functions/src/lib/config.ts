@@ -12,7 +12,7 @@ const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
 const environmentSchema = z.object({
-  MCP_API_KEY: optional(z.string()),
+  MCP_API_KEY: optional(z.string().trim()),
   MCP_OWNER_UID: optional(idSchema),
   TIME_ZONE: optional(
     z.string().refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Berlin'),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'firebase-functions/https';
 import type { Response } from 'express';
-import { DomainError, type ErrorCode } from './errors';
+import { DomainError, Unavailable, type ErrorCode } from './errors';
 import { log } from './logging';
 import { LIMITS } from './workspaces/limits';
 
@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 /** Says how a key is sent: to people whose client shows what a server answers. */
 export const HOW_TO_SEND_A_KEY =
-  'Send your API key in the X-API-Key header (or as Authorization: Bearer). Keys are made in the settings of the dashboard.';
+  'Send your API key in the X-API-Key header (or as Authorization: Bearer). Whoever runs this dashboard can make one: see "Keys" in its README.';
 
 /** Answers with JSON that nobody caches. */
 export function sendJson(
@@ -39,12 +39,18 @@ export function sendJson(
 /** Maps an error to its status and text. @returns what to log as the outcome. */
 export function sendError(response: Response, error: unknown): string {
   if (error instanceof DomainError) {
+    logCause(error);
     const headers = error.code === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) };
     sendJson(response, STATUS[error.code], { error: error.message }, { ...headers });
     return error.code;
   }
   sendJson(response, 500, { error: faultMessage(error) });
   return 'internal';
+}
+
+/** Logs why the database did not answer, where that is known. */
+export function logCause(error: unknown): void {
+  if (error instanceof Unavailable) log('WARNING', 'Out of reach', { cause: String(error.cause) });
 }
 
 /** Logs an error that is ours, and gives the sentence that a client may read of it. */

@@ -5,8 +5,8 @@ import { getDatabase } from './firestore';
 import { GroupCommit } from './workspaces/groupCommit';
 import { WorkspaceRepository } from './workspaces/repository';
 
-/** Bytes of stored links that an instance keeps in memory. In memory they take several times as much. */
-const COPY_BYTES = 48 * 1024 * 1024;
+/** Bytes of stored links that an instance keeps in memory, where they take about six times as much. */
+const COPY_BYTES = 20 * 1024 * 1024;
 
 /** What this instance keeps from one request to the next. */
 export interface Instance {

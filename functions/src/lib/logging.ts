@@ -9,6 +9,8 @@ export interface RequestEntry {
   /** The MCP method, and the tool of a call. */
   method?: string | undefined;
   tool?: string;
+  /** The user whom a call names: a call with the server's key may be for another one. */
+  userId?: string | undefined;
 }
 
 /** Writes one structured line. */

@@ -1,4 +1,5 @@
 import type { Response } from 'express';
+import { z } from 'zod';
 import { HOW_TO_SEND_A_KEY, sendJson } from '../lib/http';
 
 /** Error codes of JSON-RPC that we answer ourselves. */
@@ -31,10 +32,23 @@ export function sendNotConfigured(response: Response): void {
   });
 }
 
-/** Passes the answer of a transport on. */
-export async function sendResponse(response: Response, answer: globalThis.Response): Promise<void> {
+/** Passes the answer of a transport on. @returns what to log of it: `ok`, or the code of its JSON-RPC error. */
+export async function sendResponse(response: Response, answer: globalThis.Response): Promise<string> {
+  const body = await answer.text();
   response.status(answer.status).set('Cache-Control', 'no-store');
   const type = answer.headers.get('content-type');
-  if (type !== null) response.set('Content-Type', type);
-  response.send(await answer.text());
+  if (type === null) response.end();
+  else response.set('Content-Type', type).send(body);
+  return outcomeOf(body);
+}
+
+const errorSchema = z.object({ error: z.object({ code: z.int() }) });
+
+/** Longer answers hold a result. */
+const LONGEST_ERROR = 5_000;
+
+function outcomeOf(body: string): string {
+  if (body.length === 0 || body.length > LONGEST_ERROR) return 'ok';
+  const code = errorSchema.safeParse(JSON.parse(body)).data?.error.code;
+  return code === undefined ? 'ok' : `rpc ${String(code)}`;
 }

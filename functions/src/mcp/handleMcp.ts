@@ -6,11 +6,11 @@ import type { KeyResolution } from '../lib/auth/keyResolver';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
 import { Unavailable } from '../lib/errors';
-import { faultMessage, isTooLarge, RETRY_AFTER_SECONDS } from '../lib/http';
+import { faultMessage, isTooLarge, logCause, RETRY_AFTER_SECONDS } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import { log, type RequestEntry } from '../lib/logging';
 import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
-import { methodOf, requestIdOf } from './message';
+import { methodOf, requestIdOf, userIdOf } from './message';
 import { isAllowedOrigin, setCorsHeaders } from './origin';
 import type { Report } from './server';
 import { toolError } from './tool';
@@ -50,6 +50,7 @@ async function answer(request: Request, response: Response, entry: RequestEntry)
   const resolution = await getInstance().keys.resolve(keyOf(request), signal);
   if (resolution.outcome === 'accepted') {
     entry.actor = resolution.actor;
+    entry.userId = userIdOf(request.body);
     await serveAccepted(request, response, resolution, signal, entry);
   } else {
     entry.outcome = resolution.outcome === 'refused' ? 'invalid_key' : 'not_configured';
@@ -89,9 +90,9 @@ async function serveAccepted(
   const context = { actor, now, signal, config: getConfig(), workspaces, commits };
   const { serve } = await import('./serve');
   const answered = await serve(message, messageHeaders(request), context, report);
-  if (answered.status >= 400) entry.outcome = 'invalid_message';
   await Promise.race([stamped, sleep(STAMP_GRACE_MS, undefined, { ref: false })]);
-  await sendResponse(response, answered);
+  const outcome = await sendResponse(response, answered);
+  if (entry.outcome === 'ok') entry.outcome = outcome;
 }
 
 /** Answers what was thrown: a call of a tool gets a result that says to try again, and any id is kept. */
@@ -105,15 +106,21 @@ function sendFault(request: Request, response: Response, error: unknown): string
     const { result } = toolError(error);
     response.status(200).set('Cache-Control', 'no-store').json({ jsonrpc: '2.0', id, result });
   } else {
+    logCause(error);
     const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
     sendRpcError(response, 503, { code: RPC.internal, message: error.message, id }, headers);
   }
   return error.code;
 }
 
+/** A client whose configuration names a variable that is not set sends an empty header. */
+function nonEmpty(text: string | undefined): string | undefined {
+  return text === '' ? undefined : text;
+}
+
 /** The key of `X-API-Key`, or of `Authorization: Bearer` for clients that can only send that. */
 function keyOf(request: Request): string | undefined {
-  return request.get('x-api-key') ?? bearerToken(request.get('authorization'));
+  return nonEmpty(request.get('x-api-key')) ?? bearerToken(request.get('authorization'));
 }
 
 function messageHeaders(request: Request) {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { idSchema } from '../lib/workspaces/validators';
 
 const requestSchema = z.object({
   id: z.union([z.string(), z.number()]).nullable().catch(null),
@@ -17,4 +18,11 @@ export function requestIdOf(message: unknown): string | number | null {
 /** The method of a JSON-RPC message, where it has one that can be one. */
 export function methodOf(message: unknown): string | undefined {
   return requestSchema.safeParse(message).data?.method;
+}
+
+const userIdSchema = z.object({ params: z.object({ arguments: z.object({ userId: idSchema }) }) });
+
+/** The user for whom a tool is called, where the call names one. */
+export function userIdOf(message: unknown): string | undefined {
+  return userIdSchema.safeParse(message).data?.params.arguments.userId;
 }

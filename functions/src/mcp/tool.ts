@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError, InvalidArguments } from '../lib/errors';
-import { faultMessage } from '../lib/http';
+import { faultMessage, logCause } from '../lib/http';
 import { validationDetails } from '../lib/validation';
 import type { CallContext } from '../lib/workspaces/service';
 
@@ -88,6 +88,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 
 /** The result that tells a model what went wrong. Of an error of ours it says no more than a reference. */
 export function toolError(error: unknown): ToolOutcome {
+  logCause(error);
   const { code, message } =
     error instanceof DomainError ? error : { code: 'internal', message: faultMessage(error) };
   return { result: { isError: true, content: [text({ code, message })] }, outcome: code };

@@ -4,6 +4,7 @@ import type { Actor } from '../lib/auth/actor';
 import { bearerToken, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
+import { LimitExceeded } from '../lib/errors';
 import { isTooLarge, sendJson, sendMethodNotAllowed } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import type { RequestEntry } from '../lib/logging';
@@ -57,9 +58,14 @@ async function update(
   const { workspaces, commits } = getInstance();
   const now = new Date().toISOString();
   const context = { actor, now, signal, config: getConfig(), workspaces, commits };
-  const workspace = await updateDefaultWorkspace(context, body.data);
-  sendJson(response, 200, { workspace: restWorkspace(workspace) });
-  return 'ok';
+  try {
+    const workspace = await updateDefaultWorkspace(context, body.data);
+    sendJson(response, 200, { workspace: restWorkspace(workspace) });
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof LimitExceeded)) throw error;
+    return refuseBody(response, [{ path: 'categories', message: error.message }]);
+  }
 }
 
 function refuse(response: Response, outcome: string, error: string): string {

@@ -4,13 +4,15 @@ import { getDatabase } from '../../src/lib/firestore';
 import { addLink } from '../../src/lib/workspaces/addLink';
 import { annotateLink } from '../../src/lib/workspaces/annotateLink';
 import { GroupCommit } from '../../src/lib/workspaces/groupCommit';
+import { mergeWorkspace } from '../../src/lib/workspaces/mergeWorkspace';
 import { emptyWorkspace, type Operation } from '../../src/lib/workspaces/model';
 import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/workspaces/repository';
-import { allLinks } from '../../src/lib/workspaces/workspace';
+import { allLinks, withLinks } from '../../src/lib/workspaces/workspace';
 import { newUid } from '../support/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const EMPTY = emptyWorkspace('default', NOW);
+const BAD_LINK = { category: 'none', title: 'Bad', url: 'https://example.com/bad', addedAt: NOW };
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
 
 /** The default workspace of a user that no other test uses. */
@@ -112,6 +114,43 @@ describe('Writes of several instances', () => {
     // A commit that another one followed before its author could look is applied again, and found done.
     expect(statuses.filter((status) => status === 'created').length).toBeLessThanOrEqual(30);
     expect(new Set(statuses)).toEqual(new Set(['created', 'unchanged']));
+  });
+});
+
+describe('One write that cannot be stored', () => {
+  it('is refused with a clear error, and what was committed with it is stored', async () => {
+    const instance = new Instance(newKey());
+    const note = 'x'.repeat(10_000);
+    const links = Array.from({ length: 1_000 }, (_, index) => ({
+      title: `link-${String(index)}`,
+      url: `https://example.com/link-${String(index)}`,
+    }));
+    for (let index = 0; index < links.length; index += 250) {
+      await Promise.all(links.slice(index, index + 250).map(({ title }) => instance.add(title, note)));
+    }
+    // New titles are a small request, but the links with their notes are written whole: 10 MB.
+    const renamed = links.map((link) => ({ ...link, title: `renamed ${link.title}` }));
+    const update = { categories: [{ categoryName: 'Reading', links: renamed }] };
+    const [refused, added] = await Promise.allSettled([
+      instance.mutate(mergeWorkspace(update, NOW)),
+      instance.add('beside'),
+    ]);
+    expect(refused).toMatchObject({ reason: { code: 'limit_exceeded' } });
+    expect(added).toEqual({ status: 'fulfilled', value: 'created' });
+    expect(await new Instance(instance.key).notes()).toMatchObject({ 'link-0': note, beside: undefined });
+  });
+
+  it('does not fail the writes beside it when the database refuses it', async () => {
+    const instance = new Instance(newKey());
+    const bad: Operation<undefined> = (workspace) => ({
+      // Firestore takes no field whose name begins and ends with two underscores.
+      workspace: withLinks(workspace, [{ id: '__bad__', link: BAD_LINK }]),
+      result: undefined,
+    });
+    const [refused, added] = await Promise.allSettled([instance.mutate(bad), instance.add('beside')]);
+    expect(refused.status).toBe('rejected');
+    expect(added).toEqual({ status: 'fulfilled', value: 'created' });
+    expect(await instance.notes()).toEqual({ beside: undefined });
   });
 });
 

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { runNode, type Finished } from '../support/command';
+import { PROJECT } from '../support/environment';
 import { having } from '../support/matchers';
 import { PING, send } from '../support/messages';
 import { apiKeys, newUid, signUp } from '../support/users';
@@ -11,7 +12,7 @@ const KEY = /dash_[0-9A-Za-z]{46}/g;
 
 /** `npm run keys -- ...` */
 function keysCommand(...args: string[]): Promise<Finished> {
-  return runNode([TSX, 'functions/scripts/keys.ts', ...args], PROJECT_FOLDER);
+  return runNode([TSX, 'functions/scripts/keys.ts', ...args, '--project', PROJECT], PROJECT_FOLDER);
 }
 
 const statusOf = async (key: string) => (await send(key, PING)).status;

@@ -33,7 +33,7 @@ describe('the paths that MCP clients probe for OAuth', () => {
       error: 'Not found',
       error_description:
         'This server takes API keys and has no OAuth. Send your API key in the X-API-Key header (or as ' +
-        'Authorization: Bearer). Keys are made in the settings of the dashboard.',
+        'Authorization: Bearer). Whoever runs this dashboard can make one: see "Keys" in its README.',
     });
   });
 });

@@ -94,11 +94,12 @@ describe('the limit of a workspace', () => {
       await update(idToken, { categories: emptyCategories(200, `Batch ${String(batch)}`) });
     }
     const error =
-      'A workspace holds at most 5000 categories (with long names fewer). File the link under a category that ' +
-      'is there, or in another workspace.';
+      'A workspace holds at most 5000 categories (with long names fewer). File links under categories that are ' +
+      'there.';
     expect(await refusalOf(await postUpdate(idToken, oneLink('One more', LINK)))).toEqual({
       status: 400,
-      error,
+      error: 'Invalid request body',
+      details: [{ path: 'categories', message: error }],
     });
 
     const { tools, add } = await connectUser(uid);

@@ -4,12 +4,18 @@ import { codeOf, Unavailable } from '../errors';
 import { getFirebaseApp } from '../firebaseApp';
 import type { Actor } from './actor';
 
-/** Codes by which the Auth backend says that it, and not the token, is at fault. */
-const OUTAGES: ReadonlySet<unknown> = new Set([
-  'app/network-error',
-  'app/network-timeout',
-  'auth/internal-error',
+/** Codes that are the fault of the token, or of its user. Every other one is a fault of ours. */
+const REFUSALS: ReadonlySet<unknown> = new Set([
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
 ]);
+
+/** Codes by which the Auth backend says that it cannot be reached. */
+const OUTAGES: ReadonlySet<unknown> = new Set(['app/network-error', 'app/network-timeout']);
 
 /** The token of `Authorization: Bearer <token>`, or undefined when the header is missing or malformed. */
 export function bearerToken(header: string | undefined): string | undefined {
@@ -27,14 +33,14 @@ export async function verifyIdToken(token: string, signal: AbortSignal): Promise
     const { uid } = await within(signal, auth.verifyIdToken(token, true));
     return { via: 'idToken', uid };
   } catch (error) {
-    if (error instanceof Unavailable) throw error;
-    if (OUTAGES.has(codeOf(error))) throw new Unavailable({ cause: error });
-    if (isAuthError(error)) return null;
+    if (isOutage(error)) throw new Unavailable({ cause: error });
+    if (REFUSALS.has(codeOf(error))) return null;
     throw error;
   }
 }
 
-function isAuthError(error: unknown): boolean {
-  const code = codeOf(error);
-  return typeof code === 'string' && code.startsWith('auth/');
+function isOutage(error: unknown): boolean {
+  // The library gives the failure to fetch Google's certificates the code of a bad token.
+  const isFetch = error instanceof Error && /fetching public keys/i.test(error.message);
+  return error instanceof Unavailable || OUTAGES.has(codeOf(error)) || isFetch;
 }

@@ -27,4 +27,14 @@ export class Changes {
       }
     });
   }
+
+  /** Adds what was changed after these. */
+  merge(later: Changes): void {
+    for (const [index, entries] of later.pages) {
+      const changes = this.pages.get(index) ?? new Map<string, Link | undefined>();
+      this.pages.set(index, changes);
+      for (const [id, link] of entries) changes.set(id, link);
+    }
+    this.bytes += later.bytes;
+  }
 }

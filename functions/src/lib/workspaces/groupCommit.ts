@@ -1,13 +1,14 @@
 import { nanoid } from 'nanoid';
 import { databaseDeadline, pause, within } from '../deadline';
+import { LimitExceeded, Unavailable } from '../errors';
 import { isConflict, isOutage } from '../firestore';
 import { Changes } from './changes';
 import type { Copy } from './copies';
 import type { Operation, Workspace } from './model';
 import type { WorkspaceKey, WorkspaceRepository } from './repository';
 
-/** A commit may have 10 MiB; what would exceed this waits for the next. */
-const COMMIT_BYTES = 4 * 1024 * 1024;
+/** Firestore takes 10 MiB in a commit. What would exceed this waits for the next, or is refused if it alone does. */
+const COMMIT_BYTES = 8 * 1024 * 1024;
 
 const FIRST_PAUSE_MS = 20;
 const LONGEST_PAUSE_MS = 640;
@@ -108,47 +109,64 @@ export class GroupCommit {
       try {
         queue.unshift(...(await this.commitTogether(key, batch)));
       } catch (error) {
-        for (const { reject } of batch) reject(error);
+        await this.settleFailure(key, batch, error);
       }
     }
     this.queues.delete(name);
   }
 
+  /** One operation that cannot be stored must not fail the others of its batch: each is tried alone. */
+  private async settleFailure(key: WorkspaceKey, batch: readonly Waiting[], error: unknown): Promise<void> {
+    for (const waiting of batch) {
+      if (batch.length === 1 || error instanceof Unavailable) waiting.reject(error);
+      else await this.commitTogether(key, [waiting]).catch(waiting.reject);
+    }
+  }
+
   /** Commits a batch and answers its callers. @returns those that did not fit. */
   private async commitTogether(key: WorkspaceKey, batch: readonly Waiting[]): Promise<Waiting[]> {
     const signal = databaseDeadline();
+    const unsettled = new Map<string, Applied>();
     let base: Copy | null | undefined = this.repository.copyOf(key);
     let isFresh = false;
-    let unsettled: { version: string; applied: Applied } | undefined;
     for (let round = 0; ; round++) {
+      if (base === undefined) {
+        base = await this.repository.load(key, signal);
+        isFresh = true;
+        // A commit that seemed to fail may have been made: its version is its mark.
+        const made = base?.versions.find((version) => unsettled.has(version));
+        const settled = made === undefined ? undefined : unsettled.get(made);
+        if (settled) return answer(settled);
+      }
+      const applied = applyAll(base?.workspace, batch);
+      const { workspace, changes } = applied;
+      if (!workspace || workspace === base?.workspace) {
+        // A refusal, or "unchanged", is only as true as the copy is new.
+        if (isFresh) return answer(applied);
+        base = undefined;
+        continue;
+      }
+      const version = nanoid(12);
+      unsettled.set(version, applied);
       try {
-        if (base === undefined) {
-          base = await this.repository.load(key, signal);
-          isFresh = true;
-          // A commit that seemed to fail may have been made: its version is its mark.
-          if (unsettled && base?.versions.includes(unsettled.version)) {
-            return answer(unsettled.applied);
-          }
-        }
-        const applied = applyAll(base?.workspace, batch);
-        const { workspace, changes } = applied;
-        if (!workspace || workspace === base?.workspace) {
-          // A refusal, or "unchanged", is only as true as the copy is new.
-          if (isFresh) return answer(applied);
-          base = undefined;
-          continue;
-        }
-        const version = nanoid(12);
-        unsettled = { version, applied };
         await this.repository.commit(key, base, { workspace, changes: changes.pages, version }, signal);
         return answer(applied);
       } catch (error) {
         if (!isConflict(error) && !isOutage(error)) throw error;
         base = undefined;
-        const longest = Math.min(FIRST_PAUSE_MS * 2 ** round, LONGEST_PAUSE_MS);
-        await pause(Math.random() * longest, signal);
+        await pauseBefore(round, signal, error);
       }
     }
+  }
+}
+
+/** Sleeps a random time, the longer the more often it has failed. @throws {Unavailable} when time is up. */
+async function pauseBefore(round: number, signal: AbortSignal, failure: unknown): Promise<void> {
+  const longest = Math.min(FIRST_PAUSE_MS * 2 ** round, LONGEST_PAUSE_MS);
+  try {
+    await pause(Math.random() * longest, signal);
+  } catch {
+    throw new Unavailable({ cause: failure });
   }
 }
 
@@ -156,17 +174,31 @@ function applyAll(start: Workspace | undefined, batch: readonly Waiting[]): Appl
   const changes = new Changes();
   const answers: (() => void)[] = [];
   let workspace = start;
-  let next = 0;
-  for (; next < batch.length && changes.bytes < COMMIT_BYTES; next++) {
-    const waiting = batch[next];
+  for (const [index, waiting] of batch.entries()) {
     // Its caller has been told to try again; what it asked for need not be done any more.
-    if (!waiting || waiting.signal.aborted) continue;
+    if (waiting.signal.aborted) continue;
     const attempt = waiting.apply(workspace);
-    if (attempt.workspace) changes.add(workspace, attempt.workspace);
-    workspace = attempt.workspace;
-    answers.push(attempt.answer);
+    const own = new Changes();
+    if (attempt.workspace) own.add(workspace, attempt.workspace);
+    if (own.bytes > COMMIT_BYTES) {
+      answers.push(() => {
+        waiting.reject(tooMuch());
+      });
+    } else if (changes.bytes + own.bytes > COMMIT_BYTES) {
+      return { workspace, changes, answers, left: batch.slice(index) };
+    } else {
+      changes.merge(own);
+      workspace = attempt.workspace;
+      answers.push(attempt.answer);
+    }
   }
-  return { workspace, changes, answers, left: batch.slice(next) };
+  return { workspace, changes, answers, left: [] };
+}
+
+function tooMuch(): LimitExceeded {
+  return new LimitExceeded(
+    'This changes more than 8 MiB of links and notes at once. Send it in several requests.',
+  );
 }
 
 function answer({ answers, left }: Applied): Waiting[] {

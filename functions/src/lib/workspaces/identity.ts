@@ -19,9 +19,16 @@ export function urlIdentity(url: string): string {
   const kept = parameters.filter((parameter) => !isTracking(parameter));
   // The setter takes one "?" away, which is not ours when the first parameter begins with one.
   if (kept.length < parameters.length) parsed.search = kept.join('&').replace(/^\?/, '??');
-  const path = parsed.pathname.replace(/\/+$/, '');
+  const path = withoutTrailingSlashes(parsed.pathname);
   if (path !== parsed.pathname) parsed.pathname = path;
   return parsed.href;
+}
+
+// Not by a regular expression: one that is anchored at the end takes quadratic time over many slashes.
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === '/') end--;
+  return path.slice(0, end);
 }
 
 /** 24 hex digits of a hash of the category's identity. */
@@ -29,9 +36,14 @@ export function categoryId(name: string): string {
   return hash(categoryIdentity(name)).slice(0, 24);
 }
 
-/** 32 hex digits of a hash of both identities. */
+/** The id of a link: 32 hex digits of a hash of its category's id and its URL's identity. */
 export function linkId(category: string, url: string): string {
-  return hash(`${category}\n${urlIdentity(url)}`).slice(0, 32);
+  return linkIdOf(category, urlIdentity(url));
+}
+
+/** The same, of an identity that is known already. */
+export function linkIdOf(category: string, identity: string): string {
+  return hash(`${category}\n${identity}`).slice(0, 32);
 }
 
 /** SHA-256 in hex. From a library, because the page in the browser needs it without waiting. */

@@ -15,6 +15,8 @@ export const LIMITS = {
   notes: 10_000,
   conversationId: 200,
   localPath: 1_000,
+  /** Different words of a query. */
+  queryWords: 32,
   /** Links in one page of `list_links` and `search_links`, and the UTF-8 bytes of their JSON. */
   linksPerPage: 500,
   defaultLinksPerPage: 200,

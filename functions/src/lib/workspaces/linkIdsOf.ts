@@ -1,4 +1,4 @@
-import { linkId } from './identity';
+import { linkIdOf, urlIdentity } from './identity';
 import type { Workspace } from './model';
 
 /**
@@ -8,6 +8,7 @@ import type { Workspace } from './model';
 export function linkIdsOf(workspace: Workspace, url: string): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
   if (!URL.canParse(url)) return ids;
-  for (const category of workspace.categories.keys()) ids.set(linkId(category, url), category);
+  const identity = urlIdentity(url);
+  for (const category of workspace.categories.keys()) ids.set(linkIdOf(category, identity), category);
   return ids;
 }

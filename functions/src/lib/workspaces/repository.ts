@@ -7,12 +7,16 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../auth/actor';
-import { within } from '../deadline';
+import { pause, within } from '../deadline';
 import { reading } from '../firestore';
 import type { PageChanges } from './changes';
 import { Copies, type Copy } from './copies';
 import { fromDocuments, parseHead, parsePage, toHead, type Head } from './documents';
 import type { Page, Workspace } from './model';
+
+/** Readings between which commits may fall, before a workspace is taken for damaged, and the pause after each. */
+const MAX_ROUNDS = 50;
+const LONGEST_PAUSE_MS = 100;
 
 /** Where a workspace is stored. */
 export interface WorkspaceKey {
@@ -54,7 +58,7 @@ export class WorkspaceRepository {
    */
   async load(key: WorkspaceKey, signal: AbortSignal): Promise<Copy | null> {
     const reference = this.head(key);
-    for (;;) {
+    for (let round = 0; ; round++) {
       const snapshot = await within(signal, reading(reference.get()));
       const { updateTime } = snapshot;
       if (!updateTime) {
@@ -86,6 +90,8 @@ export class WorkspaceRepository {
         this.copies.keep(reference.path, copy);
         return copy;
       }
+      if (round >= MAX_ROUNDS) throw new Error(`The pages of ${reference.path} do not agree with its head.`);
+      await pause(Math.random() * LONGEST_PAUSE_MS, signal);
     }
   }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { foldForSearch } from './folding';
+import { emptyWorkspace } from './model';
 import { searchLinks } from './searchLinks';
 import { aLink, instant, workspaceWith } from './workspace.fixture';
 
@@ -113,6 +114,19 @@ describe('searching links', () => {
         expect(total).toBe(expected.length);
         expect(new Set(found.map(({ url }) => url))).toEqual(new Set(expected.map(({ url }) => url)));
       }),
+    );
+  });
+});
+
+describe('a query of many words', () => {
+  it('looks for each word once, however often it is repeated', () => {
+    expect(searchLinks(emptyWorkspace('default', instant()), { query: 'word '.repeat(400) }).total).toBe(0);
+  });
+
+  it('is refused with more than 32 different ones: each is looked for in every text', () => {
+    const query = Array.from({ length: 33 }, (_, index) => `w${String(index)}`).join(' ');
+    expect(() => searchLinks(emptyWorkspace('default', instant()), { query })).toThrow(
+      'query: has 33 words, and at most 32 are looked for. Send fewer.',
     );
   });
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { InvalidArguments } from '../errors';
 import { foldForSearch } from './folding';
 import { linkIdsOf } from './linkIdsOf';
+import { LIMITS } from './limits';
 import { linkResult, linkResultSchema } from './linkResult';
 import type { Link, Workspace } from './model';
 import { newestFirst } from './newestFirst';
@@ -35,10 +37,10 @@ interface Match {
  * One page of the links in which every word of the query is found, in any case and without regard to accents:
  * the one of that very URL first, then by the fields in which the words are, then the newest first. A category
  * whose name has all the words brings all its links.
- * @throws {InvalidArguments} when the cursor is none of ours.
+ * @throws {InvalidArguments} when the cursor is none of ours, or the query has too many words.
  */
 export function searchLinks(workspace: Workspace, { query, ...page }: SearchRequest): FoundLinks {
-  const words = foldForSearch(query).split(/\s+/u).filter(Boolean);
+  const words = wordsOf(query);
   const thatUrl = linkIdsOf(workspace, query.trim());
   const categories = new Map<string, string>();
   for (const [id, name] of workspace.categories) categories.set(id, foldForSearch(name));
@@ -57,18 +59,25 @@ export function searchLinks(workspace: Workspace, { query, ...page }: SearchRequ
   return { workspaceId: workspace.id, query, total: matches.length, links: items, nextCursor };
 }
 
+/** The different words of a query, folded. Each is looked for in every text, so their number is bounded. */
+function wordsOf(query: string): string[] {
+  const words = [...new Set(foldForSearch(query).split(/\s+/u).filter(Boolean))];
+  if (words.length <= LIMITS.queryWords) return words;
+  throw new InvalidArguments(
+    `query: has ${String(words.length)} words, and at most ${String(LIMITS.queryWords)} are looked for. Send fewer.`,
+  );
+}
+
 function matchLink(
   entry: LinkEntry,
   category: string,
   words: readonly string[],
   isThatUrl: boolean,
 ): Match | undefined {
-  const folded = foldLink(entry.link);
-  const found =
-    words.length > 0 && words.every((word) => folded.all.includes(word) || category.includes(word));
-  if (!found && !isThatUrl) return undefined;
+  const texts = { ...foldLink(entry.link), category };
+  const found = words.every((word) => FIELDS.some((field) => texts[field].includes(word)));
+  if (!isThatUrl && (words.length === 0 || !found)) return undefined;
 
-  const texts = { ...folded, category };
   const matchedIn = FIELDS.filter((field) => words.some((word) => texts[field].includes(word)));
   if (isThatUrl) return { rank: 0, entry, matchedIn: [...new Set([...matchedIn, 'url' as const])] };
   // Each word counts with the best field that has it: a title with all of them comes before any other.
@@ -81,7 +90,6 @@ interface FoldedLink {
   readonly title: string;
   readonly url: string;
   readonly notes: string;
-  readonly all: string;
 }
 
 const foldedLinks = new WeakMap<Link, FoldedLink>();
@@ -93,7 +101,7 @@ function foldLink(link: Link): FoldedLink {
     const title = foldForSearch(link.title);
     const url = foldForSearch(`${link.url} ${decoded(link.url)}`);
     const notes = foldForSearch(link.notes ?? '');
-    folded = { title, url, notes, all: `${title}\n${url}\n${notes}` };
+    folded = { title, url, notes };
     foldedLinks.set(link, folded);
   }
   return folded;

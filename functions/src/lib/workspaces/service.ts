@@ -57,7 +57,7 @@ export function logChatSession(
   const { now, config } = context;
   const today = new Date(now).toLocaleDateString('sv', { timeZone: config.timeZone });
   const operation = logSession(session, config.sessionUrlTemplate, { now, today });
-  return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation);
+  return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
 }
 
 /** Merges into the actor's default workspace, made when it is missing. Writes head and pages. */
@@ -93,17 +93,22 @@ export async function listWorkspaces(
 async function read(context: CallContext, target: Target): Promise<Workspace> {
   const key = keyOf(context, target);
   const copy = await context.workspaces.load(key, context.signal);
-  return copy?.workspace ?? initialWorkspace(key, context.now) ?? (await refuseUnknown(context, key));
+  if (copy) return copy.workspace;
+  return key.workspaceId === DEFAULT_WORKSPACE_ID
+    ? emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now)
+    : refuseUnknown(context, key);
 }
 
 async function change<Result>(
   context: CallContext,
   target: Target,
   operation: Operation<Result>,
+  // The workspace that this operation makes where it is missing. Others must be there.
+  made = DEFAULT_WORKSPACE_ID,
 ): Promise<Result> {
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
-  const initial = initialWorkspace(key, now);
+  const initial = key.workspaceId === made ? emptyWorkspace(made, now) : undefined;
   const result = await commits.mutate(key, operation, signal, initial);
   return result ?? refuseUnknown(context, key);
 }
@@ -111,12 +116,6 @@ async function change<Result>(
 function keyOf(context: CallContext, { userId, workspaceId }: Target): WorkspaceKey {
   const uid = authorize(context.actor, userId);
   return { uid, workspaceId: workspaceId ?? DEFAULT_WORKSPACE_ID };
-}
-
-/** The workspaces of ours are made at their first use; others must be there. */
-function initialWorkspace({ workspaceId }: WorkspaceKey, now: string): Workspace | undefined {
-  const isOurs = workspaceId === DEFAULT_WORKSPACE_ID || workspaceId === SESSIONS_WORKSPACE_ID;
-  return isOurs ? emptyWorkspace(workspaceId, now) : undefined;
 }
 
 async function refuseUnknown(context: CallContext, key: WorkspaceKey): Promise<never> {

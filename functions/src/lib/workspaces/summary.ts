@@ -33,7 +33,7 @@ export function summarise(workspace: Workspace): WorkspaceSummary {
   }
   const categories = [...workspace.categories]
     .map(([id, name]) => ({ id, name, linkCount: counts.get(id) ?? 0 }))
-    .sort((a, b) => newestFirst(newest.get(a.id), newest.get(b.id)));
+    .sort((a, b) => newestFirst(newest.get(a.id), newest.get(b.id)) || (a.id < b.id ? -1 : 1));
   return { linkCount, categories, sourceUrls: fitting(newestKeys(sources).map(([url]) => url)) };
 }
 

@@ -42,7 +42,7 @@ export function withCategories(workspace: Workspace, names: Iterable<string>): W
   if (categories.size === workspace.categories.size) return workspace;
   if (categories.size > LIMITS.categoriesPerWorkspace || indexBytes(categories) > LIMITS.categoryIndexBytes) {
     throw new LimitExceeded(
-      `A workspace holds at most ${String(LIMITS.categoriesPerWorkspace)} categories (with long names fewer). File the link under a category that is there, or in another workspace.`,
+      `A workspace holds at most ${String(LIMITS.categoriesPerWorkspace)} categories (with long names fewer). File links under categories that are there.`,
     );
   }
   return { ...workspace, categories };
