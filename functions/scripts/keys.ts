@@ -63,6 +63,8 @@ function connectTo(project: string | undefined): void {
   if (projectId.startsWith('demo-')) {
     process.env.FIRESTORE_EMULATOR_HOST ??= '127.0.0.1:8080';
     process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
+    // The emulators need no credentials: looking for a metadata server would only print a warning.
+    process.env.METADATA_SERVER_DETECTION ??= 'none';
   } else {
     delete process.env.FIRESTORE_EMULATOR_HOST;
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;

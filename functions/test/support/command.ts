@@ -9,7 +9,7 @@ export interface Finished {
 /** Runs Node.js to its end, in the environment of the tests. */
 export function runNode(args: readonly string[], cwd: string): Promise<Finished> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, args, { cwd }, (_, stdout, stderr) => {
+    const child = execFile(process.execPath, args, { cwd, env: process.env }, (_, stdout, stderr) => {
       resolve({ exitCode: child.exitCode ?? 1, stdout, stderr });
     });
   });
