@@ -75,7 +75,7 @@ describe('7 Errors: 400 "Invalid request body", with the validation detail in `d
     'obsidian://open?vault=a',
     'mailto:a@example.com',
     'urn:isbn:0451450523',
-    'file:///tmp/a',
+    'file:///home/ada/a',
   ])('takes a URL of another scheme: %s', async (url) => {
     const { idToken } = await signUp();
     const { categories } = await update(idToken, oneLink('A', { ...LINK, url }));

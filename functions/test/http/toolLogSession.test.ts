@@ -64,7 +64,7 @@ describe('4.3 Tool `log_session`: parameters', () => {
   it.each([
     ['/home/me/.chats/a b.jsonl', 'file:///home/me/.chats/a%20b.jsonl'],
     ['C:\\Users\\me\\chat#1.json', 'file:///C:/Users/me/chat%231.json'],
-    ['file:///tmp/chat.json', 'file:///tmp/chat.json'],
+    ['file:///home/ada/chat.json', 'file:///home/ada/chat.json'],
   ])('localPath: the local transcript file path, which makes a file: URL: %s', async (localPath, url) => {
     const { logSession } = await connectUser();
     expect((await logSession({ title: 'A session', localPath })).link.url).toBe(url);
@@ -72,7 +72,7 @@ describe('4.3 Tool `log_session`: parameters', () => {
 
   it('conversationId and localPath: the conversation makes the URL, and both are kept', async () => {
     const { uid, logSession } = await connectUser();
-    const ids = { conversationId: randomUUID(), localPath: '/tmp/chat.jsonl' };
+    const ids = { conversationId: randomUUID(), localPath: '/home/ada/chat.jsonl' };
     const { link } = await logSession({ title: 'A session', ...ids });
     expect(link.url).toBe(`urn:uuid:${ids.conversationId}`);
     const page = await getDatabase().doc(`users/${uid}/workspaces/assistant-sessions/pages/0`).get();
@@ -118,7 +118,7 @@ describe('4.3 Tool `log_session`: parameters', () => {
 describe('4.3 Tool `log_session`: the same session logged again is updated', () => {
   it.each<[by: string, ids: object]>([
     ['its conversation', { conversationId: 'conversation-1' }],
-    ['its transcript', { localPath: '/tmp/chat.jsonl' }],
+    ['its transcript', { localPath: '/home/ada/chat.jsonl' }],
   ])('by %s, whatever its title is now', async (_, ids) => {
     const { logSession, list } = await connectUser();
     const first = await logSession({ title: 'Started', ...ids });
