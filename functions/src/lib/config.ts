@@ -34,6 +34,7 @@ const environmentSchema = z.object({
       }),
   ),
   FUNCTIONS_EMULATOR: z.string().optional(),
+  GCLOUD_PROJECT: z.string().optional(),
 });
 
 /** What an operator can set: see "Configuration" in the README. */
@@ -47,6 +48,8 @@ export interface Config {
   /** Origins of other sites whose pages may call `/mcp`. */
   readonly allowedOrigins: readonly string[];
   readonly isEmulator: boolean;
+  /** Set by the platform. */
+  readonly projectId: string | undefined;
 }
 
 let config: Config | undefined;
@@ -78,6 +81,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sessionUrlTemplate: values.SESSION_URL_TEMPLATE ?? 'urn:uuid:{conversationId}',
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     isEmulator,
+    projectId: values.GCLOUD_PROJECT,
   };
 }
 

@@ -39,7 +39,7 @@ export async function sendResponse(response: Response, answer: globalThis.Respon
   const type = answer.headers.get('content-type');
   if (type === null) response.end();
   else response.set('Content-Type', type).send(body);
-  return outcomeOf(body);
+  return type?.startsWith('application/json') === true ? outcomeOf(body) : 'ok';
 }
 
 const errorSchema = z.object({ error: z.object({ code: z.int() }) });

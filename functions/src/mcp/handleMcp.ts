@@ -6,13 +6,15 @@ import type { KeyResolution } from '../lib/auth/keyResolver';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
 import { Unavailable } from '../lib/errors';
-import { faultMessage, isTooLarge, logCause, RETRY_AFTER_SECONDS } from '../lib/http';
+import { faultMessage, isTooLarge, logCause, RETRY_AFTER_SECONDS, sendJson } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import { log, type RequestEntry } from '../lib/logging';
 import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
+import { isOf2026 } from './era';
+import type { Exchange } from './exchange';
 import { methodOf, requestIdOf, userIdOf } from './message';
 import { isAllowedOrigin, setCorsHeaders } from './origin';
-import type { Report } from './server';
+import { serverInfoFor } from './serverInfo';
 import { toolError } from './tool';
 
 /** How long an answer waits for the stamp of its key's use once its own work is done, in milliseconds. */
@@ -84,15 +86,27 @@ async function serveAccepted(
   const stamped = stamp().catch((error: unknown) => {
     log('WARNING', 'The time of use of a key was not written', { error: String(error) });
   });
-  const report: Report = (tool, outcome) => Object.assign(entry, { tool, outcome });
   const { workspaces, commits } = getInstance();
   const now = new Date().toISOString();
-  const context = { actor, now, signal, config: getConfig(), workspaces, commits };
-  const { serve } = await import('./serve');
-  const answered = await serve(message, messageHeaders(request), context, report);
+  const config = getConfig();
+  const answered = await serve(request, {
+    message,
+    headers: messageHeaders(request),
+    context: { actor, now, signal, config, workspaces, commits },
+    serverInfo: serverInfoFor(request.get('x-forwarded-host'), config),
+    report: (tool, outcome) => Object.assign(entry, { tool, outcome }),
+  });
   await Promise.race([stamped, sleep(STAMP_GRACE_MS, undefined, { ref: false })]);
   const outcome = await sendResponse(response, answered);
   if (entry.outcome === 'ok') entry.outcome = outcome;
+}
+
+/** Each SDK is loaded when a request of its era arrives: most clients only ever need one of them. */
+async function serve(request: Request, exchange: Exchange): Promise<globalThis.Response> {
+  const adapter = isOf2026(exchange.message, request.get('mcp-protocol-version'))
+    ? await import('./serve2026')
+    : await import('./serve2025');
+  return adapter.serve(exchange);
 }
 
 /** Answers what was thrown: a call of a tool gets a result that says to try again, and any id is kept. */
@@ -103,8 +117,9 @@ function sendFault(request: Request, response: Response, error: unknown): string
     return 'internal';
   }
   if (methodOf(request.body) === 'tools/call' && id !== null) {
-    const { result } = toolError(error);
-    response.status(200).set('Cache-Control', 'no-store').json({ jsonrpc: '2.0', id, result });
+    // The revision 2026-07-28 wants to be told that this is the whole result; the older ones let it pass.
+    const result = { resultType: 'complete', ...toolError(error).result };
+    sendJson(response, 200, { jsonrpc: '2.0', id, result });
   } else {
     logCause(error);
     const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
@@ -123,10 +138,12 @@ function keyOf(request: Request): string | undefined {
   return nonEmpty(request.get('x-api-key')) ?? bearerToken(request.get('authorization'));
 }
 
-function messageHeaders(request: Request) {
-  return {
-    accept: request.get('accept'),
-    contentType: request.get('content-type'),
-    protocolVersion: request.get('mcp-protocol-version'),
-  };
+/** The headers that MCP gives a meaning: those of HTTP for any message, and its own. */
+function messageHeaders({ headers }: Request): Headers {
+  const forMessage = new Headers();
+  for (const [name, value] of Object.entries(headers)) {
+    const isMeant = name === 'accept' || name === 'content-type' || name.startsWith('mcp-');
+    if (isMeant && typeof value === 'string') forMessage.set(name, value);
+  }
+  return forMessage;
 }

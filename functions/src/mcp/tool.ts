@@ -94,6 +94,11 @@ export function toolError(error: unknown): ToolOutcome {
   return { result: { isError: true, content: [text({ code, message })] }, outcome: code };
 }
 
+/** The result for arguments that are not even looked at. */
+export function refuseInput(problem: string): ToolOutcome {
+  return toolError(new InvalidArguments(problem));
+}
+
 function text(value: object) {
   return { type: 'text' as const, text: JSON.stringify(value) };
 }

@@ -1,41 +1,66 @@
 import { join } from 'node:path';
 import { z } from 'zod';
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { runNode } from '../support/command';
+import { ERA_OF_2025, ERA_OF_2026, type EraRequest } from '../support/eras';
 
 const FUNCTIONS = join(__dirname, '../..');
 
-// Calls health as the framework does, and prints its answer and the files that were loaded for it.
+// Calls a function as the framework does, and prints its answer and the files that were loaded for it.
 const SCRIPT = `
-  const { health } = require('./dist/index.js');
+  const [name, { method, path, headers, body }] = JSON.parse(process.argv[1]);
   const response = {
     statusCode: 200,
     status(code) { this.statusCode = code; return this; },
     set() { return this; },
     json(body) { this.body = body; },
+    send(text) { this.body = JSON.parse(text); },
     on() { return this; },
     once() { return this; },
   };
-  const request = { method: 'GET', path: '/health', headers: {}, header: () => undefined, get: () => undefined };
+  const get = (name) => headers[name.toLowerCase()];
+  const request = { method, path, headers, header: get, get, body, rawBody: Buffer.from(JSON.stringify(body ?? '')) };
   process.stdout.write = () => true;
-  Promise.resolve(health(request, response)).then(() => {
+  Promise.resolve(require('./dist/index.js')[name](request, response)).then(() => {
     console.error(JSON.stringify({
       status: response.statusCode,
       body: response.body,
       loaded: Object.keys(require.cache).map((file) => file.replaceAll('\\\\', '/')),
     }));
+    process.exit();
   });
 `;
 
-const printedSchema = z.object({
-  status: z.int(),
-  body: z.object({ status: z.string() }),
-  loaded: z.array(z.string()),
-});
+interface Call {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: object;
+}
+
+const printedSchema = z.object({ status: z.int(), body: z.looseObject({}), loaded: z.array(z.string()) });
+
+async function callInNewProcess(name: string, call: Call) {
+  const { stderr } = await runNode(['-e', SCRIPT, JSON.stringify([name, call])], FUNCTIONS, {
+    FUNCTIONS_EMULATOR: 'true',
+    MCP_API_KEY: DEVELOPMENT_KEY,
+  });
+  return printedSchema.parse(JSON.parse(stderr));
+}
+
+function callOf({ message, headers }: EraRequest): Call {
+  const sent = { 'content-type': 'application/json', 'x-api-key': DEVELOPMENT_KEY, ...headers };
+  const lowerCase = Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value] as const);
+  return { method: 'POST', path: '/mcp', headers: Object.fromEntries(lowerCase), body: message };
+}
+
+const SDK_OF_2025 = /\/@modelcontextprotocol\/sdk\//;
+const SDK_OF_2026 = /\/@modelcontextprotocol\/server\//;
 
 describe('loading the functions and answering GET /health', () => {
   it('loads neither Firestore nor an MCP SDK, so that a monitor costs next to nothing', async () => {
-    const { stderr } = await runNode(['-e', SCRIPT], FUNCTIONS);
-    const { status, body, loaded } = printedSchema.parse(JSON.parse(stderr));
+    const call = { method: 'GET', path: '/health', headers: {} };
+    const { status, body, loaded } = await callInNewProcess('health', call);
     expect([status, body.status]).toEqual([200, 'ok']);
     expect(loaded.filter((file) => file.endsWith('/dist/health.js'))).toHaveLength(1);
 
@@ -43,5 +68,17 @@ describe('loading the functions and answering GET /health', () => {
       /@google-cloud\/firestore|firebase-admin\/.*firestore|@modelcontextprotocol|google-gax|grpc/;
     expect(loaded.filter((file) => heavy.test(file))).toEqual([]);
     expect(loaded.filter((file) => /\/dist\/(mcp|rest)\//.test(file))).toEqual([]);
+  });
+});
+
+describe('answering tools/list', () => {
+  it.each([
+    [ERA_OF_2025, SDK_OF_2025, SDK_OF_2026],
+    [ERA_OF_2026, SDK_OF_2026, SDK_OF_2025],
+  ])('$revision: loads the SDK of that era and not that of the other', async (era, own, other) => {
+    const { status, body, loaded } = await callInNewProcess('mcp', callOf(era.request('tools/list')));
+    expect([status, Object.keys(body)]).toEqual([200, expect.arrayContaining(['result'])]);
+    expect(loaded.filter((file) => own.test(file)).length).toBeGreaterThan(0);
+    expect(loaded.filter((file) => other.test(file))).toEqual([]);
   });
 });

@@ -6,10 +6,15 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs Node.js to its end, in the environment of the tests. */
-export function runNode(args: readonly string[], cwd: string): Promise<Finished> {
+/** Runs Node.js to its end, in the environment of the tests with `environment` on top. */
+export function runNode(
+  args: readonly string[],
+  cwd: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<Finished> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, args, { cwd, env: process.env }, (_, stdout, stderr) => {
+    const env = { ...process.env, ...environment };
+    const child = execFile(process.execPath, args, { cwd, env }, (_, stdout, stderr) => {
       resolve({ exitCode: child.exitCode ?? 1, stdout, stderr });
     });
   });

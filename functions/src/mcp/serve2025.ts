@@ -1,0 +1,56 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import { callTool, UNKNOWN_TOOL, type Exchange } from './exchange';
+import { INSTRUCTIONS } from './serverInfo';
+import { toolDefinitions } from './tools';
+
+/** Made once for the process: the SDK would compile one for every server. */
+const jsonSchemaValidator = new AjvJsonSchemaValidator();
+
+/**
+ * Answers one message of the revisions 2024-11-05 to 2025-11-25 with a server and a transport of its own: shared
+ * ones would mix up the callers. The answer is JSON, never a stream.
+ */
+export async function serve(exchange: Exchange): Promise<Response> {
+  const server = buildServer(exchange);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    const request = new Request('http://localhost/mcp', {
+      method: 'POST',
+      headers: transportHeaders(exchange.headers),
+    });
+    return await transport.handleRequest(request, { parsedBody: exchange.message });
+  } finally {
+    await server.close();
+  }
+}
+
+function buildServer(exchange: Exchange): McpServer {
+  const server = new McpServer(exchange.serverInfo, { instructions: INSTRUCTIONS, jsonSchemaValidator });
+  // Not in the options: the SDK would then announce a list that changes.
+  server.server.registerCapabilities({ tools: { listChanged: false } });
+  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions }));
+  server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+    const result = await callTool(exchange, params);
+    if (!result) throw new McpError(ErrorCode.InvalidParams, UNKNOWN_TOOL);
+    return result;
+  });
+  return server;
+}
+
+/** The headers for the transport, which insists that a client accepts streams too: ours never gets one. */
+function transportHeaders(headers: Headers): Headers {
+  const accept = headers.get('accept') ?? '*/*';
+  const takesJson = /(application|\*)\/(json|\*)/i.test(accept);
+  const forTransport = new Headers(headers);
+  forTransport.set('accept', takesJson ? 'application/json, text/event-stream' : accept);
+  return forTransport;
+}

@@ -1,0 +1,38 @@
+import { createMcpHandler, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { callTool, UNKNOWN_TOOL, type Exchange } from './exchange';
+import { INSTRUCTIONS } from './serverInfo';
+import { toolDefinitions } from './tools';
+
+/** What is the same for every caller until the next deploy. */
+const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/**
+ * Answers one message of the revision 2026-07-28 with a handler and a server of its own. What claims an older
+ * revision is refused here. The answer is JSON, but for a subscription, which ends as soon as it has begun:
+ * there is nothing to be told of.
+ */
+export async function serve(exchange: Exchange): Promise<Response> {
+  const handler = createMcpHandler(() => buildServer(exchange), { legacy: 'reject' });
+  try {
+    const { message, headers } = exchange;
+    const request = new Request('http://localhost/mcp', { method: 'POST', headers });
+    return await handler.fetch(request, { parsedBody: message });
+  } finally {
+    await handler.close();
+  }
+}
+
+function buildServer(exchange: Exchange): McpServer {
+  const server = new McpServer(exchange.serverInfo, {
+    instructions: INSTRUCTIONS,
+    cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
+  });
+  server.server.registerCapabilities({ tools: { listChanged: false } });
+  server.server.setRequestHandler('tools/list', () => ({ tools: toolDefinitions }));
+  server.server.setRequestHandler('tools/call', async ({ params }) => {
+    const result = await callTool(exchange, params);
+    if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, UNKNOWN_TOOL);
+    return result;
+  });
+  return server;
+}

@@ -1,0 +1,129 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { startLoopbackProxy, type LoopbackProxy, type ProxiedRequest } from '../../scripts/loopbackProxy';
+import { methodOf } from '../../src/mcp/message';
+import { toolDefinitions } from '../../src/mcp/tools';
+import { runNode } from '../support/command';
+import { BASE_URL } from '../support/environment';
+import { having } from '../support/matchers';
+import { connectUser, type ToolUser } from '../support/toolUser';
+
+const PROGRAMS = join(__dirname, 'programs');
+const INSPECTOR = require.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
+
+const SIX_TOOLS = toolDefinitions.map(({ name }) => name);
+const LINK = { category: 'Reading', title: 'Kept', url: 'https://example.com/kept' };
+const WORKSPACES = {
+  workspaces: [having({ workspaceId: 'default', categories: [{ name: 'Reading', linkCount: 1 }] })],
+};
+
+/** What a client sends from connecting until it has the list, by the era that it speaks. */
+const MESSAGES_OF_2025 = [
+  'GET 2025-11-25',
+  'initialize',
+  'notifications/initialized 2025-11-25',
+  'tools/list 2025-11-25',
+];
+const MESSAGES_OF_2026 = ['server/discover 2026-07-28', 'tools/list 2026-07-28'];
+
+const printedSchema = z.object({ tools: z.array(z.string()), result: z.unknown() });
+
+let user: ToolUser;
+let home: string;
+let proxy: LoopbackProxy;
+let seen: ProxiedRequest[];
+
+beforeAll(async () => {
+  user = await connectUser();
+  await user.add(LINK);
+});
+
+beforeEach(async () => {
+  seen = [];
+  // Some clients keep files in the home folder.
+  home = mkdtempSync(join(tmpdir(), 'link-dashboard-client-'));
+  proxy = await startLoopbackProxy(BASE_URL, { onRequest: (request) => seen.push(request) });
+});
+
+afterEach(async () => {
+  await proxy.close();
+  rmSync(home, { recursive: true });
+});
+
+/** Runs a program to its end. @returns what it printed. */
+async function run(...args: string[]): Promise<unknown> {
+  const { exitCode, stdout, stderr } = await runNode(args, PROGRAMS, { HOME: home, USERPROFILE: home });
+  if (exitCode !== 0) throw new Error(stderr);
+  return JSON.parse(stdout);
+}
+
+async function runProgram(program: string, ...options: string[]) {
+  const task = [`${proxy.url}/mcp`, user.key, 'list_workspaces', ...options];
+  return printedSchema.parse(await run('--import', 'tsx', `${program}.ts`, ...task));
+}
+
+function runInspector(era: string, ...method: string[]): Promise<unknown> {
+  const server = ['--transport', 'http', '--server-url', `${proxy.url}/mcp`];
+  const header = ['--header', `X-API-Key: ${user.key}`];
+  return run(INSPECTOR, '--cli', ...server, ...header, '--protocol-era', era, '--format', 'json', ...method);
+}
+
+/** What was sent until the list was asked for, each with its revision where it names one; in no order. */
+function messagesUntilList(): string[] {
+  const messages = seen.map(({ method, headers, body }) => {
+    const message = body === '' ? method : (methodOf(JSON.parse(body)) ?? '?');
+    return [message, headers['mcp-protocol-version']].filter((part) => part !== undefined).join(' ');
+  });
+  const list = messages.findIndex((message) => message.startsWith('tools/list'));
+  // The stream that clients of 2025 try to open is asked for beside other requests.
+  const streams = messages.slice(list + 1).filter((message) => message.startsWith('GET'));
+  return [...messages.slice(0, list + 1), ...streams].sort();
+}
+
+describe.each<[client: string, program: string, options: string[], messages: string[]]>([
+  ['@modelcontextprotocol/sdk', 'sdk1', [], MESSAGES_OF_2025],
+  ['@modelcontextprotocol/client, which asks for 2026-07-28', 'sdk2', ['auto'], MESSAGES_OF_2026],
+  ['@modelcontextprotocol/client, legacy', 'sdk2', ['legacy'], MESSAGES_OF_2025],
+  ['the AI SDK', 'aiSdk', [], MESSAGES_OF_2026],
+  ['the OpenAI Agents SDK', 'openaiAgents', [], MESSAGES_OF_2026],
+])('%s', (_, program, options, messages) => {
+  it(`lists the six tools with ${String(messages.length)} requests, and calls one`, async () => {
+    const { tools, result } = await runProgram(program, ...options);
+    expect(tools).toEqual(SIX_TOOLS);
+    expect(result).toEqual(having({ structuredContent: WORKSPACES }));
+    expect(messagesUntilList()).toEqual(messages);
+    for (const { headers } of seen) expect(headers['x-api-key']).toBe(user.key);
+  });
+});
+
+describe.each([
+  ['modern', MESSAGES_OF_2026],
+  ['legacy', MESSAGES_OF_2025],
+])("the inspector's command line, --protocol-era %s", (era, messages) => {
+  it(`lists the six tools with ${String(messages.length)} requests`, async () => {
+    const listed = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
+    const { result } = listed.parse(await runInspector(era, '--method', 'tools/list'));
+    expect(result.tools.map(({ name }) => name)).toEqual(SIX_TOOLS);
+    expect(messagesUntilList()).toEqual(messages);
+  });
+
+  it('calls a tool', async () => {
+    const call = ['--method', 'tools/call', '--tool-name', 'list_workspaces'];
+    expect(await runInspector(era, ...call)).toEqual({
+      result: having({ structuredContent: WORKSPACES }),
+    });
+  });
+});
+
+describe('mcp-remote, for clients that only speak stdio', () => {
+  it('lists the six tools and calls one, with the key in the header', async () => {
+    const { tools, result } = await runProgram('mcpRemote');
+    expect(tools).toEqual(SIX_TOOLS);
+    expect(result).toEqual(having({ structuredContent: WORKSPACES }));
+    const calls = seen.filter(({ method }) => method === 'POST');
+    expect(calls.length).toBeGreaterThan(0);
+    for (const { headers } of calls) expect(headers['x-api-key']).toBe(user.key);
+  });
+});
