@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -125,5 +125,33 @@ describe('mcp-remote, for clients that only speak stdio', () => {
     const calls = seen.filter(({ method }) => method === 'POST');
     expect(calls.length).toBeGreaterThan(0);
     for (const { headers } of calls) expect(headers['x-api-key']).toBe(user.key);
+  });
+});
+
+describe('the table of clients in the README', () => {
+  it('names the versions that are tested', () => {
+    const folder = join(__dirname, '../../..');
+    const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+    const versions = z.record(z.string(), z.string());
+    const packageSchema = z.object({ dependencies: versions.default({}), devDependencies: versions });
+    const pinned = ['package.json', 'functions/package.json'].map((file) => {
+      const { dependencies, devDependencies } = packageSchema.parse(JSON.parse(read(file)));
+      return { ...dependencies, ...devDependencies };
+    });
+    const known = { ...pinned[0], ...pinned[1] };
+    const readme = read('README.md');
+    for (const [client, name] of [
+      ['`@modelcontextprotocol/sdk`', '@modelcontextprotocol/sdk'],
+      ['`@modelcontextprotocol/client`, mode `auto`', '@modelcontextprotocol/client'],
+      ['`@modelcontextprotocol/client`, mode `legacy`', '@modelcontextprotocol/client'],
+      ['MCP inspector CLI, `--protocol-era modern`', '@modelcontextprotocol/inspector'],
+      ['MCP inspector CLI, `--protocol-era legacy`', '@modelcontextprotocol/inspector'],
+      ['AI SDK, `@ai-sdk/mcp`', '@ai-sdk/mcp'],
+      ['OpenAI Agents SDK, `MCPServerStreamableHttp`', '@openai/agents'],
+      ['`mcp-remote`, for clients that speak stdio', 'mcp-remote'],
+    ] as const) {
+      const row = readme.split('\n').find((line) => line.startsWith(`| ${client} `));
+      expect([client, row?.split('|')[2]?.trim()]).toEqual([client, known[name]]);
+    }
   });
 });
