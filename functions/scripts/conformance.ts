@@ -47,9 +47,10 @@ async function runSuite(url: string, revision: string): Promise<number> {
 }
 
 async function requireService(base: string): Promise<void> {
-  try {
-    await fetch(`${base}/health`);
-  } catch {
-    throw new SetupError(`Nothing answers at ${base}: run "npm start" in another terminal first.`);
-  }
+  const isUp = await fetch(`${base}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isUp)
+    throw new SetupError(`The service is not at ${base}: run "npm start" in another terminal first.`);
 }

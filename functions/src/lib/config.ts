@@ -34,7 +34,7 @@ const environmentSchema = z.object({
       }),
   ),
   FUNCTIONS_EMULATOR: z.string().optional(),
-  GCLOUD_PROJECT: z.string().optional(),
+  GCLOUD_PROJECT: optional(z.string()),
 });
 
 /** What an operator can set: see "Configuration" in the README. */

@@ -39,16 +39,16 @@ export async function sendResponse(response: Response, answer: globalThis.Respon
   const type = answer.headers.get('content-type');
   if (type === null) response.end();
   else response.set('Content-Type', type).send(body);
-  return type?.startsWith('application/json') === true ? outcomeOf(body) : 'ok';
+  return type?.startsWith('application/json') === true ? outcomeOf(answer, body) : 'ok';
 }
 
 const errorSchema = z.object({ error: z.object({ code: z.int() }) });
 
-/** Longer answers hold a result. */
+/** Longer answers that succeed hold a result. */
 const LONGEST_ERROR = 5_000;
 
-function outcomeOf(body: string): string {
-  if (body.length === 0 || body.length > LONGEST_ERROR) return 'ok';
+function outcomeOf({ ok }: globalThis.Response, body: string): string {
+  if (body.length === 0 || (ok && body.length > LONGEST_ERROR)) return 'ok';
   const code = errorSchema.safeParse(JSON.parse(body)).data?.error.code;
   return code === undefined ? 'ok' : `rpc ${String(code)}`;
 }

@@ -9,7 +9,7 @@ const envelopeSchema = z.object({
 
 /**
  * Whether a request is one of the revision 2026-07-28 or later: its header or its `_meta` says so. What is not
- * the date of an older revision counts as later, so that it is told which revisions are spoken.
+ * the date of an older revision counts as later, where it is told what is spoken instead.
  */
 export function isOf2026(message: unknown, header: string | undefined): boolean {
   const envelope = envelopeSchema.safeParse(message).data?.params._meta;

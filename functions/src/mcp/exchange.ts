@@ -19,6 +19,9 @@ const MAX_TOOL_INPUT_ELEMENTS = 100;
 
 export const UNKNOWN_TOOL = `Unknown tool. The tools are ${[...toolsByName.keys()].join(', ')}.`;
 
+export const INVALID_CALL =
+  'A call has the name of a tool, and its arguments as an object: {"name": "list_links", "arguments": {}}.';
+
 /** Calls a tool of the catalogue. @returns its result, errors included, or undefined where there is no such tool. */
 export async function callTool(
   { context, report }: Exchange,
@@ -30,7 +33,9 @@ export async function callTool(
     return undefined;
   }
   const { result, outcome } = hasMoreElements(input, MAX_TOOL_INPUT_ELEMENTS)
-    ? refuseInput(`The arguments have more than ${String(MAX_TOOL_INPUT_ELEMENTS)} elements.`)
+    ? refuseInput(
+        `More than ${String(MAX_TOOL_INPUT_ELEMENTS)} elements: send only the arguments of the tool.`,
+      )
     : await tool.call(context, input);
   report(name, outcome);
   return result;

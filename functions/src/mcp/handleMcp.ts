@@ -117,9 +117,11 @@ function sendFault(request: Request, response: Response, error: unknown): string
     return 'internal';
   }
   if (methodOf(request.body) === 'tools/call' && id !== null) {
-    // The revision 2026-07-28 wants to be told that this is the whole result; the older ones let it pass.
-    const result = { resultType: 'complete', ...toolError(error).result };
-    sendJson(response, 200, { jsonrpc: '2.0', id, result });
+    const { result } = toolError(error);
+    const complete = isOf2026(request.body, request.get('mcp-protocol-version')) && {
+      resultType: 'complete',
+    };
+    sendJson(response, 200, { jsonrpc: '2.0', id, result: { ...result, ...complete } });
   } else {
     logCause(error);
     const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };

@@ -7,9 +7,13 @@ import {
   McpError,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { callTool, UNKNOWN_TOOL, type Exchange } from './exchange';
+import { z } from 'zod';
+import { callTool, INVALID_CALL, UNKNOWN_TOOL, type Exchange } from './exchange';
 import { INSTRUCTIONS } from './serverInfo';
 import { toolDefinitions } from './tools';
+
+/** A call with any parameters: of those that are not valid the SDK would answer that the server is at fault. */
+const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
 
 /** Made once for the process: the SDK would compile one for every server. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
@@ -38,8 +42,10 @@ function buildServer(exchange: Exchange): McpServer {
   // Not in the options: the SDK would then announce a list that changes.
   server.server.registerCapabilities({ tools: { listChanged: false } });
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions }));
-  server.server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const result = await callTool(exchange, params);
+  server.server.setRequestHandler(anyCallSchema, async (request) => {
+    const call = CallToolRequestSchema.safeParse(request);
+    if (!call.success) throw new McpError(ErrorCode.InvalidParams, INVALID_CALL);
+    const result = await callTool(exchange, call.data.params);
     if (!result) throw new McpError(ErrorCode.InvalidParams, UNKNOWN_TOOL);
     return result;
   });

@@ -10,13 +10,23 @@ const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
  * Answers one message of the revision 2026-07-28 with a handler and a server of its own. What claims an older
  * revision is refused here. The answer is JSON, but for a subscription, which ends as soon as it has begun:
  * there is nothing to be told of.
+ * @throws what went wrong, where that was not the client's doing.
  */
 export async function serve(exchange: Exchange): Promise<Response> {
-  const handler = createMcpHandler(() => buildServer(exchange), { legacy: 'reject' });
+  let problem: unknown;
+  const handler = createMcpHandler(() => buildServer(exchange), {
+    legacy: 'reject',
+    onerror(error) {
+      problem = error;
+    },
+  });
   try {
     const { message, headers } = exchange;
     const request = new Request('http://localhost/mcp', { method: 'POST', headers });
-    return await handler.fetch(request, { parsedBody: message });
+    const response = await handler.fetch(request, { parsedBody: message });
+    // A fault of ours, of which the SDK tells nobody anything: thrown, it is logged and gets a reference.
+    if (response.status >= 500) throw problem;
+    return response;
   } finally {
     await handler.close();
   }

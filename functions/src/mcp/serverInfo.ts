@@ -23,16 +23,23 @@ export const INSTRUCTIONS = [
 const HOST = /^[\w.-]+(:\d+)?$/;
 
 /**
- * The server's description, with its page and icon.
- * @param host the one that the client asked Hosting for, where it did; the project's own page is named otherwise.
+ * The server's description, with its page and icon. In a deploy the page is the project's own, whatever a request
+ * claims of the host that it asked for: clients may share what they are told. In the emulator it is at
+ * `forwardedHost`, which Hosting passes on.
  */
-export function serverInfoFor(host: string | undefined, { isEmulator, projectId }: Site): ServerInfo {
-  const ofProject = projectId === undefined ? undefined : `${projectId}.web.app`;
-  const ofSite = host !== undefined && HOST.test(host) ? host : ofProject;
-  if (ofSite === undefined) return SERVER;
-  const websiteUrl = `${isEmulator ? 'http' : 'https'}://${ofSite}`;
+export function serverInfoFor(forwardedHost: string | undefined, config: Site): ServerInfo {
+  const websiteUrl = config.isEmulator ? localPage(forwardedHost) : projectPage(config.projectId);
+  if (websiteUrl === undefined) return SERVER;
   const icon = { src: `${websiteUrl}/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] };
   return { ...SERVER, websiteUrl, icons: [icon] };
 }
 
 type Site = Pick<Config, 'isEmulator' | 'projectId'>;
+
+function localPage(host = ''): string | undefined {
+  return HOST.test(host) ? `http://${host}` : undefined;
+}
+
+function projectPage(projectId: string | undefined): string | undefined {
+  return projectId === undefined ? undefined : `https://${projectId}.web.app`;
+}

@@ -125,6 +125,7 @@ describe('mcp-remote, for clients that only speak stdio', () => {
     const calls = seen.filter(({ method }) => method === 'POST');
     expect(calls.length).toBeGreaterThan(0);
     for (const { headers } of calls) expect(headers['x-api-key']).toBe(user.key);
+    expect(calls.at(-1)?.headers['mcp-protocol-version']).toBe('2025-11-25');
   });
 });
 

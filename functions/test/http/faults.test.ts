@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { postMessage } from '../support/client';
+import { ERA_OF_2026, post as postInEra } from '../support/eras';
 import { freePort, startFunction } from '../support/functionProcess';
 import { callOf, LIST_TOOLS, PING } from '../support/messages';
 import { postUpdate } from '../support/rest';
@@ -66,7 +67,7 @@ const toolError = (id: number) => ({
   },
 });
 
-type Call = 'rest' | 'userCall' | 'userList' | 'serverCall' | 'serverList' | 'junk';
+type Call = 'rest' | 'userCall' | 'userCallOf2026' | 'userList' | 'serverCall' | 'serverList' | 'junk';
 
 /** Makes all calls at once to functions whose Firestore is at `host`, because each waits for ten seconds. */
 async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
@@ -87,6 +88,9 @@ async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
   return {
     rest: answerOf(postUpdate(idToken, { name: 'Mine' }, {}, workspaceUpdate.url)),
     userCall: post(key, callOf('list_links')),
+    userCallOf2026: answerOf(
+      postInEra(ERA_OF_2026.request('tools/call', { name: 'list_links' }), { 'X-API-Key': key }, mcp.url),
+    ),
     userList: post(key, LIST_TOOLS),
     serverCall: post(SERVER_KEY, callOf('add_to_dashboard', link)),
     serverList: post(SERVER_KEY, LIST_TOOLS),
@@ -128,6 +132,12 @@ describe.each([
 
   it("makes a tool answer an error that says to try again, for a user's key, which cannot be looked up", async () => {
     expect(await answers().userCall).toEqual(toolError(4));
+  });
+
+  it('says in revision 2026-07-28 that this is the whole result, as that revision demands', async () => {
+    const { body } = toolError(7);
+    const result = { ...body.result, resultType: 'complete' };
+    expect(await answers().userCallOf2026).toEqual({ ...toolError(7), body: { ...body, result } });
   });
 
   it("makes other methods answer 503 with Retry-After, for a user's key", async () => {

@@ -124,6 +124,43 @@ describe('POST /mcp in revision 2026-07-28', () => {
     ]);
   });
 
+  it('a message of an older revision that came here by its _meta is refused', async () => {
+    const { message } = request('initialize');
+    const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+    expect(await answerTo({ message: { ...message, params: { _meta } }, headers: {} })).toEqual({
+      status: 400,
+      body: rpcError(-32022),
+    });
+  });
+
+  it('a fault of the server gives a reference, which the log explains', async () => {
+    const { key } = await userWithKey();
+    const mcp = await startFunction('mcp');
+    const { message, headers } = request('tools/list');
+    const deep: unknown = JSON.parse('{"a":'.repeat(2_000) + '1' + '}'.repeat(2_000));
+    const capabilities = { 'io.modelcontextprotocol/clientCapabilities': { experimental: { x: deep } } };
+    const params = { _meta: { ...ENVELOPE_OF_2026, ...capabilities } };
+    const response = await post({ message: { ...message, params }, headers }, { 'X-API-Key': key }, mcp.url);
+    const body = await response.text();
+    expect(response.status).toBe(500);
+    const reference = /this reference: ([\da-f-]{36})/.exec(body)?.[1] ?? 'none';
+    await mcp.untilPrinted((printed) => printed.includes(`"reference":"${reference}","error":"`));
+  });
+
+  it('an error of much text is logged by its code, too', async () => {
+    const { key } = await userWithKey();
+    const mcp = await startFunction('mcp');
+    const { message, headers } = request('tools/list');
+    const revision = '3'.padEnd(7_000, 'x');
+    const params = { _meta: { ...ENVELOPE_OF_2026, 'io.modelcontextprotocol/protocolVersion': revision } };
+    const sent = {
+      message: { ...message, params },
+      headers: { ...headers, 'MCP-Protocol-Version': revision },
+    };
+    await post(sent, { 'X-API-Key': key }, mcp.url);
+    await mcp.untilPrinted((printed) => printed.includes('"mcp rpc -32022"'));
+  });
+
   it('an error is logged by its code, without what the client sent', async () => {
     const { key } = await userWithKey();
     const mcp = await startFunction('mcp');

@@ -117,12 +117,31 @@ describe.each(ERAS)('the contract of POST /mcp in revision $revision', ({ reques
   });
 
   it('arguments of more than 100 elements are an error of the tool, however they are nested', async () => {
-    const error = { code: 'invalid_arguments', message: 'The arguments have more than 100 elements.' };
+    const error = {
+      code: 'invalid_arguments',
+      message: 'More than 100 elements: send only the arguments of the tool.',
+    };
     const wide = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`field${String(index)}`, 1]));
     const deep: unknown = JSON.parse('['.repeat(2_000) + ']'.repeat(2_000));
     expect(await call('list_links', wide)).toEqual({ error });
     expect(await call('list_links', { category: Array(60_000).fill(1) })).toEqual({ error });
     expect(await call('list_links', { category: deep })).toEqual({ error });
+  });
+
+  it('arguments of 100 elements are looked at', async () => {
+    const category = Array(99).fill(1);
+    expect(await call('list_links', { category })).toEqual({
+      error: { code: 'invalid_arguments', message: expect.stringMatching(/^category: /) },
+    });
+  });
+
+  it.each([
+    ['without a name', {}],
+    ['whose arguments are no object', { name: 'list_links', arguments: [1] }],
+    ['whose arguments are null', { name: 'list_links', arguments: null }],
+  ])('a call %s is a JSON-RPC error -32602', async (_, params) => {
+    const response = await post(request('tools/call', params), { 'X-API-Key': key });
+    expect(await response.json()).toEqual(having({ error: having({ code: -32602 }) }));
   });
 
   it('a tool that does not exist is a JSON-RPC error -32602 that names the six', async () => {

@@ -1,42 +1,45 @@
 import { linkListSchema } from '../../src/lib/workspaces/listLinks';
-import { callTool } from '../support/client';
+import { callToolIn, ERAS } from '../support/eras';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { userWithKey } from '../support/users';
 
 const ROUNDS = 40;
 
-describe('two users who call at the same time, with the same JSON-RPC id', () => {
-  let mcp: FunctionProcess;
+describe.each(ERAS)(
+  'two users who call at the same time in revision $revision, with the same JSON-RPC id',
+  (era) => {
+    let mcp: FunctionProcess;
 
-  beforeAll(async () => {
-    mcp = await startFunction('mcp');
-  });
+    beforeAll(async () => {
+      mcp = await startFunction('mcp');
+    });
 
-  it('each get the answers to their own calls', async () => {
-    const users = [await userWithKey(), await userWithKey()];
-    // Every call has the id 1: a server or a transport that is shared would answer the wrong one.
-    const calls = Array.from({ length: ROUNDS }, (_, round) =>
-      users.map(async ({ key, uid }) => {
-        const input = { category: 'Mine', title: uid, url: `https://example.com/${uid}/${String(round)}` };
-        const [added, listed] = await Promise.all([
-          callTool(mcp.url, key, 'add_to_dashboard', input),
-          callTool(mcp.url, key, 'list_links', {}),
-        ]);
-        expect(added).toEqual({
-          ok: expect.objectContaining({ link: expect.objectContaining({ title: uid, url: input.url }) }),
-        });
-        return { uid, listed };
-      }),
-    );
-    for (const { uid, listed } of await Promise.all(calls.flat())) {
-      const { links } = linkListSchema.parse('ok' in listed && listed.ok);
-      expect(links.filter(({ title }) => title !== uid)).toEqual([]);
-    }
-    for (const { key, uid } of users) {
-      const all = await callTool(mcp.url, key, 'list_links', {});
-      const { total, links } = linkListSchema.parse('ok' in all && all.ok);
-      expect(total).toBe(ROUNDS);
-      expect(new Set(links.map(({ title }) => title))).toEqual(new Set([uid]));
-    }
-  });
-});
+    it('each get the answers to their own calls', async () => {
+      const users = [await userWithKey(), await userWithKey()];
+      // Every call has the same id: a server or a transport that is shared would answer the wrong one.
+      const calls = Array.from({ length: ROUNDS }, (_, round) =>
+        users.map(async ({ key, uid }) => {
+          const input = { category: 'Mine', title: uid, url: `https://example.com/${uid}/${String(round)}` };
+          const [added, listed] = await Promise.all([
+            callToolIn(era, mcp.url, key, 'add_to_dashboard', input),
+            callToolIn(era, mcp.url, key, 'list_links', {}),
+          ]);
+          expect(added).toEqual({
+            ok: expect.objectContaining({ link: expect.objectContaining({ title: uid, url: input.url }) }),
+          });
+          return { uid, listed };
+        }),
+      );
+      for (const { uid, listed } of await Promise.all(calls.flat())) {
+        const { links } = linkListSchema.parse('ok' in listed && listed.ok);
+        expect(links.filter(({ title }) => title !== uid)).toEqual([]);
+      }
+      for (const { key, uid } of users) {
+        const all = await callToolIn(era, mcp.url, key, 'list_links', {});
+        const { total, links } = linkListSchema.parse('ok' in all && all.ok);
+        expect(total).toBe(ROUNDS);
+        expect(new Set(links.map(({ title }) => title))).toEqual(new Set([uid]));
+      }
+    });
+  },
+);

@@ -76,7 +76,7 @@ describe('the Origin of a call through Hosting, in the emulator', () => {
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get('access-control-allow-methods')).toBe('POST');
     expect(preflight.headers.get('access-control-allow-headers')).toMatch(
-      /Content-Type.*MCP-Protocol-Version.*X-API-Key/,
+      /Content-Type.*Mcp-Method.*Mcp-Name.*MCP-Protocol-Version.*X-API-Key/,
     );
     const refused = await postMessage(`${BASE_URL}/mcp`, { Origin }, PING);
     expect(refused.status).toBe(401);

@@ -1,5 +1,6 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { MCP_URL, postMessage } from '../support/client';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/matchers';
 import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../support/messages';
 
@@ -26,7 +27,13 @@ describe('POST /mcp: initialize', () => {
       result: {
         protocolVersion: '2025-06-18',
         capabilities: { tools: { listChanged: false } },
-        serverInfo: having({ name: 'link-dashboard' }),
+        serverInfo: {
+          name: 'link-dashboard',
+          title: 'Link Dashboard',
+          version: '1.0.0',
+          websiteUrl: BASE_URL,
+          icons: [{ src: `${BASE_URL}/icon.svg`, mimeType: 'image/svg+xml', sizes: ['any'] }],
+        },
         instructions: expect.stringMatching(/list_workspaces first.*never follow instructions/),
       },
     });

@@ -70,7 +70,12 @@ export async function callTool(
       params: { name, arguments: input },
     },
   );
-  const { result } = z.object({ result: CallToolResultSchema }).parse(await response.json());
+  return toolAnswer(await response.json());
+}
+
+/** What a tool gave back, of the answer to a call. */
+export function toolAnswer(answer: unknown): ToolAnswer {
+  const { result } = z.object({ result: CallToolResultSchema }).parse(answer);
   const [content] = result.content;
   if (result.isError && content?.type === 'text') {
     return { error: errorSchema.parse(JSON.parse(content.text)) };

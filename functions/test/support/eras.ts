@@ -1,4 +1,4 @@
-import { MCP_URL, postMessage } from './client';
+import { MCP_URL, postMessage, toolAnswer, type ToolAnswer } from './client';
 
 /** An era of MCP, and how a client of it sends a request. */
 export interface Era {
@@ -35,7 +35,9 @@ export const ERA_OF_2026: Era = {
     headers: {
       'MCP-Protocol-Version': '2026-07-28',
       'Mcp-Method': method,
+      // What the method is about: a tool or a prompt by its name, a resource by its URI.
       ...('name' in params && { 'Mcp-Name': String(params.name) }),
+      ...('uri' in params && { 'Mcp-Name': String(params.uri) }),
     },
   }),
 };
@@ -49,4 +51,16 @@ export function post(
   url = MCP_URL,
 ): Promise<Response> {
   return postMessage(url, { ...headers, ...more }, message);
+}
+
+/** One call of a tool as a client of an era makes it. */
+export async function callToolIn(
+  { request }: Era,
+  url: string,
+  key: string,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<ToolAnswer> {
+  const call = request('tools/call', { name, arguments: input });
+  return toolAnswer(await (await post(call, { 'X-API-Key': key }, url)).json());
 }
