@@ -41,6 +41,15 @@ describe('foldCase', () => {
     expect(moved).toEqual([]);
   });
 
+  it('folds a text of ASCII as it folds that text beside other characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (ascii) => {
+        expect(`${foldCase(ascii)} é`).toBe(foldCase(`${ascii} É`));
+        expect(`${foldForSearch(ascii)} e`).toBe(foldForSearch(`${ascii} É`));
+      }),
+    );
+  });
+
   it('reaches its fixed point for any text', () => {
     fc.assert(
       fc.property(text, (any) => {

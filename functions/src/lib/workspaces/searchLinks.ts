@@ -74,16 +74,22 @@ function matchLink(
   words: readonly string[],
   isThatUrl: boolean,
 ): Match | undefined {
-  const texts = { ...foldLink(entry.link), category };
-  const found = words.every((word) => FIELDS.some((field) => texts[field].includes(word)));
-  if (!isThatUrl && (words.length === 0 || !found)) return undefined;
-
+  const folded = foldLink(entry.link);
+  if (!isThatUrl && (words.length === 0 || !words.every((word) => hasWord(folded, category, word)))) {
+    return undefined;
+  }
+  const texts = { ...folded, category };
   const matchedIn = FIELDS.filter((field) => words.some((word) => texts[field].includes(word)));
   if (isThatUrl) return { rank: 0, entry, matchedIn: [...new Set([...matchedIn, 'url' as const])] };
   // Each word counts with the best field that has it: a title with all of them comes before any other.
   let rank = 1;
   for (const word of words) rank += FIELDS.findIndex((field) => texts[field].includes(word));
   return { rank, entry, matchedIn };
+}
+
+/** Asked of every link, so that it makes nothing. */
+function hasWord({ title, url, notes }: FoldedLink, category: string, word: string): boolean {
+  return title.includes(word) || category.includes(word) || url.includes(word) || notes.includes(word);
 }
 
 interface FoldedLink {
