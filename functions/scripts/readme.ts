@@ -35,7 +35,7 @@ writeFileSync(
     <meta name="robots" content="noindex" />
     <title>Link Dashboard: README</title>
     <link rel="icon" href="/icon.svg" />
-    <link rel="stylesheet" href="/style.css" />
+    <link rel="stylesheet" href="/readme.css" />
   </head>
   <body>
     <main>
