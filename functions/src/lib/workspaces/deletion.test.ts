@@ -34,11 +34,11 @@ function deletionFrom(workspace: Workspace, id: string) {
 const byId = (head: Pick<Head, 'categories'>) => head.categories.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
 describe('what is written to delete a link', () => {
-  it('names the page, the link and the state in its version, so that no version comes twice', () => {
+  it('names the page, the link, the place of its category and the state in its version, so that no version comes twice', () => {
     const workspace = workspaceWith(aLink(1));
     const [entry] = allLinks(workspace);
     const { deletion } = deletionFrom(workspace, entry?.id ?? '');
-    expect(deletion?.version).toBe(`0:${String(entry?.id)}:${String(Date.parse(instant()))}:${suffix}`);
+    expect(deletion?.version).toBe(`0:${String(entry?.id)}:0:${String(Date.parse(instant()))}:${suffix}`);
     expect(deletion?.head).toEqual({
       linkCount: 0,
       categories: [],
@@ -71,6 +71,9 @@ describe('what is written to delete a link', () => {
         const { linkCount, categories, sourceUrls } = summarise(expected);
         expect(deletion.head.linkCount).toBe(linkCount);
         expect(byId(deletion.head)).toEqual(byId({ categories }));
+        const order = headOf(workspace).categories.map(({ id }) => id);
+        const kept = deletion.head.categories.map(({ id }) => id);
+        expect(kept).toEqual(order.filter((id) => kept.includes(id)));
         expect(deletion.head.sourceUrls.toSorted()).toEqual(sourceUrls.toSorted());
         expect(deletion.head.pages.map(({ bytes }) => bytes)).toEqual(
           expected.pages.map(({ bytes }) => bytes),

@@ -15,11 +15,11 @@ export interface Deletion {
 /**
  * What has to be written so that a link is gone from its page and from the head, as `deleteLink` would have it;
  * undefined when the link is not in that page. It takes the head and this one page, where all pages of a workspace
- * may be megabytes, so two things stay as they are until the service writes the next link: the order of the
+ * may be megabytes, so two things stay as they are until the service writes to the workspace: the order of the
  * categories, and which references the head shows in place of one that went.
  *
- * `isReferred` tells whether another page has a link with the same reference. `suffix` makes the version one that no
- * other commit has; the rules demand what stands before it, so that a version is of one deletion from one state.
+ * `isReferred` tells whether another page has a link with the same reference. `suffix`, 12 random characters, makes
+ * the version one that no other commit has. What stands before it is for the rules, which cannot search.
  */
 export function deletionOf(
   head: Head,
@@ -30,7 +30,8 @@ export function deletionOf(
   const link = links[id];
   const entry = head.pages[number];
   if (!link || !entry) return undefined;
-  const version = [number, id, Date.parse(head.updatedAt), suffix].join(':');
+  const place = head.categories.findIndex((category) => category.id === link.category);
+  const version = [number, id, place, Date.parse(head.updatedAt), suffix].join(':');
   const { [id]: _, ...others } = links;
   const isKept = (sourceUrl: string) =>
     sourceUrl !== link.sourceUrl ||
