@@ -6,7 +6,12 @@ import {
   type DocumentSnapshot,
   type Firestore,
 } from 'firebase/firestore';
-import { parseHead, parsePage, type Head, type StoredPage } from '../../../functions/src/lib/workspaces/documents';
+import {
+  parseHead,
+  parsePage,
+  type Head,
+  type StoredPage,
+} from '../../../functions/src/lib/workspaces/documents';
 
 /** Where a workspace is stored. */
 export interface WorkspaceKey {

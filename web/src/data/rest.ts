@@ -54,9 +54,10 @@ async function errorOf(response: Response): Promise<RestError> {
     error: `The service answered with status ${String(status)}. Try again in a while.`,
     details: [],
   };
-  const sentences = [error, ...details.map(({ path, message }) => `${path} ${message}`.trim())];
+  const problems = details.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
+  const sentence = problems === '' ? error : `${error}: ${problems}`;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return new RestError(sentences.join(': '), status, details, Number.isFinite(seconds) ? seconds : undefined);
+  return new RestError(sentence, status, details, Number.isFinite(seconds) ? seconds : undefined);
 }
 
 /** What stands between may answer with something else than JSON. */

@@ -68,7 +68,8 @@ export function watchWorkspace(
         for (const { doc, type } of snapshot.docChanges()) {
           const number = Number(doc.id);
           const page = type === 'removed' ? null : readPage(doc);
-          if (page) known.set(number, { version: page.version, links: sameLinks(page.links, known.get(number)) });
+          if (page)
+            known.set(number, { version: page.version, links: sameLinks(page.links, known.get(number)) });
           else known.delete(number);
         }
       } catch (error) {
