@@ -13,6 +13,7 @@ import {
 import { z } from 'zod';
 import { LimitExceeded } from '../../../functions/src/lib/errors';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '../../../functions/src/lib/auth/apiKey';
+import { caught } from './caught';
 
 export { testApiKey } from './testApiKey';
 
@@ -37,7 +38,7 @@ export interface ApiKey extends Omit<z.infer<typeof apiKeySchema>, 'uid' | 'slot
 
 /**
  * Tells the keys of a user, the revoked ones too, the newest first, now and at each change.
- * @returns what ends it; after `onError` it has ended.
+ * @returns what ends it.
  */
 export function watchApiKeys(
   firestore: Firestore,
@@ -47,7 +48,7 @@ export function watchApiKeys(
 ): () => void {
   return onSnapshot(
     query(keysOf(firestore), where('uid', '==', uid)),
-    ({ docs }) => {
+    caught(({ docs }) => {
       const keys = docs.map((document) => {
         const { label, hint, createdAt, lastUsedAt, revokedAt } = apiKeySchema.parse(
           document.data({ serverTimestamps: 'estimate' }),
@@ -55,7 +56,7 @@ export function watchApiKeys(
         return { id: document.id, label, hint, createdAt, lastUsedAt, revokedAt };
       });
       onChange(keys.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
-    },
+    }, onError),
     onError,
   );
 }

@@ -6,19 +6,19 @@ import {
   serverTimestamp,
   type DocumentReference,
   type Firestore,
+  type QueryDocumentSnapshot,
   type Transaction,
 } from 'firebase/firestore';
 import { nanoid } from 'nanoid';
 import { codeOf } from '../../../functions/src/lib/errors';
 import { deletionOf, type NumberedPage } from '../../../functions/src/lib/workspaces/deletion';
-import type { Head } from '../../../functions/src/lib/workspaces/documents';
 import { headReference, pageReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
 
 const MAX_ROUNDS = 20;
 const LONGEST_PAUSE_MS = 500;
 
 /** Deletions of one workspace would only stand in each other's way: they are sent one after the other. */
-const queues = new Map<string, Promise<void>>();
+const queues = new WeakMap<Firestore, Map<string, Promise<void>>>();
 
 /**
  * Deletes a link, and its category with the last of its links. Writes head and page together, on the condition that
@@ -27,13 +27,12 @@ const queues = new Map<string, Promise<void>>();
  */
 export function deleteLink(firestore: Firestore, key: WorkspaceKey, linkId: string): Promise<void> {
   const reference = headReference(firestore, key);
-  const before = queues.get(reference.path) ?? Promise.resolve();
+  const queue = queues.get(firestore) ?? new Map<string, Promise<void>>();
+  queues.set(firestore, queue);
+  const before = queue.get(reference.path) ?? Promise.resolve();
   const deletion = before.then(() => deleteNow(firestore, reference, linkId));
   const settled = deletion.catch(() => undefined);
-  queues.set(reference.path, settled);
-  void settled.then(() => {
-    if (queues.get(reference.path) === settled) queues.delete(reference.path);
-  });
+  queue.set(reference.path, settled);
   return deletion;
 }
 
@@ -72,9 +71,14 @@ async function attemptDeletion(
 ): Promise<void> {
   const head = readHead(await transaction.get(reference));
   attempt.state = JSON.stringify(head);
-  const page = head && (await findPage(transaction, reference, head, linkId));
+  // What the live dashboard holds: reading it costs nothing.
+  const { docs: known } = await getDocsFromCache(pagesOf(reference));
+  const page =
+    head &&
+    (await findPage(transaction, reference, linkId, [...likely(known, linkId), ...head.pages.keys()]));
   if (!page) return;
-  const isReferred = await referencesBeside(reference, page.number);
+  const others = known.filter(({ id }) => id !== String(page.number));
+  const isReferred = (sourceUrl: string) => others.some((document) => refersTo(document, sourceUrl));
   const deletion = deletionOf(head, page, linkId, { isReferred, suffix: nanoid(12) });
   if (!deletion) return;
   transaction.update(reference, { ...deletion.head, updatedAt: serverTimestamp() });
@@ -83,33 +87,28 @@ async function attemptDeletion(
   transaction.update(pageOfLink, 'version', deletion.version, field, deleteField());
 }
 
-/** The page that holds a link. That of the live dashboard is read first: of most workspaces no other is read. */
+/** The page, of those with these numbers, that holds a link. Mostly it is the first, and no other is read. */
 async function findPage(
   transaction: Transaction,
   reference: DocumentReference,
-  head: Head,
   linkId: string,
+  numbers: readonly number[],
 ): Promise<NumberedPage | undefined> {
-  const cached = await getDocsFromCache(pagesOf(reference));
-  const likely = cached.docs.filter((document) => document.get(new FieldPath('links', linkId)) !== undefined);
-  const numbers = new Set([...likely.map(({ id }) => Number(id)), ...head.pages.keys()]);
-  for (const number of numbers) {
+  for (const number of new Set(numbers)) {
     const page = readPage(await transaction.get(pageReference(reference, number)));
     if (page && linkId in page.links) return { number, ...page };
   }
   return undefined;
 }
 
-/** Whether a link of another page has a reference, as far as the live dashboard knows. */
-async function referencesBeside(
-  reference: DocumentReference,
-  number: number,
-): Promise<(sourceUrl: string) => boolean> {
-  const cached = await getDocsFromCache(pagesOf(reference));
-  const others = cached.docs.filter(({ id }) => id !== String(number));
-  const links = others.flatMap((document) => Object.values(readPage(document)?.links ?? {}));
-  const references = new Set(links.map((link) => link.sourceUrl));
-  return (sourceUrl) => references.has(sourceUrl);
+/** The numbers of the pages that held a link when they were read last. */
+function likely(pages: readonly QueryDocumentSnapshot[], linkId: string): number[] {
+  const link = new FieldPath('links', linkId);
+  return pages.filter((page) => page.get(link) !== undefined).map(({ id }) => Number(id));
+}
+
+function refersTo(page: QueryDocumentSnapshot, sourceUrl: string): boolean {
+  return Object.values(readPage(page)?.links ?? {}).some((link) => link.sourceUrl === sourceUrl);
 }
 
 function pause(milliseconds: number): Promise<void> {

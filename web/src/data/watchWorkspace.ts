@@ -1,7 +1,8 @@
-import { onSnapshot, type Firestore } from 'firebase/firestore';
+import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/firestore';
 import { fromDocuments, type Head } from '../../../functions/src/lib/workspaces/documents';
 import type { Link, Page, Workspace } from '../../../functions/src/lib/workspaces/model';
 import { sameLink } from '../../../functions/src/lib/workspaces/replaceLink';
+import { caught } from './caught';
 import { headReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
 
 /** A page as it was read last. */
@@ -43,42 +44,32 @@ export function watchWorkspace(
     stopHead();
     stopPages();
   };
-  const fail = (error: unknown) => {
+  const fail = (error: Error) => {
     stop();
-    onError(error instanceof Error ? error : new Error(String(error)));
+    onError(error);
   };
 
   const stopHead = onSnapshot(
     reference,
-    (snapshot) => {
-      try {
-        head = readHead(snapshot);
-      } catch (error) {
-        fail(error);
-        return;
-      }
+    caught((snapshot: DocumentSnapshot) => {
+      head = readHead(snapshot);
       tell();
-    },
+    }, fail),
     fail,
   );
   const stopPages = onSnapshot(
     pagesOf(reference),
-    (snapshot) => {
-      try {
-        for (const { doc, type } of snapshot.docChanges()) {
-          const number = Number(doc.id);
-          const page = type === 'removed' ? null : readPage(doc);
-          if (page)
-            known.set(number, { version: page.version, links: sameLinks(page.links, known.get(number)) });
-          else known.delete(number);
-        }
-      } catch (error) {
-        fail(error);
-        return;
+    caught((snapshot) => {
+      for (const { doc, type } of snapshot.docChanges()) {
+        const number = Number(doc.id);
+        const page = type === 'removed' ? null : readPage(doc);
+        const links = page && sameLinks(page.links, known.get(number));
+        if (links) known.set(number, { version: page.version, links });
+        else known.delete(number);
       }
       hasPages = true;
       tell();
-    },
+    }, fail),
     fail,
   );
   return stop;

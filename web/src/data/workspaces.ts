@@ -13,6 +13,7 @@ import { toHead } from '../../../functions/src/lib/workspaces/documents';
 import { emptyWorkspace } from '../../../functions/src/lib/workspaces/model';
 import { newWorkspaceId } from '../../../functions/src/lib/workspaces/newWorkspaceId';
 import { urlSchema, workspaceNameSchema } from '../../../functions/src/lib/workspaces/validators';
+import { caught } from './caught';
 import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
@@ -23,7 +24,7 @@ export type { WorkspaceSummary } from './workspaceSummary';
 
 /**
  * Tells the stored workspaces of a user, now and at each change, those that changed last first. Reads one document for
- * each. @returns what ends it; after `onError` it has ended.
+ * each. @returns what ends it.
  */
 export function watchWorkspaces(
   firestore: Firestore,
@@ -33,13 +34,13 @@ export function watchWorkspaces(
 ): () => void {
   return onSnapshot(
     workspacesOf(firestore, uid),
-    ({ docs }) => {
+    caught(({ docs }) => {
       const summaries = docs.flatMap((document) => {
         const head = readHead(document);
         return head ? summaryOf(document.id, head) : [];
       });
       onChange(summaries.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)));
-    },
+    }, onError),
     onError,
   );
 }
