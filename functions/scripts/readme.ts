@@ -15,6 +15,10 @@ function anchorOf(heading: string): string {
 
 const marked = new Marked({
   renderer: {
+    // What is in web/public stands at the root of the site.
+    image({ href, text }) {
+      return `<img src="${href.replace(/^web\/public/, '')}" alt="${text}" />`;
+    },
     heading({ tokens, depth, text }) {
       const level = `h${String(depth)}`;
       return `<${level} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</${level}>\n`;

@@ -48,8 +48,11 @@ describe('the page for people', () => {
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has the README beside it, with the sections that it links to', async () => {
+  it('has the README beside it, with its pictures and the sections that the page links to', async () => {
     const readme = await (await get('/readme.html')).text();
+    const pictures = [...readme.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(pictures).toHaveLength(3);
+    for (const path of pictures) expect((await get(path)).headers.get('content-type')).toBe('image/png');
     for (const anchor of ['connect-your-ai-client', 'tools', 'rest', 'keys']) {
       expect(readme).toContain(`<h2 id="${anchor}">`);
     }

@@ -10,7 +10,7 @@ import { store, workspaceOf } from './support/stored';
 // The pictures of the README. A test run takes them to see that it can; `npm run screenshots` keeps them.
 const isKept = process.env.KEEP_SCREENSHOTS === 'true';
 const folder = isKept
-  ? join(__dirname, '../../../web/screenshots')
+  ? join(__dirname, '../../../web/public/screenshots')
   : mkdtempSync(join(tmpdir(), 'link-dashboard-screenshots-'));
 
 /** Shown in place of what differs from run to run. */
@@ -44,6 +44,7 @@ describe('the pictures in the README', () => {
         }
       }`,
     );
+    await page.mouse.move(0, 0);
     const file = join(folder, `${name}.png`);
     await page.screenshot({ path: file, animations: 'disabled' });
     expect(statSync(file).size).toBeGreaterThan(10_000);
