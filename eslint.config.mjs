@@ -39,6 +39,12 @@ const ABOVE_LIB = 'lib imports nothing above it.';
 const BESIDE_LIB = 'Of what is outside this folder, only lib is imported.';
 const ONLY_ERRORS = 'Of what is outside this folder, the pure domain imports only errors.ts.';
 
+const THE_SERVICES_INSIDE = {
+  regex:
+    'functions/(?!src/lib/(errors$|auth/apiKey$|workspaces/(?!(repository|groupCommit|copies|service)$)))',
+  message: 'Of the service, the page runs the pure domain, the validators and the format of keys.',
+};
+
 const STORAGE_FILES = ['repository', 'groupCommit', 'copies'].map(
   (name) => `functions/src/lib/workspaces/${name}.ts`,
 );
@@ -76,6 +82,7 @@ const importDirection = [
     [...STORAGE_FILES, ...SERVICE_FILES],
   ),
   forbidImports(SERVICE_FILES, [MCP_SDK, FIRESTORE_SDK, leaving(2, ABOVE_LIB)]),
+  forbidImports(['web/src/**/*.ts', 'web/src/**/*.tsx'], [THE_SERVICES_INSIDE]),
   forbidImports([...STORAGE_FILES, '**/*Repository.ts'], [MCP_SDK, leaving(2, ABOVE_LIB)]),
 ];
 
@@ -83,7 +90,7 @@ export default defineConfig(
   globalIgnores(['**/node_modules/', '**/dist/', '**/coverage/', '.emulator-logs/', 'functions/.bench/']),
   eslint.configs.recommended,
   {
-    files: ['**/*.ts'],
+    files: ['**/*.ts', '**/*.tsx'],
     extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {

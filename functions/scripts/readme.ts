@@ -15,6 +15,10 @@ function anchorOf(heading: string): string {
 
 const marked = new Marked({
   renderer: {
+    // What is in web/public stands at the root of the site.
+    image({ href, text }) {
+      return `<img src="${href.replace(/^web\/public/, '')}" alt="${text}" />`;
+    },
     heading({ tokens, depth, text }) {
       const level = `h${String(depth)}`;
       return `<${level} id="${anchorOf(text)}">${this.parser.parseInline(tokens)}</${level}>\n`;
@@ -35,7 +39,7 @@ writeFileSync(
     <meta name="robots" content="noindex" />
     <title>Link Dashboard: README</title>
     <link rel="icon" href="/icon.svg" />
-    <link rel="stylesheet" href="/style.css" />
+    <link rel="stylesheet" href="/readme.css" />
   </head>
   <body>
     <main>

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { findChromium } from './chromium';
 import { onInterruption } from './interruption';
 import { useFreePorts } from './ports';
 import { PROJECT_FOLDER } from './project';
@@ -15,6 +16,7 @@ const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 /** Runs all tests against emulators of their own, beside whatever runs already. Arguments go to Jest. */
 runScript(async () => {
   const interrupted = onInterruption();
+  const chromium = findChromium();
   console.log('Starting the emulators for the tests ...');
   const suite = await startSuite({
     name: 'test',
@@ -23,14 +25,19 @@ runScript(async () => {
     interrupted,
   });
   try {
-    return await runJest(suite, process.argv.slice(2), interrupted);
+    return await runJest(suite, chromium, process.argv.slice(2), interrupted);
   } finally {
     await suite.stop();
   }
 });
 
 /** @returns Jest's exit code. */
-async function runJest(suite: Suite, args: readonly string[], interrupted: AbortSignal): Promise<number> {
+async function runJest(
+  suite: Suite,
+  chromium: string,
+  args: readonly string[],
+  interrupted: AbortSignal,
+): Promise<number> {
   interrupted.throwIfAborted();
   const jest = require.resolve('jest/bin/jest', { paths: [FUNCTIONS_FOLDER] });
   // In a process group of its own, so that all that the tests have started can be ended with it.
@@ -46,6 +53,7 @@ async function runJest(suite: Suite, args: readonly string[], interrupted: Abort
       FIREBASE_AUTH_EMULATOR_HOST: suite.authHost,
       GCLOUD_PROJECT: PROJECT,
       EMULATOR_LOG: suite.logFile,
+      CHROMIUM_PATH: chromium,
     },
   });
   const endGroup = () => {

@@ -1,12 +1,10 @@
+import { clientConfigurations, type ClientConfiguration } from '../../web/src/settings/clientConfigurations';
 import { DEVELOPMENT_USER } from './seed';
 import type { Suite } from './suite';
 
 /** What a person needs to use the running service, ready to copy. */
 export function describeService(suite: Suite, key: string): string {
   const base = suite.baseUrl.replace('127.0.0.1', 'localhost');
-  const configuration = {
-    mcpServers: { 'link-dashboard': { type: 'http', url: `${base}/mcp`, headers: { 'X-API-Key': key } } },
-  };
   const { email, password } = DEVELOPMENT_USER;
   return `
 Link Dashboard is running.
@@ -21,13 +19,11 @@ Link Dashboard is running.
   API key   ${key}
             (the published development key; it works on the emulators only)
 
-Connect an AI client. Claude Code:
+Connect an AI client:
 
-claude mcp add --transport http link-dashboard ${base}/mcp --header "X-API-Key: ${key}"
+${clientConfigurations(`${base}/mcp`, key).filter(isShown).map(describeClient).join('\n\n')}
 
-Clients with a configuration file (the README has the form for each):
-
-${JSON.stringify(configuration, undefined, 2)}
+The page has the forms for other clients too, under Settings, and so has the README.
 
 REST, with an ID token of the user:
 
@@ -38,4 +34,13 @@ TOKEN=$(curl -s 'http://${suite.authHost}/identitytoolkit.googleapis.com/v1/acco
 curl -s ${base}/api/workspace/update -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' -d '{"name":"My dashboard"}'
 `;
+}
+
+/** A command to run at once, and the form that most clients take. */
+function isShown({ client }: ClientConfiguration): boolean {
+  return client === 'Claude Code' || client === 'Any other';
+}
+
+function describeClient({ client, place, text }: ClientConfiguration): string {
+  return `${client}: ${place}\n\n${text}`;
 }

@@ -21,7 +21,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 /** Says how a key is sent: to people whose client shows what a server answers. */
 export const HOW_TO_SEND_A_KEY =
-  'Send your API key in the X-API-Key header (or as Authorization: Bearer). Whoever runs this dashboard can make one: see "Keys" in its README.';
+  'Send your API key in the X-API-Key header (or as Authorization: Bearer). Make one on the page of this dashboard, under Settings.';
 
 /** Answers with JSON that nobody caches. */
 export function sendJson(

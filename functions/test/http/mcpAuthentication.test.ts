@@ -11,8 +11,8 @@ const REFUSED = {
   body: {
     error: 'Invalid or missing API key',
     message:
-      'Send your API key in the X-API-Key header (or as Authorization: Bearer). Whoever runs this ' +
-      'dashboard can make one: see "Keys" in its README.',
+      'Send your API key in the X-API-Key header (or as Authorization: Bearer). Make one on the page ' +
+      'of this dashboard, under Settings.',
   },
 };
 

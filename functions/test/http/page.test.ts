@@ -1,14 +1,60 @@
 import { BASE_URL } from '../support/environment';
 
-const pageOf = async (path: string) => (await fetch(`${BASE_URL}${path}`)).text();
+const get = (path: string) => fetch(`${BASE_URL}${path}`);
 
 describe('the page for people', () => {
-  it('says what this is and links to sections that the README has', async () => {
-    const page = await pageOf('/');
-    expect(page).toContain('<h1>Link Dashboard</h1>');
-    const anchors = [...page.matchAll(/href="\/readme\.html#([^"]+)"/g)].map(([, anchor]) => anchor);
-    expect(anchors).toEqual(['connect-your-ai-client', 'keys', 'tools', 'rest', 'quick-start', 'deploy']);
-    const readme = await pageOf('/readme.html');
-    for (const anchor of anchors) expect(readme).toContain(`<h2 id="${String(anchor)}">`);
+  it.each(['/', '/settings', '/import', '/w/default', '/w/default/0123', '/u/someone/default'])(
+    'is served at %s, and asked for anew at each visit',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('cache-control')).toBe('no-cache');
+      expect(await response.text()).toContain('<div id="app"></div>');
+    },
+  );
+
+  it.each(['/settings/more', '/u/someone', '/w/default/0123/more', '/index.php', '/api', '/assets/gone.js'])(
+    'is not served at %s, which is nothing',
+    async (path) => {
+      const response = await get(path);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain('<div id="app"></div>');
+    },
+  );
+
+  it('has no script and no style in its HTML', async () => {
+    const html = await (await get('/')).text();
+    expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
+  });
+
+  it('runs no code but its own and that of Google sign-in, and is framed by nobody', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy')?.split('; ');
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'none'",
+        "script-src 'self' https://apis.google.com",
+        "style-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    );
+  });
+
+  it('lets the browser keep what never changes', async () => {
+    const html = await (await get('/')).text();
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
+    const response = await get(script);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has the README beside it, with its pictures and the sections that the page links to', async () => {
+    const readme = await (await get('/readme.html')).text();
+    const pictures = [...readme.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path);
+    expect(pictures).toHaveLength(3);
+    for (const path of pictures) expect((await get(path)).headers.get('content-type')).toBe('image/png');
+    for (const anchor of ['connect-your-ai-client', 'tools', 'rest', 'keys']) {
+      expect(readme).toContain(`<h2 id="${anchor}">`);
+    }
   });
 });

@@ -33,7 +33,7 @@ describe('the paths that MCP clients probe for OAuth', () => {
       error: 'Not found',
       error_description:
         'This server takes API keys and has no OAuth. Send your API key in the X-API-Key header (or as ' +
-        'Authorization: Bearer). Whoever runs this dashboard can make one: see "Keys" in its README.',
+        'Authorization: Bearer). Make one on the page of this dashboard, under Settings.',
     });
   });
 });

@@ -145,15 +145,14 @@ describe('reading workspaces', () => {
   });
 });
 
+// What the owner may write is in workspaceCreation, workspaceSettings and linkDeletion.
 describe('writing workspaces', () => {
   const head = { name: 'Mine', isPublic: false };
 
   it.each<[string, (db: Database) => Promise<void>]>([
-    ['making a workspace', (db) => setDoc(doc(workspaces(db), 'new'), head)],
+    ['making a workspace that is not whole', (db) => setDoc(doc(workspaces(db), 'new'), head)],
     ['replacing a workspace', (db) => setDoc(doc(workspaces(db), 'private'), head)],
-    ['renaming a workspace', (db) => updateDoc(doc(workspaces(db), 'private'), { name: 'Mine' })],
-    ['publishing a workspace', (db) => updateDoc(doc(workspaces(db), 'private'), { isPublic: true })],
-    ['renaming one that is not there', (db) => updateDoc(doc(workspaces(db), 'nowhere'), head)],
+    ['changing one that is not there', (db) => updateDoc(doc(workspaces(db), 'nowhere'), head)],
     ['deleting one that is not there', (db) => deleteDoc(doc(workspaces(db), 'nowhere'))],
     ['deleting a workspace', (db) => deleteDoc(doc(workspaces(db), 'private'))],
     ['making a page', (db) => setDoc(doc(pages(db, 'private'), '1'), page)],
@@ -161,11 +160,11 @@ describe('writing workspaces', () => {
     ['deleting a page', (db) => deleteDoc(doc(pages(db, 'private'), '0'))],
     ['changing a page of a public workspace', (db) => setDoc(doc(pages(db, 'shared'), '0'), page)],
     [
-      'changing a page with its head',
+      'deleting a workspace with its page',
       (db) =>
         writeBatch(db)
-          .update(doc(workspaces(db), 'private'), { name: 'Mine' })
-          .update(doc(pages(db, 'private'), '0'), { version: 2 })
+          .delete(doc(workspaces(db), 'private'))
+          .delete(doc(pages(db, 'private'), '0'))
           .commit(),
     ],
   ])('refuses %s to everyone, the owner too', async (_, write) => {

@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { NotFound } from '../errors';
 import { addLink } from './addLink';
 import { annotateLink } from './annotateLink';
+import { deleteLink } from './deleteLink';
+import { categoryId, linkId } from './identity';
 import { linkResult } from './linkResult';
 import { logSession } from './logSession';
 import { mergeWorkspace } from './mergeWorkspace';
@@ -39,6 +41,7 @@ const step = fc.oneof(
   fc.record({ kind: fc.constant('add'), category, url, notes: text, sourceUrl: text }),
   fc.record({ kind: fc.constant('annotate'), category, url, notes: text, sourceUrl: text }),
   fc.record({ kind: fc.constant('merge'), category, url, hour: optional(fc.constantFrom('09', '15')) }),
+  fc.record({ kind: fc.constant('delete'), category, url }),
   fc.record({
     kind: fc.constant('log'),
     category: optional(category),
@@ -78,6 +81,8 @@ function real(step: Step, now: string): Operation<unknown> {
       const links = [{ title: 'Merged', url: step.url.text, addedAt: addedAt(step, now) }];
       return mergeWorkspace({ categories: [{ categoryName: step.category.text, links }] }, now);
     }
+    case 'delete':
+      return deleteLink(linkId(categoryId(step.category.text), step.url.text), now);
     case 'log':
       return sessionOf(step, now);
   }
@@ -91,6 +96,9 @@ function plain(step: Step, model: PlainModel, now: string): object | undefined {
       return model.annotate(written(step), step.category, step.url);
     case 'merge':
       model.merge('Merged', addedAt(step, now), step.category, step.url, now);
+      return undefined;
+    case 'delete':
+      model.delete(step.category, step.url);
       return undefined;
     case 'log': {
       // Which URL a session gets is told in logSession.test.ts.

@@ -76,6 +76,14 @@ export class PlainModel {
     });
   }
 
+  delete(category: Spelling, url: Spelling): void {
+    const stored = this.find(category, url);
+    if (!stored) return;
+    this.links = this.links.filter((link) => link !== stored);
+    const isEmpty = !this.links.some(({ categoryKey }) => categoryKey === category.key);
+    if (isEmpty) this.categories.delete(category.key);
+  }
+
   /** What is given back of the links, the newest first. */
   get results(): LinkResult[] {
     return this.newest.map(resultOf);

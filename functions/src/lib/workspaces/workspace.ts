@@ -65,6 +65,13 @@ export function withoutLink(workspace: Workspace, id: string): Workspace {
   return { ...workspace, pages: draft.pages };
 }
 
+/** The workspace without this category, which must be empty. */
+export function withoutCategory(workspace: Workspace, id: string): Workspace {
+  const categories = new Map(workspace.categories);
+  categories.delete(id);
+  return { ...workspace, categories };
+}
+
 /** Bytes that a link takes in its page: its JSON in UTF-8, close to what Firestore counts and never less. */
 export function linkBytes(id: string, link: Link): number {
   return utf8Bytes(JSON.stringify([id, link]));

@@ -15,7 +15,6 @@ const restCategorySchema = z.strictObject({
   categoryName: categoryNameSchema,
   links: z.array(restLinkSchema),
 });
-type RestCategory = z.infer<typeof restCategorySchema>;
 
 /** The body of `POST /api/workspace/update`. `updatedAt` is ignored, so that an answer can be sent back. */
 export const workspaceUpdateSchema = z
@@ -37,12 +36,19 @@ export const workspaceUpdateSchema = z
   });
 
 /** A workspace as REST answers it: all of its categories and links. */
-export interface RestWorkspace {
-  name: string;
-  isPublic: boolean;
-  categories: RestCategory[];
-  updatedAt: string;
-}
+export const restWorkspaceSchema = z.object({
+  name: z.string(),
+  isPublic: z.boolean(),
+  categories: z.array(
+    z.object({
+      categoryName: z.string(),
+      links: z.array(z.object({ title: z.string(), url: z.string(), addedAt: z.string() })),
+    }),
+  ),
+  updatedAt: z.string(),
+});
+export type RestWorkspace = z.infer<typeof restWorkspaceSchema>;
+type RestCategory = RestWorkspace['categories'][number];
 
 /** Categories and links with the newest first, so that every instance gives the same answer. */
 export function restWorkspace(workspace: Workspace): RestWorkspace {

@@ -1,0 +1,52 @@
+// Files as browsers write them, unclosed elements included.
+
+export const CHROME = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file.
+     It will be read and overwritten.
+     DO NOT EDIT! -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="1700000100" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
+    <DL><p>
+        <DT><A HREF="https://firebase.google.com/docs/?a=1&amp;b=2" ADD_DATE="1700000001" ICON="data:image/png;base64,iVBORw0KGgo=">Firebase &amp; friends</A>
+        <DT><H3 ADD_DATE="1700000002" LAST_MODIFIED="0">Recipes</H3>
+        <DL><p>
+            <DT><A HREF="https://example.com/soup" ADD_DATE="1700000003">Soup &lt;hot&gt; &quot;spicy&quot; &#39;n quick</A>
+        </DL><p>
+        <DT><A HREF="javascript:alert(1)" ADD_DATE="1700000004">A bookmarklet</A>
+    </DL><p>
+    <DT><A HREF="https://example.com/other" ADD_DATE="1700000005">Elsewhere</A>
+</DL><p>
+`;
+
+export const FIREFOX = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file.
+     It will be read and overwritten.
+     DO NOT EDIT! -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<meta http-equiv="Content-Security-Policy"
+      content="default-src 'self'; script-src 'none'; img-src data: *; object-src 'none'"></meta>
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks Menu</H1>
+
+<DL><p>
+    <DT><A HREF="place:type=6&sort=14&maxResults=10" ADD_DATE="1700000000">Recent Tags</A>
+    <HR>    <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="1700000000">Mozilla Firefox</H3>
+    <DD>What Firefox says of itself
+    <DL><p>
+        <DT><A HREF="https://support.mozilla.org/" ADD_DATE="1700000001" LAST_MODIFIED="1700000001" ICON_URI="fake-favicon-uri:1" ICON="data:image/png;base64,AA==" SHORTCUTURL="help" TAGS="a,b">Get Help</A>
+        <DD>A description
+on two lines &amp; more
+        <DT><A HREF="https://example.com/keyword?q=%s" ADD_DATE="1700000002">Search</A>
+    </DL><p>
+    <DT><H3 ADD_DATE="1700000000" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks Toolbar</H3>
+    <DL><p>
+    </DL><p>
+    <DT><H3 ADD_DATE="1700000000" UNFILED_BOOKMARKS_FOLDER="true">Other Bookmarks</H3>
+    <DL><p>
+        <DT><A HREF="https://example.com/küche" ADD_DATE="1700000003"></A>
+    </DL><p>
+</DL>
+`;

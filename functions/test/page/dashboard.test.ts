@@ -1,0 +1,223 @@
+import { getDatabase } from '../../src/lib/firestore';
+import { connectUser } from '../support/toolUser';
+import { newPerson, openAs, type Person } from './support/person';
+import { store, workspaceOf, type Kept } from './support/stored';
+
+const LINKS: Kept[] = [
+  {
+    category: 'Reading',
+    title: 'Parse, don’t validate',
+    url: 'https://lexi-lambda.github.io/blog/2019/11/05/parse-don-t-validate/',
+    notes: 'Check once, where data enters.',
+    sourceUrl: 'obsidian://open?vault=Notes&file=Parsing',
+    addedAt: '2025-03-12T10:00:00.000Z',
+  },
+  { category: 'Reading', title: 'The Twelve-Factor App', url: 'https://12factor.net/' },
+  { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
+];
+
+async function withLinks(workspaceId = 'default', name = 'Default'): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf(workspaceId, name, LINKS));
+  return person;
+}
+
+const isStored = async ({ uid }: Person, title: string): Promise<boolean> => {
+  const pages = await getDatabase().collection(`users/${uid}/workspaces/default/pages`).get();
+  return JSON.stringify(pages.docs.map((page) => page.data())).includes(title);
+};
+
+/** Asks until it is so; the test's own time limit ends it. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo()));
+}
+
+describe('the dashboard', () => {
+  it('shows a link with title, host, note, reference and date, in the card of its category', async () => {
+    const page = await openAs(await withLinks());
+    const card = page.getByRole('region', { name: 'Reading' });
+    const title = card.getByRole('link', { name: 'Parse, don’t validate', exact: true });
+    expect(await title.getAttribute('href')).toBe(LINKS[0]?.url);
+    expect(await title.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await title.getAttribute('target')).toBe('_blank');
+    await card.getByText('lexi-lambda.github.io').waitFor();
+    await card.getByText('Check once, where data enters.').waitFor();
+    await card.getByText('12 Mar 2025').waitFor();
+    const reference = card.getByRole('link', { name: 'Reference for Parse' });
+    expect(await reference.getAttribute('href')).toBe(LINKS[0]?.sourceUrl);
+  });
+
+  it('never makes a link of a URL that a browser would execute, should one ever be stored', async () => {
+    const person = await newPerson();
+    const harmful = {
+      category: 'Harm',
+      title: 'Click me',
+      url: 'javascript:alert(1)',
+      sourceUrl: 'data:text/html,x',
+    };
+    await store(person.uid, workspaceOf('default', 'Default', [harmful]));
+    const page = await openAs(person);
+    await page.getByText('Click me').waitFor();
+    expect(await page.locator('a[href^="javascript:"], a[href^="data:"]').count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Click me' }).count()).toBe(0);
+  });
+
+  it('shows what an AI client adds and annotates, without a reload', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+    const { add, annotate, tools } = await connectUser(person.uid);
+    await add({ category: 'New', title: 'Just now', url: 'https://example.com/now' });
+    await page.getByRole('region', { name: 'New' }).getByRole('link', { name: 'Just now' }).waitFor();
+    await annotate({ category: 'New', url: 'https://example.com/now', notes: 'With a thought.' });
+    await page.getByText('With a thought.').waitFor();
+    await tools.close();
+  });
+
+  it('searches while one types, with the meaning of search_links', async () => {
+    const page = await openAs(await withLinks());
+    const field = page.getByRole('searchbox', { name: 'Search this workspace' });
+    await page.keyboard.press('/');
+    await page.keyboard.type('cafe');
+    await page.getByText('1 link for “cafe”').waitFor();
+    await page.getByRole('link', { name: 'Where to drink' }).waitFor();
+    await field.fill('DATA parse');
+    await page.getByRole('link', { name: 'Parse, don’t validate', exact: true }).waitFor();
+    await field.fill('no such thing');
+    await page.getByText('Nothing has all the words of “no such thing”').waitFor();
+    await field.press('Escape');
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+  });
+
+  it('keeps a search in the address', async () => {
+    const page = await openAs(await withLinks(), '/w/default?q=twelve');
+    await page.getByText('1 link for “twelve”').waitFor();
+  });
+
+  it('makes a workspace and lists it in the switcher', async () => {
+    const page = await openAs(await withLinks());
+    await page.getByRole('button', { name: 'Workspace: Default' }).click();
+    await page.getByRole('button', { name: 'New workspace' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('Travel');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page.getByRole('heading', { name: 'Travel' }).waitFor();
+    await page.getByRole('button', { name: 'Workspace: Travel' }).click();
+    await page.getByRole('link', { name: /Default/ }).click();
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+  });
+
+  it.each([
+    ['the default workspace, through the REST endpoint', 'default'],
+    ['another workspace, which the rules allow', 'another'],
+  ])('renames and publishes %s', async (_, workspaceId) => {
+    const person = await withLinks(workspaceId, 'Before');
+    const page = await openAs(person, `/w/${workspaceId}`);
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Rename …' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('After');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('heading', { name: 'After' }).waitFor();
+
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Make public …' }).click();
+    await page.getByText('all notes and references').waitFor();
+    await page.getByRole('button', { name: 'Make public', exact: true }).click();
+    await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
+
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Make private …' }).click();
+    await page.getByRole('button', { name: 'Make private', exact: true }).click();
+    await page.getByText('Private', { exact: true }).waitFor();
+    const stored = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
+    expect(stored.data()).toMatchObject({ name: 'After', isPublic: false, linkCount: 3 });
+  });
+
+  it('says what is wrong with a name before anything is sent', async () => {
+    const page = await openAs(await withLinks());
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Rename …' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('   ');
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByText('Name must not be empty.').waitFor();
+  });
+
+  it('sets the notes page of a workspace and takes it away', async () => {
+    const page = await openAs(await withLinks());
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Notes page …' }).click();
+    await page.getByLabel('Address').fill('javascript:alert(1)');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Address must not be a javascript: URL.').waitFor();
+    await page.getByLabel('Address').fill('obsidian://open?vault=Notes');
+    await page.getByRole('button', { name: 'Save' }).click();
+    const link = page.getByRole('link', { name: 'Notes page' });
+    expect(await link.getAttribute('href')).toBe('obsidian://open?vault=Notes');
+
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Notes page …' }).click();
+    await page.getByLabel('Address').fill('');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await link.waitFor({ state: 'detached' });
+  });
+
+  it('says that there is no such workspace', async () => {
+    const page = await openAs(await withLinks(), '/w/nothing-here');
+    await page.getByRole('heading', { name: 'There is no such workspace' }).waitFor();
+  });
+});
+
+describe('deleting a link', () => {
+  it('can be undone for some seconds, and nothing was sent', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    const link = page.getByRole('link', { name: 'The Twelve-Factor App' });
+    await link.hover();
+    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
+    await link.waitFor({ state: 'detached' });
+    expect(await isStored(person, 'The Twelve-Factor App')).toBe(true);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await link.waitFor();
+  });
+
+  it('is sent when the time to undo is over', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
+    await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
+    await until(async () => !(await isStored(person, 'The Twelve-Factor App')));
+    const head = await getDatabase().doc(`users/${person.uid}/workspaces/default`).get();
+    expect(head.get('linkCount')).toBe(2);
+    const { list, tools } = await connectUser(person.uid);
+    expect((await list()).total).toBe(2);
+    await tools.close();
+  });
+
+  it('is sent when the page is left, or else when it is opened again', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
+    await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
+    await page.goto('/readme.html');
+    await page.goto('/');
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+    await until(async () => !(await isStored(person, 'The Twelve-Factor App')));
+  });
+
+  it('brings the link back with a message when it is refused', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
+    await page.getByRole('link', { name: 'The Twelve-Factor App' }).waitFor({ state: 'detached' });
+    // Whatever is written from here on is refused.
+    await page.route(/Firestore\/Write|documents:commit/, (route) =>
+      route.fulfill({
+        status: 403,
+        contentType: 'application/json',
+        body: JSON.stringify({ error: { code: 403, message: 'No.', status: 'PERMISSION_DENIED' } }),
+      }),
+    );
+    await page.getByText('“The Twelve-Factor App” was not deleted.').waitFor();
+    await page.getByRole('link', { name: 'The Twelve-Factor App' }).waitFor();
+    expect(await isStored(person, 'The Twelve-Factor App')).toBe(true);
+  });
+});

@@ -1,0 +1,79 @@
+import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { DEMO_LINKS } from '../../scripts/demoLinks';
+import { apiKeys } from '../support/users';
+import { newPerson, openAs, type Person } from './support/person';
+import { store, workspaceOf } from './support/stored';
+
+// The pictures of the README. A test run takes them to see that it can; `npm run screenshots` keeps them.
+const isKept = process.env.KEEP_SCREENSHOTS === 'true';
+const folder = isKept
+  ? join(__dirname, '../../../web/public/screenshots')
+  : mkdtempSync(join(tmpdir(), 'link-dashboard-screenshots-'));
+
+/** Shown in place of what differs from run to run. */
+const SHOWN_EMAIL = 'dev@example.com';
+const SHOWN_KEY = 'dash_7hB2kQ9wXr4TnYc1VzLm8PdF3sGjA6eR5uKtNoWq0000Ex';
+const SHOWN_ORIGIN = 'https://your-project.web.app';
+
+describe('the pictures in the README', () => {
+  let person: Person;
+
+  beforeAll(async () => {
+    mkdirSync(folder, { recursive: true });
+    person = await newPerson();
+    const links = DEMO_LINKS.map((link, index) => ({
+      ...link,
+      addedAt: new Date(Date.now() - index * 30 * 60 * 60 * 1000).toISOString(),
+    }));
+    await store(person.uid, workspaceOf('default', 'My links', links));
+    for (const label of ['Claude Desktop', 'Cursor']) await apiKeys().create(person.uid, label);
+  });
+
+  async function take(page: Page, name: string): Promise<void> {
+    await page.evaluate(
+      `{
+        const shown = ${JSON.stringify({ [person.email]: SHOWN_EMAIL, [person.uid]: 'dev-user' })};
+        shown[location.origin] = '${SHOWN_ORIGIN}';
+        const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+          for (const [text, instead] of Object.entries(shown)) node.data = node.data.replaceAll(text, instead);
+          node.data = node.data.replace(/dash_[0-9A-Za-z]{46}/g, '${SHOWN_KEY}');
+        }
+      }`,
+    );
+    await page.mouse.move(0, 0);
+    const file = join(folder, `${name}.png`);
+    await page.screenshot({ path: file, animations: 'disabled' });
+    expect(statSync(file).size).toBeGreaterThan(10_000);
+  }
+
+  it.each(['light', 'dark'] as const)('shows the dashboard in %s colours', async (colorScheme) => {
+    const page = await openAs(person, '/', { colorScheme });
+    await page.getByRole('link', { name: 'MCP Inspector' }).waitFor();
+    await take(page, colorScheme === 'light' ? 'dashboard' : 'dashboard-dark');
+  });
+
+  it('shows the dashboard on a phone', async () => {
+    const page = await openAs(person, '/', {
+      viewport: { width: 390, height: 800 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    await page.getByRole('link', { name: 'MCP Inspector' }).waitFor();
+    await take(page, 'dashboard-phone');
+  });
+
+  it('shows the settings and a new key', async () => {
+    const page = await openAs(person, '/settings');
+    await page.getByRole('row', { name: /Cursor/ }).waitFor();
+    await take(page, 'settings');
+    await page.getByRole('button', { name: 'New key' }).click();
+    await page.getByLabel('Label').fill('Claude Code');
+    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Copy key' }).waitFor();
+    await take(page, 'new-key');
+  });
+});

@@ -1,0 +1,50 @@
+import { openPage } from './support/browser';
+import { newPerson, openAs, signIn } from './support/person';
+
+describe('signing in', () => {
+  it('creates an account with an email address and a password, and signs in with it later', async () => {
+    const email = `new-${String(Date.now())}@example.com`;
+    const page = await openPage('/');
+    await page.getByRole('button', { name: 'Create an account' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('a long password');
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page, { email, password: 'a long password' });
+    await page.getByRole('heading', { name: 'Default' }).waitFor();
+  });
+
+  it('is kept when the page is loaded again, at the address where it was', async () => {
+    const page = await openAs(await newPerson(), '/settings');
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/settings');
+  });
+
+  it('says in words that the password is wrong, and what to do', async () => {
+    const { email } = await newPerson();
+    const page = await openPage('/');
+    await signIn(page, { email, password: 'not the password' });
+    await page.getByText('The email address or the password is not right. Try again, or reset').waitFor();
+  });
+
+  it('sends a mail to reset the password, and does not tell whether there is an account', async () => {
+    for (const email of [(await newPerson()).email, 'nobody@example.com']) {
+      const page = await openPage('/');
+      await page.getByRole('button', { name: 'Forgot your password?' }).click();
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Send the mail' }).click();
+      await page.getByText(`If there is an account for ${email}, a mail is on its way.`).waitFor();
+    }
+  });
+
+  it('offers Google, and says what to do when its sign-in cannot be loaded', async () => {
+    const page = await openPage('/');
+    await page.getByRole('button', { name: 'Continue with Google' }).click();
+    await page.getByText('Check your connection').waitFor({ timeout: 45_000 });
+  });
+});

@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { connectUser } from '../support/toolUser';
+import { newPerson, openAs } from './support/person';
+import { store, workspaceOf } from './support/stored';
+
+/** A bookmarks file as browsers export it: folders of 50 links, one of which cannot be kept. */
+function bookmarksFile(count: number): string {
+  const lines = [
+    '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
+    '<TITLE>Bookmarks</TITLE>',
+    '<H1>Bookmarks</H1>',
+    '<DL><p>',
+  ];
+  for (let index = 0; index < count; index++) {
+    if (index % 50 === 0) {
+      if (index > 0) lines.push('</DL><p>');
+      lines.push(`<DT><H3 ADD_DATE="1600000000">Folder ${String(index / 50)}</H3>`, '<DL><p>');
+    }
+    const url = `https://bookmarks.example.com/${String(index)}`;
+    lines.push(
+      `<DT><A HREF="${url}" ADD_DATE="${String(1_600_000_000 + index)}">Bookmark ${String(index)}</A>`,
+    );
+  }
+  lines.push(
+    '<DT><A HREF="javascript:alert(1)" ADD_DATE="1600000000">A bookmarklet</A>',
+    '</DL><p>',
+    '</DL><p>',
+  );
+  return lines.join('\n');
+}
+
+async function chooseFile(page: Page, text: string): Promise<void> {
+  const file = { name: 'bookmarks.html', mimeType: 'text/html', buffer: Buffer.from(text) };
+  await page.getByLabel('Bookmarks file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+const figure = (page: Page, name: string) =>
+  page
+    .locator('.figures div', { has: page.getByText(name) })
+    .locator('dd')
+    .innerText();
+
+describe('importing bookmarks', () => {
+  it('takes 5,000 links with their folders and dates, and says what was added, merged and refused', async () => {
+    const person = await newPerson();
+    const page = await openAs(person, '/import');
+    await chooseFile(page, bookmarksFile(5_000));
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
+    expect(await figure(page, 'Added')).toBe('5,000');
+    expect(await figure(page, 'Merged')).toBe('0');
+    expect(await figure(page, 'Refused')).toBe('1');
+    await page.getByText('Why 1 link was refused').click();
+    await page.getByText('A bookmarklet').waitFor();
+
+    const { list, tools } = await connectUser(person.uid);
+    const { total, links } = await list({ category: 'Folder 99', limit: 1 });
+    expect(total).toBe(50);
+    expect(links[0]).toMatchObject({
+      title: 'Bookmark 4999',
+      addedAt: new Date((1_600_000_000 + 4_999) * 1000).toISOString(),
+    });
+    await tools.close();
+
+    await page.getByRole('button', { name: 'Import another file' }).click();
+    await chooseFile(page, bookmarksFile(60));
+    await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
+    expect(await figure(page, 'Added')).toBe('0');
+    expect(await figure(page, 'Merged')).toBe('60');
+    await page.getByRole('link', { name: 'See your links' }).click();
+    await page.getByRole('main').getByText('5,000 links', { exact: true }).waitFor();
+  }, 150_000);
+
+  it('can be cancelled; what was sent stays', async () => {
+    const page = await openAs(await newPerson(), '/import');
+    let answered = 0;
+    await page.route('**/api/workspace/update', async (route) => {
+      // What is there is asked for, then the first batch is sent; the second is under way when the person cancels.
+      if (answered++ === 2) await page.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
+      await route.continue();
+    });
+    await chooseFile(page, bookmarksFile(5_000));
+    await page.getByRole('heading', { name: 'Import cancelled' }).waitFor({ timeout: 60_000 });
+    const added = Number((await figure(page, 'Added')).replace(',', ''));
+    expect(added).toBeGreaterThan(0);
+    expect(added).toBeLessThan(5_000);
+  }, 90_000);
+
+  it('says so when the file holds no bookmarks', async () => {
+    const page = await openAs(await newPerson(), '/import');
+    const file = { name: 'holiday.html', mimeType: 'text/html', buffer: Buffer.from('<p>Sun and sea</p>') };
+    await page.getByLabel('Bookmarks file').setInputFiles(file);
+    await page.getByText('There are no bookmarks in holiday.html.').waitFor();
+  });
+});
+
+describe('exporting a workspace', () => {
+  const links = [
+    {
+      category: 'Reading & more',
+      title: 'A <title> to escape',
+      url: 'https://example.com/a?b=1&c=2',
+      addedAt: '2024-05-06T07:08:09.000Z',
+      notes: 'A note.',
+    },
+  ];
+
+  async function exported(format: RegExp): Promise<string> {
+    const person = await newPerson();
+    await store(person.uid, workspaceOf('default', 'Default', links));
+    const page = await openAs(person, '/import');
+    const started = page.waitForEvent('download');
+    await page.getByRole('button', { name: format }).click();
+    const download = await started;
+    return readFileSync(await download.path(), 'utf8');
+  }
+
+  it('gives a bookmarks file that can be imported again', async () => {
+    const text = await exported(/HTML/);
+    expect(text).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
+    const person = await newPerson();
+    const page = await openAs(person, '/import');
+    await chooseFile(page, text);
+    await page.getByRole('heading', { name: 'Import finished' }).waitFor();
+    const { list, tools } = await connectUser(person.uid);
+    expect((await list()).links).toMatchObject([
+      {
+        category: 'Reading & more',
+        title: 'A <title> to escape',
+        url: 'https://example.com/a?b=1&c=2',
+        addedAt: '2024-05-06T07:08:09.000Z',
+      },
+    ]);
+    await tools.close();
+  });
+
+  it('gives JSON with everything, notes included', async () => {
+    expect(await exported(/JSON/)).toContain('"A note."');
+  });
+});

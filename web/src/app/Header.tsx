@@ -1,0 +1,136 @@
+import { useState } from 'preact/hooks';
+import { NewWorkspaceDialog } from '../dashboard/NewWorkspaceDialog';
+import { flushDeletions } from '../deletion/pendingDeletions';
+import { signOut } from '../session/session';
+import { Icon } from '../ui/Icon';
+import { Menu } from '../ui/Menu';
+import { messageOf } from '../ui/messages';
+import { useStore } from '../ui/store';
+import { showToast } from '../ui/toasts';
+import { location } from './navigation';
+import { workspacePath } from './routes';
+import type { OwnPageProps } from './SignedInPages';
+
+/** The bar at the top: which workspace, and what else there is. */
+export function Header({ user, firestore, workspaces }: OwnPageProps) {
+  const { route } = useStore(location);
+  const [isMaking, setMaking] = useState(false);
+  const currentId =
+    route.name === 'workspace' ? route.workspaceId : route.name === 'home' ? 'default' : undefined;
+  const current = workspaces.find(({ id }) => id === currentId);
+  const currentName = current?.name ?? (currentId === 'default' ? 'Default' : 'All workspaces');
+  const leave = async () => {
+    try {
+      await flushDeletions();
+      await signOut();
+    } catch (error) {
+      showToast({ kind: 'failed', text: messageOf(error) });
+    }
+  };
+
+  return (
+    <header class="header">
+      <div class="header-inner">
+        <a class="brand" href="/" aria-label="Link Dashboard: your default workspace">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+        </a>
+        <nav aria-label="Workspaces">
+          <Menu
+            label={`Workspace: ${currentName}`}
+            buttonClass="button quiet switcher"
+            button={
+              <>
+                <span class="switcher-name">{currentName}</span>
+                <Icon name="down" />
+              </>
+            }
+          >
+            <ul class="menu-items">
+              {workspaces.map(({ id, name, isPublic, linkCount }) => (
+                <li key={id}>
+                  <a href={workspacePath(id)} aria-current={id === currentId ? 'page' : undefined}>
+                    <span class="menu-text">{name}</span>
+                    {isPublic && (
+                      <span class="menu-mark" title="Public">
+                        <Icon name="globe" />
+                        <span class="visually-hidden">public</span>
+                      </span>
+                    )}
+                    <span class="menu-count">
+                      {linkCount.toLocaleString('en')}
+                      <span class="visually-hidden"> links</span>
+                    </span>
+                  </a>
+                </li>
+              ))}
+              {!workspaces.some(({ id }) => id === 'default') && (
+                <li>
+                  <a href="/">
+                    <span class="menu-text">Default</span>
+                    <span class="menu-count">0</span>
+                  </a>
+                </li>
+              )}
+            </ul>
+            <button
+              type="button"
+              onClick={() => {
+                setMaking(true);
+              }}
+            >
+              <Icon name="add" /> New workspace
+            </button>
+          </Menu>
+        </nav>
+        <span class="spacer" />
+        <nav class="header-links" aria-label="Pages">
+          <a class="button quiet" href="/import" aria-current={route.name === 'import' ? 'page' : undefined}>
+            <Icon name="transfer" /> <span class="wide-only">Import &amp; export</span>
+            <span class="narrow-only visually-hidden">Import and export</span>
+          </a>
+          <a
+            class="button quiet"
+            href="/settings"
+            aria-current={route.name === 'settings' ? 'page' : undefined}
+          >
+            <Icon name="key" /> <span class="wide-only">Settings</span>
+            <span class="narrow-only visually-hidden">Settings</span>
+          </a>
+        </nav>
+        <Menu
+          label="Your account"
+          side="right"
+          buttonClass="button quiet round"
+          button={<Icon name="user" />}
+        >
+          <p class="menu-note">
+            Signed in as
+            <br />
+            <strong>{user.email ?? user.displayName ?? user.uid}</strong>
+          </p>
+          <a href="/settings">
+            <Icon name="key" /> Settings and API keys
+          </a>
+          <a href="/import">
+            <Icon name="transfer" /> Import and export
+          </a>
+          <a href="/readme.html" target="_blank" rel="noopener">
+            <Icon name="note" /> Help
+          </a>
+          <button type="button" onClick={() => void leave()}>
+            <Icon name="out" /> Sign out
+          </button>
+        </Menu>
+      </div>
+      {isMaking && (
+        <NewWorkspaceDialog
+          firestore={firestore}
+          uid={user.uid}
+          onClose={() => {
+            setMaking(false);
+          }}
+        />
+      )}
+    </header>
+  );
+}

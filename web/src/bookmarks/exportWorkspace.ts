@@ -1,0 +1,76 @@
+import type { Link, Workspace } from '../../../functions/src/lib/workspaces/model';
+import { newestFirst } from '../../../functions/src/lib/workspaces/newestFirst';
+import { summarise } from '../../../functions/src/lib/workspaces/summary';
+
+interface ExportedCategory {
+  readonly name: string;
+  readonly links: readonly Link[];
+}
+
+/**
+ * A workspace as a bookmarks file that browsers import ("Netscape" HTML): a folder for each category, the newest links
+ * first. Notes become descriptions, which Firefox shows and others pass over.
+ */
+export function toBookmarksFile(workspace: Workspace): string {
+  const folders = categoriesOf(workspace).flatMap(({ name, links }) => [
+    `    <DT><H3>${escaped(name)}</H3>`,
+    '    <DL><p>',
+    ...links.flatMap(bookmark),
+    '    </DL><p>',
+  ]);
+  return [
+    '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
+    '<!-- This is an automatically generated file.',
+    '     It will be read and overwritten.',
+    '     DO NOT EDIT! -->',
+    '<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">',
+    '<TITLE>Bookmarks</TITLE>',
+    '<H1>Bookmarks</H1>',
+    '<DL><p>',
+    ...folders,
+    '</DL><p>',
+    '',
+  ].join('\n');
+}
+
+/**
+ * A workspace as JSON, with everything that is kept of it:
+ * `{name, isPublic, sourceUrl?, createdAt, updatedAt, categories: [{name, links: [{title, url, addedAt, notes?,
+ * sourceUrl?, conversationId?, localPath?}]}]}`, times in ISO 8601, the newest links first.
+ */
+export function toJson(workspace: Workspace): string {
+  const { name, isPublic, sourceUrl, createdAt, updatedAt } = workspace;
+  const categories = categoriesOf(workspace).map(({ name, links }) => ({
+    name,
+    links: links.map(({ category: _, ...link }) => link),
+  }));
+  return `${JSON.stringify({ name, isPublic, sourceUrl, createdAt, updatedAt, categories }, undefined, 2)}\n`;
+}
+
+function categoriesOf(workspace: Workspace): ExportedCategory[] {
+  const links = new Map<string, Link[]>();
+  for (const { link } of newestFirst(workspace)) {
+    const others = links.get(link.category);
+    if (others) others.push(link);
+    else links.set(link.category, [link]);
+  }
+  return summarise(workspace).categories.map(({ id, name }) => ({ name, links: links.get(id) ?? [] }));
+}
+
+function bookmark({ title, url, addedAt, notes }: Link): string[] {
+  const seconds = Math.floor(Date.parse(addedAt) / 1000);
+  const line = `        <DT><A HREF="${escaped(url)}" ADD_DATE="${String(seconds)}">${escaped(title)}</A>`;
+  return notes === undefined ? [line] : [line, `        <DD>${escaped(notes)}`];
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

@@ -1,0 +1,90 @@
+import { categoryIdentity, urlIdentity } from '../../../functions/src/lib/workspaces/identity';
+import type { WorkspacePatch } from '../../../functions/src/lib/workspaces/mergeWorkspace';
+import type { RestWorkspace } from '../../../functions/src/lib/workspaces/workspaceUpdate';
+import { RestError } from '../data/rest';
+import { batchesOf, type Batch } from './batches';
+import { refusedLink, type RefusedLink } from './linkCheck';
+import type { ParsedBookmarks } from './parseBookmarks';
+import { persistently } from './persistently';
+
+/** How far an import is, in links. */
+export interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ImportResult {
+  readonly added: number;
+  /** Those that were there already, or are in the file more than once. */
+  readonly merged: number;
+  readonly refused: RefusedLink[];
+  readonly cancelled: boolean;
+}
+
+/**
+ * Sends bookmarks to the default workspace in batches, one after the other. `post` sends the body of one request and
+ * gives back the workspace after it. A request that the service is too busy for is sent again when it says; links of
+ * one that it refuses are counted as refused, with its reason. When `signal` aborts, no further request is sent.
+ * @throws whatever `post` throws beside that; what was sent before stays.
+ */
+export async function importBookmarks(
+  { categories, refused }: ParsedBookmarks,
+  post: (body: WorkspacePatch) => Promise<RestWorkspace>,
+  {
+    onProgress,
+    signal,
+  }: { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal | undefined } = {},
+): Promise<ImportResult> {
+  const checked = batchesOf(categories);
+  const allRefused = [...refused, ...checked.refused];
+  const total = checked.batches.reduce((sum, { count }) => sum + count, 0);
+  let added = 0;
+  let merged = 0;
+  let done = 0;
+  const result = (cancelled: boolean) => ({ added, merged, refused: allRefused, cancelled });
+  const send = (body: WorkspacePatch) => persistently(() => post(body), signal);
+
+  if (checked.batches.length === 0) return result(false);
+  onProgress?.({ done, total });
+  // What is there before is asked for, so that what was added can be told from what was there.
+  let known = await send({});
+  for (const batch of checked.batches) {
+    if (known === undefined || signal?.aborted) return result(true);
+    try {
+      const after = await send({ categories: batch.categories });
+      if (after === undefined) return result(true);
+      const isNew = countNew(batch, known, after);
+      added += isNew;
+      merged += batch.count - isNew;
+      known = after;
+    } catch (error) {
+      if (!(error instanceof RestError) || error.status !== 400) throw error;
+      allRefused.push(...refusedWith(batch, error.message));
+    }
+    done += batch.count;
+    onProgress?.({ done, total });
+  }
+  return result(false);
+}
+
+/** How many different links of a batch are in the workspace after it, and were not before. */
+function countNew({ categories }: Batch, before: RestWorkspace, after: RestWorkspace): number {
+  const sent = identities(categories);
+  for (const identity of identities(before.categories)) sent.delete(identity);
+  const stored = identities(after.categories);
+  return [...sent].filter((identity) => stored.has(identity)).length;
+}
+
+/** Names each link by what makes it the same as another. */
+function identities(categories: RestWorkspace['categories'] | Batch['categories']): Set<string> {
+  return new Set(
+    categories.flatMap(({ categoryName, links }) => {
+      const category = categoryIdentity(categoryName);
+      return links.map(({ url }) => `${category}\n${urlIdentity(url)}`);
+    }),
+  );
+}
+
+function refusedWith({ categories }: Batch, reason: string): RefusedLink[] {
+  return categories.flatMap(({ links }) => links.map(({ title, url }) => refusedLink(title, url, reason)));
+}

@@ -1,0 +1,92 @@
+import { useRef } from 'preact/hooks';
+import type { Workspace } from '../../../functions/src/lib/workspaces/model';
+import { summarise, type CategorySummary } from '../../../functions/src/lib/workspaces/summary';
+import { workspacePath } from '../app/routes';
+import { countOfLinks } from '../ui/counts';
+import { WindowRows } from '../ui/WindowRows';
+import { LinkItem } from './LinkItem';
+import { useCardColumns } from './useCardColumns';
+import { linksByCategory } from './visibleWorkspace';
+
+/** Links of a category that its card shows; all of them are on its own page. */
+const LINKS_SHOWN = 5;
+
+interface CategoryCardsProps {
+  readonly workspace: Workspace;
+  readonly arrived: ReadonlySet<string>;
+  readonly onDelete: (linkId: string, title: string) => void;
+}
+
+/** The categories as cards, those with the newest links first. */
+export function CategoryCards({ workspace, arrived, onDelete }: CategoryCardsProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const columns = useCardColumns(container);
+  const categories = summarise(workspace).categories.filter(({ linkCount }) => linkCount > 0);
+  const rows = Math.ceil(categories.length / columns);
+  const inRow = (index: number) => categories.slice(index * columns, (index + 1) * columns);
+  return (
+    <div ref={container} class="cards">
+      <WindowRows
+        label="Categories"
+        count={rows}
+        estimate={420}
+        keyOf={(index) => `${String(columns)} ${inRow(index)[0]?.id ?? ''}`}
+        row={(index) => (
+          <div class={`card-row columns-${String(Math.min(columns, 6))}`}>
+            {inRow(index).map((category) => (
+              <CategoryCard
+                key={category.id}
+                category={category}
+                workspace={workspace}
+                arrived={arrived}
+                onDelete={onDelete}
+              />
+            ))}
+          </div>
+        )}
+      />
+    </div>
+  );
+}
+
+function CategoryCard({
+  category,
+  workspace,
+  arrived,
+  onDelete,
+}: CategoryCardsProps & { readonly category: CategorySummary }) {
+  const { id, name, linkCount } = category;
+  const links = linksByCategory(workspace).get(id) ?? [];
+  const path = workspacePath(workspace.id, id);
+  return (
+    <section class="card" aria-label={name}>
+      <header class="card-header">
+        <h2 class="card-title">
+          <a href={path}>{name}</a>
+        </h2>
+        <span class="count" aria-label={countOfLinks(linkCount)}>
+          {linkCount.toLocaleString('en')}
+        </span>
+      </header>
+      <ul class="card-links">
+        {links.slice(0, LINKS_SHOWN).map((entry) => (
+          <li key={entry.id}>
+            <LinkItem
+              link={entry.link}
+              isNew={arrived.has(entry.id)}
+              onDelete={() => {
+                onDelete(entry.id, entry.link.title);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {linkCount > LINKS_SHOWN && (
+        <a class="card-more" href={path}>
+          All {countOfLinks(linkCount)}
+          <span class="visually-hidden"> of {name}</span>
+        </a>
+      )}
+    </section>
+  );
+}

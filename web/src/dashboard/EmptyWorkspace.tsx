@@ -1,0 +1,27 @@
+/** What to do with a workspace that has no links. */
+export function EmptyWorkspace() {
+  return (
+    <section class="empty">
+      <h2>No links yet</h2>
+      <p>Links appear here while you watch, whichever way they come.</p>
+      <ol class="steps">
+        <li>
+          <h3>Let your assistant file them</h3>
+          <p>Make an API key, paste the configuration into your client, and say “save this to Reading”.</p>
+          <a class="button primary" href="/settings">
+            Connect an AI client
+          </a>
+        </li>
+        <li>
+          <h3>Bring your bookmarks</h3>
+          <p>
+            Import the file that your browser exports. Folders become categories of your default workspace.
+          </p>
+          <a class="button" href="/import">
+            Import bookmarks
+          </a>
+        </li>
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'preact/hooks';
+import type { Link } from '../../../functions/src/lib/workspaces/model';
+import { Icon } from '../ui/Icon';
+import { formatDate, formatDay } from './dates';
+import { hostOf, hueOf, safeHref } from './safeHref';
+
+interface LinkItemProps {
+  readonly link: Link;
+  /** Shown where links of several categories are listed together. */
+  readonly category?: string | undefined;
+  readonly isNew?: boolean | undefined;
+  readonly onDelete?: (() => void) | undefined;
+}
+
+/** Notes that are longer than this are shown in part. */
+const LONG_NOTE = 180;
+
+export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemProps) {
+  const { title, url, notes, sourceUrl, addedAt } = link;
+  const href = safeHref(url);
+  const reference = sourceUrl === undefined ? undefined : safeHref(sourceUrl);
+  const host = hostOf(url);
+  return (
+    <article class={isNew ? 'link new' : 'link'}>
+      <span class={`tile hue-${String(hueOf(host))}`} aria-hidden="true">
+        {host.charAt(0).toUpperCase()}
+      </span>
+      <div class="link-body">
+        <h3 class="link-title">
+          {href === undefined ? (
+            title
+          ) : (
+            <a href={href} target="_blank" rel="noopener noreferrer">
+              {title}
+            </a>
+          )}
+        </h3>
+        <p class="link-facts">
+          <span class="host" title={url}>
+            {host}
+          </span>
+          {category !== undefined && <span class="tag">{category}</span>}
+          <time dateTime={addedAt} title={formatDate(addedAt)}>
+            {formatDay(addedAt)}
+          </time>
+          {reference !== undefined && (
+            <a
+              class="reference"
+              href={reference}
+              target="_blank"
+              rel="noopener noreferrer"
+              title={reference}
+              aria-label={`Reference for ${title}`}
+            >
+              <Icon name="note" /> Reference
+            </a>
+          )}
+        </p>
+        {notes !== undefined && <Note text={notes} />}
+      </div>
+      {onDelete && (
+        <button
+          type="button"
+          class="link-delete"
+          aria-label={`Delete ${title}`}
+          title="Delete"
+          onClick={onDelete}
+        >
+          <Icon name="trash" />
+        </button>
+      )}
+    </article>
+  );
+}
+
+function Note({ text }: { readonly text: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const isLong = text.length > LONG_NOTE || text.split('\n').length > 3;
+  return (
+    <div class="note">
+      <p class={isLong && !isOpen ? 'note-text clamped' : 'note-text'}>{text}</p>
+      {isLong && (
+        <button
+          type="button"
+          class="link-button"
+          aria-expanded={isOpen}
+          onClick={() => {
+            setOpen(!isOpen);
+          }}
+        >
+          {isOpen ? 'Show less' : 'Show all of the note'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { LinkEntry } from '../../../functions/src/lib/workspaces/workspace';
+import { WindowRows } from '../ui/WindowRows';
+import { LinkItem } from './LinkItem';
+
+interface LinkRowsProps {
+  readonly label: string;
+  readonly entries: readonly LinkEntry[];
+  readonly categoryOf?: (entry: LinkEntry) => string;
+  readonly arrived?: ReadonlySet<string>;
+  readonly onDelete?: (linkId: string, title: string) => void;
+  readonly onEnd?: () => void;
+}
+
+/** Links in one column, however many there are. */
+export function LinkRows({ label, entries, categoryOf, arrived, onDelete, onEnd }: LinkRowsProps) {
+  return (
+    <div class="panel link-rows">
+      <WindowRows
+        label={label}
+        count={entries.length}
+        estimate={84}
+        keyOf={(index) => entries[index]?.id ?? String(index)}
+        {...(onEnd && { onEnd })}
+        row={(index) => {
+          const entry = entries[index];
+          if (!entry) return null;
+          return (
+            <LinkItem
+              link={entry.link}
+              category={categoryOf?.(entry)}
+              isNew={arrived?.has(entry.id)}
+              onDelete={
+                onDelete &&
+                (() => {
+                  onDelete(entry.id, entry.link.title);
+                })
+              }
+            />
+          );
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { Firestore } from 'firebase/firestore';
+import { workspaceNameSchema } from '../../../functions/src/lib/workspaces/validators';
+import { navigate } from '../app/navigation';
+import { workspacePath } from '../app/routes';
+import { createWorkspace } from '../data/workspaces';
+import { TextDialog } from '../ui/TextDialog';
+
+interface NewWorkspaceDialogProps {
+  readonly firestore: Firestore;
+  readonly uid: string;
+  readonly onClose: () => void;
+}
+
+export function NewWorkspaceDialog({ firestore, uid, onClose }: NewWorkspaceDialogProps) {
+  return (
+    <TextDialog
+      title="New workspace"
+      label="Name"
+      hint="Private until you make it public. AI clients see it at once."
+      initial=""
+      submit="Create"
+      schema={workspaceNameSchema}
+      onClose={onClose}
+      onSubmit={async (name) => {
+        const workspaceId = await createWorkspace(firestore, uid, name);
+        navigate(workspacePath(workspaceId));
+      }}
+    />
+  );
+}

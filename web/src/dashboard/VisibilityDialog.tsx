@@ -1,0 +1,71 @@
+import { publicPath } from '../app/routes';
+import { CopyButton } from '../ui/CopyButton';
+import { Dialog } from '../ui/Dialog';
+import { showToast } from '../ui/toasts';
+import { useTask } from '../ui/useTask';
+import { changeVisibility } from './changeWorkspace';
+import type { WorkspaceDialogProps } from './WorkspaceMenu';
+
+/** Says what everyone will see before a workspace is published. */
+export function VisibilityDialog({
+  onClose,
+  ...place
+}: WorkspaceDialogProps & { readonly onClose: () => void }) {
+  const { user, workspace } = place;
+  const willBePublic = !workspace.isPublic;
+  const address = window.location.origin + publicPath(user.uid, workspace.id);
+  const { isRunning, failure, run } = useTask();
+  const change = async () => {
+    await changeVisibility(place, willBePublic);
+    showToast({
+      kind: 'done',
+      text: willBePublic ? 'Everyone with the address can see it now.' : 'Only you can see it now.',
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={willBePublic ? `Make “${workspace.name}” public?` : `Make “${workspace.name}” private?`}
+      onClose={onClose}
+    >
+      {willBePublic ? (
+        <>
+          <p>Everyone who has the address, signed in or not, will see:</p>
+          <ul class="bullets">
+            <li>the name of the workspace and its notes page,</li>
+            <li>all categories, and all links with title, address and date,</li>
+            <li>
+              <strong>all notes and references</strong>, those that AI clients wrote included,
+            </li>
+            <li>what is added later, as soon as it is added.</li>
+          </ul>
+          <p class="address">
+            <code>{address}</code>
+            <CopyButton text={address} label="Copy" />
+          </p>
+        </>
+      ) : (
+        <p>
+          Only you will see it. To everyone else its address looks as if nothing had ever been there; what
+          they have copied meanwhile stays with them.
+        </p>
+      )}
+      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+      <div class="dialog-actions">
+        <button type="button" class="button" onClick={onClose}>
+          Cancel
+        </button>
+        <button
+          type="button"
+          class="button primary"
+          disabled={isRunning}
+          onClick={() => {
+            run(change);
+          }}
+        >
+          {willBePublic ? 'Make public' : 'Make private'}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

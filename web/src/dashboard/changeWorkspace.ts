@@ -1,0 +1,38 @@
+import type { User } from 'firebase/auth';
+import type { Firestore } from 'firebase/firestore';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '../../../functions/src/lib/workspaces/model';
+import { updateDefaultWorkspace } from '../data/rest';
+import { renameWorkspace, setSourceUrl, setVisibility } from '../data/workspaces';
+
+interface Place {
+  readonly user: User;
+  readonly firestore: Firestore;
+  readonly workspace: Workspace;
+}
+
+// The default workspace belongs to the REST endpoint, which knows how to make it; the rules let the page change
+// the others.
+
+export async function changeName({ user, firestore, workspace }: Place, name: string): Promise<void> {
+  if (workspace.id === DEFAULT_WORKSPACE_ID) await updateDefaultWorkspace(await user.getIdToken(), { name });
+  else await renameWorkspace(firestore, { uid: user.uid, workspaceId: workspace.id }, name);
+}
+
+export async function changeVisibility(
+  { user, firestore, workspace }: Place,
+  isPublic: boolean,
+): Promise<void> {
+  if (workspace.id === DEFAULT_WORKSPACE_ID)
+    await updateDefaultWorkspace(await user.getIdToken(), { isPublic });
+  else await setVisibility(firestore, { uid: user.uid, workspaceId: workspace.id }, isPublic);
+}
+
+/** Sets the workspace's page in a notes tool, or takes it away. */
+export async function changeNotesPage(
+  { user, firestore, workspace }: Place,
+  url: string | undefined,
+  isStored: boolean,
+): Promise<void> {
+  if (!isStored) await updateDefaultWorkspace(await user.getIdToken(), { name: workspace.name });
+  await setSourceUrl(firestore, { uid: user.uid, workspaceId: workspace.id }, url);
+}

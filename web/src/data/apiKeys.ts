@@ -1,0 +1,111 @@
+import {
+  collection,
+  doc,
+  onSnapshot,
+  query,
+  runTransaction,
+  serverTimestamp,
+  where,
+  type CollectionReference,
+  type DocumentReference,
+  type Firestore,
+} from 'firebase/firestore';
+import { z } from 'zod';
+import { LimitExceeded } from '../../../functions/src/lib/errors';
+import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '../../../functions/src/lib/auth/apiKey';
+import { caught } from './caught';
+
+export { testApiKey } from './testApiKey';
+
+const time = z
+  .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
+  .transform((timestamp) => timestamp.toDate().toISOString());
+
+const apiKeySchema = z.object({
+  uid: z.string(),
+  slot: z.enum(KEY_SLOTS),
+  label: z.string(),
+  hint: z.string(),
+  createdAt: time,
+  lastUsedAt: time.optional(),
+  revokedAt: time.optional(),
+});
+
+/** A key as it is stored: of the key itself only the hash, its id. Times are in ISO 8601. */
+export interface ApiKey extends Omit<z.infer<typeof apiKeySchema>, 'uid' | 'slot'> {
+  readonly id: string;
+}
+
+/**
+ * Tells the keys of a user, the revoked ones too, the newest first, now and at each change.
+ * @returns what ends it.
+ */
+export function watchApiKeys(
+  firestore: Firestore,
+  uid: string,
+  onChange: (keys: ApiKey[]) => void,
+  onError: (error: Error) => void,
+): () => void {
+  return onSnapshot(
+    query(keysOf(firestore), where('uid', '==', uid)),
+    caught(({ docs }) => {
+      const keys = docs.map((document) => {
+        const { label, hint, createdAt, lastUsedAt, revokedAt } = apiKeySchema.parse(
+          document.data({ serverTimestamps: 'estimate' }),
+        );
+        return { id: document.id, label, hint, createdAt, lastUsedAt, revokedAt };
+      });
+      onChange(keys.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
+    }, onError),
+    onError,
+  );
+}
+
+/**
+ * Makes a key in the first free slot. Only its hash leaves the browser.
+ * @returns the key, which nobody can ask for again.
+ * @throws {LimitExceeded} when five keys are active.
+ */
+export async function createApiKey(firestore: Firestore, uid: string, label: string): Promise<string> {
+  const key = generateApiKey();
+  const keyHash = hashApiKey(key);
+  await runTransaction(firestore, async (transaction) => {
+    for (const slot of KEY_SLOTS) {
+      const reference = slotOf(firestore, uid, slot);
+      if ((await transaction.get(reference)).exists()) continue;
+      const hint = hintOf(key);
+      transaction.set(reference, { keyHash });
+      transaction.set(doc(keysOf(firestore), keyHash), {
+        uid,
+        slot,
+        label,
+        hint,
+        createdAt: serverTimestamp(),
+      });
+      return;
+    }
+    throw new LimitExceeded(
+      `You have ${String(KEY_SLOTS.length)} active keys, and that is the limit. Revoke one first.`,
+    );
+  });
+  return key;
+}
+
+/** Revokes a key and frees its slot: it is refused from the next request on. One that is revoked stays as it is. */
+export async function revokeApiKey(firestore: Firestore, uid: string, id: string): Promise<void> {
+  const reference = doc(keysOf(firestore), id);
+  await runTransaction(firestore, async (transaction) => {
+    const { slot, revokedAt } = apiKeySchema.parse((await transaction.get(reference)).data());
+    if (revokedAt !== undefined) return;
+    transaction.update(reference, { revokedAt: serverTimestamp() });
+    transaction.delete(slotOf(firestore, uid, slot));
+  });
+}
+
+function keysOf(firestore: Firestore): CollectionReference {
+  return collection(firestore, 'apiKeys');
+}
+
+function slotOf(firestore: Firestore, uid: string, slot: string): DocumentReference {
+  return doc(firestore, 'users', uid, 'keySlots', slot);
+}

@@ -1,0 +1,46 @@
+import {
+  collection,
+  doc,
+  type CollectionReference,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+} from 'firebase/firestore';
+import {
+  parseHead,
+  parsePage,
+  type Head,
+  type StoredPage,
+} from '../../../functions/src/lib/workspaces/documents';
+
+/** Where a workspace is stored. */
+export interface WorkspaceKey {
+  readonly uid: string;
+  readonly workspaceId: string;
+}
+
+export function workspacesOf(firestore: Firestore, uid: string): CollectionReference {
+  return collection(firestore, 'users', uid, 'workspaces');
+}
+
+export function headReference(firestore: Firestore, { uid, workspaceId }: WorkspaceKey): DocumentReference {
+  return doc(workspacesOf(firestore, uid), workspaceId);
+}
+
+export function pagesOf(head: DocumentReference): CollectionReference {
+  return collection(head, 'pages');
+}
+
+export function pageReference(head: DocumentReference, number: number): DocumentReference {
+  return doc(pagesOf(head), String(number));
+}
+
+/** The head in a snapshot, or null. A time that the server has still to give is about now. */
+export function readHead(snapshot: DocumentSnapshot): Head | null {
+  return snapshot.exists() ? parseHead(snapshot.data({ serverTimestamps: 'estimate' })) : null;
+}
+
+/** The page in a snapshot, or null. */
+export function readPage(snapshot: DocumentSnapshot): StoredPage | null {
+  return snapshot.exists() ? parsePage(snapshot.data()) : null;
+}

@@ -1,0 +1,20 @@
+import type { Head } from '../../../functions/src/lib/workspaces/documents';
+import type { CategorySummary } from '../../../functions/src/lib/workspaces/summary';
+
+/** What the head of a workspace says of it, so that none of its pages need be read. */
+export interface WorkspaceSummary {
+  readonly id: string;
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly sourceUrl?: string | undefined;
+  readonly linkCount: number;
+  /** ISO 8601. */
+  readonly updatedAt: string;
+  /** In the order of their newest links. */
+  readonly categories: readonly CategorySummary[];
+}
+
+export function summaryOf(id: string, head: Head): WorkspaceSummary {
+  const { name, isPublic, sourceUrl, linkCount, updatedAt, categories } = head;
+  return { id, name, isPublic, sourceUrl, linkCount, updatedAt, categories };
+}

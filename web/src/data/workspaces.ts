@@ -1,0 +1,106 @@
+import {
+  deleteField,
+  onSnapshot,
+  runTransaction,
+  serverTimestamp,
+  updateDoc,
+  type DocumentData,
+  type Firestore,
+} from 'firebase/firestore';
+import { customAlphabet } from 'nanoid';
+import { InvalidArguments } from '../../../functions/src/lib/errors';
+import { toHead } from '../../../functions/src/lib/workspaces/documents';
+import { emptyWorkspace } from '../../../functions/src/lib/workspaces/model';
+import { newWorkspaceId } from '../../../functions/src/lib/workspaces/newWorkspaceId';
+import { urlSchema, workspaceNameSchema } from '../../../functions/src/lib/workspaces/validators';
+import { caught } from './caught';
+import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
+import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
+
+export { deleteLink } from './deleteLink';
+export type { WorkspaceKey } from './documents';
+export { watchWorkspace } from './watchWorkspace';
+export type { WorkspaceSummary } from './workspaceSummary';
+
+/**
+ * Tells the stored workspaces of a user, now and at each change, those that changed last first. Reads one document for
+ * each. @returns what ends it.
+ */
+export function watchWorkspaces(
+  firestore: Firestore,
+  uid: string,
+  onChange: (list: WorkspaceSummary[]) => void,
+  onError: (error: Error) => void,
+): () => void {
+  return onSnapshot(
+    workspacesOf(firestore, uid),
+    caught(({ docs }) => {
+      const summaries = docs.flatMap((document) => {
+        const head = readHead(document);
+        return head ? summaryOf(document.id, head) : [];
+      });
+      onChange(summaries.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)));
+    }, onError),
+    onError,
+  );
+}
+
+const randomSuffix = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 6);
+
+/**
+ * Makes an empty workspace. @returns its id, made of the name.
+ * @throws {InvalidArguments} when the name is none.
+ */
+export async function createWorkspace(firestore: Firestore, uid: string, name: string): Promise<string> {
+  const validName = parse(workspaceNameSchema, name, 'The name');
+  return runTransaction(firestore, async (transaction) => {
+    for (const suffix of [undefined, randomSuffix(), randomSuffix()]) {
+      const workspaceId = newWorkspaceId(validName, suffix);
+      const reference = headReference(firestore, { uid, workspaceId });
+      if ((await transaction.get(reference)).exists()) continue;
+      const head = toHead(emptyWorkspace(workspaceId, new Date().toISOString()), []);
+      const time = serverTimestamp();
+      transaction.set(reference, { ...head, name: validName, createdAt: time, updatedAt: time });
+      return workspaceId;
+    }
+    throw new Error('No id for the workspace was free. Try again.');
+  });
+}
+
+/** @throws {InvalidArguments} when the name is none. */
+export async function renameWorkspace(firestore: Firestore, key: WorkspaceKey, name: string): Promise<void> {
+  await change(firestore, key, { name: parse(workspaceNameSchema, name, 'The name') });
+}
+
+/** A public workspace can be read by everyone who knows its address, notes and references included. */
+export async function setVisibility(
+  firestore: Firestore,
+  key: WorkspaceKey,
+  isPublic: boolean,
+): Promise<void> {
+  await change(firestore, key, { isPublic });
+}
+
+/**
+ * Sets the page of the workspace in a notes tool, or takes it away.
+ * @throws {InvalidArguments} when the URL is none that may be kept.
+ */
+export async function setSourceUrl(
+  firestore: Firestore,
+  key: WorkspaceKey,
+  sourceUrl: string | undefined,
+): Promise<void> {
+  const value = sourceUrl === undefined ? deleteField() : parse(urlSchema, sourceUrl, 'The URL');
+  await change(firestore, key, { sourceUrl: value });
+}
+
+/** Writes these fields of the head alone, so that nothing that the service writes meanwhile is lost. */
+async function change(firestore: Firestore, key: WorkspaceKey, fields: DocumentData): Promise<void> {
+  await updateDoc(headReference(firestore, key), { ...fields, updatedAt: serverTimestamp() });
+}
+
+function parse(schema: typeof workspaceNameSchema | typeof urlSchema, text: string, what: string): string {
+  const parsed = schema.safeParse(text);
+  if (parsed.success) return parsed.data;
+  throw new InvalidArguments(`${what} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`);
+}

@@ -1,0 +1,69 @@
+import { initializeApp, type FirebaseApp, type FirebaseOptions } from 'firebase/app';
+
+/** Where the emulators answer, as `host:port`. */
+export interface Emulators {
+  readonly auth: string;
+  readonly firestore: string;
+}
+
+export interface Connection {
+  readonly app: FirebaseApp;
+  /** Only in the Emulator Suite. */
+  readonly emulators: Emulators | undefined;
+}
+
+let connection: Promise<Connection> | undefined;
+
+/** The Firebase app with the configuration that Hosting serves, so that the built page fits every project. */
+export function connect(): Promise<Connection> {
+  connection ??= open();
+  return connection;
+}
+
+async function open(): Promise<Connection> {
+  const [options, emulators] = await Promise.all([fetchOptions(), findEmulators()]);
+  return { app: initializeApp(options), emulators };
+}
+
+async function fetchOptions(): Promise<FirebaseOptions> {
+  const response = await fetch('/__/firebase/init.json');
+  if (!response.ok) {
+    throw new Error(
+      'Firebase Hosting has no configuration for this site. Add a web app to the project in the Firebase console.',
+    );
+  }
+  return readOptions(await response.json());
+}
+
+function readOptions(json: unknown): FirebaseOptions {
+  const options: Record<string, string> = {};
+  if (typeof json === 'object' && json !== null) {
+    for (const [name, value] of Object.entries(json)) if (typeof value === 'string') options[name] = value;
+  }
+  return options;
+}
+
+const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
+
+/** Hosting's emulator tells only its script where the others are, so their addresses are read out of that. */
+async function findEmulators(): Promise<Emulators | undefined> {
+  if (!LOOPBACK.includes(location.hostname)) return undefined;
+  const response = await fetch('/__/firebase/init.js?useEmulator=true');
+  const script = await response.text();
+  const found = /var firebaseEmulators = (\{[\s\S]*?\n\});/.exec(script)?.[1];
+  const emulators: unknown = found === undefined ? undefined : JSON.parse(found);
+  const auth = addressOf(emulators, 'auth');
+  const firestore = addressOf(emulators, 'firestore');
+  return auth !== undefined && firestore !== undefined ? { auth, firestore } : undefined;
+}
+
+function addressOf(emulators: unknown, name: string): string | undefined {
+  const emulator = field(emulators, name);
+  const address = field(emulator, 'hostAndPort');
+  return typeof address === 'string' ? address : undefined;
+}
+
+function field(value: unknown, name: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return new Map<string, unknown>(Object.entries(value)).get(name);
+}

@@ -1,0 +1,20 @@
+import { connectFirestoreEmulator, getFirestore, type Firestore } from 'firebase/firestore';
+import { connect } from './configuration';
+
+let firestore: Promise<Firestore> | undefined;
+
+/** Firestore, with its cache in memory: nothing of a dashboard stays in the browser after sign-out. */
+export function openFirestore(): Promise<Firestore> {
+  firestore ??= open();
+  return firestore;
+}
+
+async function open(): Promise<Firestore> {
+  const { app, emulators } = await connect();
+  const opened = getFirestore(app);
+  if (emulators) {
+    const { hostname, port } = new URL(`http://${emulators.firestore}`);
+    connectFirestoreEmulator(opened, hostname, Number(port));
+  }
+  return opened;
+}

@@ -1,0 +1,45 @@
+import type { Firestore } from 'firebase/firestore';
+import { revokeApiKey, type ApiKey } from '../data/apiKeys';
+import { Dialog } from '../ui/Dialog';
+import { showToast } from '../ui/toasts';
+import { useTask } from '../ui/useTask';
+import { nameOf } from './KeyTable';
+
+interface RevokeDialogProps {
+  readonly firestore: Firestore;
+  readonly uid: string;
+  readonly apiKey: ApiKey;
+  readonly onClose: () => void;
+}
+
+export function RevokeDialog({ firestore, uid, apiKey, onClose }: RevokeDialogProps) {
+  const { isRunning, failure, run } = useTask();
+  return (
+    <Dialog title="Revoke this key?" onClose={onClose}>
+      <p>
+        <strong>{nameOf(apiKey)}</strong>, ending in <code>{apiKey.hint}</code>. Whatever uses it is refused
+        from its next request on. This cannot be undone.
+      </p>
+      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+      <div class="dialog-actions">
+        <button type="button" class="button" autofocus onClick={onClose}>
+          Keep it
+        </button>
+        <button
+          type="button"
+          class="button danger"
+          disabled={isRunning}
+          onClick={() => {
+            run(async () => {
+              await revokeApiKey(firestore, uid, apiKey.id);
+              showToast({ kind: 'done', text: `Revoked “${nameOf(apiKey)}”.` });
+              onClose();
+            });
+          }}
+        >
+          {isRunning ? 'Revoking …' : 'Revoke'}
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { OwnPageProps } from '../app/SignedInPages';
+import { watchApiKeys, type ApiKey } from '../data/apiKeys';
+import { Icon } from '../ui/Icon';
+import { messageOf } from '../ui/messages';
+import { useTitle } from '../ui/useTitle';
+import { Waiting } from '../ui/Waiting';
+import { KeyTable } from './KeyTable';
+import { NewKeyDialog } from './NewKeyDialog';
+import { RevokeDialog } from './RevokeDialog';
+
+/** As many active keys as a person may have: the service's slots. */
+const MOST_KEYS = 5;
+
+/** The settings: the person's MCP API keys. */
+export function SettingsPage({ user, firestore }: OwnPageProps) {
+  useTitle('Settings');
+  const [keys, setKeys] = useState<readonly ApiKey[]>();
+  const [failure, setFailure] = useState<string>();
+  const [isMaking, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey>();
+
+  useEffect(
+    () =>
+      watchApiKeys(firestore, user.uid, setKeys, (error) => {
+        setFailure(messageOf(error));
+      }),
+    [firestore, user.uid],
+  );
+
+  const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
+  const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
+  const isFull = active.length >= MOST_KEYS;
+  return (
+    <main id="content" class="page narrow" tabIndex={-1}>
+      <h1>Settings</h1>
+      <section aria-labelledby="keys-title">
+        <div class="section-head">
+          <div>
+            <h2 id="keys-title">MCP API keys</h2>
+            <p class="muted">
+              An AI client shows a key to act for you: it can file, find and annotate your links. A key is
+              shown once, and only its hash is stored.
+            </p>
+          </div>
+          <button
+            type="button"
+            class="button primary"
+            disabled={isFull || !keys}
+            onClick={() => {
+              setMaking(true);
+            }}
+          >
+            <Icon name="add" /> New key
+          </button>
+        </div>
+        {failure !== undefined && (
+          <p class="error" role="alert">
+            {failure}
+          </p>
+        )}
+        {isFull && (
+          <p class="warning" role="status">
+            You have {MOST_KEYS} active keys, as many as a person may have. To make another, revoke one that
+            you no longer use.
+          </p>
+        )}
+        {!keys && failure === undefined && <Waiting />}
+        {keys && active.length === 0 && (
+          <p class="panel empty-keys">
+            You have no active key. Make one for each client, so that you can revoke it alone.
+          </p>
+        )}
+        {active.length > 0 && <KeyTable caption="Active keys" keys={active} onRevoke={setRevoking} />}
+        {revoked.length > 0 && (
+          <details class="revoked">
+            <summary>Revoked keys ({revoked.length})</summary>
+            <KeyTable caption="Revoked keys" keys={revoked} />
+          </details>
+        )}
+      </section>
+      <section aria-labelledby="account-title">
+        <h2 id="account-title">Account</h2>
+        <dl class="panel facts-list">
+          <div>
+            <dt>Signed in as</dt>
+            <dd>{user.email ?? user.displayName}</dd>
+          </div>
+          <div>
+            <dt>User ID</dt>
+            <dd>
+              <code>{user.uid}</code>
+            </dd>
+          </div>
+          <div>
+            <dt>MCP endpoint</dt>
+            <dd>
+              <code>{window.location.origin}/mcp</code>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      {isMaking && (
+        <NewKeyDialog
+          firestore={firestore}
+          uid={user.uid}
+          onClose={() => {
+            setMaking(false);
+          }}
+        />
+      )}
+      {revoking && (
+        <RevokeDialog
+          firestore={firestore}
+          uid={user.uid}
+          apiKey={revoking}
+          onClose={() => {
+            setRevoking(undefined);
+          }}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,131 @@
+import { useId, useState } from 'preact/hooks';
+import { useTask } from '../ui/useTask';
+import { signInMessage } from './authErrors';
+import { createAccount, resetPassword, signInWithGoogle, signInWithPassword } from './signInMethods';
+
+type Mode = 'signIn' | 'create' | 'reset';
+
+const TEXTS: Readonly<Record<Mode, { title: string; submit: string; busy: string }>> = {
+  signIn: { title: 'Sign in', submit: 'Sign in', busy: 'Signing in …' },
+  create: { title: 'Create an account', submit: 'Create account', busy: 'Creating your account …' },
+  reset: { title: 'Reset your password', submit: 'Send the mail', busy: 'Sending …' },
+};
+
+const SHORTEST_PASSWORD = 8;
+
+export function SignInForm() {
+  const [mode, setMode] = useState<Mode>('signIn');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const { isRunning, failure, run } = useTask(signInMessage);
+  const id = useId();
+  const { title, submit, busy } = TEXTS[mode];
+
+  const change = (next: Mode) => () => {
+    setMode(next);
+    setSentTo(undefined);
+    run(() => Promise.resolve());
+  };
+
+  const send = async () => {
+    if (mode === 'signIn') return signInWithPassword(email, password);
+    if (mode === 'create') return createAccount(email, password);
+    await resetPassword(email);
+    setSentTo(email);
+  };
+
+  return (
+    <section class="panel sign-in" aria-labelledby={`${id}title`}>
+      <h2 id={`${id}title`}>{title}</h2>
+      {mode !== 'reset' && (
+        <>
+          <button
+            type="button"
+            class="button block"
+            disabled={isRunning}
+            onClick={() => {
+              run(signInWithGoogle);
+            }}
+          >
+            Continue with Google
+          </button>
+          <p class="or">or with an email address</p>
+        </>
+      )}
+      {mode === 'reset' && <p class="muted">We send you a mail with a link to choose a new password.</p>}
+      <form
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(send);
+        }}
+      >
+        <label class="field">
+          Email
+          <input
+            class="input"
+            type="email"
+            name="email"
+            autocomplete="email"
+            required
+            value={email}
+            onInput={(event) => {
+              setEmail(event.currentTarget.value);
+            }}
+          />
+        </label>
+        {mode !== 'reset' && (
+          <label class="field">
+            Password
+            <input
+              class="input"
+              type="password"
+              name="password"
+              autocomplete={mode === 'create' ? 'new-password' : 'current-password'}
+              required
+              minLength={mode === 'create' ? SHORTEST_PASSWORD : 1}
+              aria-describedby={mode === 'create' ? `${id}rule` : undefined}
+              value={password}
+              onInput={(event) => {
+                setPassword(event.currentTarget.value);
+              }}
+            />
+          </label>
+        )}
+        {mode === 'create' && (
+          <p class="hint" id={`${id}rule`}>
+            At least {SHORTEST_PASSWORD} characters.
+          </p>
+        )}
+        <button type="submit" class="button primary block" disabled={isRunning}>
+          {isRunning ? busy : submit}
+        </button>
+        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+        <div role="status">
+          {sentTo !== undefined && (
+            <p class="success">
+              If there is an account for {sentTo}, a mail is on its way. Follow its link, then sign in here.
+            </p>
+          )}
+        </div>
+      </form>
+      <p class="choices">
+        {mode === 'signIn' ? (
+          <>
+            <button type="button" class="link-button" onClick={change('create')}>
+              Create an account
+            </button>
+            <button type="button" class="link-button" onClick={change('reset')}>
+              Forgot your password?
+            </button>
+          </>
+        ) : (
+          <button type="button" class="link-button" onClick={change('signIn')}>
+            Back to signing in
+          </button>
+        )}
+      </p>
+    </section>
+  );
+}

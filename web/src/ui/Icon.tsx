@@ -1,0 +1,27 @@
+const PATHS = {
+  add: 'M12 5v14M5 12h14',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  close: 'm6 6 12 12M18 6 6 18',
+  copy: 'M9 9h10v11H9zM5 15V4h10',
+  down: 'm7 10 5 5 5-5',
+  globe: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18M3 12h18M12 3c5 5.5 5 12.500 0 18M12 3c-5 5.500-5 12.500 0 18',
+  key: 'M12 15.5a4 4 0 1 1-8 0 4 4 0 0 1 8 0M10.8 12.7 20 3.5M16 7.5l3 3',
+  lock: 'M6 11h12v9H6zM8.500 11V8a3.500 3.500 0 0 1 7 0v3',
+  more: 'M5 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M11.4 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0M17.8 12a.6.6 0 1 0 1.2 0 .6.6 0 1 0-1.2 0',
+  note: 'M6 4h9l3 3v13H6zM9 11h6M9 15h6',
+  out: 'M10 6H6v12h12v-4M13 5h6v6M19 5l-8 8',
+  search: 'M10.500 4a6.500 6.500 0 1 0 0 13 6.500 6.500 0 0 0 0-13M15.500 15.500 20 20',
+  settings: 'M4 7h9M17 7h3M4 17h3M11 17h9M15 5v4M9 15v4',
+  transfer: 'M8 4v12M4.500 12.500 8 16l3.500-3.500M16 20V8M12.500 11.500 16 8l3.500 3.500',
+  trash: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
+  user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.500 20c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500',
+} as const;
+
+/** A line icon; what it means is said in words beside it or in the label of its button. */
+export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
+  return (
+    <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+      <path d={PATHS[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
+
+interface MenuProps {
+  readonly label: string;
+  readonly button: ComponentChildren;
+  readonly buttonClass?: string;
+  readonly side?: 'left' | 'right';
+  readonly children: ComponentChildren;
+}
+
+/** A button that opens a list of links and buttons; it closes on a choice, on Escape, and when left. */
+export function Menu({ label, button, buttonClass = 'button quiet', side = 'left', children }: MenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const container = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const close = (event: Event) => {
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', close);
+    document.addEventListener('focusin', close);
+    return () => {
+      document.removeEventListener('pointerdown', close);
+      document.removeEventListener('focusin', close);
+    };
+  }, [isOpen]);
+
+  return (
+    <div
+      class="menu"
+      ref={container}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && isOpen) {
+          setOpen(false);
+          opener.current?.focus();
+        }
+        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+          if (moveFocus(container.current, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
+        }
+      }}
+    >
+      <button
+        type="button"
+        class={buttonClass}
+        ref={opener}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={label}
+        title={label}
+        onClick={() => {
+          setOpen(!isOpen);
+        }}
+      >
+        {button}
+      </button>
+      <div
+        id={id}
+        class={`menu-list ${side}`}
+        hidden={!isOpen}
+        onClick={(event) => {
+          if (event.target instanceof Element && event.target.closest('a, button')) {
+            // Before a dialog opens, which gives the focus back to where it was.
+            opener.current?.focus();
+            setOpen(false);
+          }
+        }}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function moveFocus(container: HTMLElement | null, step: number): boolean {
+  if (!container) return false;
+  const items = [...container.querySelectorAll<HTMLElement>('.menu-list:not([hidden]) :is(a, button)')];
+  const current = items.findIndex((item) => item === document.activeElement);
+  const next = items.at(current === -1 && step === 1 ? 0 : (current + step) % items.length);
+  next?.focus();
+  return next !== undefined;
+}

@@ -1,0 +1,83 @@
+import { useId, useState } from 'preact/hooks';
+import type { z } from 'zod';
+import { Dialog } from './Dialog';
+import { useTask } from './useTask';
+
+interface TextDialogProps {
+  readonly title: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly initial: string;
+  readonly submit: string;
+  /** The service's own validator of the text. */
+  readonly schema: z.ZodType<string, string>;
+  /** Whether no text at all may be sent. */
+  readonly isOptional?: boolean;
+  readonly onSubmit: (text: string) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** A dialog that asks for one text. */
+export function TextDialog({
+  title,
+  label,
+  hint,
+  initial,
+  submit,
+  schema,
+  isOptional = false,
+  onSubmit,
+  onClose,
+}: TextDialogProps) {
+  const [text, setText] = useState(initial);
+  const { isRunning, failure, run } = useTask();
+  const id = useId();
+  const send = async () => {
+    const isEmpty = text.trim() === '';
+    const parsed = schema.safeParse(text);
+    if (!(isEmpty && isOptional) && !parsed.success) {
+      throw new Error(`${label} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`);
+    }
+    await onSubmit(parsed.success ? parsed.data : '');
+    onClose();
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      <form
+        class="stack"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(send);
+        }}
+      >
+        <label class="field">
+          {label}
+          <input
+            class="input"
+            autofocus
+            autocomplete="off"
+            value={text}
+            aria-describedby={`${id}hint`}
+            aria-invalid={failure !== undefined}
+            onInput={(event) => {
+              setText(event.currentTarget.value);
+            }}
+          />
+        </label>
+        <p class="hint" id={`${id}hint`}>
+          {hint}
+        </p>
+        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+        <div class="dialog-actions">
+          <button type="button" class="button" onClick={onClose}>
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={isRunning}>
+            {isRunning ? 'Saving …' : submit}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Notice, ReloadButton } from './Notice';
+import { Waiting } from './Waiting';
+
+type State<Props> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'loaded'; readonly Component: ComponentType<Props> }
+  | { readonly state: 'failed' };
+
+/** A component whose code is loaded when it is first shown. */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Lazily(props: Props) {
+    const [part, setPart] = useState<State<Props>>(() =>
+      loaded ? { state: 'loaded', Component: loaded } : { state: 'loading' },
+    );
+    useEffect(() => {
+      load().then(
+        (Component) => {
+          loaded = Component;
+          setPart({ state: 'loaded', Component });
+        },
+        () => {
+          setPart({ state: 'failed' });
+        },
+      );
+    }, []);
+    if (part.state === 'loading') return <Waiting />;
+    if (part.state === 'failed') return <Failed />;
+    return <part.Component {...props} />;
+  };
+}
+
+function Failed() {
+  return (
+    <Notice
+      title="This part of the page could not be loaded"
+      text="You may be offline, or the dashboard was updated a moment ago."
+      isFailure
+    >
+      <ReloadButton />
+    </Notice>
+  );
+}

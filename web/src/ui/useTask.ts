@@ -1,0 +1,29 @@
+import { useState } from 'preact/hooks';
+import { messageOf } from './messages';
+
+/** Work that a person has started: whether it runs, and the sentence about how it failed. */
+export interface Task {
+  readonly isRunning: boolean;
+  readonly failure: string | undefined;
+  readonly run: (work: () => Promise<void>) => void;
+}
+
+export function useTask(toMessage: (error: unknown) => string = messageOf): Task {
+  const [isRunning, setRunning] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  return {
+    isRunning,
+    failure,
+    run(work) {
+      setRunning(true);
+      setFailure(undefined);
+      work()
+        .catch((error: unknown) => {
+          setFailure(toMessage(error));
+        })
+        .finally(() => {
+          setRunning(false);
+        });
+    },
+  };
+}
