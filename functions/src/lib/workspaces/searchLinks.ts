@@ -75,10 +75,11 @@ function matchLink(
   isThatUrl: boolean,
 ): Match | undefined {
   const folded = foldLink(entry.link);
-  if (!isThatUrl && (words.length === 0 || !words.every((word) => hasWord(folded, category, word)))) {
-    return undefined;
-  }
-  const texts = { ...folded, category };
+  // Asked of every link, so that it makes nothing.
+  const found = words.every((word) => folded.text.includes(word) || category.includes(word));
+  if (!isThatUrl && (words.length === 0 || !found)) return undefined;
+
+  const texts = { ...fieldsOf(folded), category };
   const matchedIn = FIELDS.filter((field) => words.some((word) => texts[field].includes(word)));
   if (isThatUrl) return { rank: 0, entry, matchedIn: [...new Set([...matchedIn, 'url' as const])] };
   // Each word counts with the best field that has it: a title with all of them comes before any other.
@@ -87,15 +88,11 @@ function matchLink(
   return { rank, entry, matchedIn };
 }
 
-/** Asked of every link, so that it makes nothing. */
-function hasWord({ title, url, notes }: FoldedLink, category: string, word: string): boolean {
-  return title.includes(word) || category.includes(word) || url.includes(word) || notes.includes(word);
-}
-
+/** The searched texts of a link in one, a line for each: no word goes over the end of a line. */
 interface FoldedLink {
-  readonly title: string;
-  readonly url: string;
-  readonly notes: string;
+  readonly text: string;
+  readonly titleEnd: number;
+  readonly urlEnd: number;
 }
 
 const foldedLinks = new WeakMap<Link, FoldedLink>();
@@ -105,20 +102,28 @@ function foldLink(link: Link): FoldedLink {
   let folded = foldedLinks.get(link);
   if (!folded) {
     const title = foldForSearch(link.title);
-    const url = foldForSearch(`${link.url} ${decoded(link.url)}`);
-    const notes = foldForSearch(link.notes ?? '');
-    folded = { title, url, notes };
+    const url = foldForSearch(readable(link.url));
+    const text = `${title}\n${url}\n${foldForSearch(link.notes ?? '')}`;
+    folded = { text, titleEnd: title.length, urlEnd: title.length + 1 + url.length };
     foldedLinks.set(link, folded);
   }
   return folded;
 }
 
-/** A URL as a person reads it, where that differs: people search for "café", not for "caf%C3%A9". */
-function decoded(url: string): string {
-  if (!url.includes('%')) return '';
+function fieldsOf({ text, titleEnd, urlEnd }: FoldedLink) {
+  return {
+    title: text.slice(0, titleEnd),
+    url: text.slice(titleEnd + 1, urlEnd),
+    notes: text.slice(urlEnd + 1),
+  };
+}
+
+/** A URL, and as a person reads it where that differs: people search for "café", not for "caf%C3%A9". */
+function readable(url: string): string {
+  if (!url.includes('%')) return url;
   try {
-    return decodeURI(url);
+    return `${url} ${decodeURI(url)}`;
   } catch {
-    return '';
+    return url;
   }
 }
