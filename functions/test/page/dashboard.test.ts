@@ -123,11 +123,13 @@ describe('the dashboard', () => {
     await page.getByText('all notes and references').waitFor();
     await page.getByRole('button', { name: 'Make public', exact: true }).click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
+    await page.getByText('Everyone with the address can see it now.').waitFor();
 
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Make private …' }).click();
     await page.getByRole('button', { name: 'Make private', exact: true }).click();
     await page.getByText('Private', { exact: true }).waitFor();
+    await page.getByText('Only you can see it now.').waitFor();
     const stored = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
     expect(stored.data()).toMatchObject({ name: 'After', isPublic: false, linkCount: 3 });
   });
