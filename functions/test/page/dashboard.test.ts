@@ -77,6 +77,7 @@ describe('the dashboard', () => {
   it('searches while one types, with the meaning of search_links', async () => {
     const page = await openAs(await withLinks());
     const field = page.getByRole('searchbox', { name: 'Search this workspace' });
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('cafe');
     await page.getByText('1 link for “cafe”').waitFor();
