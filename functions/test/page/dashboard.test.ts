@@ -77,6 +77,7 @@ describe('the dashboard', () => {
   it('searches while one types, with the meaning of search_links', async () => {
     const page = await openAs(await withLinks());
     const field = page.getByRole('searchbox', { name: 'Search this workspace' });
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('cafe');
     await page.getByText('1 link for “cafe”').waitFor();
@@ -123,11 +124,13 @@ describe('the dashboard', () => {
     await page.getByText('all notes and references').waitFor();
     await page.getByRole('button', { name: 'Make public', exact: true }).click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
+    await page.getByText('Everyone with the address can see it now.').waitFor();
 
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Make private …' }).click();
     await page.getByRole('button', { name: 'Make private', exact: true }).click();
     await page.getByText('Private', { exact: true }).waitFor();
+    await page.getByText('Only you can see it now.').waitFor();
     const stored = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
     expect(stored.data()).toMatchObject({ name: 'After', isPublic: false, linkCount: 3 });
   });

@@ -44,6 +44,7 @@ describe('the public view', () => {
     const address = await page.getByRole('dialog').locator('code').innerText();
     await page.getByRole('button', { name: 'Make public', exact: true }).click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
+    await page.getByText('Everyone with the address can see it now.').waitFor();
     const visitor = await openPage(new URL(address).pathname);
     await visitor.getByRole('link', { name: 'For everyone' }).waitFor();
 
@@ -51,6 +52,7 @@ describe('the public view', () => {
     await page.getByRole('button', { name: 'Make private …' }).click();
     await page.getByRole('button', { name: 'Make private', exact: true }).click();
     await page.getByText('Private', { exact: true }).waitFor();
+    await page.getByText('Only you can see it now.').waitFor();
     await textAt(new URL(address).pathname);
   });
 

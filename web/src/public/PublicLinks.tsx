@@ -25,18 +25,26 @@ export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace
         </div>
       </header>
       <main id="content" class="page narrow">
-        <h1>{summary.name}</h1>
-        <p class="facts">
-          <span>{countOfLinks(summary.linkCount)}</span>
-          <span class="badge public">
-            <Icon name="globe" /> Public
-          </span>
-          {notesPage !== undefined && (
-            <a class="reference" href={notesPage} target="_blank" rel="noopener noreferrer" title={notesPage}>
-              <Icon name="note" /> Notes page
-            </a>
-          )}
-        </p>
+        <div>
+          <h1>{summary.name}</h1>
+          <p class="facts">
+            <span>{countOfLinks(summary.linkCount)}</span>
+            <span class="badge public">
+              <Icon name="globe" /> Public
+            </span>
+            {notesPage !== undefined && (
+              <a
+                class="reference"
+                href={notesPage}
+                target="_blank"
+                rel="noopener noreferrer"
+                title={notesPage}
+              >
+                <Icon name="note" /> Notes page
+              </a>
+            )}
+          </p>
+        </div>
         {summary.linkCount === 0 && <p class="muted">There are no links in it yet.</p>}
         {entries.length > 0 && (
           <LinkRows
