@@ -18,20 +18,15 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 let send: ((deletion: Deletion) => Promise<void>) | undefined;
 
 /**
- * Sends deletions when the time to undo them is over, and when the page is hidden or left. Those that a page
- * could not send before it was closed are sent now. @returns what stops this.
+ * Sends deletions when the time to undo them is over, and when the page is left. Those that a page could not send
+ * before it was closed are sent now. @returns what stops this.
  */
 export function startDeletions(firestore: Firestore, uid: string): () => void {
   send = ({ workspaceId, linkId }) => deleteLink(firestore, { uid, workspaceId }, linkId);
   for (const deletion of readDeletions()) if (deletion.uid === uid) schedule(deletion);
-  const onHidden = () => {
-    if (document.visibilityState === 'hidden') void flushDeletions();
-  };
   const onLeave = () => void flushDeletions();
-  document.addEventListener('visibilitychange', onHidden);
   addEventListener('pagehide', onLeave);
   return () => {
-    document.removeEventListener('visibilitychange', onHidden);
     removeEventListener('pagehide', onLeave);
     for (const timer of timers.values()) clearTimeout(timer);
     timers.clear();
