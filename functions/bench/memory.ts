@@ -9,6 +9,7 @@ import {
   fill,
   queryFor,
   startService,
+  storeCopies,
   WITH_PROBE,
 } from './service';
 
@@ -74,10 +75,11 @@ async function heapAfterCalls(): Promise<[half: number, all: number]> {
 async function heapAfterWorkspaces(): Promise<{ first: number; all: number }> {
   const { uid, key } = await createUser();
   const service = await startService('mcp', WITH_PROBE);
+  const store = storeCopies(uid, LINKS);
   let first = 0;
   for (let index = 0; index < WORKSPACES; index++) {
     const workspaceId = `workspace-${String(index)}`;
-    await fill(uid, LINKS, workspaceId);
+    await store(workspaceId);
     const found = await callTool(service.url, key, 'search_links', { workspaceId, query: queryFor(7) });
     check(JSON.stringify(found).includes(benchLink(7).url), 'search_links finds one link');
     if (index === 39) first = (await ask(service, 'heap', heapSchema)).heapUsed;

@@ -7,10 +7,11 @@ import { PROJECT_FOLDER } from '../scripts/project';
 import { authorize } from '../src/lib/auth/actor';
 import { ApiKeyRepository } from '../src/lib/auth/apiKeyRepository';
 import { getDatabase } from '../src/lib/firestore';
+import { Changes } from '../src/lib/workspaces/changes';
 import { GroupCommit } from '../src/lib/workspaces/groupCommit';
 import { categoryId, linkId } from '../src/lib/workspaces/identity';
-import { emptyWorkspace } from '../src/lib/workspaces/model';
-import { WorkspaceRepository } from '../src/lib/workspaces/repository';
+import { emptyWorkspace, type Workspace } from '../src/lib/workspaces/model';
+import { WorkspaceRepository, type WorkspaceKey } from '../src/lib/workspaces/repository';
 import { withCategories, withLinks, type LinkEntry } from '../src/lib/workspaces/workspace';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
@@ -54,29 +55,52 @@ const CHUNK = 10_000;
 
 /** Fills a user's workspace with this many links, as the service stores them. */
 export async function fill(uid: string, count: number, workspaceId = 'default'): Promise<void> {
-  const commits = new GroupCommit(new WorkspaceRepository(getDatabase(), { copyBytes: 64 * 1024 * 1024 }));
-  const key = { uid: authorize({ via: 'idToken', uid }), workspaceId };
+  const commits = new GroupCommit(openRepository());
   const now = new Date().toISOString();
   for (let start = 0; start < count; start += CHUNK) {
-    const links = Array.from({ length: Math.min(CHUNK, count - start) }, (_, index) =>
-      benchLink(start + index),
-    );
+    const links = benchLinks(start, Math.min(start + CHUNK, count));
     await commits.mutate(
-      key,
-      (workspace) => {
-        const named = withCategories(workspace, new Set(links.map(({ category }) => category)));
-        return {
-          workspace: withLinks(
-            named,
-            links.map((link) => entryOf(link, now)),
-          ),
-          result: undefined,
-        };
-      },
+      keyOf(uid, workspaceId),
+      (workspace) => ({ workspace: filled(workspace, links, now), result: undefined }),
       AbortSignal.timeout(120_000),
       emptyWorkspace(workspaceId, now),
     );
   }
+}
+
+/** Makes what stores one and the same filled workspace under many ids: its documents are made once. */
+export function storeCopies(uid: string, count: number): (workspaceId: string) => Promise<void> {
+  const now = new Date().toISOString();
+  const workspace = filled(emptyWorkspace('copy', now), benchLinks(0, count), now);
+  const changes = new Changes();
+  changes.add(undefined, workspace);
+  return (workspaceId) =>
+    openRepository().commit(
+      keyOf(uid, workspaceId),
+      null,
+      { workspace: { ...workspace, id: workspaceId }, changes: changes.pages, version: 'first' },
+      AbortSignal.timeout(120_000),
+    );
+}
+
+function openRepository(): WorkspaceRepository {
+  return new WorkspaceRepository(getDatabase(), { copyBytes: 64 * 1024 * 1024 });
+}
+
+function keyOf(uid: string, workspaceId: string): WorkspaceKey {
+  return { uid: authorize({ via: 'idToken', uid }), workspaceId };
+}
+
+function benchLinks(from: number, to: number): BenchLink[] {
+  return Array.from({ length: to - from }, (_, index) => benchLink(from + index));
+}
+
+function filled(workspace: Workspace, links: readonly BenchLink[], now: string): Workspace {
+  const named = withCategories(workspace, new Set(links.map(({ category }) => category)));
+  return withLinks(
+    named,
+    links.map((link) => entryOf(link, now)),
+  );
 }
 
 function entryOf({ category, ...link }: BenchLink, addedAt: string): LinkEntry {

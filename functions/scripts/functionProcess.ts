@@ -69,7 +69,7 @@ async function untilAnswering(url: string, child: ChildProcess, output: () => st
       await fetch(`${url}/robots.txt`);
       return;
     } catch {
-      await sleep(25);
+      await sleep(10);
     }
   }
 }
