@@ -41,6 +41,15 @@ describe('the page for people', () => {
     );
   });
 
+  it("leaves the headers of Hosting's own addresses alone, which Google sign-in frames", async () => {
+    const { headers } = await get('/__/firebase/init.json');
+    expect(headers.get('content-security-policy')).toBeNull();
+    expect(headers.get('x-frame-options')).toBeNull();
+    for (const path of ['/', '/readme.html', '/assets/gone.js', '/health', '/_/x']) {
+      expect((await get(path)).headers.get('x-frame-options')).toBe('DENY');
+    }
+  });
+
   it('lets the browser keep what never changes', async () => {
     const html = await (await get('/')).text();
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
