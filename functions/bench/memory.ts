@@ -19,6 +19,8 @@ const HALF = 5_000;
 const CALLERS = 8;
 
 const WORKSPACES = 1_000;
+/** The copies in memory are bound to 20 MiB of stored links, which take six times as much. */
+const COPIES_MIB = 6 * 20;
 /** Links whose stored form takes about 1 MB. */
 const LINKS = 3_000;
 
@@ -39,15 +41,8 @@ export async function memory(): Promise<Section> {
         baseline: 'after half of them',
         reach: 1.05,
       },
-      { what: 'after 40 workspaces of 1 MB', value: first / MIB, unit: 'MiB' },
-      {
-        what: `after ${String(WORKSPACES)} workspaces of 1 MB`,
-        value: all / MIB,
-        unit: 'MiB',
-        ratio: all / first,
-        baseline: 'after 40',
-        reach: 1.05,
-      },
+      { what: 'after one workspace of 1 MB', value: first / MIB, unit: 'MiB' },
+      { what: `more after ${String(WORKSPACES)}`, value: (all - first) / MIB, unit: 'MiB', reach: COPIES_MIB },
     ],
   };
 }
@@ -82,7 +77,7 @@ async function heapAfterWorkspaces(): Promise<{ first: number; all: number }> {
     await store(workspaceId);
     const found = await callTool(service.url, key, 'search_links', { workspaceId, query: queryFor(7) });
     check(JSON.stringify(found).includes(benchLink(7).url), 'search_links finds one link');
-    if (index === 39) first = (await ask(service, 'heap', heapSchema)).heapUsed;
+    if (index === 0) first = (await ask(service, 'heap', heapSchema)).heapUsed;
   }
   const { heapUsed: all } = await ask(service, 'heap', heapSchema);
   await service.stop();
