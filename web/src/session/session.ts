@@ -18,7 +18,7 @@ export async function startSession(): Promise<void> {
   try {
     const auth = await openAuth();
     auth.onAuthStateChanged((user) => {
-      if (session.get().state === 'signedIn') leaveNothing();
+      leaveNothing();
       session.set(user ? { state: 'signedIn', user } : { state: 'signedOut' });
     });
   } catch (error) {
@@ -28,8 +28,9 @@ export async function startSession(): Promise<void> {
 
 /** Whoever comes next, here or after a sign-out in another tab, sees nothing of the dashboard that was open. */
 function leaveNothing(): void {
+  // Also before a sign-in: something may have been said after the sign-out.
   clearMessages();
-  if (location.get().route.name !== 'public') redirect('/');
+  if (session.get().state === 'signedIn' && location.get().route.name !== 'public') redirect('/');
 }
 
 export async function signOut(): Promise<void> {
