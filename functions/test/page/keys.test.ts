@@ -87,7 +87,7 @@ describe('an API key made on the page', () => {
     await page.evaluate(
       'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
     );
-    expect(await page.getByText(key).first().isVisible()).toBe(true);
+    await page.getByText(key).first().waitFor();
   });
 });
 
