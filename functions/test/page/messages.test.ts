@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RestError } from '../../../web/src/data/rest';
 import { messageOf } from '../../../web/src/ui/messages';
 import { LimitExceeded } from '../../src/lib/errors';
 
@@ -41,6 +42,11 @@ describe('what a person reads of an error', () => {
     ['failed-precondition', /^Something went wrong \(failed-precondition\)\. Reload the page/],
   ])('says what to do when the sign-in or the database answers %s', (code, advice) => {
     expect(messageOf(firebaseError(code))).toMatch(advice);
+  });
+
+  it('is to sign in again when the endpoint no longer takes the sign-in', () => {
+    const error = new RestError('Invalid or expired ID token', 401, [], undefined);
+    expect(messageOf(error)).toMatch(/sign in again/);
   });
 
   it('is the sentence of the service, where there is one', () => {

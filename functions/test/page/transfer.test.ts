@@ -124,11 +124,13 @@ describe('importing bookmarks', () => {
     let answered = 0;
     await page.route('**/api/workspace/update', async (route) => {
       if (answered++ < 2) await route.continue();
-      else await route.fulfill({ status: 401, json: { error: 'Sign in again.' } });
+      else await route.fulfill({ status: 401, json: { error: 'Invalid or expired ID token' } });
     });
     await chooseFile(page, bookmarksFile(1_200));
     await page.getByRole('heading', { name: 'Import stopped' }).waitFor({ timeout: 60_000 });
-    await page.getByText('Sign in again.').waitFor();
+    await page
+      .getByText('Your sign-in has ended. Sign out under “Your account”, and sign in again.')
+      .waitFor();
     await page.getByText('700 links were not sent. Import the same file again').waitFor();
     expect(await figure(page, 'Added')).toBe('500');
     expect(await figure(page, 'Refused')).toBe('1');

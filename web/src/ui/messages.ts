@@ -37,6 +37,8 @@ const FAULTS: ReadonlySet<string> = new Set([
 /** The sentence that a person reads of an error: what it means, and what to do next. */
 export function messageOf(error: unknown): string {
   if (isNetworkError(error)) return UNREACHABLE;
+  // The endpoint's own message names the token, of which the person knows nothing.
+  if (error instanceof Error && 'status' in error && error.status === 401) return SIGN_IN_ENDED;
   const code = codeOf(error);
   const known = typeof code === 'string' ? MESSAGES[code] : undefined;
   if (known !== undefined) return known;
