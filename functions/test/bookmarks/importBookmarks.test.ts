@@ -55,7 +55,7 @@ describe('an import of bookmarks', () => {
         progress.push(done);
       },
     });
-    expect(result).toEqual({ added: 1_208, merged: 2, refused: [], cancelled: false });
+    expect(result).toEqual({ added: 1_208, merged: 2, refused: [], notSent: 0, cancelled: false });
     expect(progress).toEqual([0, 500, 1_000, 1_210]);
     expect(endpoint.bodies).toHaveLength(4);
   });
@@ -125,6 +125,7 @@ describe('an import of bookmarks', () => {
       added: 0,
       merged: 0,
       refused: [],
+      notSent: 0,
       cancelled: false,
     });
     expect(endpoint.bodies).toEqual([]);
@@ -138,15 +139,62 @@ describe('an import of bookmarks', () => {
     });
   });
 
-  it('gives up when the service stays busy, or fails in another way', async () => {
-    const stays = new Endpoint();
-    stays.faults.push(...Array.from({ length: 6 }, () => busy(503, 0)));
-    await expect(importBookmarks(parsed({ A: links(3) }), stays.post)).rejects.toThrow('Busy');
-    for (const fault of [busy(401), busy(500), new TypeError('fetch failed')]) {
-      const endpoint = new Endpoint();
-      endpoint.faults.push(fault);
-      await expect(importBookmarks(parsed({ A: links(3) }), endpoint.post)).rejects.toBe(fault);
-    }
+  it.each([busy(500, 0), busy(502, 0), busy(504, 0)])('sends it again after a %s', async (fault) => {
+    const endpoint = new Endpoint();
+    endpoint.faults.push(fault, fault);
+    await expect(importBookmarks(parsed({ A: links(3) }), endpoint.post)).resolves.toMatchObject({
+      added: 3,
+      notSent: 0,
+    });
+  });
+
+  it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+    'sends it again when the network fails for a while, which browsers call “%s”',
+    async (message) => {
+      jest.useFakeTimers();
+      try {
+        const endpoint = new Endpoint();
+        endpoint.faults.push(new TypeError(message), new TypeError(message));
+        const running = importBookmarks(parsed({ A: links(3) }), endpoint.post);
+        await jest.advanceTimersByTimeAsync(60_000);
+        await expect(running).resolves.toMatchObject({ added: 3, notSent: 0 });
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
+
+  it('counts a link as added whose first request was stored, while its answer was lost', async () => {
+    const endpoint = new Endpoint();
+    let requests = 0;
+    const result = await importBookmarks(parsed({ A: links(3) }), async (body) => {
+      const workspace = await endpoint.post(body);
+      if (++requests === 2) throw busy(502, 0);
+      return workspace;
+    });
+    expect(result).toMatchObject({ added: 3, merged: 0 });
+  });
+
+  it('gives up when the service stays busy, and says what was sent, what not, and why', async () => {
+    const endpoint = new Endpoint();
+    const fault = busy(503, 0);
+    const file = parsed({ A: [...links(1_200), { title: 'Script', url: 'javascript:1' }] });
+    const result = await importBookmarks(file, endpoint.post, {
+      onProgress: ({ done }) => {
+        if (done === 500) endpoint.faults.push(...Array.from({ length: 6 }, () => fault));
+      },
+    });
+    expect(result).toMatchObject({ added: 500, merged: 0, notSent: 700, cancelled: false });
+    expect(result.refused).toHaveLength(1);
+    expect(result.error).toBe(fault);
+  });
+
+  it.each([busy(401), new TypeError('x is not a function')])('stops at once at %s', async (fault) => {
+    const endpoint = new Endpoint();
+    endpoint.faults.push(fault);
+    const result = await importBookmarks(parsed({ A: links(3) }), endpoint.post);
+    expect(result).toMatchObject({ added: 0, notSent: 3, cancelled: false });
+    expect(result.error).toBe(fault);
   });
 
   it('stops between two batches when it is cancelled, and says what was done', async () => {
@@ -158,7 +206,7 @@ describe('an import of bookmarks', () => {
         if (done === 500) controller.abort();
       },
     });
-    expect(result).toMatchObject({ added: 500, merged: 0, cancelled: true });
+    expect(result).toMatchObject({ added: 500, merged: 0, notSent: 1_000, cancelled: true });
     expect(endpoint.bodies).toHaveLength(2);
   });
 
@@ -170,7 +218,7 @@ describe('an import of bookmarks', () => {
     setImmediate(() => {
       controller.abort();
     });
-    await expect(running).resolves.toMatchObject({ added: 0, cancelled: true });
+    await expect(running).resolves.toMatchObject({ added: 0, notSent: 3, cancelled: true });
     expect(endpoint.bodies).toEqual([]);
   });
 });

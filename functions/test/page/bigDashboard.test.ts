@@ -1,4 +1,3 @@
-import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/workspaces/identity';
 import { connectUser } from '../support/toolUser';
@@ -7,19 +6,19 @@ import { manyLinks, store, workspaceOf } from './support/stored';
 
 const LINKS = 10_000;
 
-/** Thirty frames a second, drawn by software alone. */
-const SMOOTH_FRAME_MS = 34;
-/** A frame that takes longer than this is seen as a jerk. */
-const LONG_FRAME_MS = 250;
-/** The machine that tests may be busy with something else, so the best of some attempts counts. */
-const ATTEMPTS = 4;
+/** What may be rendered at once, and how many pixels from the window, of about 800,000. */
+const MOST_RENDERED = 400;
+const NEAR = 4_000;
 
-// Scrolls as a person does who looks for something, and notes how long each frame took.
+// Scrolls as a person does who looks for something. Notes of each frame how long it took, how many links were
+// rendered, and how far from the window.
 const SCROLL = `new Promise((resolve) => {
   const frames = [];
   let last = performance.now();
   const step = (now) => {
-    frames.push(now - last);
+    const articles = [...document.querySelectorAll('article')].map((article) => article.getBoundingClientRect());
+    const distance = Math.max(0, ...articles.map(({ top, bottom }) => Math.max(-bottom, top - innerHeight)));
+    frames.push({ ms: now - last, rendered: articles.length, distance });
     last = now;
     window.scrollBy(0, 600);
     if (frames.length < 150) requestAnimationFrame(step);
@@ -28,28 +27,10 @@ const SCROLL = `new Promise((resolve) => {
   requestAnimationFrame(step);
 })`;
 
-const scrolled = z.object({ frames: z.array(z.number()), scrolled: z.number() });
-
-interface Scrolled {
-  readonly median: number;
-  readonly longest: number;
-  readonly pixels: number;
-}
-
-async function scroll(page: Page): Promise<Scrolled> {
-  await page.evaluate('window.scrollTo(0, 0)');
-  const { frames, scrolled: pixels } = scrolled.parse(await page.evaluate(SCROLL));
-  const sorted = frames.slice(1).sort((a, b) => a - b);
-  return { median: sorted[Math.floor(sorted.length / 2)] ?? 0, longest: sorted.at(-1) ?? 0, pixels };
-}
-
-const isSmooth = ({ median, longest }: Scrolled) => median < SMOOTH_FRAME_MS && longest < LONG_FRAME_MS;
-
-async function scrollAtBest(page: Page): Promise<Scrolled> {
-  let result = await scroll(page);
-  for (let attempt = 1; attempt < ATTEMPTS && !isSmooth(result); attempt++) result = await scroll(page);
-  return result;
-}
+const scrolled = z.object({
+  frames: z.array(z.object({ ms: z.number(), rendered: z.number(), distance: z.number() })),
+  scrolled: z.number(),
+});
 
 describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
   let person: Person;
@@ -64,15 +45,18 @@ describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
     ['its cards', '/', 'Many cards'],
     ['one category that has them all', `/w/one/${categoryId('Topic 0')}`, 'One category'],
     ['a search that finds them all', '/w/one?q=article', 'One category'],
-  ])('scrolls smoothly through %s', async (_, path, name) => {
+  ])('renders only what is near the window, scrolling through %s', async (what, path, name) => {
     const page = await openAs(person, path);
     await page.getByRole('heading', { name }).waitFor();
     await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
-    const { median, longest, pixels } = await scrollAtBest(page);
+    const { frames, scrolled: pixels } = scrolled.parse(await page.evaluate(SCROLL));
     expect(pixels).toBeGreaterThan(20_000);
-    expect(median).toBeLessThan(SMOOTH_FRAME_MS);
-    expect(longest).toBeLessThan(LONG_FRAME_MS);
-    expect(await page.locator('article').count()).toBeLessThan(400);
+    expect(Math.max(...frames.map(({ rendered }) => rendered))).toBeLessThan(MOST_RENDERED);
+    expect(Math.max(...frames.map(({ distance }) => distance))).toBeLessThan(NEAR);
+    expect(await page.locator('article').count()).toBeGreaterThan(0);
+    // How long a frame takes is the machine's matter as well, so it is told and not held.
+    const median = frames.map(({ ms }) => ms).sort((x, y) => x - y)[frames.length / 2] ?? 0;
+    process.stdout.write(`${String(Math.round(median))} ms a frame while scrolling through ${what}\n`);
   });
 
   it('reaches the last link', async () => {

@@ -22,16 +22,6 @@ async function withLinks(workspaceId = 'default', name = 'Default'): Promise<Per
   return person;
 }
 
-const isStored = async ({ uid }: Person, title: string): Promise<boolean> => {
-  const pages = await getDatabase().collection(`users/${uid}/workspaces/default/pages`).get();
-  return JSON.stringify(pages.docs.map((page) => page.data())).includes(title);
-};
-
-/** Asks until it is so; the test's own time limit ends it. */
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  while (!(await isSo()));
-}
-
 describe('the dashboard', () => {
   it('shows a link with title, host, note, reference and date, in the card of its category', async () => {
     const page = await openAs(await withLinks());
@@ -163,64 +153,76 @@ describe('the dashboard', () => {
     await link.waitFor({ state: 'detached' });
   });
 
+  it('sets the notes page of a default workspace that is not there yet', async () => {
+    const person = await newPerson();
+    const page = await openAs(person);
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Notes page …' }).click();
+    await page.getByLabel('Address').fill('obsidian://open?vault=Notes');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByRole('link', { name: 'Notes page' }).waitFor();
+    const { add, tools } = await connectUser(person.uid);
+    await add({ category: 'New', title: 'Just now', url: 'https://example.com/now' });
+    await page.getByRole('link', { name: 'Just now' }).waitFor();
+    await tools.close();
+  });
+
+  it('names the ids and paths of logged sessions before they are published', async () => {
+    const person = await newPerson();
+    const session = {
+      category: 'Sessions',
+      title: 'Refactoring',
+      url: 'https://example.com/session',
+      localPath: '/home/ada/links',
+    };
+    await store(person.uid, workspaceOf('default', 'Default', LINKS));
+    await store(person.uid, workspaceOf('work', 'Work', [session]));
+    const page = await openAs(person, '/w/work');
+    const openDialog = async () => {
+      await page.getByRole('button', { name: 'Change this workspace' }).click();
+      await page.getByRole('button', { name: 'Make public …' }).click();
+      await page.getByText('all notes and references').waitFor();
+    };
+    await openDialog();
+    await page.getByText('their conversation ids, and their paths on your computer').waitFor();
+    await page.goto('/w/default');
+    await openDialog();
+    expect(await page.getByText('conversation ids').count()).toBe(0);
+  });
+
   it('says that there is no such workspace', async () => {
     const page = await openAs(await withLinks(), '/w/nothing-here');
     await page.getByRole('heading', { name: 'There is no such workspace' }).waitFor();
   });
 });
 
-describe('deleting a link', () => {
-  it('can be undone for some seconds, and nothing was sent', async () => {
-    const person = await withLinks();
-    const page = await openAs(person);
-    const link = page.getByRole('link', { name: 'The Twelve-Factor App' });
-    await link.hover();
-    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
-    await link.waitFor({ state: 'detached' });
-    expect(await isStored(person, 'The Twelve-Factor App')).toBe(true);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await link.waitFor();
-  });
+describe('without a way to Firestore', () => {
+  const FIRESTORE = /google\.firestore|documents:/;
 
-  it('is sent when the time to undo is over', async () => {
-    const person = await withLinks();
-    const page = await openAs(person);
-    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
-    await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
-    await until(async () => !(await isStored(person, 'The Twelve-Factor App')));
-    const head = await getDatabase().doc(`users/${person.uid}/workspaces/default`).get();
-    expect(head.get('linkCount')).toBe(2);
-    const { list, tools } = await connectUser(person.uid);
-    expect((await list()).total).toBe(2);
-    await tools.close();
-  });
-
-  it('is sent when the page is left, or else when it is opened again', async () => {
-    const person = await withLinks();
-    const page = await openAs(person);
-    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
-    await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
-    await page.goto('/readme.html');
-    await page.goto('/');
+  it('takes nothing for missing, says that it waits, and shows the links when there is a way', async () => {
+    const person = await withLinks('another', 'Another');
+    const page = await openAs(person, '/w/another');
+    await page.context().route(FIRESTORE, (route) => route.abort());
+    await page.reload();
+    await page.getByText('The dashboard cannot be reached.').waitFor();
+    expect(await page.getByText('There is no such workspace').count()).toBe(0);
+    await page.context().unroute(FIRESTORE);
     await page.getByRole('region', { name: 'Reading' }).waitFor();
-    await until(async () => !(await isStored(person, 'The Twelve-Factor App')));
   });
 
-  it('brings the link back with a message when it is refused', async () => {
-    const person = await withLinks();
-    const page = await openAs(person);
-    await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
-    await page.getByRole('link', { name: 'The Twelve-Factor App' }).waitFor({ state: 'detached' });
-    // Whatever is written from here on is refused.
-    await page.route(/Firestore\/Write|documents:commit/, (route) =>
-      route.fulfill({
-        status: 403,
-        contentType: 'application/json',
-        body: JSON.stringify({ error: { code: 403, message: 'No.', status: 'PERMISSION_DENIED' } }),
-      }),
-    );
-    await page.getByText('“The Twelve-Factor App” was not deleted.').waitFor();
-    await page.getByRole('link', { name: 'The Twelve-Factor App' }).waitFor();
-    expect(await isStored(person, 'The Twelve-Factor App')).toBe(true);
+  it('shows a workspace as public until it is private, and says that it could not be made so', async () => {
+    const person = await newPerson();
+    await store(person.uid, { ...workspaceOf('another', 'Another', LINKS), isPublic: true });
+    const page = await openAs(person, '/w/another');
+    await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Make private …' }).click();
+    await page.route(FIRESTORE, (route) => route.abort());
+    await page.getByRole('button', { name: 'Make private', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('cannot be reached').waitFor();
+    await dialog.getByRole('heading', { name: 'Make “Another” private?' }).waitFor();
+    expect(await page.locator('.badge').textContent()).toContain('Public');
   });
 });

@@ -1,5 +1,9 @@
+import type { Page } from 'playwright-core';
+import { getDatabase } from '../../src/lib/firestore';
+import { connectUser } from '../support/toolUser';
 import { openPage } from './support/browser';
-import { newPerson, openAs, signIn } from './support/person';
+import { newPerson, openAs, signIn, type Person } from './support/person';
+import { store, workspaceOf } from './support/stored';
 
 describe('signing in', () => {
   it('creates an account with an email address and a password, and signs in with it later', async () => {
@@ -46,5 +50,57 @@ describe('signing in', () => {
     const page = await openPage('/');
     await page.getByRole('button', { name: 'Continue with Google' }).click();
     await page.getByText('Check your connection').waitFor({ timeout: 45_000 });
+  });
+});
+
+describe('signing out', () => {
+  const LINKS = ['Alpha', 'Beta'].map((title) => ({
+    category: 'Reading',
+    title,
+    url: `https://example.com/${title}`,
+  }));
+
+  /** A page with a search in its address, a message, and something that screen readers were told. */
+  async function openWithMessages(person: Person): Promise<Page> {
+    await store(person.uid, workspaceOf('default', 'Default', LINKS));
+    const page = await openAs(person, '/w/default?q=e');
+    await page.getByRole('link', { name: 'Beta' }).waitFor();
+    const { add, tools } = await connectUser(person.uid);
+    await add({ category: 'Reading', title: 'Gamma', url: 'https://example.com/gamma' });
+    await tools.close();
+    await page.getByRole('link', { name: 'Gamma' }).waitFor();
+    await page.getByRole('button', { name: 'Delete Beta' }).click();
+    await page.getByText('Deleted “Beta”.').waitFor();
+    return page;
+  }
+
+  async function expectNothingLeft(page: Page): Promise<void> {
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(await page.locator('html').innerHTML()).not.toMatch(/Alpha|Beta|Gamma|Reading</);
+    expect(new URL(page.url())).toMatchObject({ pathname: '/', search: '' });
+    expect(await page.title()).toBe('Sign in · Link Dashboard');
+  }
+
+  const signOut = async (page: Page) => {
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+  };
+
+  it('leaves nothing of the dashboard in the page, and deletes what was deleted', async () => {
+    const person = await newPerson();
+    const page = await openWithMessages(person);
+    await signOut(page);
+    await expectNothingLeft(page);
+    const head = await getDatabase().doc(`users/${person.uid}/workspaces/default`).get();
+    expect(head.get('linkCount')).toBe(2);
+  });
+
+  it('in another tab leaves nothing in this one', async () => {
+    const page = await openWithMessages(await newPerson());
+    const other = await page.context().newPage();
+    await other.goto('/settings');
+    await other.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    await signOut(other);
+    await expectNothingLeft(page);
   });
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/toolUser';
 import { newPerson, openAs } from './support/person';
 import { store, workspaceOf } from './support/stored';
@@ -41,6 +41,9 @@ const figure = (page: Page, name: string) =>
     .locator('.figures div', { has: page.getByText(name) })
     .locator('dd')
     .innerText();
+
+/** Whether the browser would let the page be left without a question. */
+const LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
 describe('importing bookmarks', () => {
   it('takes 5,000 links with their folders and dates, and says what was added, merged and refused', async () => {
@@ -87,6 +90,68 @@ describe('importing bookmarks', () => {
     expect(added).toBeGreaterThan(0);
     expect(added).toBeLessThan(5_000);
   }, 90_000);
+
+  it('goes on while the person looks at something else, with its progress, and only once', async () => {
+    const page = await openAs(await newPerson(), '/import');
+    let isHeld = true;
+    const held: Route[] = [];
+    await page.route('**/api/workspace/update', async (route) => {
+      if (isHeld) held.push(route);
+      else await route.continue();
+    });
+    await chooseFile(page, bookmarksFile(1_000));
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    await page.getByRole('link', { name: 'Import & export' }).click();
+    await page.getByRole('progressbar').waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).waitFor();
+    expect(await page.getByLabel('Bookmarks file').count()).toBe(0);
+    expect(await page.evaluate(LEAVE)).toBe(false);
+
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    isHeld = false;
+    await Promise.all(held.map((route) => route.continue()));
+    await page.getByRole('link', { name: 'Import & export' }).click();
+    await page.getByRole('heading', { name: 'Import finished' }).waitFor();
+    expect(await figure(page, 'Added')).toBe('1,000');
+    expect(await page.evaluate(LEAVE)).toBe(true);
+  }, 90_000);
+
+  it('says what was added and what was not sent when it stops half-way', async () => {
+    const page = await openAs(await newPerson(), '/import');
+    let answered = 0;
+    await page.route('**/api/workspace/update', async (route) => {
+      if (answered++ < 2) await route.continue();
+      else await route.fulfill({ status: 401, json: { error: 'Invalid or expired ID token' } });
+    });
+    await chooseFile(page, bookmarksFile(1_200));
+    await page.getByRole('heading', { name: 'Import stopped' }).waitFor({ timeout: 60_000 });
+    await page
+      .getByText('Your sign-in has ended. Sign out under “Your account”, and sign in again.')
+      .waitFor();
+    await page.getByText('700 links were not sent. Import the same file again').waitFor();
+    expect(await figure(page, 'Added')).toBe('500');
+    expect(await figure(page, 'Refused')).toBe('1');
+  }, 90_000);
+
+  it('says so when the file cannot be read, and takes it when it can', async () => {
+    const page = await openAs(await newPerson(), '/import');
+    await page.getByLabel('Bookmarks file').waitFor();
+    await page.evaluate(`{
+      const { text } = Blob.prototype;
+      Blob.prototype.text = function () {
+        Blob.prototype.text = text;
+        return Promise.reject(new DOMException('Gone.', 'NotReadableError'));
+      };
+    }`);
+    const file = { name: 'gone.html', mimeType: 'text/html', buffer: Buffer.from(bookmarksFile(1)) };
+    await page.getByLabel('Bookmarks file').setInputFiles(file);
+    await page.getByText('gone.html could not be read.').waitFor();
+    await page.getByLabel('Bookmarks file').setInputFiles(file);
+    await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
+  });
 
   it('says so when the file holds no bookmarks', async () => {
     const page = await openAs(await newPerson(), '/import');

@@ -33,6 +33,7 @@ describe('bookmarks imported through the endpoint', () => {
       added: COUNT - 1,
       merged: 2,
       refused: [],
+      notSent: 0,
       cancelled: false,
     });
     const { total, links } = await client.list({ category: 'folder 1', limit: 500 });

@@ -10,10 +10,20 @@ import {
   watchWorkspaces,
   type WorkspaceSummary,
 } from '../../../web/src/data/workspaces';
+import { watchApiKeys } from '../../../web/src/data/apiKeys';
+import {
+  collection,
+  disableNetwork,
+  enableNetwork,
+  onSnapshot,
+  query,
+  where,
+} from '../../../web/node_modules/firebase/firestore';
 import { signedInBrowser, signedOutBrowser, type Browser } from '../support/browser';
 import { having } from '../support/matchers';
 import { connectUser, type ToolUser } from '../support/toolUser';
 import { storeWorkspace } from '../support/storedWorkspace';
+import { until } from '../page/support/until';
 import { untilWorkspace, watching } from './watching';
 
 let browser: Browser;
@@ -73,6 +83,27 @@ describe('the live workspace', () => {
     watched.stop();
   });
 
+  it('is not taken for missing while the server cannot be reached', async () => {
+    await disableNetwork(browser.firestore);
+    const watched = watching(browser, keyOf());
+    const keys: unknown[] = [];
+    const lists: unknown[] = [];
+    const { firestore, uid } = browser;
+    const stops = [
+      watched.stop,
+      watchApiKeys(firestore, uid, (list) => keys.push(list), fail),
+      watchWorkspaces(firestore, uid, (list) => lists.push(list), fail),
+    ];
+    await untilCacheAnswers();
+    expect([watched.told, keys, lists]).toEqual([[], [], []]);
+    await enableNetwork(firestore);
+    await watched.until((workspace) => workspace === null);
+    await until(() => Promise.resolve(keys.length > 0 && lists.length > 0));
+    // The key is that of the client.
+    expect([keys.at(-1), lists.at(-1)]).toEqual([[having({ label: 'test' })], []]);
+    for (const stop of stops) stop();
+  });
+
   it('tells an error when it may not be read', async () => {
     const stranger = await signedInBrowser();
     await add('one');
@@ -88,8 +119,8 @@ describe('the list of workspaces', () => {
     const stop = watchWorkspaces(browser.firestore, browser.uid, (list) => lists.push(list), fail);
     await add('one');
     const id = await createWorkspace(browser.firestore, browser.uid, 'Side projects');
-    const list = await until(() => lists.at(-1)?.length === 2 && lists.at(-1));
-    expect(list).toEqual(
+    await until(() => Promise.resolve(lists.at(-1)?.length === 2));
+    expect(lists.at(-1)).toEqual(
       expect.arrayContaining([
         having({ id, name: 'Side projects', isPublic: false, linkCount: 0, categories: [] }),
         having({ id: 'default', linkCount: 1, categories: [having({ name: 'Reading', linkCount: 1 })] }),
@@ -100,6 +131,14 @@ describe('the list of workspaces', () => {
 });
 
 describe('making a workspace and changing it', () => {
+  it('makes the default workspace for its notes page, empty', async () => {
+    await setSourceUrl(browser.firestore, keyOf(), 'notion://page');
+    await add('one');
+    expect(await client.workspaces()).toEqual([
+      having({ workspaceId: 'default', name: 'Default', sourceUrl: 'notion://page', linkCount: 1 }),
+    ]);
+  });
+
   it('gives it an id of its name, and another where that is taken', async () => {
     const make = (name: string) => createWorkspace(browser.firestore, browser.uid, name);
     await expect(make('  Side projects ')).resolves.toBe('side-projects');
@@ -231,11 +270,17 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Waits until `find` gives something. */
-async function until<T>(find: () => T | false | undefined): Promise<T> {
-  for (;;) {
-    const found = find();
-    if (found !== false && found !== undefined) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
+/** Until a listener that takes what the cache has would have been told of nothing. */
+function untilCacheAnswers(): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onSnapshot(
+      query(collection(browser.firestore, 'apiKeys'), where('uid', '==', browser.uid)),
+      () => {
+        queueMicrotask(() => {
+          stop();
+          resolve();
+        });
+      },
+    );
+  });
 }

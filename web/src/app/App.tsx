@@ -4,10 +4,11 @@ import { SignInPage } from '../signIn/SignInPage';
 import { lazily } from '../ui/lazily';
 import { Notice, ReloadButton } from '../ui/Notice';
 import { useStore } from '../ui/store';
-import { Toasts } from '../ui/Toasts';
+import { Announcer, Toasts } from '../ui/Toasts';
 import { Waiting } from '../ui/Waiting';
 import { location } from './navigation';
 import { NotFoundPage } from './NotFoundPage';
+import { useArrival } from './useArrival';
 
 // What is not needed before sign-in is loaded when it is.
 const PublicPage = lazily(() => import('../public/PublicPage').then((module) => module.PublicPage));
@@ -17,13 +18,14 @@ export function App() {
   return (
     <>
       <Page />
-      <Toasts />
+      <Announcer />
     </>
   );
 }
 
 function Page() {
-  const { route } = useStore(location);
+  const { path, route } = useStore(location);
+  useArrival(path);
   // The public view is the same for everyone, so it asks nobody who they are.
   if (route.name === 'public') {
     const { uid, workspaceId } = route;
@@ -40,7 +42,14 @@ function OwnPages() {
   }, []);
   if (current.state === 'opening') return <Waiting />;
   if (current.state === 'signedOut') return <SignInPage />;
-  if (current.state === 'signedIn') return <SignedInPages key={current.user.uid} user={current.user} />;
+  if (current.state === 'signedIn') {
+    return (
+      <>
+        <SignedInPages key={current.user.uid} user={current.user} />
+        <Toasts />
+      </>
+    );
+  }
   return (
     <Notice title="The dashboard could not be opened" text={current.message} isFailure>
       <ReloadButton />

@@ -1,7 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
 
 /** What is read of a bookmarks file, in its order. */
-export interface BookmarkEvents {
+interface BookmarkEvents {
   /** A list begins or ends: what a folder holds. */
   onList(): void;
   onListEnd(): void;

@@ -8,7 +8,7 @@ import type { ParsedBookmarks } from './parseBookmarks';
 import { persistently } from './persistently';
 
 /** How far an import is, in links. */
-export interface ImportProgress {
+interface ImportProgress {
   readonly done: number;
   readonly total: number;
 }
@@ -18,14 +18,18 @@ export interface ImportResult {
   /** Those that were there already, or are in the file more than once. */
   readonly merged: number;
   readonly refused: RefusedLink[];
+  /** Those that no answer has come for, since the import was cancelled or failed. */
+  readonly notSent: number;
   readonly cancelled: boolean;
+  /** What it failed with. */
+  readonly error?: unknown;
 }
 
 /**
  * Sends bookmarks to the default workspace in batches, one after the other. `post` sends the body of one request and
- * gives back the workspace after it. A request that the service is too busy for is sent again when it says; links of
- * one that it refuses are counted as refused, with its reason. When `signal` aborts, no further request is sent.
- * @throws whatever `post` throws beside that; what was sent before stays.
+ * gives back the workspace after it. A request that fails in a way that may pass is sent again; links of one that is
+ * refused are counted as refused, with the reason. When `signal` aborts, or `post` throws something else, no further
+ * request is sent. @returns what became of the links in any case; what was sent before stays.
  */
 export async function importBookmarks(
   { categories, refused }: ParsedBookmarks,
@@ -41,30 +45,48 @@ export async function importBookmarks(
   let added = 0;
   let merged = 0;
   let done = 0;
-  const result = (cancelled: boolean) => ({ added, merged, refused: allRefused, cancelled });
+  const result = (cancelled: boolean) => ({
+    added,
+    merged,
+    refused: allRefused,
+    notSent: total - done,
+    cancelled,
+  });
   const send = (body: WorkspacePatch) => persistently(() => post(body), signal);
 
   if (checked.batches.length === 0) return result(false);
   onProgress?.({ done, total });
-  // What is there before is asked for, so that what was added can be told from what was there.
-  let known = await send({});
-  for (const batch of checked.batches) {
-    if (known === undefined || signal?.aborted) return result(true);
-    try {
-      const after = await send({ categories: batch.categories });
+  try {
+    // What is there before is asked for, so that what was added can be told from what was there.
+    let known = await send({});
+    for (const batch of checked.batches) {
+      if (known === undefined || signal?.aborted) return result(true);
+      const after = await unlessRefused(() => send({ categories: batch.categories }));
       if (after === undefined) return result(true);
-      const isNew = countNew(batch, known, after);
-      added += isNew;
-      merged += batch.count - isNew;
-      known = after;
-    } catch (error) {
-      if (!(error instanceof RestError) || error.status !== 400) throw error;
-      allRefused.push(...refusedWith(batch, error.message));
+      if (after instanceof RestError) allRefused.push(...refusedWith(batch, after.message));
+      else {
+        const isNew = countNew(batch, known, after);
+        added += isNew;
+        merged += batch.count - isNew;
+        known = after;
+      }
+      done += batch.count;
+      onProgress?.({ done, total });
     }
-    done += batch.count;
-    onProgress?.({ done, total });
+    return result(false);
+  } catch (error) {
+    return { ...result(false), error };
   }
-  return result(false);
+}
+
+/** What was sent, or the refusal of it. */
+async function unlessRefused<T>(send: () => Promise<T>): Promise<T | RestError> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof RestError && error.status === 400) return error;
+    throw error;
+  }
 }
 
 /** How many different links of a batch are in the workspace after it, and were not before. */

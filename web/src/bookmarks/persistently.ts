@@ -1,15 +1,16 @@
 import { RestError } from '../data/rest';
+import { isNetworkError } from '../ui/networkError';
 
 const ATTEMPTS = 6;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** Too many requests, or out of reach: the same request may do later. */
-const BUSY: ReadonlySet<number> = new Set([429, 503]);
+/** Too many requests, a fault, or out of reach: the same request may do later. */
+const PASSING: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Sends a request, and again where the service is too busy for it, after the time that it asks for or longer each
- * time. @returns undefined when `signal` aborts while waiting.
+ * Sends a request that may be sent twice, and again where it fails in a way that may pass, after the time that the
+ * service asks for or longer each time. @returns undefined when `signal` aborts while waiting.
  */
 export async function persistently<T>(
   send: () => Promise<T>,
@@ -20,12 +21,16 @@ export async function persistently<T>(
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof RestError) || !BUSY.has(error.status) || attempt === ATTEMPTS) throw error;
-      const asked = error.retryAfterSeconds === undefined ? undefined : error.retryAfterSeconds * 1000;
-      const wait = asked ?? FIRST_PAUSE_MS * 2 ** (attempt - 1);
+      if (!mayPass(error) || attempt === ATTEMPTS) throw error;
+      const asked = error instanceof RestError ? error.retryAfterSeconds : undefined;
+      const wait = asked !== undefined ? asked * 1000 : FIRST_PAUSE_MS * 2 ** (attempt - 1);
       await pause(Math.min(Math.max(wait, 0), LONGEST_PAUSE_MS), signal);
     }
   }
+}
+
+function mayPass(error: unknown): boolean {
+  return error instanceof RestError ? PASSING.has(error.status) : isNetworkError(error);
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Link } from '../../../functions/src/lib/workspaces/model';
 import { Icon } from '../ui/Icon';
 import { formatDate, formatDay } from './dates';
+import { focusAfterDeletion } from './focusAfterDeletion';
 import { hostOf, hueOf, safeHref } from './safeHref';
 
 interface LinkItemProps {
@@ -64,7 +65,10 @@ export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemPr
           class="link-delete"
           aria-label={`Delete ${title}`}
           title="Delete"
-          onClick={onDelete}
+          onClick={(event) => {
+            focusAfterDeletion(event.currentTarget);
+            onDelete();
+          }}
         >
           <Icon name="trash" />
         </button>

@@ -19,7 +19,7 @@ export function NotesPageDialog({
       isOptional
       onClose={onClose}
       onSubmit={async (url) => {
-        await changeNotesPage(place, url === '' ? undefined : url, place.isStored);
+        await changeNotesPage(place, url === '' ? undefined : url);
         showToast({
           kind: 'done',
           text: url === '' ? 'The notes page was taken away.' : 'The notes page was saved.',

@@ -1,3 +1,6 @@
+import { useState } from 'preact/hooks';
+import { SESSIONS_WORKSPACE_ID, type Workspace } from '../../../functions/src/lib/workspaces/model';
+import { allLinks } from '../../../functions/src/lib/workspaces/workspace';
 import { publicPath } from '../app/routes';
 import { CopyButton } from '../ui/CopyButton';
 import { Dialog } from '../ui/Dialog';
@@ -12,7 +15,8 @@ export function VisibilityDialog({
   ...place
 }: WorkspaceDialogProps & { readonly onClose: () => void }) {
   const { user, workspace } = place;
-  const willBePublic = !workspace.isPublic;
+  // What was asked for: the dashboard may change under the open dialog.
+  const [willBePublic] = useState(!workspace.isPublic);
   const address = window.location.origin + publicPath(user.uid, workspace.id);
   const { isRunning, failure, run } = useTask();
   const change = async () => {
@@ -37,6 +41,12 @@ export function VisibilityDialog({
             <li>
               <strong>all notes and references</strong>, those that AI clients wrote included,
             </li>
+            {holdsSessions(workspace) && (
+              <li>
+                <strong>your logged sessions</strong>: their conversation ids, and their paths on your
+                computer,
+              </li>
+            )}
             <li>what is added later, as soon as it is added.</li>
           </ul>
           <p class="address">
@@ -68,4 +78,12 @@ export function VisibilityDialog({
       </div>
     </Dialog>
   );
+}
+
+/** Whether it holds what AI clients log of their sessions, or is made for that. */
+function holdsSessions(workspace: Workspace): boolean {
+  if (workspace.id === SESSIONS_WORKSPACE_ID) return true;
+  for (const { link } of allLinks(workspace))
+    if (link.conversationId !== undefined || link.localPath !== undefined) return true;
+  return false;
 }

@@ -13,8 +13,6 @@ export interface WorkspaceDialogProps {
   readonly user: User;
   readonly firestore: Firestore;
   readonly workspace: Workspace;
-  /** The default workspace is shown before it is there. */
-  readonly isStored: boolean;
 }
 
 type Opened = 'rename' | 'visibility' | 'notesPage';

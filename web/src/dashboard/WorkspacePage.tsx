@@ -73,7 +73,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
           </p>
         </div>
         <SearchField query={query} />
-        <WorkspaceMenu user={user} firestore={firestore} workspace={workspace} isStored={stored !== null} />
+        <WorkspaceMenu user={user} firestore={firestore} workspace={workspace} />
       </div>
       {summary.linkCount === 0 ? (
         <EmptyWorkspace />

@@ -10,8 +10,7 @@ interface Place {
   readonly workspace: Workspace;
 }
 
-// The default workspace belongs to the REST endpoint, which knows how to make it; the rules let the page change
-// the others.
+// Name and visibility of the default workspace belong to the REST endpoint; the page changes all else.
 
 export async function changeName({ user, firestore, workspace }: Place, name: string): Promise<void> {
   if (workspace.id === DEFAULT_WORKSPACE_ID) await updateDefaultWorkspace(await user.getIdToken(), { name });
@@ -31,8 +30,6 @@ export async function changeVisibility(
 export async function changeNotesPage(
   { user, firestore, workspace }: Place,
   url: string | undefined,
-  isStored: boolean,
 ): Promise<void> {
-  if (!isStored) await updateDefaultWorkspace(await user.getIdToken(), { name: workspace.name });
   await setSourceUrl(firestore, { uid: user.uid, workspaceId: workspace.id }, url);
 }

@@ -9,11 +9,13 @@ import {
   type CollectionReference,
   type DocumentReference,
   type Firestore,
+  type QuerySnapshot,
 } from 'firebase/firestore';
 import { z } from 'zod';
 import { LimitExceeded } from '../../../functions/src/lib/errors';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '../../../functions/src/lib/auth/apiKey';
 import { caught } from './caught';
+import { whenAnswered } from './whenAnswered';
 
 export { testApiKey } from './testApiKey';
 
@@ -37,7 +39,7 @@ export interface ApiKey extends Omit<z.infer<typeof apiKeySchema>, 'uid' | 'slot
 }
 
 /**
- * Tells the keys of a user, the revoked ones too, the newest first, now and at each change.
+ * Tells the keys of a user, the revoked ones too, the newest first, as soon as the server has answered and at each change.
  * @returns what ends it.
  */
 export function watchApiKeys(
@@ -48,15 +50,19 @@ export function watchApiKeys(
 ): () => void {
   return onSnapshot(
     query(keysOf(firestore), where('uid', '==', uid)),
-    caught(({ docs }) => {
-      const keys = docs.map((document) => {
-        const { label, hint, createdAt, lastUsedAt, revokedAt } = apiKeySchema.parse(
-          document.data({ serverTimestamps: 'estimate' }),
-        );
-        return { id: document.id, label, hint, createdAt, lastUsedAt, revokedAt };
-      });
-      onChange(keys.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
-    }, onError),
+    { includeMetadataChanges: true },
+    caught(
+      whenAnswered(({ docs }: QuerySnapshot) => {
+        const keys = docs.map((document) => {
+          const { label, hint, createdAt, lastUsedAt, revokedAt } = apiKeySchema.parse(
+            document.data({ serverTimestamps: 'estimate' }),
+          );
+          return { id: document.id, label, hint, createdAt, lastUsedAt, revokedAt };
+        });
+        onChange(keys.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
+      }),
+      onError,
+    ),
     onError,
   );
 }

@@ -4,6 +4,7 @@ import type { Link, Page, Workspace } from '../../../functions/src/lib/workspace
 import { sameLink } from '../../../functions/src/lib/workspaces/replaceLink';
 import { caught } from './caught';
 import { headReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
+import { whenAnswered } from './whenAnswered';
 
 /** A page as it was read last. */
 interface KnownPage {
@@ -12,9 +13,9 @@ interface KnownPage {
 }
 
 /**
- * Tells a workspace with all of its links, now and at each change; null while there is none. Head and pages come as
- * documents of their own: it is told when their versions agree. Pages and links that did not change are the same
- * objects as before, so that what was computed of them (search, summaries) holds.
+ * Tells a workspace with all of its links, as soon as the server has answered and at each change; null while there is
+ * none. Head and pages come as documents of their own: it is told when their versions agree. Pages and links that did
+ * not change are the same objects as before, so that what was computed of them (search, summaries) holds.
  * @returns what ends it; after `onError` it has ended.
  */
 export function watchWorkspace(
@@ -51,14 +52,19 @@ export function watchWorkspace(
 
   const stopHead = onSnapshot(
     reference,
-    caught((snapshot: DocumentSnapshot) => {
-      head = readHead(snapshot);
-      tell();
-    }, fail),
+    { includeMetadataChanges: true },
+    caught(
+      whenAnswered((snapshot: DocumentSnapshot) => {
+        head = readHead(snapshot);
+        tell();
+      }),
+      fail,
+    ),
     fail,
   );
   const stopPages = onSnapshot(
     pagesOf(reference),
+    { includeMetadataChanges: true },
     caught((snapshot) => {
       for (const { doc, type } of snapshot.docChanges()) {
         const number = Number(doc.id);
@@ -67,7 +73,7 @@ export function watchWorkspace(
         if (links) known.set(number, { version: page.version, links });
         else known.delete(number);
       }
-      hasPages = true;
+      hasPages ||= !snapshot.metadata.fromCache;
       tell();
     }, fail),
     fail,

@@ -3,19 +3,20 @@ import {
   onSnapshot,
   runTransaction,
   serverTimestamp,
-  updateDoc,
   type DocumentData,
   type Firestore,
+  type QuerySnapshot,
 } from 'firebase/firestore';
 import { customAlphabet } from 'nanoid';
 import { InvalidArguments } from '../../../functions/src/lib/errors';
 import { toHead } from '../../../functions/src/lib/workspaces/documents';
-import { emptyWorkspace } from '../../../functions/src/lib/workspaces/model';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../../../functions/src/lib/workspaces/model';
 import { newWorkspaceId } from '../../../functions/src/lib/workspaces/newWorkspaceId';
 import { urlSchema, workspaceNameSchema } from '../../../functions/src/lib/workspaces/validators';
 import { caught } from './caught';
 import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
+import { whenAnswered } from './whenAnswered';
 
 export { deleteLink } from './deleteLink';
 export type { WorkspaceKey } from './documents';
@@ -23,7 +24,7 @@ export { watchWorkspace } from './watchWorkspace';
 export type { WorkspaceSummary } from './workspaceSummary';
 
 /**
- * Tells the stored workspaces of a user, now and at each change, those that changed last first. Reads one document for
+ * Tells the stored workspaces of a user, as soon as the server has answered and at each change, those that changed last first. Reads one document for
  * each. @returns what ends it.
  */
 export function watchWorkspaces(
@@ -34,13 +35,17 @@ export function watchWorkspaces(
 ): () => void {
   return onSnapshot(
     workspacesOf(firestore, uid),
-    caught(({ docs }) => {
-      const summaries = docs.flatMap((document) => {
-        const head = readHead(document);
-        return head ? summaryOf(document.id, head) : [];
-      });
-      onChange(summaries.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)));
-    }, onError),
+    { includeMetadataChanges: true },
+    caught(
+      whenAnswered(({ docs }: QuerySnapshot) => {
+        const summaries = docs.flatMap((document) => {
+          const head = readHead(document);
+          return head ? summaryOf(document.id, head) : [];
+        });
+        onChange(summaries.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1)));
+      }),
+      onError,
+    ),
     onError,
   );
 }
@@ -58,9 +63,7 @@ export async function createWorkspace(firestore: Firestore, uid: string, name: s
       const workspaceId = newWorkspaceId(validName, suffix);
       const reference = headReference(firestore, { uid, workspaceId });
       if ((await transaction.get(reference)).exists()) continue;
-      const head = toHead(emptyWorkspace(workspaceId, new Date().toISOString()), []);
-      const time = serverTimestamp();
-      transaction.set(reference, { ...head, name: validName, createdAt: time, updatedAt: time });
+      transaction.set(reference, { ...newHead(workspaceId), name: validName });
       return workspaceId;
     }
     throw new Error('No id for the workspace was free. Try again.');
@@ -94,9 +97,25 @@ export async function setSourceUrl(
   await change(firestore, key, { sourceUrl: value });
 }
 
-/** Writes these fields of the head alone, so that nothing that the service writes meanwhile is lost. */
+/**
+ * Writes these fields of the head alone, so that nothing that the service writes meanwhile is lost. In a transaction:
+ * nothing shows the change before the server has it, and it fails where the server cannot be reached. The default
+ * workspace, which people see before it is there, is made.
+ */
 async function change(firestore: Firestore, key: WorkspaceKey, fields: DocumentData): Promise<void> {
-  await updateDoc(headReference(firestore, key), { ...fields, updatedAt: serverTimestamp() });
+  const reference = headReference(firestore, key);
+  await runTransaction(firestore, async (transaction) => {
+    const isStored = (await transaction.get(reference)).exists();
+    if (!isStored && key.workspaceId === DEFAULT_WORKSPACE_ID)
+      transaction.set(reference, { ...newHead(key.workspaceId), ...fields }, { merge: true });
+    else transaction.update(reference, { ...fields, updatedAt: serverTimestamp() });
+  });
+}
+
+/** The head of a workspace that holds nothing yet, made now. */
+function newHead(workspaceId: string): DocumentData {
+  const head = toHead(emptyWorkspace(workspaceId, new Date().toISOString()), []);
+  return { ...head, createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
 }
 
 function parse(schema: typeof workspaceNameSchema | typeof urlSchema, text: string, what: string): string {

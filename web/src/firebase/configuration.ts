@@ -1,12 +1,12 @@
 import { initializeApp, type FirebaseApp, type FirebaseOptions } from 'firebase/app';
 
 /** Where the emulators answer, as `host:port`. */
-export interface Emulators {
+interface Emulators {
   readonly auth: string;
   readonly firestore: string;
 }
 
-export interface Connection {
+interface Connection {
   readonly app: FirebaseApp;
   /** Only in the Emulator Suite. */
   readonly emulators: Emulators | undefined;

@@ -24,7 +24,7 @@ export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace
           <span class="muted">A public workspace</span>
         </div>
       </header>
-      <main id="content" class="page narrow">
+      <main id="content" class="page narrow" tabIndex={-1}>
         <div>
           <h1>{summary.name}</h1>
           <p class="facts">

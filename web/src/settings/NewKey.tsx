@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import { testApiKey } from '../data/apiKeys';
 import { CopyButton } from '../ui/CopyButton';
+import { messageOf } from '../ui/messages';
 import { useTask } from '../ui/useTask';
 import { clientConfigurations } from './clientConfigurations';
 
@@ -55,7 +56,10 @@ export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly 
 
 function KeyTest({ apiKey }: { readonly apiKey: string }) {
   const [tools, setTools] = useState<readonly string[]>();
-  const { isRunning, failure, run } = useTask();
+  const { isRunning, failure, run } = useTask(
+    (error) =>
+      `${messageOf(error)} Test it again in a moment; if that fails too, revoke it and make a new one.`,
+  );
   return (
     <div class="key-test">
       <button

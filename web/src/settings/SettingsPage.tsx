@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { KEY_SLOTS } from '../../../functions/src/lib/auth/apiKey';
 import type { OwnPageProps } from '../app/SignedInPages';
 import { watchApiKeys, type ApiKey } from '../data/apiKeys';
 import { Icon } from '../ui/Icon';
@@ -8,9 +9,6 @@ import { Waiting } from '../ui/Waiting';
 import { KeyTable } from './KeyTable';
 import { NewKeyDialog } from './NewKeyDialog';
 import { RevokeDialog } from './RevokeDialog';
-
-/** As many active keys as a person may have: the service's slots. */
-const MOST_KEYS = 5;
 
 /** The settings: the person's MCP API keys. */
 export function SettingsPage({ user, firestore }: OwnPageProps) {
@@ -30,7 +28,7 @@ export function SettingsPage({ user, firestore }: OwnPageProps) {
 
   const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
   const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
-  const isFull = active.length >= MOST_KEYS;
+  const isFull = active.length >= KEY_SLOTS.length;
   return (
     <main id="content" class="page narrow" tabIndex={-1}>
       <h1>Settings</h1>
@@ -61,8 +59,8 @@ export function SettingsPage({ user, firestore }: OwnPageProps) {
         )}
         {isFull && (
           <p class="warning" role="status">
-            You have {MOST_KEYS} active keys, as many as a person may have. To make another, revoke one that
-            you no longer use.
+            You have {KEY_SLOTS.length} active keys, as many as a person may have. To make another, revoke one
+            that you no longer use.
           </p>
         )}
         {!keys && failure === undefined && <Waiting />}

@@ -18,14 +18,14 @@ export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [sentTo, setSentTo] = useState<string>();
-  const { isRunning, failure, run } = useTask(signInMessage);
+  const { isRunning, failure, run, reset } = useTask(signInMessage);
   const id = useId();
   const { title, submit, busy } = TEXTS[mode];
 
   const change = (next: Mode) => () => {
     setMode(next);
     setSentTo(undefined);
-    run(() => Promise.resolve());
+    reset();
   };
 
   const send = async () => {

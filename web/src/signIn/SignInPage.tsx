@@ -5,7 +5,7 @@ import { SignInForm } from './SignInForm';
 export function SignInPage() {
   useTitle('Sign in');
   return (
-    <main class="welcome">
+    <main id="content" class="welcome" tabIndex={-1}>
       <div class="welcome-text">
         <img src="/icon.svg" alt="" width="48" height="48" />
         <h1>Link Dashboard</h1>

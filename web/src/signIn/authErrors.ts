@@ -1,4 +1,5 @@
-import { codeOf, messageOf } from '../ui/messages';
+import { codeOf } from '../../../functions/src/lib/errors';
+import { messageOf } from '../ui/messages';
 
 const MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential':
@@ -30,7 +31,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
 };
 
 /** The person closed the window or clicked again: no error to speak of. */
-const CHANGES_OF_MIND: ReadonlySet<string | undefined> = new Set([
+const CHANGES_OF_MIND: ReadonlySet<unknown> = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
   'auth/user-cancelled',
@@ -42,5 +43,6 @@ export function isChangeOfMind(error: unknown): boolean {
 
 /** What a failed sign-in means, and what to do next. */
 export function signInMessage(error: unknown): string {
-  return MESSAGES[codeOf(error) ?? ''] ?? messageOf(error);
+  const code = codeOf(error);
+  return (typeof code === 'string' ? MESSAGES[code] : undefined) ?? messageOf(error);
 }

@@ -5,8 +5,8 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
 } from 'firebase/auth';
+import { codeOf } from '../../../functions/src/lib/errors';
 import { openAuth } from '../firebase/auth';
-import { codeOf } from '../ui/messages';
 import { isChangeOfMind } from './authErrors';
 
 export async function signInWithGoogle(): Promise<void> {

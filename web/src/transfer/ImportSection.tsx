@@ -1,65 +1,19 @@
 import type { User } from 'firebase/auth';
-import { useState } from 'preact/hooks';
-import { importBookmarks, type ImportResult } from '../bookmarks/importBookmarks';
-import { parseBookmarks, type ParsedBookmarks } from '../bookmarks/parseBookmarks';
-import { updateDefaultWorkspace } from '../data/rest';
 import { countOfLinks } from '../ui/counts';
-import { messageOf } from '../ui/messages';
+import { useStore } from '../ui/store';
+import {
+  bookmarksImport,
+  cancelImport,
+  chooseAgain,
+  chooseFile,
+  linkCount,
+  startImport,
+} from './bookmarksImport';
 import { ImportSummary } from './ImportSummary';
-
-type State =
-  | { readonly step: 'choose'; readonly failure?: string }
-  | { readonly step: 'confirm'; readonly fileName: string; readonly parsed: ParsedBookmarks }
-  | {
-      readonly step: 'running';
-      readonly done: number;
-      readonly total: number;
-      readonly controller: AbortController;
-    }
-  | { readonly step: 'finished'; readonly summary: ImportResult };
 
 /** Bookmarks of a browser, sent to the default workspace in batches. */
 export function ImportSection({ user }: { readonly user: User }) {
-  const [state, setState] = useState<State>({ step: 'choose' });
-
-  const choose = async (file: File | undefined) => {
-    if (!file) return;
-    const parsed = parseBookmarks(await file.text());
-    const isEmpty = parsed.categories.length === 0 && parsed.refused.length === 0;
-    setState(
-      isEmpty
-        ? {
-            step: 'choose',
-            failure: `There are no bookmarks in ${file.name}. Choose the HTML file that your browser's bookmark manager exports.`,
-          }
-        : { step: 'confirm', fileName: file.name, parsed },
-    );
-  };
-
-  const start = async (parsed: ParsedBookmarks) => {
-    const controller = new AbortController();
-    const total = linkCount(parsed);
-    setState({ step: 'running', done: 0, total, controller });
-    try {
-      const summary = await importBookmarks(
-        parsed,
-        async (body) => updateDefaultWorkspace(await user.getIdToken(), body),
-        {
-          signal: controller.signal,
-          onProgress: ({ done }) => {
-            setState({ step: 'running', done, total, controller });
-          },
-        },
-      );
-      setState({ step: 'finished', summary });
-    } catch (error) {
-      setState({
-        step: 'choose',
-        failure: `The import stopped: ${messageOf(error)} What was sent stays; import the file again to go on.`,
-      });
-    }
-  };
-
+  const state = useStore(bookmarksImport);
   return (
     <section aria-labelledby="import-title" class="panel padded">
       <h2 id="import-title">Import bookmarks</h2>
@@ -75,7 +29,11 @@ export function ImportSection({ user }: { readonly user: User }) {
               class="input"
               type="file"
               accept=".html,.htm,text/html"
-              onChange={(event) => void choose(event.currentTarget.files?.[0])}
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0];
+                // So that the same file can be chosen again.
+                if (file) void chooseFile(file).finally(() => (currentTarget.value = ''));
+              }}
             />
           </label>
           <div role="alert">{state.failure !== undefined && <p class="error">{state.failure}</p>}</div>
@@ -92,14 +50,14 @@ export function ImportSection({ user }: { readonly user: User }) {
             .
           </p>
           <div class="actions-row">
-            <button type="button" class="button primary" onClick={() => void start(state.parsed)}>
+            <button type="button" class="button primary" onClick={() => void startImport(user, state.parsed)}>
               Import
             </button>
             <button
               type="button"
               class="button"
               onClick={() => {
-                setState({ step: 'choose' });
+                chooseAgain();
               }}
             >
               Choose another file
@@ -117,10 +75,7 @@ export function ImportSection({ user }: { readonly user: User }) {
             type="button"
             class="button"
             disabled={state.controller.signal.aborted}
-            onClick={() => {
-              state.controller.abort();
-              setState({ ...state });
-            }}
+            onClick={cancelImport}
           >
             {state.controller.signal.aborted ? 'Cancelling …' : 'Cancel'}
           </button>
@@ -128,16 +83,12 @@ export function ImportSection({ user }: { readonly user: User }) {
       )}
       {state.step === 'finished' && (
         <ImportSummary
-          summary={state.summary}
+          result={state.result}
           onAgain={() => {
-            setState({ step: 'choose' });
+            chooseAgain();
           }}
         />
       )}
     </section>
   );
-}
-
-function linkCount({ categories }: ParsedBookmarks): number {
-  return categories.reduce((sum, { links }) => sum + links.length, 0);
 }

@@ -1,30 +1,38 @@
 import type { ImportResult } from '../bookmarks/importBookmarks';
 import { countOfLinks } from '../ui/counts';
+import { messageOf } from '../ui/messages';
 
 /** Refused links that are listed one by one. */
 const REFUSED_SHOWN = 200;
 
 /** What became of the bookmarks. */
 export function ImportSummary({
-  summary,
+  result,
   onAgain,
 }: {
-  readonly summary: ImportResult;
+  readonly result: ImportResult;
   readonly onAgain: () => void;
 }) {
-  const { added, merged, refused, cancelled } = summary;
+  const { added, merged, refused, notSent, cancelled, error } = result;
+  const title = cancelled ? 'Import cancelled' : notSent > 0 ? 'Import stopped' : 'Import finished';
   return (
     <div class="import-summary">
       <div role="status">
-        <h3>{cancelled ? 'Import cancelled' : 'Import finished'}</h3>
-        {cancelled && <p>What was sent before stays. Import the file again to go on.</p>}
+        <h3>{title}</h3>
+        {error !== undefined && <p class="error">{messageOf(error)}</p>}
+        {notSent > 0 && (
+          <p>
+            {countOfLinks(notSent)} {notSent === 1 ? 'was' : 'were'} not sent. Import the same file again to
+            go on: what is there already is not added twice.
+          </p>
+        )}
         <dl class="figures">
           <div>
             <dt>Added</dt>
             <dd>{added.toLocaleString('en')}</dd>
           </div>
           <div>
-            <dt>Merged with links that were there</dt>
+            <dt>Merged, being there or twice in the file</dt>
             <dd>{merged.toLocaleString('en')}</dd>
           </div>
           <div>

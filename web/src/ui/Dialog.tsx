@@ -31,6 +31,11 @@ export function Dialog({ title, onClose, children, wide = false, stays = false }
         event.preventDefault();
         if (!stays) onClose();
       }}
+      onClose={({ currentTarget }) => {
+        // Browsers close it at a second Escape in any case.
+        if (stays) currentTarget.showModal();
+        else onClose();
+      }}
     >
       <h2 id={titleId} class="dialog-title">
         {title}

@@ -10,8 +10,12 @@ export interface Toast {
 
 /** Long enough to read a sentence twice. */
 const SHOWN_MS = 6_000;
+const MOST_SHOWN = 4;
 
 export const toasts = createStore<readonly Toast[]>([]);
+
+/** What screen readers say without anything being shown. */
+export const announcement = createStore('');
 
 let nextId = 1;
 
@@ -19,16 +23,32 @@ let nextId = 1;
 export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => void {
   const id = nextId++;
   const close = () => {
-    toasts.set(toasts.get().filter((shown) => shown.id !== id));
+    closeToast(id);
   };
-  toasts.set([...toasts.get().slice(-3), { ...toast, id }]);
+  toasts.set([...withRoom(toasts.get()), { ...toast, id }]);
   if (toast.kind === 'done') setTimeout(close, shownMs);
   return close;
+}
+
+/** Without the oldest where there are too many; what offers something stays as long as it was promised. */
+function withRoom(shown: readonly Toast[]): readonly Toast[] {
+  if (shown.length < MOST_SHOWN) return shown;
+  const oldest = shown.find(({ action }) => !action);
+  return shown.filter((toast) => toast !== oldest);
 }
 
 export function closeToast(id: number): void {
   toasts.set(toasts.get().filter((shown) => shown.id !== id));
 }
 
-/** What screen readers say without anything being shown. */
-export const announcement = createStore('');
+/** Does what a message offers, which is then done with. */
+export function takeUp({ id, action }: Toast): void {
+  action?.run();
+  closeToast(id);
+}
+
+/** Takes back all that was said, such as to somebody who has left. */
+export function clearMessages(): void {
+  toasts.set([]);
+  announcement.set('');
+}

@@ -2,10 +2,12 @@ import { useState } from 'preact/hooks';
 import { messageOf } from './messages';
 
 /** Work that a person has started: whether it runs, and the sentence about how it failed. */
-export interface Task {
+interface Task {
   readonly isRunning: boolean;
   readonly failure: string | undefined;
   readonly run: (work: () => Promise<void>) => void;
+  /** Takes the sentence away. */
+  readonly reset: () => void;
 }
 
 export function useTask(toMessage: (error: unknown) => string = messageOf): Task {
@@ -24,6 +26,9 @@ export function useTask(toMessage: (error: unknown) => string = messageOf): Task
         .finally(() => {
           setRunning(false);
         });
+    },
+    reset() {
+      setFailure(undefined);
     },
   };
 }

@@ -11,6 +11,7 @@ export interface Kept {
   readonly url: string;
   readonly notes?: string;
   readonly sourceUrl?: string;
+  readonly localPath?: string;
   readonly addedAt?: string;
 }
 

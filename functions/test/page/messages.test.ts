@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { RestError } from '../../../web/src/data/rest';
+import { messageOf } from '../../../web/src/ui/messages';
+import { LimitExceeded } from '../../src/lib/errors';
+
+/** As the Firebase SDK throws it. */
+const firebaseError = (code: string) =>
+  Object.assign(new Error(`Firebase: Error (${code}).`), { name: 'FirebaseError', code });
+
+const FAULT =
+  'Something went wrong. Reload the page and try again. If it happens again, tell whoever runs this dashboard.';
+
+describe('what a person reads of an error', () => {
+  it.each([
+    'Failed to fetch',
+    'NetworkError when attempting to fetch resource.',
+    'Load failed',
+    'fetch failed',
+  ])('is to check the connection when a request fails with “%s”', (message) => {
+    expect(messageOf(new TypeError(message))).toBe(
+      'The dashboard cannot be reached. Check your connection and try again.',
+    );
+  });
+
+  it('is not about the connection when it is a fault of the page', () => {
+    expect(messageOf(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(FAULT);
+  });
+
+  it('is never the text of a validator, a parser or a browser', () => {
+    expect(messageOf(z.string().safeParse(1).error)).toBe(FAULT);
+    expect(messageOf(new SyntaxError('Unexpected token < in JSON at position 0'))).toBe(FAULT);
+    expect(messageOf(new DOMException('Gone.', 'NotReadableError'))).toBe(FAULT);
+    expect(messageOf('thrown text')).toBe(FAULT);
+  });
+
+  it.each([
+    ['auth/network-request-failed', /Check your connection and try again/],
+    ['auth/user-token-expired', /sign in again/],
+    ['auth/invalid-user-token', /sign in again/],
+    ['auth/user-disabled', /Ask whoever runs this dashboard/],
+    ['auth/something-new', /^Something went wrong \(auth\/something-new\)\. Reload the page and try again/],
+    ['failed-precondition', /^Something went wrong \(failed-precondition\)\. Reload the page/],
+  ])('says what to do when the sign-in or the database answers %s', (code, advice) => {
+    expect(messageOf(firebaseError(code))).toMatch(advice);
+  });
+
+  it('is to sign in again when the endpoint no longer takes the sign-in', () => {
+    const error = new RestError('Invalid or expired ID token', 401, [], undefined);
+    expect(messageOf(error)).toMatch(/sign in again/);
+  });
+
+  it('is the sentence of the service, where there is one', () => {
+    expect(messageOf(new LimitExceeded('You have 5 keys. Revoke one first.'))).toBe(
+      'You have 5 keys. Revoke one first.',
+    );
+  });
+});
