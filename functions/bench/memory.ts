@@ -42,7 +42,12 @@ export async function memory(): Promise<Section> {
         reach: 1.05,
       },
       { what: 'after one workspace of 1 MB', value: first / MIB, unit: 'MiB' },
-      { what: `more after ${String(WORKSPACES)}`, value: (all - first) / MIB, unit: 'MiB', reach: COPIES_MIB },
+      {
+        what: `more after ${String(WORKSPACES)}`,
+        value: (all - first) / MIB,
+        unit: 'MiB',
+        reach: COPIES_MIB,
+      },
     ],
   };
 }
