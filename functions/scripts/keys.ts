@@ -20,13 +20,14 @@ Without --project they are those of the emulators that "npm start" runs. For a r
 const ID_LENGTH = 12;
 
 class UsageError extends Error {}
+class UnreachableError extends Error {}
 
 async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine();
   const [command, id, ...rest] = positionals;
   const { user, label = '', project } = values;
   if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`);
-  connectTo(project);
+  await connectTo(project);
   const keys = new ApiKeyRepository(getDatabase());
 
   if (command === 'create' && user !== undefined && id === undefined) {
@@ -57,7 +58,7 @@ function parseCommandLine() {
   }
 }
 
-function connectTo(project: string | undefined): void {
+async function connectTo(project: string | undefined): Promise<void> {
   const projectId = project ?? 'demo-link-dashboard';
   // Whatever the shell exports, a command works on the project that it names. Projects called demo-… are local.
   if (projectId.startsWith('demo-')) {
@@ -65,11 +66,23 @@ function connectTo(project: string | undefined): void {
     process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
     // The emulators need no credentials: looking for a metadata server would only print a warning.
     process.env.METADATA_SERVER_DETECTION ??= 'none';
+    await requireEmulator(process.env.FIRESTORE_EMULATOR_HOST);
   } else {
     delete process.env.FIRESTORE_EMULATOR_HOST;
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
   }
   initializeApp({ projectId });
+}
+
+/** Asked first: the SDK would try for a minute, and then show all that it tried. */
+async function requireEmulator(host: string): Promise<void> {
+  try {
+    await fetch(`http://${host}/`);
+  } catch {
+    throw new UnreachableError(
+      `The emulators are not at ${host}: run "npm start" in another terminal first.`,
+    );
+  }
 }
 
 async function create(keys: ApiKeyRepository, user: string, label: string): Promise<void> {
@@ -126,7 +139,7 @@ async function revokeAll(keys: ApiKeyRepository, user: string): Promise<void> {
 main().catch((error: unknown) => {
   process.exitCode = 1;
   if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof DomainError) console.error(error.message);
+  else if (error instanceof DomainError || error instanceof UnreachableError) console.error(error.message);
   else
     console.error(
       'The keys could not be reached. Is "npm start" up, or are you signed in to the project?',

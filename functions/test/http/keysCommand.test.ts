@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { runNode, type Finished } from '../support/command';
 import { PROJECT } from '../support/environment';
+import { freePort } from '../support/functionProcess';
 import { having } from '../support/matchers';
 import { PING, send } from '../support/messages';
 import { apiKeys, newUid, signUp } from '../support/users';
@@ -48,6 +49,19 @@ describe('npm run keys -- create', () => {
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain(`There is no user "${uid}"`);
     expect((await apiKeys().list(uid)).size).toBe(0);
+  });
+});
+
+describe('npm run keys', () => {
+  it('says what to start where no emulators run, and nothing else', async () => {
+    const host = `127.0.0.1:${String(await freePort())}`;
+    const args = [TSX, 'functions/scripts/keys.ts', 'list', '--user', 'any', '--project', PROJECT];
+    const environment = { FIRESTORE_EMULATOR_HOST: host };
+    const { exitCode, stderr } = await runNode(args, PROJECT_FOLDER, environment);
+    expect([exitCode, stderr.trim()]).toEqual([
+      1,
+      `The emulators are not at ${host}: run "npm start" in another terminal first.`,
+    ]);
   });
 });
 

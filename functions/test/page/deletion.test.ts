@@ -52,6 +52,16 @@ async function keep(page: Page, deletion: object): Promise<void> {
 }
 
 describe('deleting a link', () => {
+  it('deletes one link with a double click, not also that which takes its place', async () => {
+    const page = await openAs(await withLinks());
+    const buttons = page.getByRole('button', { name: /^Delete / });
+    await buttons.nth(LINKS.length - 1).waitFor();
+    await buttons.first().dblclick();
+    await page.getByText('Deleted “').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+    expect(await buttons.count()).toBe(LINKS.length - 1);
+  });
+
   it('can be undone for some seconds, and nothing was sent', async () => {
     const person = await withLinks();
     const page = await openAs(person);

@@ -53,7 +53,7 @@ describe('importing bookmarks', () => {
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
     expect(await figure(page, 'Added')).toBe('5,000');
-    expect(await figure(page, 'Merged')).toBe('0');
+    expect(await figure(page, 'Already there')).toBe('0');
     expect(await figure(page, 'Refused')).toBe('1');
     await page.getByText('Why 1 link was refused').click();
     await page.getByText('A bookmarklet').waitFor();
@@ -71,7 +71,7 @@ describe('importing bookmarks', () => {
     await chooseFile(page, bookmarksFile(60));
     await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
     expect(await figure(page, 'Added')).toBe('0');
-    expect(await figure(page, 'Merged')).toBe('60');
+    expect(await figure(page, 'Already there')).toBe('60');
     await page.getByRole('link', { name: 'See your links' }).click();
     await page.getByRole('main').getByText('5,000 links', { exact: true }).waitFor();
   }, 150_000);

@@ -18,7 +18,7 @@ export function Header({ user, firestore, workspaces }: OwnPageProps) {
   const currentId =
     route.name === 'workspace' ? route.workspaceId : route.name === 'home' ? 'default' : undefined;
   const current = workspaces.find(({ id }) => id === currentId);
-  const currentName = current?.name ?? (currentId === 'default' ? 'Default' : 'All workspaces');
+  const currentName = current?.name ?? (currentId === 'default' ? 'Default' : 'Workspaces');
   const leave = async () => {
     try {
       await flushDeletions();
@@ -58,7 +58,7 @@ export function Header({ user, firestore, workspaces }: OwnPageProps) {
                     )}
                     <span class="menu-count">
                       {linkCount.toLocaleString('en')}
-                      <span class="visually-hidden"> links</span>
+                      <span class="visually-hidden">{linkCount === 1 ? ' link' : ' links'}</span>
                     </span>
                   </a>
                 </li>

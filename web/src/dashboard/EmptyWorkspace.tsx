@@ -1,5 +1,6 @@
-/** What to do with a workspace that has no links. */
-export function EmptyWorkspace() {
+/** What to do with a workspace that has no links. Imports, and what is not said to go elsewhere, go to the default one. */
+export function EmptyWorkspace({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) {
+  const sentence = isDefault ? 'save this to Reading' : `save this to Reading in my workspace ${name}`;
   return (
     <section class="empty">
       <h2>No links yet</h2>
@@ -7,20 +8,20 @@ export function EmptyWorkspace() {
       <ol class="steps">
         <li>
           <h3>Let your assistant file them</h3>
-          <p>Make an API key, paste the configuration into your client, and say “save this to Reading”.</p>
+          <p>Make an API key, paste the configuration into your client, and say “{sentence}”.</p>
           <a class="button primary" href="/settings">
             Connect an AI client
           </a>
         </li>
-        <li>
-          <h3>Bring your bookmarks</h3>
-          <p>
-            Import the file that your browser exports. Folders become categories of your default workspace.
-          </p>
-          <a class="button" href="/import">
-            Import bookmarks
-          </a>
-        </li>
+        {isDefault && (
+          <li>
+            <h3>Bring your bookmarks</h3>
+            <p>Import the file that your browser exports. Folders become categories.</p>
+            <a class="button" href="/import">
+              Import bookmarks
+            </a>
+          </li>
+        )}
       </ol>
     </section>
   );

@@ -66,6 +66,8 @@ export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemPr
           aria-label={`Delete ${title}`}
           title="Delete"
           onClick={(event) => {
+            // The second click of two would meet the link that has moved here.
+            if (event.detail > 1) return;
             focusAfterDeletion(event.currentTarget);
             onDelete();
           }}

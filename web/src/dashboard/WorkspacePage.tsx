@@ -76,7 +76,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
         <WorkspaceMenu user={user} firestore={firestore} workspace={workspace} />
       </div>
       {summary.linkCount === 0 ? (
-        <EmptyWorkspace />
+        <EmptyWorkspace name={workspace.name} isDefault={workspaceId === DEFAULT_WORKSPACE_ID} />
       ) : query.trim() !== '' ? (
         <SearchResults {...content} query={query} />
       ) : categoryId === undefined ? (

@@ -6,7 +6,7 @@ import { readWorkspace } from './readWorkspace';
 import { saveFile } from './saveFile';
 
 const FORMATS = {
-  html: { label: 'Bookmarks file (HTML)', type: 'text/html', write: toBookmarksFile },
+  html: { label: 'bookmarks file (HTML)', type: 'text/html', write: toBookmarksFile },
   json: { label: 'JSON', type: 'application/json', write: toJson },
 } as const;
 

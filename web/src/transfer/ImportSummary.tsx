@@ -32,7 +32,7 @@ export function ImportSummary({
             <dd>{added.toLocaleString('en')}</dd>
           </div>
           <div>
-            <dt>Merged, being there or twice in the file</dt>
+            <dt>Already there, or twice in the file</dt>
             <dd>{merged.toLocaleString('en')}</dd>
           </div>
           <div>
