@@ -1,7 +1,8 @@
 import type { FunctionProcess } from '../scripts/functionProcess';
+import { signUp } from '../scripts/signUp';
 import { median, ratioOfPairs } from './measure';
 import type { Row, Section } from './report';
-import { createIdToken, postUpdate } from './rest';
+import { postUpdate } from './rest';
 import { callTool, check, createUser, fill, post, startBare, startService } from './service';
 
 const PAIRS = 30;
@@ -10,7 +11,7 @@ const PAIRS = 30;
 export async function coldStart(): Promise<Section> {
   const { uid, key } = await createUser();
   await fill(uid, 10);
-  const { uid: restUid, idToken } = await createIdToken();
+  const { uid: restUid, idToken } = await signUp(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
   await fill(restUid, 10);
 
   const getHealth = async ({ url }: FunctionProcess) => {

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { FunctionProcess } from '../scripts/functionProcess';
+import { signUp } from '../scripts/signUp';
 import type { Row, Section } from './report';
-import { createIdToken, postUpdate } from './rest';
+import { postUpdate } from './rest';
 import { ask, benchLink, callTool, createUser, fill, queryFor, startService, WITH_PROBE } from './service';
 
 const countsSchema = z.object({ reads: z.int(), writes: z.int(), commits: z.int() });
@@ -57,7 +58,7 @@ export async function cost(): Promise<Section> {
   await mcp.stop();
 
   const rest = await startService('workspaceUpdate', WITH_PROBE);
-  const { idToken } = await createIdToken();
+  const { idToken } = await signUp(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
   const links = Array.from({ length: 100 }, (_, index) => {
     const { title, url: target } = benchLink(index);
     return { title, url: target };

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
+import { signUp as signUpAt } from '../../scripts/signUp';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { getFirebaseApp } from '../../src/lib/firebaseApp';
 import { getDatabase } from '../../src/lib/firestore';
 import { AUTH_HOST, PROJECT } from './environment';
 
-const signInSchema = z.object({ localId: z.string(), idToken: z.string() });
-
-/** A user of the Auth emulator with an ID token, as a client app gets it. */
-export async function signUp(): Promise<{ uid: string; idToken: string }> {
-  const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({
-      email: `${randomUUID()}@example.com`,
-      password: randomUUID(),
-      returnSecureToken: true,
-    }),
-  });
-  const { localId: uid, idToken } = signInSchema.parse(await response.json());
-  return { uid, idToken };
-}
+/** A user of the Auth emulator with an ID token. */
+export const signUp = () => signUpAt(AUTH_HOST);
 
 /** A uid that no other test uses. */
 export function newUid(): string {

@@ -1,5 +1,5 @@
+import { linksByCategory } from '../../../functions/src/lib/workspaces/linksByCategory';
 import type { Link, Workspace } from '../../../functions/src/lib/workspaces/model';
-import { newestFirst } from '../../../functions/src/lib/workspaces/newestFirst';
 import { summarise } from '../../../functions/src/lib/workspaces/summary';
 
 interface ExportedCategory {
@@ -48,13 +48,11 @@ export function toJson(workspace: Workspace): string {
 }
 
 function categoriesOf(workspace: Workspace): ExportedCategory[] {
-  const links = new Map<string, Link[]>();
-  for (const { link } of newestFirst(workspace)) {
-    const others = links.get(link.category);
-    if (others) others.push(link);
-    else links.set(link.category, [link]);
-  }
-  return summarise(workspace).categories.map(({ id, name }) => ({ name, links: links.get(id) ?? [] }));
+  const groups = linksByCategory(workspace);
+  return summarise(workspace).categories.map(({ id, name }) => ({
+    name,
+    links: (groups.get(id) ?? []).map(({ link }) => link),
+  }));
 }
 
 function bookmark({ title, url, addedAt, notes }: Link): string[] {

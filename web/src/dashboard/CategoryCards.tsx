@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { linksByCategory } from '../../../functions/src/lib/workspaces/linksByCategory';
 import type { Workspace } from '../../../functions/src/lib/workspaces/model';
 import { summarise, type CategorySummary } from '../../../functions/src/lib/workspaces/summary';
 import { workspacePath } from '../app/routes';
@@ -6,7 +7,6 @@ import { countOfLinks } from '../ui/counts';
 import { WindowRows } from '../ui/WindowRows';
 import { LinkItem } from './LinkItem';
 import { useCardColumns } from './useCardColumns';
-import { linksByCategory } from './visibleWorkspace';
 
 /** Links of a category that its card shows; all of them are on its own page. */
 const LINKS_SHOWN = 5;

@@ -4,6 +4,7 @@ import { allLinks } from '../../../functions/src/lib/workspaces/workspace';
 import { publicPath } from '../app/routes';
 import { CopyButton } from '../ui/CopyButton';
 import { Dialog } from '../ui/Dialog';
+import { DialogActions } from '../ui/DialogActions';
 import { showToast } from '../ui/toasts';
 import { useTask } from '../ui/useTask';
 import { changeVisibility } from './changeWorkspace';
@@ -60,11 +61,7 @@ export function VisibilityDialog({
           they have copied meanwhile stays with them.
         </p>
       )}
-      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-      <div class="dialog-actions">
-        <button type="button" class="button" onClick={onClose}>
-          Cancel
-        </button>
+      <DialogActions failure={failure} onCancel={onClose}>
         <button
           type="button"
           class="button primary"
@@ -75,7 +72,7 @@ export function VisibilityDialog({
         >
           {willBePublic ? 'Make public' : 'Make private'}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

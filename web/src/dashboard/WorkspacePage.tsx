@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
+import { linksByCategory } from '../../../functions/src/lib/workspaces/linksByCategory';
 import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
@@ -20,7 +21,6 @@ import { LinkRows } from './LinkRows';
 import { safeHref } from './safeHref';
 import { SearchResults } from './SearchResults';
 import { useWorkspace } from './useWorkspace';
-import { linksByCategory } from './visibleWorkspace';
 import { WorkspaceMenu } from './WorkspaceMenu';
 
 interface WorkspacePageProps extends OwnPageProps {

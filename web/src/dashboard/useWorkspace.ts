@@ -9,7 +9,7 @@ import { useStore } from '../ui/store';
 import { announcement } from '../ui/toasts';
 import { visibleWorkspace } from './visibleWorkspace';
 
-export interface LiveWorkspace {
+interface LiveWorkspace {
   /** Undefined while it is loaded, null when there is none. */
   readonly workspace: Workspace | null | undefined;
   /** The ids of the links that arrived while the person was looking. */

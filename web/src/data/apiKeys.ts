@@ -14,23 +14,20 @@ import {
 import { z } from 'zod';
 import { LimitExceeded } from '../../../functions/src/lib/errors';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '../../../functions/src/lib/auth/apiKey';
+import { storedTimeSchema } from '../../../functions/src/lib/workspaces/documents';
 import { caught } from './caught';
 import { whenAnswered } from './whenAnswered';
 
 export { testApiKey } from './testApiKey';
-
-const time = z
-  .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
-  .transform((timestamp) => timestamp.toDate().toISOString());
 
 const apiKeySchema = z.object({
   uid: z.string(),
   slot: z.enum(KEY_SLOTS),
   label: z.string(),
   hint: z.string(),
-  createdAt: time,
-  lastUsedAt: time.optional(),
-  revokedAt: time.optional(),
+  createdAt: storedTimeSchema,
+  lastUsedAt: storedTimeSchema.optional(),
+  revokedAt: storedTimeSchema.optional(),
 });
 
 /** A key as it is stored: of the key itself only the hash, its id. Times are in ISO 8601. */

@@ -11,7 +11,7 @@ const refusalSchema = z.object({
   error: z.string(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 });
-export type RefusalDetail = z.infer<typeof refusalSchema>['details'][number];
+type RefusalDetail = z.infer<typeof refusalSchema>['details'][number];
 
 /** The service did not do what it was asked. The message is its own, with what is wrong in each field. */
 export class RestError extends Error {

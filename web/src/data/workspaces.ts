@@ -24,8 +24,8 @@ export { watchWorkspace } from './watchWorkspace';
 export type { WorkspaceSummary } from './workspaceSummary';
 
 /**
- * Tells the stored workspaces of a user, as soon as the server has answered and at each change, those that changed last first. Reads one document for
- * each. @returns what ends it.
+ * Tells the stored workspaces of a user, as soon as the server has answered and at each change, those that changed last
+ * first. Reads one document for each. @returns what ends it.
  */
 export function watchWorkspaces(
   firestore: Firestore,

@@ -13,7 +13,7 @@ import {
 } from './storedDeletions';
 
 /** How long a person can change their mind. */
-export const UNDO_MS = 7_000;
+const UNDO_MS = 7_000;
 
 /** How much later a tab sends what another has offered to undo: that one may be gone, or only slow. */
 const OTHER_TAB_MS = 3_000;

@@ -2,6 +2,7 @@ import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
 import { createApiKey } from '../data/apiKeys';
 import { Dialog } from '../ui/Dialog';
+import { DialogActions } from '../ui/DialogActions';
 import { useTask } from '../ui/useTask';
 import { NewKey } from './NewKey';
 
@@ -51,15 +52,11 @@ export function NewKeyDialog({ firestore, uid, onClose }: NewKeyDialogProps) {
           />
         </label>
         <p class="hint">By which you will know it, such as the name of the client that uses it.</p>
-        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
+        <DialogActions failure={failure} onCancel={onClose}>
           <button type="submit" class="button primary" disabled={isRunning}>
             {isRunning ? 'Making the key …' : 'Make the key'}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

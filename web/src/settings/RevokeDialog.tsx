@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { revokeApiKey, type ApiKey } from '../data/apiKeys';
 import { Dialog } from '../ui/Dialog';
+import { DialogActions } from '../ui/DialogActions';
 import { showToast } from '../ui/toasts';
 import { useTask } from '../ui/useTask';
 import { nameOf } from './KeyTable';
@@ -20,11 +21,7 @@ export function RevokeDialog({ firestore, uid, apiKey, onClose }: RevokeDialogPr
         <strong>{nameOf(apiKey)}</strong>, ending in <code>{apiKey.hint}</code>. Whatever uses it is refused
         from its next request on. This cannot be undone.
       </p>
-      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-      <div class="dialog-actions">
-        <button type="button" class="button" autofocus onClick={onClose}>
-          Keep it
-        </button>
+      <DialogActions failure={failure} onCancel={onClose} cancelLabel="Keep it" cancelFirst>
         <button
           type="button"
           class="button danger"
@@ -39,7 +36,7 @@ export function RevokeDialog({ firestore, uid, apiKey, onClose }: RevokeDialogPr
         >
           {isRunning ? 'Revoking …' : 'Revoke'}
         </button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

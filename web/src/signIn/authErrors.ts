@@ -1,6 +1,7 @@
 import { codeOf } from '../../../functions/src/lib/errors';
 import { messageOf } from '../ui/messages';
 
+/** Codes that mean something else at sign-in than later, or come only then. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential':
     'The email address or the password is not right. Try again, or reset your password.',
@@ -12,10 +13,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/weak-password': 'That password is too easy to guess. Take at least 8 characters.',
   'auth/password-does-not-meet-requirements':
     'That password is too simple for this dashboard. Take a longer one, of letters, digits and signs.',
-  'auth/user-disabled': 'This account was turned off. Ask whoever runs this dashboard.',
   'auth/too-many-requests': 'There were too many attempts. Wait some minutes, or reset your password.',
-  'auth/network-request-failed':
-    'The sign-in service cannot be reached. Check your connection and try again.',
   'auth/internal-error':
     'The sign-in service could not be loaded. Check your connection, and that nothing blocks apis.google.com.',
   'auth/popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this page and try again.',

@@ -14,7 +14,7 @@ export async function readWorkspace(firestore: Firestore, key: WorkspaceKey): Pr
   }, UNANSWERED_MS);
   try {
     const workspace = await promise;
-    if (!workspace) throw new Error('That workspace is not there any more.');
+    if (!workspace) throw new Error('That workspace is not there any more. Choose another.');
     return workspace;
   } finally {
     clearTimeout(timer);

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 
 interface DialogProps {
   readonly title: string;
@@ -14,12 +14,12 @@ interface DialogProps {
 export function Dialog({ title, onClose, children, wide = false, stays = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  useEffect(() => {
-    const opener = document.activeElement;
-    element.current?.showModal();
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
     return () => {
-      // The browser does this for a dialog that is closed, but not for one that is taken out of the page.
-      if (opener instanceof HTMLElement) opener.focus();
+      // Browsers give the focus back when a dialog is closed, but not when it is only taken out of the page.
+      dialog?.close();
     };
   }, []);
   return (
@@ -32,6 +32,7 @@ export function Dialog({ title, onClose, children, wide = false, stays = false }
         if (!stays) onClose();
       }}
       onClose={({ currentTarget }) => {
+        if (!currentTarget.isConnected) return;
         // Browsers close it at a second Escape in any case.
         if (stays) currentTarget.showModal();
         else onClose();

@@ -61,9 +61,9 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
         id={id}
         class={`menu-list ${side}`}
         hidden={!isOpen}
-        onClick={(event) => {
+        onClickCapture={(event) => {
           if (event.target instanceof Element && event.target.closest('a, button')) {
-            // Before a dialog opens, which gives the focus back to where it was.
+            // Before the choice itself is told, which may open a dialog that gives the focus back to where it was.
             opener.current?.focus();
             setOpen(false);
           }

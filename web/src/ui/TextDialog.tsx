@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { z } from 'zod';
 import { Dialog } from './Dialog';
+import { DialogActions } from './DialogActions';
 import { useTask } from './useTask';
 
 interface TextDialogProps {
@@ -68,15 +69,11 @@ export function TextDialog({
         <p class="hint" id={`${id}hint`}>
           {hint}
         </p>
-        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-        <div class="dialog-actions">
-          <button type="button" class="button" onClick={onClose}>
-            Cancel
-          </button>
+        <DialogActions failure={failure} onCancel={onClose}>
           <button type="submit" class="button primary" disabled={isRunning}>
             {isRunning ? 'Saving …' : submit}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -6,7 +6,8 @@ import { utf8Bytes } from './workspace';
 // How a workspace is written to Firestore: see "Data model" in the README. The Admin SDK and the one for
 // browsers both take a Date and give back an object with toDate(), so this module serves either.
 
-const time = z
+/** A stored time, in ISO 8601 once it is read. */
+export const storedTimeSchema = z
   .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
   .transform((timestamp) => timestamp.toDate().toISOString());
 
@@ -14,8 +15,8 @@ const headSchema = z.object({
   name: z.string(),
   isPublic: z.boolean(),
   sourceUrl: z.string().optional(),
-  createdAt: time,
-  updatedAt: time,
+  createdAt: storedTimeSchema,
+  updatedAt: storedTimeSchema,
   linkCount: z.int(),
   categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.int() })),
   sourceUrls: z.array(z.string()),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
+import { linksByCategory } from './linksByCategory';
 import type { Workspace } from './model';
-import { newestFirst } from './newestFirst';
 import { summarise } from './summary';
 import { categoryNameSchema, timeSchema, titleSchema, urlSchema, workspaceNameSchema } from './validators';
 
@@ -48,18 +48,14 @@ export const restWorkspaceSchema = z.object({
   updatedAt: z.string(),
 });
 export type RestWorkspace = z.infer<typeof restWorkspaceSchema>;
-type RestCategory = RestWorkspace['categories'][number];
 
 /** Categories and links with the newest first, so that every instance gives the same answer. */
 export function restWorkspace(workspace: Workspace): RestWorkspace {
   const { name, isPublic, updatedAt } = workspace;
-  const categories = new Map<string, RestCategory>();
-  for (const { id, name: categoryName } of summarise(workspace).categories) {
-    categories.set(id, { categoryName, links: [] });
-  }
-  for (const { link } of newestFirst(workspace)) {
-    const { title, url, addedAt } = link;
-    categories.get(link.category)?.links.push({ title, url, addedAt });
-  }
-  return { name, isPublic, categories: [...categories.values()], updatedAt };
+  const groups = linksByCategory(workspace);
+  const categories = summarise(workspace).categories.map(({ id, name: categoryName }) => ({
+    categoryName,
+    links: (groups.get(id) ?? []).map(({ link: { title, url, addedAt } }) => ({ title, url, addedAt })),
+  }));
+  return { name, isPublic, categories, updatedAt };
 }

@@ -1,31 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { z } from 'zod';
+import { signUp, type Account } from '../../../scripts/signUp';
 import { AUTH_HOST } from '../../support/environment';
 import { openPage } from './browser';
 
 /** Somebody with an account of the Auth emulator. */
-export interface Person {
-  readonly uid: string;
-  readonly email: string;
-  readonly password: string;
-  readonly idToken: string;
-}
+export type Person = Account;
 
-const signedUp = z.object({ localId: z.string(), idToken: z.string() });
-
-export async function newPerson(): Promise<Person> {
-  const email = `${randomUUID()}@example.com`;
-  const password = randomUUID();
-  const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/accounts:signUp?key=any`;
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password, returnSecureToken: true }),
-  });
-  const { localId: uid, idToken } = signedUp.parse(await response.json());
-  return { uid, email, password, idToken };
-}
+export const newPerson = (): Promise<Person> => signUp(AUTH_HOST);
 
 /** Fills in the form that is shown, as a person does. */
 export async function signIn(
