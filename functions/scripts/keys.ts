@@ -25,19 +25,22 @@ class UnreachableError extends Error {}
 async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine();
   const [command, id, ...rest] = positionals;
-  const { user, label = '', project } = values;
+  const { user, label = '', project, help } = values;
+  if (help === true) {
+    console.log(USAGE);
+    return;
+  }
   if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`);
   await connectTo(project);
   const keys = new ApiKeyRepository(getDatabase());
 
-  if (command === 'create' && user !== undefined && id === undefined) {
-    await create(keys, user, label);
-  } else if (command === 'list' && user !== undefined && id === undefined) {
-    await list(keys, user);
-  } else if (command === 'revoke' && id !== undefined && user === undefined) {
-    await revokeOne(keys, id);
-  } else if (command === 'revoke' && user !== undefined && id === undefined) {
-    await revokeAll(keys, user);
+  if ((command === 'create' || command === 'list') && id === undefined) {
+    if (user === undefined) throw new UsageError(`"${command}" needs --user UID.`);
+    await (command === 'create' ? create(keys, user, label) : list(keys, user));
+  } else if (command === 'revoke') {
+    if (id !== undefined && user === undefined) await revokeOne(keys, id);
+    else if (id === undefined && user !== undefined) await revokeAll(keys, user);
+    else throw new UsageError('"revoke" needs either an ID or --user UID.');
   } else {
     throw new UsageError(`I do not understand "${positionals.join(' ')}".`);
   }
@@ -51,6 +54,7 @@ function parseCommandLine() {
         user: { type: 'string' },
         label: { type: 'string' },
         project: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
       },
     });
   } catch (error) {

@@ -9,8 +9,6 @@ interface Batch {
   writes?: unknown[];
 }
 
-const client = v1.FirestoreClient.prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
-
 replace('batchGetDocuments', (request) => {
   counts.reads += request.documents?.length ?? 0;
 });
@@ -25,13 +23,15 @@ replace('runQuery', (_, stream) => {
 });
 
 function replace(method: string, observe: (request: Batch, stream?: NodeJS.ReadableStream) => void): void {
-  const original = client[method];
-  if (!original) throw new Error(`Firestore's client has no ${method}: the counts would be wrong.`);
-  client[method] = function (this: unknown, ...args: unknown[]) {
-    const answer = original.apply(this, args);
+  const client = v1.FirestoreClient.prototype;
+  const original: unknown = Reflect.get(client, method);
+  if (typeof original !== 'function')
+    throw new Error(`Firestore's client has no ${method}: the counts would be wrong.`);
+  Reflect.set(client, method, function (this: unknown, ...args: unknown[]) {
+    const answer: unknown = Reflect.apply(original, this, args);
     observe(args[0] as Batch, answer as NodeJS.ReadableStream);
     return answer;
-  };
+  });
 }
 
 process.on('message', (message) => {

@@ -18,6 +18,9 @@ export function log(severity: LogSeverity, message: string, fields: object = {})
   write({ severity, message, ...fields });
 }
 
+/** What a client asks that only looks what is here: MCP clients of 2025 try to open a stream, and look for OAuth. */
+const PROBED = [404, 405];
+
 /** Writes the one line of a request. */
 export function logRequest(
   name: string,
@@ -25,8 +28,7 @@ export function logRequest(
   status: number,
   milliseconds: number,
 ): void {
-  const severity = status >= 500 ? 'ERROR' : status >= 400 ? 'WARNING' : 'INFO';
-  log(severity, `${name} ${outcome}`, {
+  log(severityOf(status), `${name} ${outcome}`, {
     function: name,
     ...entry,
     uid: actor?.uid,
@@ -35,6 +37,11 @@ export function logRequest(
     status,
     durationMs: Math.round(milliseconds),
   });
+}
+
+function severityOf(status: number): LogSeverity {
+  if (status >= 500) return 'ERROR';
+  return status >= 400 && !PROBED.includes(status) ? 'WARNING' : 'INFO';
 }
 
 function keyHint(actor: Actor): string | undefined {

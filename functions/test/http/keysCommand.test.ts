@@ -108,11 +108,12 @@ describe('npm run keys -- revoke', () => {
 describe('npm run keys -- with bad input', () => {
   const CASES: [args: string, says: string][] = [
     ['', 'I do not understand ""'],
-    ['create', 'I do not understand "create"'],
+    ['create', '"create" needs --user UID'],
     ['create --usr a', "Unknown option '--usr'"],
     ['revoke nothing', '"nothing" is not the id of a key'],
     ['revoke 0123456789ab', 'There is no key with the id "0123456789ab"'],
-    ['revoke 0123456789ab --user a', 'I do not understand "revoke 0123456789ab"'],
+    ['revoke', '"revoke" needs either an ID or --user UID'],
+    ['revoke 0123456789ab --user a', '"revoke" needs either an ID or --user UID'],
   ];
   let finished: Map<string, Finished>;
 
@@ -130,5 +131,11 @@ describe('npm run keys -- with bad input', () => {
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain(says);
     expect(stderr).toContain('npm run keys -- create --user UID [--label TEXT]');
+  });
+
+  it('shows the usage when asked for it', async () => {
+    const { exitCode, stdout } = await keysCommand('--help');
+    expect(exitCode).toBe(0);
+    expect(stdout).toContain('npm run keys -- create --user UID [--label TEXT]');
   });
 });

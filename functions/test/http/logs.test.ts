@@ -139,7 +139,7 @@ describe('the log of workspaceUpdate', () => {
       { severity: 'WARNING', message: 'A request body could not be read' },
       {
         ...line,
-        severity: 'WARNING',
+        severity: 'INFO',
         message: 'workspaceUpdate method_not_allowed',
         outcome: 'method_not_allowed',
         status: 405,
@@ -158,7 +158,7 @@ describe('the log of health', () => {
     const line = { function: 'health', durationMs: aDuration };
     expect(entriesOf(await untilRequests(health, 2))).toEqual([
       { ...line, severity: 'INFO', message: 'health ok', outcome: 'ok', status: 200 },
-      { ...line, severity: 'WARNING', message: 'health not_found', outcome: 'not_found', status: 404 },
+      { ...line, severity: 'INFO', message: 'health not_found', outcome: 'not_found', status: 404 },
     ]);
   });
 });

@@ -1,29 +1,33 @@
 import { BASE_URL } from '../support/environment';
 
-const get = (path: string) => fetch(`${BASE_URL}${path}`);
+async function get(path: string) {
+  const response = await fetch(`${BASE_URL}${path}`);
+  // Read in any case: what is left unread keeps its connection, and the test run, open.
+  return { status: response.status, headers: response.headers, body: await response.text() };
+}
 
 describe('the page for people', () => {
   it.each(['/', '/settings', '/import', '/w/default', '/w/default/0123', '/u/someone/default'])(
     'is served at %s, and asked for anew at each visit',
     async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(200);
-      expect(response.headers.get('cache-control')).toBe('no-cache');
-      expect(await response.text()).toContain('<div id="app"></div>');
+      const { status, headers, body } = await get(path);
+      expect(status).toBe(200);
+      expect(headers.get('cache-control')).toBe('no-cache');
+      expect(body).toContain('<div id="app"></div>');
     },
   );
 
   it.each(['/settings/more', '/u/someone', '/w/default/0123/more', '/index.php', '/api', '/assets/gone.js'])(
     'is not served at %s, which is nothing',
     async (path) => {
-      const response = await get(path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).not.toContain('<div id="app"></div>');
+      const { status, body } = await get(path);
+      expect(status).toBe(404);
+      expect(body).not.toContain('<div id="app"></div>');
     },
   );
 
   it('has no script and no style in its HTML', async () => {
-    const html = await (await get('/')).text();
+    const html = (await get('/')).body;
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
   });
 
@@ -51,14 +55,14 @@ describe('the page for people', () => {
   });
 
   it('lets the browser keep what never changes', async () => {
-    const html = await (await get('/')).text();
+    const html = (await get('/')).body;
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
-    const response = await get(script);
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { headers } = await get(script);
+    expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
   it('has the README beside it, with its pictures and the sections that the page links to', async () => {
-    const readme = await (await get('/readme.html')).text();
+    const readme = (await get('/readme.html')).body;
     const pictures = [...readme.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path);
     expect(pictures).toHaveLength(3);
     for (const path of pictures) expect((await get(path)).headers.get('content-type')).toBe('image/png');

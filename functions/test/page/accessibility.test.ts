@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/workspaces/identity';
 import { apiKeys } from '../support/users';
 import { seriousFaults } from './support/axe';
-import { openPage } from './support/browser';
+import { bookmarksFile, chooseFile } from './support/bookmarks';
+import { FIRESTORE, openPage } from './support/browser';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf } from './support/stored';
 
@@ -40,6 +41,8 @@ beforeAll(async () => {
   person = await newPerson();
   const workspace = workspaceOf('default', 'My links', LINKS);
   await store(person.uid, { ...workspace, isPublic: true, sourceUrl: 'obsidian://open?vault=Notes' });
+  await store(person.uid, workspaceOf('private', 'Mine alone', LINKS));
+  await store(person.uid, workspaceOf('empty', 'Nothing yet', []));
   const keys = [];
   for (let count = 0; count < 5; count++)
     keys.push(await apiKeys().create(person.uid, `Client ${String(count)}`));
@@ -62,9 +65,29 @@ const SCREENS: [name: string, path: string, steps: ((page: Page) => Promise<unkn
     [click('Change this workspace'), click('Make private …')],
     'Only you will see it.',
   ],
+  [
+    'the dialog about visibility to all',
+    '/w/private',
+    [click('Change this workspace'), click('Make public …')],
+    'Everyone who has the address',
+  ],
+  [
+    'the dialog of the notes page',
+    '/',
+    [click('Change this workspace'), click('Notes page …')],
+    'in your notes tool',
+  ],
+  [
+    'the dialog of a new workspace',
+    '/',
+    [click('Workspace: My links'), click('New workspace')],
+    'Private until you make it public.',
+  ],
+  ['an empty workspace', '/w/empty', [], 'No links yet'],
+  ['a category', `/w/default/${categoryId('Many')}`, [], 'Link 6'],
   ['search results', '/?q=link', [], '7 links for “link”'],
   ['a search without results', '/?q=nothing+at+all', [], 'Nothing has all the words'],
-  ['a category', '/w/default/unknown', [], 'There is no such category'],
+  ['a category that is missing', '/w/default/unknown', [], 'There is no such category'],
   ['a workspace that is missing', '/w/missing', [], 'There is no such workspace'],
   ['the settings with five keys', '/settings', [], 'You have 5 active keys'],
   [
@@ -91,7 +114,7 @@ describe('axe finds no serious fault, in light and dark colours', () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('before sign-in, with a new account, and with a message of what failed', async () => {
+  it('before sign-in, with a new account, a forgotten password, and with a message of what failed', async () => {
     const page = await openPage('/');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
@@ -101,6 +124,10 @@ describe('axe finds no serious fault, in light and dark colours', () => {
     await page.getByText('is not right').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create an account' }).click();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to signing in' }).click();
+    await page.getByRole('button', { name: 'Forgot your password?' }).click();
+    await page.getByText('We send you a mail').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 
@@ -117,6 +144,25 @@ describe('axe finds no serious fault, in light and dark colours', () => {
     await page.getByRole('button', { name: 'Make the key' }).click();
     await page.getByRole('button', { name: 'Test this key' }).click();
     await page.getByText('It works').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  it('from the choice of a bookmarks file to what became of it', async () => {
+    const page = await openAs(await newPerson(), '/import');
+    await chooseFile(page, bookmarksFile(3));
+    await page.getByText('has 3 links in 1 folder').waitFor();
+    expect(await seriousFaults(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Import', exact: true }).click();
+    await page.getByRole('heading', { name: 'Import finished' }).waitFor();
+    await page.getByText('Why 1 link was refused').click();
+    expect(await seriousFaults(page)).toEqual([]);
+  });
+
+  it('while the dashboard cannot be reached', async () => {
+    const page = await openAs(person, '/w/private');
+    await page.context().route(FIRESTORE, (route) => route.abort());
+    await page.reload();
+    await page.getByText('The dashboard cannot be reached.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 

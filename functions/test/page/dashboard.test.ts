@@ -1,5 +1,6 @@
 import { getDatabase } from '../../src/lib/firestore';
 import { connectUser } from '../support/toolUser';
+import { FIRESTORE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf, type Kept } from './support/stored';
 
@@ -198,8 +199,6 @@ describe('the dashboard', () => {
 });
 
 describe('without a way to Firestore', () => {
-  const FIRESTORE = /google\.firestore|documents:/;
-
   it('takes nothing for missing, says that it waits, and shows the links when there is a way', async () => {
     const person = await withLinks('another', 'Another');
     const page = await openAs(person, '/w/another');

@@ -1,38 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/toolUser';
+import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { newPerson, openAs } from './support/person';
 import { store, workspaceOf } from './support/stored';
 
-/** A bookmarks file as browsers export it: folders of 50 links, one of which cannot be kept. */
-function bookmarksFile(count: number): string {
-  const lines = [
-    '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
-    '<TITLE>Bookmarks</TITLE>',
-    '<H1>Bookmarks</H1>',
-    '<DL><p>',
-  ];
-  for (let index = 0; index < count; index++) {
-    if (index % 50 === 0) {
-      if (index > 0) lines.push('</DL><p>');
-      lines.push(`<DT><H3 ADD_DATE="1600000000">Folder ${String(index / 50)}</H3>`, '<DL><p>');
-    }
-    const url = `https://bookmarks.example.com/${String(index)}`;
-    lines.push(
-      `<DT><A HREF="${url}" ADD_DATE="${String(1_600_000_000 + index)}">Bookmark ${String(index)}</A>`,
-    );
-  }
-  lines.push(
-    '<DT><A HREF="javascript:alert(1)" ADD_DATE="1600000000">A bookmarklet</A>',
-    '</DL><p>',
-    '</DL><p>',
-  );
-  return lines.join('\n');
-}
-
-async function chooseFile(page: Page, text: string): Promise<void> {
-  const file = { name: 'bookmarks.html', mimeType: 'text/html', buffer: Buffer.from(text) };
-  await page.getByLabel('Bookmarks file').setInputFiles(file);
+async function importFile(page: Page, text: string): Promise<void> {
+  await chooseFile(page, text);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
@@ -49,7 +23,7 @@ describe('importing bookmarks', () => {
   it('takes 5,000 links with their folders and dates, and says what was added, merged and refused', async () => {
     const person = await newPerson();
     const page = await openAs(person, '/import');
-    await chooseFile(page, bookmarksFile(5_000));
+    await importFile(page, bookmarksFile(5_000));
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
     expect(await figure(page, 'Added')).toBe('5,000');
@@ -68,7 +42,7 @@ describe('importing bookmarks', () => {
     await tools.close();
 
     await page.getByRole('button', { name: 'Import another file' }).click();
-    await chooseFile(page, bookmarksFile(60));
+    await importFile(page, bookmarksFile(60));
     await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
     expect(await figure(page, 'Added')).toBe('0');
     expect(await figure(page, 'Already there')).toBe('60');
@@ -84,7 +58,7 @@ describe('importing bookmarks', () => {
       if (answered++ === 2) await page.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
       await route.continue();
     });
-    await chooseFile(page, bookmarksFile(5_000));
+    await importFile(page, bookmarksFile(5_000));
     await page.getByRole('heading', { name: 'Import cancelled' }).waitFor({ timeout: 60_000 });
     const added = Number((await figure(page, 'Added')).replace(',', ''));
     expect(added).toBeGreaterThan(0);
@@ -99,7 +73,7 @@ describe('importing bookmarks', () => {
       if (isHeld) held.push(route);
       else await route.continue();
     });
-    await chooseFile(page, bookmarksFile(1_000));
+    await importFile(page, bookmarksFile(1_000));
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
@@ -126,7 +100,7 @@ describe('importing bookmarks', () => {
       if (answered++ < 2) await route.continue();
       else await route.fulfill({ status: 401, json: { error: 'Invalid or expired ID token' } });
     });
-    await chooseFile(page, bookmarksFile(1_200));
+    await importFile(page, bookmarksFile(1_200));
     await page.getByRole('heading', { name: 'Import stopped' }).waitFor({ timeout: 60_000 });
     await page
       .getByText('Your sign-in has ended. Sign out under “Your account”, and sign in again.')
@@ -187,7 +161,7 @@ describe('exporting a workspace', () => {
     expect(text).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
     const person = await newPerson();
     const page = await openAs(person, '/import');
-    await chooseFile(page, text);
+    await importFile(page, text);
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
     const { list, tools } = await connectUser(person.uid);
     expect((await list()).links).toMatchObject([

@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { z } from 'zod';
+import { listAndCall } from './listAndCall';
 import { runClient } from './runClient';
 
 /** A client that only speaks stdio, through mcp-remote, configured as the README shows it for Claude Desktop. */
@@ -15,8 +16,5 @@ runClient(async ({ url, key, tool }) => {
       stderr: 'ignore',
     }),
   );
-  const { tools } = await client.listTools();
-  const result = await client.callTool({ name: tool });
-  await client.close();
-  return { tools: tools.map(({ name }) => name), result };
+  return listAndCall(client, tool);
 });

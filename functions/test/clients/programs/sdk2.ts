@@ -1,4 +1,5 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { listAndCall } from './listAndCall';
 import { runClient } from './runClient';
 
 /** The client of @modelcontextprotocol/client: `auto` asks for the new revision first, `legacy` does not. */
@@ -7,8 +8,5 @@ runClient(async ({ url, key, tool, options: [mode] }) => {
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation });
   const requestInit = { headers: { 'X-API-Key': key } };
   await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-  const { tools } = await client.listTools();
-  const result = await client.callTool({ name: tool });
-  await client.close();
-  return { tools: tools.map(({ name }) => name), result };
+  return listAndCall(client, tool);
 });

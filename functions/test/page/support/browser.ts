@@ -7,6 +7,9 @@ import {
 } from 'playwright-core';
 import { BASE_URL } from '../../support/environment';
 
+/** Where the page asks Firestore. */
+export const FIRESTORE = /google\.firestore|documents:/;
+
 /** Chromium asks nobody for anything but the page. */
 const FLAGS = [
   '--disable-gpu',
