@@ -1,4 +1,4 @@
-import { methodOf, requestIdOf } from './message';
+import { methodOf, requestIdOf, workspaceReadBy } from './message';
 
 it.each([
   [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 1, 'tools/call'],
@@ -18,4 +18,29 @@ it.each([
 ])('%j has the id %j and the method %j', (message, id, method) => {
   expect(requestIdOf(message)).toBe(id);
   expect(methodOf(message)).toBe(method);
+});
+
+describe('the workspace that a call will read', () => {
+  const call = (params: object) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+
+  it.each([
+    [{ name: 'list_links' }, 'default'],
+    [{ name: 'search_links', arguments: { query: 'a' } }, 'default'],
+    [{ name: 'list_links', arguments: { workspaceId: 'plans' } }, 'plans'],
+  ])('is clear from %j: %s', (params, workspaceId) => {
+    expect(workspaceReadBy(call(params))).toBe(workspaceId);
+  });
+
+  it.each([
+    call({ name: 'add_to_dashboard', arguments: {} }),
+    call({ name: 'list_links', arguments: { userId: 'ada' } }),
+    call({ name: 'list_links', arguments: { workspaceId: '../head' } }),
+    call({ name: 'list_links', arguments: { workspaceId: '__x__' } }),
+    call({ name: 'list_links', arguments: [] }),
+    { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { name: 'list_links' } },
+    [call({ name: 'list_links' })],
+    null,
+  ])('is not clear from %j', (message) => {
+    expect(workspaceReadBy(message)).toBeUndefined();
+  });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DEFAULT_WORKSPACE_ID } from '../lib/workspaces/model';
 import { idSchema } from '../lib/workspaces/validators';
 
 const requestSchema = z.object({
@@ -25,4 +26,18 @@ const userIdSchema = z.object({ params: z.object({ arguments: z.object({ userId:
 /** The user for whom a tool is called, where the call names one. */
 export function userIdOf(message: unknown): string | undefined {
   return userIdSchema.safeParse(message).data?.params.arguments.userId;
+}
+
+const workspaceReadSchema = z.object({
+  method: z.literal('tools/call'),
+  params: z.object({
+    name: z.enum(['list_links', 'search_links']),
+    arguments: z.object({ userId: z.undefined().optional(), workspaceId: idSchema.optional() }).optional(),
+  }),
+});
+
+/** The id of its own user's workspace that a call will read, where that is clear before the call is looked at. */
+export function workspaceReadBy(message: unknown): string | undefined {
+  const { data } = workspaceReadSchema.safeParse(message);
+  return data && (data.params.arguments?.workspaceId ?? DEFAULT_WORKSPACE_ID);
 }

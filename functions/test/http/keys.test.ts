@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getDatabase } from '../../src/lib/firestore';
 import { aTime, having } from '../support/matchers';
-import { PING, send } from '../support/messages';
+import { callOf, PING, send } from '../support/messages';
 import { apiKeys, newUid, userWithKey } from '../support/users';
 
 const statusOf = async (key: string) => (await send(key, PING)).status;
@@ -111,6 +111,18 @@ describe('a revoked key', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
     expect(await apiKeys().revoke(hashOf(first))).toBe(true);
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
+  });
+
+  it('reads nothing any more, not even the workspace that its last call read', async () => {
+    const { uid, key } = await userWithKey();
+    const list = async () => send(key, callOf('list_links'));
+    await send(key, callOf('add_to_dashboard', { category: 'Reading', title: 'Mine', url: 'urn:mine' }));
+    expect(JSON.stringify(await list())).toContain('urn:mine');
+    await apiKeys().revoke(hashOf(key));
+    const refused = await list();
+    expect(refused.status).toBe(401);
+    expect(JSON.stringify(refused)).not.toContain('urn:mine');
+    expect(JSON.stringify(refused)).not.toContain(uid);
   });
 
   it('cannot be revoked twice, and so frees no slot that another key holds by then', async () => {

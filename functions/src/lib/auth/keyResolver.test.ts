@@ -118,6 +118,19 @@ describe('resolving a key', () => {
     await expect(resolver.resolve(key, signal)).resolves.toEqual({ outcome: 'refused' });
   });
 
+  it('remembers whose an accepted key was, until it is refused', async () => {
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
+    expect(resolver.lastActorOf(key)).toBeUndefined();
+    await resolver.resolve(key, signal);
+    expect(resolver.lastActorOf(key)).toEqual({ via: 'userKey', uid: 'ada', hint: 'abcd' });
+    expect(resolver.lastActorOf('junk')).toBeUndefined();
+    expect(keys.calls).toEqual(['find']);
+    keys.stored.clear();
+    await resolver.resolve(key, signal);
+    expect(resolver.lastActorOf(key)).toBeUndefined();
+  });
+
   it('fails when the database cannot be reached', async () => {
     const { key, keys } = storedKey();
     keys.isDown = true;

@@ -7,6 +7,8 @@ import type { ApiKeyRepository } from './apiKeyRepository';
 
 /** How long it is believed that no key exists. */
 const NO_KEYS_MS = 30_000;
+/** Keys of which it is remembered whose they are. */
+const REMEMBERED_ACTORS = 1_000;
 /** A key's time of use is written at most this often. */
 const STAMP_INTERVAL_MS = 10 * 60_000;
 
@@ -20,6 +22,7 @@ const NOTHING_TO_STAMP = () => Promise.resolve();
 
 /** Tells whom a key belongs to. */
 export class KeyResolver {
+  private readonly actors = new LRUCache<string, Actor>({ max: REMEMBERED_ACTORS });
   private readonly stamped = new LRUCache<string, true>({ max: 1_000, ttl: STAMP_INTERVAL_MS });
   private someKeyExists = false;
   private noKeysUntil = 0;
@@ -44,11 +47,21 @@ export class KeyResolver {
       const found = await this.repository.find(keyHash, signal);
       if (found && !found.revokedAt) {
         const actor = { via: 'userKey', uid: found.uid, hint: found.hint } as const;
+        this.actors.set(keyHash, actor);
         const stamp = () => this.stamp(keyHash, found.lastUsedAt?.toMillis() ?? 0, signal);
         return { outcome: 'accepted', actor, stamp };
       }
+      this.actors.delete(keyHash);
     }
     return { outcome: (await this.couldBeRight(signal)) ? 'refused' : 'notConfigured' };
+  }
+
+  /**
+   * Whom the key belonged to when it was last accepted here. Reads nothing, and says nothing of now: what is read for
+   * that user meanwhile must not leave this process before the key is resolved.
+   */
+  lastActorOf(key: string | undefined): Actor | undefined {
+    return key !== undefined && isApiKey(key) ? this.actors.get(hashApiKey(key)) : undefined;
   }
 
   /** Compares by digest, so that neither the time it takes nor the length tells anything about the key. */

@@ -1,5 +1,5 @@
-import type { Workspace } from './model';
-import { allLinks, type LinkEntry } from './workspace';
+import type { Page, Workspace } from './model';
+import type { LinkEntry } from './workspace';
 
 /** Orders links: the newest first, those of one instant by id, so that the order is always the same. */
 export function compareNewest(a: LinkEntry, b: LinkEntry): number {
@@ -8,13 +8,26 @@ export function compareNewest(a: LinkEntry, b: LinkEntry): number {
   return 0;
 }
 
+const sortedPages = new WeakMap<Page, readonly LinkEntry[]>();
+
+/** The links of a page, newest first. Sorted once for each page in memory: a change leaves most pages as they are. */
+export function newestOfPage(page: Page): readonly LinkEntry[] {
+  let entries = sortedPages.get(page);
+  if (!entries) {
+    entries = [...page.links].map(([id, link]) => ({ id, link })).sort(compareNewest);
+    sortedPages.set(page, entries);
+  }
+  return entries;
+}
+
 const sorted = new WeakMap<Workspace, readonly LinkEntry[]>();
 
 /** All links of a workspace, newest first. Sorted once for each copy of a workspace. */
 export function newestFirst(workspace: Workspace): readonly LinkEntry[] {
   let entries = sorted.get(workspace);
   if (!entries) {
-    entries = [...allLinks(workspace)].sort(compareNewest);
+    // Pages that are sorted are only merged: the sort takes what is in order as it is.
+    entries = workspace.pages.flatMap(newestOfPage).sort(compareNewest);
     sorted.set(workspace, entries);
   }
   return entries;

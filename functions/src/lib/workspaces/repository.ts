@@ -3,6 +3,7 @@ import {
   FieldValue,
   type CollectionReference,
   type DocumentReference,
+  type DocumentSnapshot,
   type Firestore,
   type WriteBatch,
 } from 'firebase-admin/firestore';
@@ -22,6 +23,12 @@ const LONGEST_PAUSE_MS = 100;
 export interface WorkspaceKey {
   readonly uid: AuthorizedUid;
   readonly workspaceId: string;
+}
+
+/** A head that is being read before it is known that it is needed. */
+export interface HeadAhead {
+  readonly path: string;
+  readonly snapshot: Promise<DocumentSnapshot>;
 }
 
 /** What is to be written. */
@@ -51,15 +58,24 @@ export class WorkspaceRepository {
     return this.copies.get(this.head(key).path);
   }
 
+  /** Begins to read a head that a call will probably need. What fails shows when it is used. Reads one document. */
+  readAhead(key: WorkspaceKey): HeadAhead {
+    const reference = this.head(key);
+    const snapshot = reference.get();
+    snapshot.catch(() => undefined);
+    return { path: reference.path, snapshot };
+  }
+
   /**
-   * The workspace as it stands now, or null. Reads its head, and those pages that changed since the copy in
-   * memory was made.
+   * The workspace as it stands now, or null. Reads its head, unless that is being read, and those pages that changed
+   * since the copy in memory was made.
    * @throws {Unavailable} when the database does not answer before `signal` aborts.
    */
-  async load(key: WorkspaceKey, signal: AbortSignal): Promise<Copy | null> {
+  async load(key: WorkspaceKey, signal: AbortSignal, ahead?: HeadAhead): Promise<Copy | null> {
     const reference = this.head(key);
     for (let round = 0; ; round++) {
-      const snapshot = await within(signal, reading(reference.get()));
+      const isRead = round === 0 && ahead?.path === reference.path;
+      const snapshot = await within(signal, reading(isRead ? ahead.snapshot : reference.get()));
       const { updateTime } = snapshot;
       if (!updateTime) {
         this.copies.forget(reference.path);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { addLink } from './addLink';
 import { foldForSearch } from './folding';
 import { emptyWorkspace } from './model';
 import { searchLinks } from './searchLinks';
@@ -92,6 +93,25 @@ describe('searching links', () => {
       { ...aLink(1, { category: 'Music' }), addedAt: instant(1), matchedIn: ['url'] },
       { ...aLink(1), addedAt: instant(0), matchedIn: ['url'] },
     ]);
+  });
+
+  it('finds the links of all pages, those of one rank newest first, also after a change of one page', () => {
+    // Filed across pages in turns: a long note fills one, and what is short goes where there is room.
+    const links = Array.from({ length: 90 }, (_, number) =>
+      aLink(number, { title: `Link number${String(number)}x`, notes: 'n'.repeat(number % 2 ? 10_000 : 10) }),
+    );
+    const workspace = workspaceWith(...links);
+    expect(workspace.pages.length).toBeGreaterThan(1);
+    const newest = links.toReversed().map(({ title }) => title);
+    expect(titles(workspace, 'LINK')).toEqual(newest.slice(0, titles(workspace, 'LINK').length));
+    expect(searchLinks(workspace, { query: 'link n' }).total).toBe(90);
+    for (const number of [0, 45, 89]) {
+      expect(titles(workspace, `number${String(number)}x`)).toEqual([`Link number${String(number)}x`]);
+    }
+    const { workspace: changed } = addLink(aLink(90, { title: 'Link number90x' }), instant(90))(workspace);
+    expect(titles(changed, 'number90x')).toEqual(['Link number90x']);
+    expect(titles(changed, 'number89x')).toEqual(['Link number89x']);
+    expect(titles(workspace, 'number90x')).toEqual([]);
   });
 
   it.each([' ', '\u0301', '¨', '\u200d\u0301'])('finds nothing for a query of no letters: %j', (query) => {

@@ -4,8 +4,8 @@ import { foldForSearch } from './folding';
 import { linkIdsOf } from './linkIdsOf';
 import { LIMITS } from './limits';
 import { linkResult, linkResultSchema } from './linkResult';
-import type { Link, Workspace } from './model';
-import { newestFirst } from './newestFirst';
+import type { Workspace } from './model';
+import { fieldsAt, firstFieldWith, pageText, placesWith, type PageText } from './pageText';
 import { comparePlaces, cutPage, type PageRequest } from './paging';
 import type { LinkEntry } from './workspace';
 
@@ -30,7 +30,21 @@ export interface SearchRequest extends PageRequest {
 interface Match {
   readonly rank: number;
   readonly entry: LinkEntry;
-  readonly matchedIn: Field[];
+  readonly page: PageText;
+  /** Its place in the page. */
+  readonly place: number;
+}
+
+/** What is looked for, and where. */
+interface Search {
+  /** Different and folded. */
+  readonly words: readonly string[];
+  /** The longest word that no category has: every match has it in its own text, unless each word is in a category. */
+  readonly rareWord: string | undefined;
+  /** The ids of the very URL, where the query is one. */
+  readonly thatUrl: ReadonlyMap<string, unknown>;
+  /** The folded names of the categories, by id. */
+  readonly categories: ReadonlyMap<string, string>;
 }
 
 /**
@@ -41,89 +55,70 @@ interface Match {
  */
 export function searchLinks(workspace: Workspace, { query, ...page }: SearchRequest): FoundLinks {
   const words = wordsOf(query);
-  const thatUrl = linkIdsOf(workspace, query.trim());
-  const categories = new Map<string, string>();
-  for (const [id, name] of workspace.categories) categories.set(id, foldForSearch(name));
-
-  const matches: Match[] = [];
-  for (const entry of newestFirst(workspace)) {
-    const category = categories.get(entry.link.category) ?? '';
-    const match = matchLink(entry, category, words, thatUrl.has(entry.id));
-    if (match) matches.push(match);
-  }
-  matches.sort(comparePlaces);
-  const { items, nextCursor } = cutPage(matches, page, ({ entry, matchedIn }) => ({
-    ...linkResult(workspace, entry.link),
-    matchedIn,
+  const categories = new Map([...workspace.categories].map(([id, name]) => [id, foldForSearch(name)]));
+  const names = [...categories.values()];
+  const rareWord = words.findLast((word) => !names.some((name) => name.includes(word)));
+  const search = { words, rareWord, categories, thatUrl: linkIdsOf(workspace, query.trim()) };
+  const matches = workspace.pages
+    .flatMap((stored) => matchesIn(pageText(stored), search))
+    .sort(comparePlaces);
+  const { items, nextCursor } = cutPage(matches, page, (match) => ({
+    ...linkResult(workspace, match.entry.link),
+    matchedIn: matchedIn(match, search),
   }));
   return { workspaceId: workspace.id, query, total: matches.length, links: items, nextCursor };
 }
 
-/** The different words of a query, folded. Each is looked for in every text, so their number is bounded. */
+/**
+ * The different words of a query, folded, the shortest first. Each is looked for in every text, so their number is
+ * bounded.
+ */
 function wordsOf(query: string): string[] {
   const words = [...new Set(foldForSearch(query).split(/\s+/u).filter(Boolean))];
-  if (words.length <= LIMITS.queryWords) return words;
+  if (words.length <= LIMITS.queryWords) return words.sort((a, b) => a.length - b.length);
   throw new InvalidArguments(
     `query: has ${String(words.length)} words, and at most ${String(LIMITS.queryWords)} are looked for. Send fewer.`,
   );
 }
 
-function matchLink(
-  entry: LinkEntry,
-  category: string,
-  words: readonly string[],
-  isThatUrl: boolean,
-): Match | undefined {
-  const folded = foldLink(entry.link);
-  // Asked of every link, so that it makes nothing.
-  const found = words.every((word) => folded.text.includes(word) || category.includes(word));
-  if (!isThatUrl && (words.length === 0 || !found)) return undefined;
+function matchesIn(page: PageText, search: Search): Match[] {
+  const matches: Match[] = [];
+  for (const place of candidatesIn(page, search)) {
+    const match = matchAt(page, place, search);
+    if (match) matches.push(match);
+  }
+  return matches;
+}
 
-  const texts = { ...fieldsOf(folded), category };
-  const matchedIn = FIELDS.filter((field) => words.some((word) => texts[field].includes(word)));
-  if (isThatUrl) return { rank: 0, entry, matchedIn: [...new Set([...matchedIn, 'url' as const])] };
+/** The places of the links that may match. */
+function candidatesIn(page: PageText, { words, rareWord, thatUrl }: Search): Set<number> {
+  const all = words.length > 0 ? page.entries.keys() : [];
+  const places = new Set(rareWord === undefined ? all : placesWith(page, rareWord));
+  if (thatUrl.size === 0) return places;
+  for (const [place, { id }] of page.entries.entries()) if (thatUrl.has(id)) places.add(place);
+  return places;
+}
+
+function matchAt(page: PageText, place: number, { words, categories, thatUrl }: Search): Match | undefined {
+  const entry = page.entries[place];
+  if (!entry) return undefined;
+  if (thatUrl.has(entry.id)) return { rank: 0, entry, page, place };
+  const category = categories.get(entry.link.category) ?? '';
   // Each word counts with the best field that has it: a title with all of them comes before any other.
   let rank = 1;
-  for (const word of words) rank += FIELDS.findIndex((field) => texts[field].includes(word));
-  return { rank, entry, matchedIn };
-}
-
-/** The searched texts of a link in one, a line for each: no word goes over the end of a line. */
-interface FoldedLink {
-  readonly text: string;
-  readonly titleEnd: number;
-  readonly urlEnd: number;
-}
-
-const foldedLinks = new WeakMap<Link, FoldedLink>();
-
-/** The searched texts of a link, folded once for each link in memory. */
-function foldLink(link: Link): FoldedLink {
-  let folded = foldedLinks.get(link);
-  if (!folded) {
-    const title = foldForSearch(link.title);
-    const url = foldForSearch(readable(link.url));
-    const text = `${title}\n${url}\n${foldForSearch(link.notes ?? '')}`;
-    folded = { text, titleEnd: title.length, urlEnd: title.length + 1 + url.length };
-    foldedLinks.set(link, folded);
+  for (const word of words) {
+    const field = firstFieldWith(page, place, word);
+    if (field === undefined && !category.includes(word)) return undefined;
+    const isBestInCategory = field !== 'title' && category.includes(word);
+    rank += FIELDS.indexOf(isBestInCategory || field === undefined ? 'category' : field);
   }
-  return folded;
+  return { rank, entry, page, place };
 }
 
-function fieldsOf({ text, titleEnd, urlEnd }: FoldedLink) {
-  return {
-    title: text.slice(0, titleEnd),
-    url: text.slice(titleEnd + 1, urlEnd),
-    notes: text.slice(urlEnd + 1),
-  };
-}
-
-/** A URL, and as a person reads it where that differs: people search for "café", not for "caf%C3%A9". */
-function readable(url: string): string {
-  if (!url.includes('%')) return url;
-  try {
-    return `${url} ${decodeURI(url)}`;
-  } catch {
-    return url;
-  }
+/** The fields of a match in which any of the words is, and that of the very URL. */
+function matchedIn({ page, place, entry, rank }: Match, { words, categories }: Search): Field[] {
+  const texts = { ...fieldsAt(page, place), category: categories.get(entry.link.category) ?? '' };
+  return FIELDS.filter(
+    (field) => (rank === 0 && field === 'url') || words.some((word) => texts[field].includes(word)),
+  );
 }

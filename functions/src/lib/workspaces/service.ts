@@ -15,7 +15,7 @@ import {
   type Operation,
   type Workspace,
 } from './model';
-import type { WorkspaceKey, WorkspaceRepository } from './repository';
+import type { HeadAhead, WorkspaceKey, WorkspaceRepository } from './repository';
 import { searchLinks, type FoundLinks, type SearchRequest } from './searchLinks';
 import { describeWorkspaces, type WorkspaceList } from './workspaceList';
 
@@ -28,6 +28,8 @@ export interface CallContext {
   readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
+  /** The head that this call will probably need, being read since it came. */
+  readonly ahead?: HeadAhead | undefined;
 }
 
 /** On whose and on which workspace an operation works: by default the caller's default workspace. */
@@ -90,9 +92,14 @@ export async function listWorkspaces(
   return describeWorkspaces(await context.workspaces.list(uid, context.signal), context.now);
 }
 
+/** Begins to read the head that a call will need, for {@link CallContext.ahead}. Reads one document. */
+export function readAhead(context: Pick<CallContext, 'actor' | 'workspaces'>, target: Target): HeadAhead {
+  return context.workspaces.readAhead(keyOf(context, target));
+}
+
 async function read(context: CallContext, target: Target): Promise<Workspace> {
   const key = keyOf(context, target);
-  const copy = await context.workspaces.load(key, context.signal);
+  const copy = await context.workspaces.load(key, context.signal, context.ahead);
   if (copy) return copy.workspace;
   return key.workspaceId === DEFAULT_WORKSPACE_ID
     ? emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now)
@@ -113,8 +120,8 @@ async function change<Result>(
   return result ?? refuseUnknown(context, key);
 }
 
-function keyOf(context: CallContext, { userId, workspaceId }: Target): WorkspaceKey {
-  const uid = authorize(context.actor, userId);
+function keyOf({ actor }: Pick<CallContext, 'actor'>, { userId, workspaceId }: Target): WorkspaceKey {
+  const uid = authorize(actor, userId);
   return { uid, workspaceId: workspaceId ?? DEFAULT_WORKSPACE_ID };
 }
 
