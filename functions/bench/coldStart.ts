@@ -3,7 +3,17 @@ import { signUp } from '../scripts/signUp';
 import { median, ratioOfPairs } from './measure';
 import type { Row, Section } from './report';
 import { postUpdate } from './rest';
-import { callTool, check, createUser, fill, post, startBare, startService } from './service';
+import {
+  callTool,
+  check,
+  createUser,
+  fill,
+  post,
+  startBare,
+  startService,
+  timeCold,
+  type Cold,
+} from './service';
 
 const PAIRS = 30;
 
@@ -53,21 +63,8 @@ export async function coldStart(): Promise<Section> {
   };
 }
 
-type Start = [start: () => Promise<FunctionProcess>, call: (running: FunctionProcess) => Promise<unknown>];
-
-async function pairs(what: string, reach: number, service: Start, bare: Start): Promise<Row[]> {
-  const times = { service: [] as number[], bare: [] as number[] };
-  for (let pair = 0; pair < PAIRS; pair++) {
-    const order = pair % 2 === 0 ? (['service', 'bare'] as const) : (['bare', 'service'] as const);
-    for (const name of order) {
-      const [start, call] = name === 'service' ? service : bare;
-      const begin = performance.now();
-      const running = await start();
-      await call(running);
-      times[name].push(performance.now() - begin);
-      await running.stop();
-    }
-  }
+async function pairs(what: string, reach: number, service: Cold, bare: Cold): Promise<Row[]> {
+  const times = await timeCold(PAIRS, service, bare);
   const { ratio, low, high } = ratioOfPairs(times.service, times.bare);
   return [
     { what: `${what}, by hand`, value: median(times.bare) },

@@ -1,10 +1,20 @@
 import { median, timeInterleaved } from './measure';
 import { startMemoryServer } from './memoryServer';
 import type { Row, Section } from './report';
-import { benchLink, callTool, check, createUser, fill, queryFor, startBare, startService } from './service';
+import {
+  benchLink,
+  callTool,
+  check,
+  createUser,
+  fill,
+  queryFor,
+  startBare,
+  startService,
+  timeCold,
+} from './service';
 
 const ROUNDS = 40;
-const COLD_ROUNDS = 7;
+const COLD_ROUNDS = 10;
 const WARM_UP = 3;
 /** Of the first in the list and of what is in it: some of the middle, so that nothing is found early. */
 const FOUND = 700;
@@ -57,7 +67,12 @@ async function readsAt(size: number): Promise<{ search: number; rows: Row[] }> {
   };
   await timeInterleaved(WARM_UP, runs);
   const times = await timeInterleaved(ROUNDS, runs);
-  const cold = await coldReads(key, searchService, readAll);
+  // From the start: what is loaded at the first request, and what is before, is waited for alike.
+  const cold = await timeCold(
+    COLD_ROUNDS,
+    [() => startService('mcp'), ({ url: at }) => searchService(at)],
+    [() => startBare('mcp'), ({ url: at }) => readAll(at)],
+  );
   const adds = await timeInterleaved(ROUNDS, {
     service: async () => {
       const { status } = await callTool(service.url, key, 'add_to_dashboard', { ...benchLink(added++) });
@@ -85,31 +100,11 @@ async function readsAt(size: number): Promise<{ search: number; rows: Row[] }> {
       { what: `all documents read by hand, ${label}`, value: byHand },
       comparison('search_links, warm', search, 'by hand', byHand, 0.2),
       comparison('list_links, first page, warm', median(times.list), 'by hand', byHand, 0.2),
-      comparison('search_links, cold', cold.service, 'by hand, cold', cold.bare, 1.3),
+      comparison('search_links, cold', median(cold.service), 'by hand, cold', median(cold.bare), 1.3),
       { what: `server-memory search, ${label}`, value: memorySearch },
       comparison('search_links, warm', search, 'server-memory', memorySearch, 1),
       { what: `server-memory add, ${label}`, value: memoryAdd },
       comparison('add_to_dashboard, warm', median(adds.service), 'server-memory', memoryAdd, 1),
     ],
   };
-}
-
-/** The first call of fresh processes, from the request to the answer. */
-async function coldReads(
-  key: string,
-  search: (url: string) => Promise<void>,
-  readAll: (url: string) => Promise<void>,
-): Promise<{ service: number; bare: number }> {
-  const times = { service: [] as number[], bare: [] as number[] };
-  for (let round = 0; round < COLD_ROUNDS; round++) {
-    const [service, bare] = await Promise.all([startService('mcp'), startBare('mcp')]);
-    const once = await timeInterleaved(1, {
-      service: () => search(service.url),
-      bare: () => readAll(bare.url),
-    });
-    times.service.push(...once.service);
-    times.bare.push(...once.bare);
-    await Promise.all([service.stop(), bare.stop()]);
-  }
-  return { service: median(times.service), bare: median(times.bare) };
 }

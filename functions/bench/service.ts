@@ -118,6 +118,33 @@ export function startBare(name: 'health' | 'mcp' | 'rest'): Promise<FunctionProc
   return startFunctionProcess('bare', { source: path.join(COMPILED, 'bare', name) });
 }
 
+/** How a fresh process is started, and its first call. */
+export type Cold = [
+  start: () => Promise<FunctionProcess>,
+  call: (running: FunctionProcess) => Promise<unknown>,
+];
+
+/** From the start of fresh processes to their first answers, in pairs, each of the two first in turn. */
+export async function timeCold(
+  pairs: number,
+  service: Cold,
+  bare: Cold,
+): Promise<Record<'service' | 'bare', number[]>> {
+  const times = { service: [] as number[], bare: [] as number[] };
+  for (let pair = 0; pair < pairs; pair++) {
+    const order = pair % 2 === 0 ? (['service', 'bare'] as const) : (['bare', 'service'] as const);
+    for (const name of order) {
+      const [start, call] = name === 'service' ? service : bare;
+      const begin = performance.now();
+      const running = await start();
+      await call(running);
+      times[name].push(performance.now() - begin);
+      await running.stop();
+    }
+  }
+  return times;
+}
+
 /** The arguments that load the probe into a function's process. */
 export const WITH_PROBE = ['--expose-gc', '--require', path.join(COMPILED, 'probe/index.js')];
 
