@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST } from './ports';
-import { PROJECT_FOLDER } from './project';
+import { PROJECT_FOLDER, readLiftedRates } from './project';
 
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 const FRAMEWORK = path.join(
@@ -13,7 +13,7 @@ const FRAMEWORK = path.join(
 );
 
 export interface FunctionOptions {
-  /** On top of this process's environment; undefined takes a variable away. */
+  /** On top of this process's environment and without rate limits; undefined takes a variable away. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
   /** A folder with compiled functions: those of the service unless another is given. */
   readonly source?: string;
@@ -41,7 +41,7 @@ export async function startFunctionProcess(
   const framework = [FRAMEWORK, `--target=${target}`, `--port=${String(port)}`];
   const child = spawn(process.execPath, [...nodeArguments, ...framework], {
     cwd: source,
-    env: { ...process.env, NODE_ENV: 'production', ...environment },
+    env: { ...process.env, NODE_ENV: 'production', ...readLiftedRates(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

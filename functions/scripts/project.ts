@@ -35,7 +35,18 @@ const developmentEnvironment = z.object({ MCP_API_KEY: z.string(), MCP_OWNER_UID
 
 /** The key that the service accepts in the emulators, and the user for whom it acts. */
 export function readDevelopmentKey(): { key: string; ownerUid: string } {
-  const text = readFileSync(path.join(PROJECT_FOLDER, 'functions/.env.local'), 'utf8');
-  const { MCP_API_KEY, MCP_OWNER_UID } = developmentEnvironment.parse(parseEnv(text));
+  const { MCP_API_KEY, MCP_OWNER_UID } = developmentEnvironment.parse(readLocalEnvironment());
   return { key: MCP_API_KEY, ownerUid: MCP_OWNER_UID };
+}
+
+/** The variables that lift the rate limits in the emulators. */
+export function readLiftedRates(): NodeJS.ProcessEnv {
+  return Object.fromEntries(
+    Object.entries(readLocalEnvironment()).filter(([name]) => name.includes('_RATE_')),
+  );
+}
+
+/** What the emulators give the functions on top of `functions/.env`. */
+function readLocalEnvironment(): NodeJS.ProcessEnv {
+  return parseEnv(readFileSync(path.join(PROJECT_FOLDER, 'functions/.env.local'), 'utf8'));
 }

@@ -25,6 +25,9 @@ describe('the configuration', () => {
       timeZone: 'UTC',
       sessionUrlTemplate: 'urn:uuid:{conversationId}',
       allowedOrigins: [],
+      keyRate: { burst: 200, perSecond: 5 },
+      userRate: { burst: 60, perSecond: 1 },
+      badKeyRate: { burst: 60, perSecond: 1 },
       isEmulator: false,
     });
     expect(logged).toEqual([]);
@@ -37,6 +40,10 @@ describe('the configuration', () => {
       TIME_ZONE: 'Europe/Berlin',
       SESSION_URL_TEMPLATE: 'https://chat.example.com/c/{conversationId}',
       ALLOWED_ORIGINS: 'https://app.example.com, http://localhost:3000,',
+      KEY_RATE_BURST: '1000',
+      KEY_RATE_PER_SECOND: '0.5',
+      USER_RATE_BURST: '7',
+      BAD_KEY_RATE_PER_SECOND: '3',
       PATH: '/bin',
     };
     expect(readConfig(environment)).toEqual({
@@ -45,6 +52,9 @@ describe('the configuration', () => {
       timeZone: 'Europe/Berlin',
       sessionUrlTemplate: 'https://chat.example.com/c/{conversationId}',
       allowedOrigins: ['https://app.example.com', 'http://localhost:3000'],
+      keyRate: { burst: 1000, perSecond: 0.5 },
+      userRate: { burst: 7, perSecond: 1 },
+      badKeyRate: { burst: 60, perSecond: 3 },
       isEmulator: false,
     });
     expect(logged).toEqual([]);
@@ -52,6 +62,9 @@ describe('the configuration', () => {
 
   it('takes a variable that is empty as not set', () => {
     const names = ['MCP_API_KEY', 'MCP_OWNER_UID', 'TIME_ZONE', 'SESSION_URL_TEMPLATE', 'ALLOWED_ORIGINS'];
+    for (const limit of ['KEY', 'USER', 'BAD_KEY']) {
+      names.push(`${limit}_RATE_BURST`, `${limit}_RATE_PER_SECOND`);
+    }
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
@@ -61,6 +74,8 @@ describe('the configuration', () => {
       TIME_ZONE: 'Mars/Olympus',
       SESSION_URL_TEMPLATE: 'https://chat.example.com/',
       ALLOWED_ORIGINS: 'https://app.example.com/,https://tools.example.com',
+      KEY_RATE_BURST: 'many',
+      USER_RATE_PER_SECOND: '1/s',
     };
     expect(() => readConfig(environment)).toThrow(
       new Error(
@@ -68,7 +83,9 @@ describe('the configuration', () => {
           'MCP_OWNER_UID must be an identifier of 1 to 128 characters without "/"; ' +
           'TIME_ZONE must be a time zone of the IANA database, such as Europe/Berlin; ' +
           'SESSION_URL_TEMPLATE must contain {conversationId}; ' +
-          'ALLOWED_ORIGINS must be origins such as https://example.com, separated by commas.',
+          'ALLOWED_ORIGINS must be origins such as https://example.com, separated by commas; ' +
+          'KEY_RATE_BURST must be a whole number of calls up to 999999, such as 200, or 0 for no limit; ' +
+          'USER_RATE_PER_SECOND must be a number of calls a second, such as 5 or 0.5, or 0 for no limit.',
       ),
     );
   });
@@ -90,6 +107,22 @@ describe('the configuration', () => {
       expect(() => readConfig({ ALLOWED_ORIGINS: origin })).toThrow('ALLOWED_ORIGINS must be origins');
     },
   );
+});
+
+describe('a rate limit', () => {
+  it.each(['KEY_RATE_BURST', 'KEY_RATE_PER_SECOND'])('is none where %s is 0', (name) => {
+    expect(readConfig({ [name]: '0' }).keyRate).toBeUndefined();
+  });
+
+  it.each(['-1', '1.5', '1e3', '1000000', 'Infinity', '200 '])('has no such number of calls: %j', (calls) => {
+    expect(() => readConfig({ USER_RATE_BURST: calls })).toThrow('USER_RATE_BURST must be a whole number');
+  });
+
+  it.each(['-1', '.5', '1e3', '1000000', 'NaN', '0.0001'])('has no such calls a second: %j', (calls) => {
+    expect(() => readConfig({ BAD_KEY_RATE_PER_SECOND: calls })).toThrow(
+      'BAD_KEY_RATE_PER_SECOND must be a number of calls a second',
+    );
+  });
 });
 
 describe('the key of the server', () => {

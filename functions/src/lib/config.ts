@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { log } from './logging';
+import type { RateLimit } from './rateLimiter';
 import { idSchema, urlSchema } from './workspaces/validators';
 
 /** Published in the README for work on the emulators, and accepted nowhere else. */
@@ -10,6 +11,19 @@ const RECOMMENDED_KEY_LENGTH = 32;
 /** A variable of a dotenv file that is there but empty counts as not set. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const callsSchema = optional(
+  z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a whole number of calls up to 999999, such as 200, or 0 for no limit')
+    .transform(Number),
+);
+const callsPerSecondSchema = optional(
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,3})?$/, 'must be a number of calls a second, such as 5 or 0.5, or 0 for no limit')
+    .transform(Number),
+);
 
 const environmentSchema = z.object({
   MCP_API_KEY: optional(z.string().trim()),
@@ -33,6 +47,12 @@ const environmentSchema = z.object({
         error: 'must be origins such as https://example.com, separated by commas',
       }),
   ),
+  KEY_RATE_BURST: callsSchema,
+  KEY_RATE_PER_SECOND: callsPerSecondSchema,
+  USER_RATE_BURST: callsSchema,
+  USER_RATE_PER_SECOND: callsPerSecondSchema,
+  BAD_KEY_RATE_BURST: callsSchema,
+  BAD_KEY_RATE_PER_SECOND: callsPerSecondSchema,
   FUNCTIONS_EMULATOR: z.string().optional(),
   GCLOUD_PROJECT: optional(z.string()),
 });
@@ -47,6 +67,12 @@ export interface Config {
   readonly sessionUrlTemplate: string;
   /** Origins of other sites whose pages may call `/mcp`. */
   readonly allowedOrigins: readonly string[];
+  /** Calls of `/mcp` with one key. */
+  readonly keyRate: RateLimit | undefined;
+  /** REST requests of one user. */
+  readonly userRate: RateLimit | undefined;
+  /** Calls of `/mcp` without a valid key from one address. */
+  readonly badKeyRate: RateLimit | undefined;
   readonly isEmulator: boolean;
   /** Set by the platform. */
   readonly projectId: string | undefined;
@@ -80,6 +106,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     timeZone: values.TIME_ZONE ?? 'UTC',
     sessionUrlTemplate: values.SESSION_URL_TEMPLATE ?? 'urn:uuid:{conversationId}',
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    keyRate: rateLimit(values.KEY_RATE_BURST ?? 200, values.KEY_RATE_PER_SECOND ?? 5),
+    userRate: rateLimit(values.USER_RATE_BURST ?? 60, values.USER_RATE_PER_SECOND ?? 1),
+    badKeyRate: rateLimit(values.BAD_KEY_RATE_BURST ?? 60, values.BAD_KEY_RATE_PER_SECOND ?? 1),
     isEmulator,
     projectId: values.GCLOUD_PROJECT,
   };
@@ -94,6 +123,11 @@ function acceptedServerKey(key: string | undefined, isEmulator: boolean): string
     log('WARNING', 'MCP_API_KEY is short: use a random key of 32 or more characters.');
   }
   return key;
+}
+
+/** 0 in either number is for no limit. */
+function rateLimit(burst: number, perSecond: number): RateLimit | undefined {
+  return burst > 0 && perSecond > 0 ? { burst, perSecond } : undefined;
 }
 
 function isTimeZone(name: string): boolean {

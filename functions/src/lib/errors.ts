@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'user_not_allowed'
   | 'user_required'
   | 'limit_exceeded'
+  | 'rate_limited'
   | 'unavailable';
 
 export class DomainError extends Error {
@@ -45,6 +46,17 @@ export class NotAllowed extends DomainError {
 export class LimitExceeded extends DomainError {
   constructor(message: string) {
     super('limit_exceeded', message);
+  }
+}
+
+/** A caller has sent too much in too short a time. The message ends with how long to wait. */
+export class RateLimited extends DomainError {
+  constructor(
+    reason: string,
+    readonly retryAfterSeconds: number,
+  ) {
+    const time = retryAfterSeconds === 1 ? '1 second' : `${String(retryAfterSeconds)} seconds`;
+    super('rate_limited', `${reason} Wait ${time}, then try again.`);
   }
 }
 

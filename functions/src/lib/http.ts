@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Request } from 'firebase-functions/https';
 import type { Response } from 'express';
-import { DomainError, Unavailable, type ErrorCode } from './errors';
+import { DomainError, RateLimited, Unavailable, type ErrorCode } from './errors';
 import { log } from './logging';
 import { LIMITS } from './workspaces/limits';
 
 /** Seconds after which a client may try again when the database was out of reach. */
-export const RETRY_AFTER_SECONDS = 5;
+const RETRY_AFTER_SECONDS = 5;
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid_arguments: 400,
@@ -16,6 +16,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   user_not_allowed: 403,
   user_required: 400,
   limit_exceeded: 400,
+  rate_limited: 429,
   unavailable: 503,
 };
 
@@ -40,12 +41,18 @@ export function sendJson(
 export function sendError(response: Response, error: unknown): string {
   if (error instanceof DomainError) {
     logCause(error);
-    const headers = error.code === 'unavailable' && { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-    sendJson(response, STATUS[error.code], { error: error.message }, { ...headers });
+    const wait = error instanceof RateLimited && { retryAfterSeconds: error.retryAfterSeconds };
+    sendJson(response, STATUS[error.code], { error: error.message, ...wait }, retryAfter(error));
     return error.code;
   }
   sendJson(response, 500, { error: faultMessage(error) });
   return 'internal';
+}
+
+/** The header that says when to try again, for an error that passes. */
+export function retryAfter(error: DomainError): Readonly<Record<string, string>> {
+  if (error instanceof RateLimited) return { 'Retry-After': String(error.retryAfterSeconds) };
+  return error instanceof Unavailable ? { 'Retry-After': String(RETRY_AFTER_SECONDS) } : {};
 }
 
 /** Logs why the database did not answer, where that is known. */

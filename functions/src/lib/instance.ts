@@ -2,6 +2,7 @@ import { ApiKeyRepository } from './auth/apiKeyRepository';
 import { KeyResolver } from './auth/keyResolver';
 import { getConfig } from './config';
 import { getDatabase } from './firestore';
+import { RateLimiter } from './rateLimiter';
 import { GroupCommit } from './workspaces/groupCommit';
 import { WorkspaceRepository } from './workspaces/repository';
 
@@ -11,6 +12,8 @@ const COPY_BYTES = 20 * 1024 * 1024;
 /** What this instance keeps from one request to the next. */
 export interface Instance {
   readonly keys: KeyResolver;
+  /** The REST requests of each user, by uid. */
+  readonly userRates: RateLimiter;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
 }
@@ -23,10 +26,12 @@ export function getInstance(): Instance {
 }
 
 function open(): Instance {
+  const config = getConfig();
   const database = getDatabase();
   const workspaces = new WorkspaceRepository(database, { copyBytes: COPY_BYTES });
   return {
-    keys: new KeyResolver(new ApiKeyRepository(database), getConfig()),
+    keys: new KeyResolver(new ApiKeyRepository(database), config),
+    userRates: new RateLimiter(config.userRate),
     workspaces,
     commits: new GroupCommit(workspaces),
   };

@@ -9,10 +9,10 @@ export const RPC = { invalidRequest: -32600, internal: -32603, refused: -32000 }
 export function sendRpcError(
   response: Response,
   status: number,
-  { code, message, id = null }: { code: number; message: string; id?: string | number | null },
+  { id = null, ...error }: { code: number; message: string; data?: object; id?: string | number | null },
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  sendJson(response, status, { jsonrpc: '2.0', id, error: { code, message } }, headers);
+  sendJson(response, status, { jsonrpc: '2.0', id, error }, headers);
 }
 
 /** 401 without resource metadata: that would send clients looking for an OAuth server. */

@@ -3,10 +3,11 @@ import type { Request } from 'firebase-functions/https';
 import type { Response } from 'express';
 import { bearerToken } from '../lib/auth/idToken';
 import type { KeyResolution } from '../lib/auth/keyResolver';
+import { callerAddress } from '../lib/callerAddress';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
-import { Unavailable } from '../lib/errors';
-import { faultMessage, isTooLarge, logCause, RETRY_AFTER_SECONDS, sendJson } from '../lib/http';
+import { RateLimited, Unavailable } from '../lib/errors';
+import { faultMessage, HOW_TO_SEND_A_KEY, isTooLarge, logCause, retryAfter, sendJson } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import { log, type RequestEntry } from '../lib/logging';
 import { readAhead, type CallContext } from '../lib/workspaces/service';
@@ -21,7 +22,9 @@ import { toolError } from './tool';
 /** How long an answer waits for the stamp of its key's use once its own work is done, in milliseconds. */
 const STAMP_GRACE_MS = 1_000;
 
-/** Origin, method, key, size, message: then a server of its own for this request. */
+const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many of those from this address. ${HOW_TO_SEND_A_KEY}`;
+
+/** Origin, method, key, rate, size, message: then a server of its own for this request. */
 export async function handleMcp(request: Request, response: Response, entry: RequestEntry): Promise<void> {
   entry.method = methodOf(request.body);
   try {
@@ -50,29 +53,33 @@ async function answer(request: Request, response: Response, entry: RequestEntry)
     return;
   }
   const signal = databaseDeadline();
-  const key = keyOf(request);
-  const ahead = beginToRead(key, request.body);
-  const resolution = await getInstance().keys.resolve(key, signal);
-  if (resolution.outcome === 'accepted') {
+  const { keys, workspaces } = getInstance();
+  const workspaceId = workspaceReadBy(request.body);
+  let ahead: CallContext['ahead'];
+  const resolution = await keys.resolve(keyOf(request), callerAddress(request), signal, (actor) => {
+    // One wait instead of two: whether the key still holds decides, before anything is done with what was read.
+    if (workspaceId !== undefined) ahead = readAhead({ workspaces, actor }, { workspaceId });
+  });
+  if ('actor' in resolution) {
     entry.actor = resolution.actor;
     entry.userId = userIdOf(request.body);
-    await serveAccepted(request, response, { ...resolution, signal, ahead }, entry);
-  } else {
-    entry.outcome = resolution.outcome === 'refused' ? 'invalid_key' : 'not_configured';
-    if (resolution.outcome === 'refused') sendUnauthorized(response);
-    else sendNotConfigured(response);
   }
-}
-
-/**
- * Reads the head that the call will need while the key is looked up: one wait instead of two. Only for a key that was
- * accepted here before; whether it still is decides, before anything is done with what was read.
- */
-function beginToRead(key: string | undefined, message: unknown): CallContext['ahead'] {
-  const { keys, workspaces } = getInstance();
-  const workspaceId = workspaceReadBy(message);
-  const actor = keys.lastActorOf(key);
-  return workspaceId !== undefined && actor ? readAhead({ workspaces, actor }, { workspaceId }) : undefined;
+  switch (resolution.outcome) {
+    case 'accepted':
+      await serveAccepted(request, response, { ...resolution, signal, ahead }, entry);
+      break;
+    case 'tooManyCalls':
+      throw new RateLimited('Too many calls with this API key.', resolution.retryAfterSeconds);
+    case 'tooManyBadKeys':
+      throw new RateLimited(TOO_MANY_BAD_KEYS, resolution.retryAfterSeconds);
+    case 'refused':
+      entry.outcome = 'invalid_key';
+      sendUnauthorized(response);
+      break;
+    case 'notConfigured':
+      entry.outcome = 'not_configured';
+      sendNotConfigured(response);
+  }
 }
 
 type Accepted = Extract<KeyResolution, { outcome: 'accepted' }> & Pick<CallContext, 'signal' | 'ahead'>;
@@ -125,6 +132,12 @@ async function serve(request: Request, exchange: Exchange): Promise<globalThis.R
 /** Answers what was thrown: a call of a tool gets a result that says to try again, and any id is kept. */
 function sendFault(request: Request, response: Response, error: unknown): string {
   const id = requestIdOf(request.body);
+  if (error instanceof RateLimited) {
+    const { code, message, retryAfterSeconds } = error;
+    const data = { retryAfterSeconds };
+    sendRpcError(response, 429, { code: RPC.refused, message, data, id }, retryAfter(error));
+    return code;
+  }
   if (!(error instanceof Unavailable)) {
     sendRpcError(response, 500, { code: RPC.internal, message: faultMessage(error), id });
     return 'internal';
@@ -137,8 +150,7 @@ function sendFault(request: Request, response: Response, error: unknown): string
     sendJson(response, 200, { jsonrpc: '2.0', id, result: { ...result, ...complete } });
   } else {
     logCause(error);
-    const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-    sendRpcError(response, 503, { code: RPC.internal, message: error.message, id }, headers);
+    sendRpcError(response, 503, { code: RPC.internal, message: error.message, id }, retryAfter(error));
   }
   return error.code;
 }

@@ -4,15 +4,18 @@ import type { Actor } from '../lib/auth/actor';
 import { bearerToken, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
-import { LimitExceeded } from '../lib/errors';
+import { LimitExceeded, RateLimited } from '../lib/errors';
 import { isTooLarge, sendJson, sendMethodNotAllowed } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import type { RequestEntry } from '../lib/logging';
 import { validationDetails, type ValidationDetail } from '../lib/validation';
+import { LIMITS } from '../lib/workspaces/limits';
 import { updateDefaultWorkspace } from '../lib/workspaces/service';
 import { restWorkspace, workspaceUpdateSchema } from '../lib/workspaces/workspaceUpdate';
 
-/** Method, ID token, size, validator, domain service, response. */
+const TOO_MANY_REQUESTS = `Too many requests of this user: one takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
+
+/** Method, ID token, rate, size, validator, domain service, response. */
 export async function updateWorkspace(
   request: Request,
   response: Response,
@@ -34,6 +37,8 @@ export async function updateWorkspace(
     return;
   }
   entry.actor = actor;
+  const wait = getInstance().userRates.take(actor.uid);
+  if (wait > 0) throw new RateLimited(TOO_MANY_REQUESTS, wait);
   entry.outcome = await update(request, response, actor, signal);
 }
 

@@ -23,6 +23,9 @@ const apiKeySchema = z.object({
 /** `apiKeys/{SHA-256 of the key}`. */
 export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
 
+/** Keys that one query looks up at most: Firestore takes no more values in an `in`. */
+export const MAX_JOINED_KEYS = 30;
+
 /** The stored keys. A key itself is never stored: its hash names the document. */
 export class ApiKeyRepository {
   constructor(private readonly firestore: Firestore) {}
@@ -31,6 +34,16 @@ export class ApiKeyRepository {
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
     const snapshot = await within(signal, reading(this.keys.doc(keyHash).get()));
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
+  }
+
+  /** Those of these keys that are stored, by hash. Reads the documents that it finds; Firestore bills at least one. */
+  async findAll(
+    keyHashes: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, ApiKeyDocument>> {
+    const query = this.keys.where(FieldPath.documentId(), 'in', keyHashes);
+    const snapshot = await within(signal, reading(query.get()));
+    return new Map(snapshot.docs.map((document) => [document.id, apiKeySchema.parse(document.data())]));
   }
 
   /** Whether there is any key at all. Reads at most one document. */

@@ -27,7 +27,10 @@ export function bearerToken(header: string | undefined): string | undefined {
  * disabled or deleted. Asks the Auth backend.
  * @throws {Unavailable} when the Auth backend does not answer before `signal` aborts.
  */
-export async function verifyIdToken(token: string, signal: AbortSignal): Promise<Actor | null> {
+export async function verifyIdToken(
+  token: string,
+  signal: AbortSignal,
+): Promise<Extract<Actor, { via: 'idToken' }> | null> {
   const auth = getAuth(getFirebaseApp());
   try {
     const { uid } = await within(signal, auth.verifyIdToken(token, true));

@@ -1,67 +1,111 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
+import { RateLimiter } from '../rateLimiter';
 import type { Actor } from './actor';
 import { hashApiKey, isApiKey } from './apiKey';
 import type { ApiKeyRepository } from './apiKeyRepository';
+import { JoinedLookUps } from './joinedLookUps';
 
 /** How long it is believed that no key exists. */
 const NO_KEYS_MS = 30_000;
-/** Keys of which it is remembered whose they are. */
-const REMEMBERED_ACTORS = 1_000;
 /** A key's time of use is written at most this often. */
 const STAMP_INTERVAL_MS = 10 * 60_000;
+/** Keys whose owner is remembered. */
+const KNOWN_KEYS = 10_000;
 
 export type KeyResolution =
   | { readonly outcome: 'accepted'; readonly actor: Actor; readonly stamp: () => Promise<void> }
+  /** The key is valid, but has no call left. */
+  | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
   | { readonly outcome: 'refused' }
+  /** As refused, from an address that has sent too many such keys. */
+  | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
   /** No server key is set and no user has a key, so that none could be right. */
   | { readonly outcome: 'notConfigured' };
 
 const NOTHING_TO_STAMP = () => Promise.resolve();
 
-/** Tells whom a key belongs to. */
+/**
+ * Tells whom a key belongs to, and whether it has a call left. The limit of an address only decides how a bad key
+ * is answered: a valid one is never refused for what others send from there.
+ */
 export class KeyResolver {
-  private readonly actors = new LRUCache<string, Actor>({ max: REMEMBERED_ACTORS });
   private readonly stamped = new LRUCache<string, true>({ max: 1_000, ttl: STAMP_INTERVAL_MS });
+  /** Keys that this instance has accepted, by hash: those without a call left are refused unread. */
+  private readonly known = new LRUCache<string, Actor>({ max: KNOWN_KEYS });
+  private readonly keyRates: RateLimiter;
+  private readonly badKeyRates: RateLimiter;
+  private readonly joined: JoinedLookUps;
   private someKeyExists = false;
   private noKeysUntil = 0;
 
   constructor(
     private readonly repository: ApiKeyRepository,
-    private readonly config: Pick<Config, 'serverKey' | 'ownerUid'>,
-  ) {}
-
-  /**
-   * Resolves a key. Reads one document for a key of a user, none for the server's key or for junk; for a key
-   * that is refused, at most one more in 30 s until the first key exists.
-   * @throws {Unavailable} when the database does not answer before `signal` aborts.
-   */
-  async resolve(key: string | undefined, signal: AbortSignal): Promise<KeyResolution> {
-    if (key !== undefined && this.isServerKey(key)) {
-      const actor = { via: 'serverKey', uid: this.config.ownerUid } as const;
-      return { outcome: 'accepted', actor, stamp: NOTHING_TO_STAMP };
-    }
-    if (key !== undefined && isApiKey(key)) {
-      const keyHash = hashApiKey(key);
-      const found = await this.repository.find(keyHash, signal);
-      if (found && !found.revokedAt) {
-        const actor = { via: 'userKey', uid: found.uid, hint: found.hint } as const;
-        this.actors.set(keyHash, actor);
-        const stamp = () => this.stamp(keyHash, found.lastUsedAt?.toMillis() ?? 0, signal);
-        return { outcome: 'accepted', actor, stamp };
-      }
-      this.actors.delete(keyHash);
-    }
-    return { outcome: (await this.couldBeRight(signal)) ? 'refused' : 'notConfigured' };
+    private readonly config: Pick<Config, 'serverKey' | 'ownerUid' | 'keyRate' | 'badKeyRate'>,
+  ) {
+    this.keyRates = new RateLimiter(config.keyRate);
+    this.badKeyRates = new RateLimiter(config.badKeyRate);
+    this.joined = new JoinedLookUps(repository);
   }
 
   /**
-   * Whom the key belonged to when it was last accepted here. Reads nothing, and says nothing of now: what is read for
-   * that user meanwhile must not leave this process before the key is resolved.
+   * Resolves a key that was sent from `address`. Reads one document for a key of a user, none for one without a
+   * call left, for the server's key or for junk; for a key that is refused, at most one more in 30 s until the
+   * first key exists.
+   * @param expect is told whose key it was when this instance last accepted it, before it is read: what is done for
+   * that user meanwhile must not leave this process unless the key is accepted.
+   * @throws {Unavailable} when the database does not answer before `signal` aborts.
    */
-  lastActorOf(key: string | undefined): Actor | undefined {
-    return key !== undefined && isApiKey(key) ? this.actors.get(hashApiKey(key)) : undefined;
+  async resolve(
+    key: string | undefined,
+    address: string,
+    signal: AbortSignal,
+    expect?: (actor: Actor) => void,
+  ): Promise<KeyResolution> {
+    if (key !== undefined && this.isServerKey(key)) {
+      const actor = { via: 'serverKey', uid: this.config.ownerUid } as const;
+      return this.limited(hashApiKey(key), actor) ?? { outcome: 'accepted', actor, stamp: NOTHING_TO_STAMP };
+    }
+    const mayBeStored = key !== undefined && isApiKey(key);
+    const resolution = mayBeStored ? await this.resolveUserKey(key, address, signal, expect) : undefined;
+    return resolution ?? this.refuse(address, signal);
+  }
+
+  /** Takes a call from a key that was accepted before, and then reads; of any other it has to read first. */
+  private async resolveUserKey(
+    key: string,
+    address: string,
+    signal: AbortSignal,
+    expect: ((actor: Actor) => void) | undefined,
+  ): Promise<KeyResolution | undefined> {
+    const keyHash = hashApiKey(key);
+    const known = this.known.get(keyHash);
+    const limited = known && this.limited(keyHash, known);
+    if (limited) return limited;
+    if (known) expect?.(known);
+    const isSuspect = !known && this.badKeyRates.isExhausted(address);
+    const found = await (isSuspect ? this.joined : this.repository).find(keyHash, signal);
+    if (!found || found.revokedAt) {
+      this.known.delete(keyHash);
+      return undefined;
+    }
+    const actor = { via: 'userKey', uid: found.uid, hint: found.hint } as const;
+    this.known.set(keyHash, actor);
+    const stamp = () => this.stamp(keyHash, found.lastUsedAt?.toMillis() ?? 0, signal);
+    return (known ? undefined : this.limited(keyHash, actor)) ?? { outcome: 'accepted', actor, stamp };
+  }
+
+  /** Takes a call of a valid key. @returns the refusal where there is none left. */
+  private limited(keyHash: string, actor: Actor): KeyResolution | undefined {
+    const retryAfterSeconds = this.keyRates.take(keyHash);
+    return retryAfterSeconds > 0 ? { outcome: 'tooManyCalls', actor, retryAfterSeconds } : undefined;
+  }
+
+  private async refuse(address: string, signal: AbortSignal): Promise<KeyResolution> {
+    const retryAfterSeconds = this.badKeyRates.take(address);
+    if (retryAfterSeconds > 0) return { outcome: 'tooManyBadKeys', retryAfterSeconds };
+    return { outcome: (await this.couldBeRight(signal)) ? 'refused' : 'notConfigured' };
   }
 
   /** Compares by digest, so that neither the time it takes nor the length tells anything about the key. */

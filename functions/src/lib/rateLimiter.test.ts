@@ -1,0 +1,92 @@
+import { RateLimiter } from './rateLimiter';
+
+let now: number;
+
+beforeEach(() => {
+  now = 1_000;
+  jest.spyOn(performance, 'now').mockImplementation(() => now);
+});
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+/** How many of `count` calls get a token. */
+function taken(limiter: RateLimiter, count: number, caller = 'ada'): number {
+  return Array.from({ length: count }, () => limiter.take(caller)).filter((wait) => wait === 0).length;
+}
+
+describe('a rate limiter', () => {
+  it('lets a burst through at once, and no call more', () => {
+    expect(taken(new RateLimiter({ burst: 200, perSecond: 5 }), 300)).toBe(200);
+  });
+
+  it('refills with time, by fractions too, and never above the burst', () => {
+    const limiter = new RateLimiter({ burst: 10, perSecond: 5 });
+    expect(taken(limiter, 20)).toBe(10);
+    now += 199;
+    expect(taken(limiter, 5)).toBe(0);
+    now += 1;
+    expect(taken(limiter, 5)).toBe(1);
+    now += 1_000;
+    expect(taken(limiter, 20)).toBe(5);
+    now += 3_600_000;
+    expect(taken(limiter, 20)).toBe(10);
+  });
+
+  it('lets through, over any hour, the burst and what was refilled', () => {
+    const limiter = new RateLimiter({ burst: 60, perSecond: 1 });
+    let through = 0;
+    for (let call = 0; call < 36_000; call++) {
+      through += taken(limiter, 1);
+      now += 100;
+    }
+    expect(through).toBeGreaterThanOrEqual(3_658);
+    expect(through).toBeLessThanOrEqual(3_660);
+  });
+
+  it.each([
+    [5, 1],
+    [1, 1],
+    [0.5, 2],
+    [0.3, 4],
+    [0.001, 1_000],
+  ])('at %d a second, says to wait whole seconds, after which there is a token: %d', (perSecond, seconds) => {
+    const limiter = new RateLimiter({ burst: 1, perSecond });
+    expect(limiter.take('ada')).toBe(0);
+    expect(limiter.take('ada')).toBe(seconds);
+    now += seconds * 1_000;
+    expect(limiter.take('ada')).toBe(0);
+  });
+
+  it('has a bucket for each caller', () => {
+    const limiter = new RateLimiter({ burst: 2, perSecond: 1 });
+    expect(taken(limiter, 3, 'ada')).toBe(2);
+    expect(taken(limiter, 3, 'bob')).toBe(2);
+  });
+
+  it('tells who has no token left, and takes none for that', () => {
+    const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
+    expect([limiter.isExhausted('ada'), limiter.isExhausted('ada'), limiter.take('ada')]).toEqual([
+      false,
+      false,
+      0,
+    ]);
+    expect(limiter.isExhausted('ada')).toBe(true);
+    now += 1_000;
+    expect(limiter.isExhausted('ada')).toBe(false);
+  });
+
+  it('keeps the buckets of 10,000 callers, and forgets who was quiet the longest', () => {
+    const limiter = new RateLimiter({ burst: 1, perSecond: 0.001 });
+    for (let caller = 0; caller < 10_001; caller++) limiter.take(`caller ${String(caller)}`);
+    expect(limiter.isExhausted('caller 0')).toBe(false);
+    expect(limiter.isExhausted('caller 1')).toBe(true);
+  });
+
+  it('without a limit refuses nobody', () => {
+    const limiter = new RateLimiter(undefined);
+    expect(taken(limiter, 10_000)).toBe(10_000);
+    expect(limiter.isExhausted('ada')).toBe(false);
+  });
+});
