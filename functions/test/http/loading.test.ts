@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { runNode } from '../support/command';
 import { ERA_OF_2025, ERA_OF_2026, type EraRequest } from '../support/eras';
+import { signUp } from '../support/users';
 
 const FUNCTIONS = join(__dirname, '../..');
 
@@ -13,13 +14,16 @@ const SCRIPT = `
     statusCode: 200,
     status(code) { this.statusCode = code; return this; },
     set() { return this; },
+    setHeader() {},
+    getHeader() {},
     json(body) { this.body = body; },
     send(text) { this.body = JSON.parse(text); },
     on() { return this; },
     once() { return this; },
   };
   const get = (name) => headers[name.toLowerCase()];
-  const request = { method, path, headers, header: get, get, body, socket: {}, rawBody: Buffer.from(JSON.stringify(body ?? '')) };
+  const is = () => 'json';
+  const request = { method, path, headers, header: get, get, is, body, socket: {}, rawBody: Buffer.from(JSON.stringify(body ?? '')) };
   process.stdout.write = () => true;
   Promise.resolve(require('./dist/index.js')[name](request, response)).then(() => {
     console.error(JSON.stringify({
@@ -80,5 +84,17 @@ describe('answering tools/list', () => {
     expect([status, Object.keys(body)]).toEqual([200, expect.arrayContaining(['result'])]);
     expect(loaded.filter((file) => own.test(file)).length).toBeGreaterThan(0);
     expect(loaded.filter((file) => other.test(file))).toEqual([]);
+  });
+});
+
+describe('answering POST /api/workspace/update', () => {
+  it('loads Firestore, and nothing of MCP', async () => {
+    const { idToken } = await signUp();
+    const headers = { authorization: `Bearer ${idToken}` };
+    const call = { method: 'POST', path: '/api/workspace/update', headers, body: {} };
+    const { status, body, loaded } = await callInNewProcess('workspaceUpdate', call);
+    expect([status, Object.keys(body)]).toEqual([200, ['workspace']]);
+    expect(loaded.filter((file) => file.includes('@google-cloud/firestore')).length).toBeGreaterThan(0);
+    expect(loaded.filter((file) => /@modelcontextprotocol|\/dist\/mcp\//.test(file))).toEqual([]);
   });
 });
