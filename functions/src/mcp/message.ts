@@ -26,3 +26,17 @@ const userIdSchema = z.object({ params: z.object({ arguments: z.object({ userId:
 export function userIdOf(message: unknown): string | undefined {
   return userIdSchema.safeParse(message).data?.params.arguments.userId;
 }
+
+/** Whether a value is nested deeper than so many levels. Level by level: its depth must not be ours. */
+export function isDeeperThan(levels: number, value: unknown): boolean {
+  let level = [value].filter(isNesting);
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((nesting) => Object.values(nesting).filter(isNesting));
+  }
+  return false;
+}
+
+function isNesting(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}
