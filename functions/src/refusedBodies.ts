@@ -10,7 +10,8 @@ subscribe('http.server.request.start', (message) => {
   const request = message instanceof Object && 'request' in message ? message.request : undefined;
   if (!(request instanceof IncomingMessage)) return;
   const { 'content-encoding': encoding } = request.headers;
-  if (encoding !== undefined && !/^identity$/i.test(encoding)) request.headers['content-encoding'] = 'refused';
+  if (encoding !== undefined && !/^identity$/i.test(encoding))
+    request.headers['content-encoding'] = 'refused';
 });
 
 // Express prints what was refused, and may quote the body: a note could stand in the log. This prints a line

@@ -194,6 +194,16 @@ describe.each(ERAS)('the contract of POST /mcp in revision $revision', ({ reques
     expect(await response.json()).toEqual(having({ error: having({ code: -32600 }) }));
   });
 
+  it('a message of more than 100 levels is 400, however deep it is', async () => {
+    for (const levels of [100, 100_000]) {
+      const deep: unknown = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+      const response = await post(request('tools/list', { deep }), { 'X-API-Key': key });
+      expect(response.status).toBe(400);
+      const message = 'The message is nested too deeply: at most 100 levels.';
+      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32600, message } });
+    }
+  });
+
   it('no answer has a session, or may be cached', async () => {
     const response = await post(request('tools/list'), { 'X-API-Key': key });
     expect(response.headers.get('mcp-session-id')).toBeNull();
