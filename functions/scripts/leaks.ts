@@ -5,16 +5,17 @@ import path from 'node:path';
 export type SecretKind = 'key' | 'token' | 'note';
 
 /** Shorter texts stand in a log for other reasons; of a long one, this much tells it. */
-const SHORTEST = 12;
+const SHORTEST = 8;
 const COMPARED = 40;
 
 /** Beside the logs: what requests carried, a line for each. */
 const SENT = 'sent.txt';
 
-/** What is a key or a token wherever it comes from. */
+/** What is a key, a token or a body with a note wherever it comes from. */
 const PATTERNS: readonly (readonly [RegExp, SecretKind])[] = [
   [/dash_[0-9A-Za-z]{46}/, 'key'],
   [/\beyJ[\w-]{10,}\.[\w-]{10,}/, 'token'],
+  [/"notes\\*":/, 'note'],
 ];
 
 /** Writes down that a request carried this, for {@link findLeaks}. */

@@ -37,6 +37,11 @@ describe('looking for what no log may hold', () => {
     ]);
   });
 
+  it('finds a body that has a note, however short', () => {
+    const body = JSON.stringify({ arguments: { notes: 'Why' } });
+    expect(leaksOf(body, JSON.stringify({ error: body }), 'notes: must not be empty')).toHaveLength(2);
+  });
+
   it('finds what a request carried: a key of the server, a token, and the beginning of a note', () => {
     recordSecret(folder, 'key', 'the-key-of-the-server');
     recordSecret(folder, 'note', `"Kept" because\n${'x'.repeat(10_000)}`);
