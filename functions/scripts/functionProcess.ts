@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
+import { appendFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -32,7 +33,10 @@ export interface FunctionProcess {
   readonly stop: () => Promise<void>;
 }
 
-/** Starts one function under the framework and waits until it answers. It can be spoken to by messages, too. */
+/**
+ * Starts one function under the framework and waits until it answers. It can be spoken to by messages, too. What it
+ * prints is also written to LOG_FOLDER, where that is set.
+ */
 export async function startFunctionProcess(
   target: string,
   { environment = {}, source = FUNCTIONS_FOLDER, nodeArguments = [] }: FunctionOptions = {},
@@ -44,11 +48,14 @@ export async function startFunctionProcess(
     env: { ...process.env, NODE_ENV: 'production', ...readLiftedRates(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  const { LOG_FOLDER } = process.env;
+  const logFile = LOG_FOLDER && path.join(LOG_FOLDER, `${target}-${String(child.pid)}.log`);
   let output = '';
   const printed = new EventEmitter();
   for (const stream of [child.stdout, child.stderr]) {
     stream?.on('data', (chunk) => {
       output += String(chunk);
+      if (logFile !== undefined) appendFileSync(logFile, String(chunk));
       printed.emit('more');
     });
   }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { findChromium } from './chromium';
 import { onInterruption } from './interruption';
+import { findLeaks } from './leaks';
 import { useFreePorts } from './ports';
 import { PROJECT_FOLDER } from './project';
 import { runScript } from './runScript';
@@ -24,12 +25,21 @@ runScript(async () => {
     ports: await useFreePorts(),
     interrupted,
   });
+  let exitCode;
   try {
-    return await runJest(suite, chromium, process.argv.slice(2), interrupted);
+    exitCode = await runJest(suite, chromium, process.argv.slice(2), interrupted);
   } finally {
     await suite.stop();
   }
+  return isLeaking(path.dirname(suite.logFile)) ? 1 : exitCode;
 });
+
+/** Whether the logs of all that ran hold what no log may hold: that fails the run. */
+function isLeaking(folder: string): boolean {
+  const leaks = findLeaks(folder);
+  for (const leak of leaks) console.error(`LEAK ${leak}`);
+  return leaks.length > 0;
+}
 
 /** @returns Jest's exit code. */
 async function runJest(
@@ -52,7 +62,7 @@ async function runJest(
       FIRESTORE_EMULATOR_HOST: suite.firestoreHost,
       FIREBASE_AUTH_EMULATOR_HOST: suite.authHost,
       GCLOUD_PROJECT: PROJECT,
-      EMULATOR_LOG: suite.logFile,
+      LOG_FOLDER: path.dirname(suite.logFile),
       CHROMIUM_PATH: chromium,
     },
   });

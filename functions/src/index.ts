@@ -1,4 +1,4 @@
-import './malformedBodies';
+import './refusedBodies';
 import './options';
 
 export { health } from './health';

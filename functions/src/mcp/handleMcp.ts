@@ -14,13 +14,16 @@ import { readAhead, type CallContext } from '../lib/workspaces/service';
 import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
 import { isOf2026 } from './era';
 import type { Exchange } from './exchange';
-import { methodOf, requestIdOf, userIdOf, workspaceReadBy } from './message';
+import { isDeeperThan, methodOf, requestIdOf, userIdOf, workspaceReadBy } from './message';
 import { isAllowedOrigin, setCorsHeaders } from './origin';
 import { serverInfoFor } from './serverInfo';
 import { toolError } from './tool';
 
 /** How long an answer waits for the stamp of its key's use once its own work is done, in milliseconds. */
 const STAMP_GRACE_MS = 1_000;
+
+/** Levels of a message. The SDKs go down into it as deep as it is nested, until the stack is full. */
+const MAX_LEVELS = 100;
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many of those from this address. ${HOW_TO_SEND_A_KEY}`;
 
@@ -101,6 +104,12 @@ async function serveAccepted(
     entry.outcome = 'batch';
     const text = 'Batches are not taken: send one message in a request.';
     sendRpcError(response, 400, { code: RPC.invalidRequest, message: text });
+    return;
+  }
+  if (isDeeperThan(MAX_LEVELS, message)) {
+    entry.outcome = 'too_deep';
+    const text = `The message is nested too deeply: at most ${String(MAX_LEVELS)} levels.`;
+    sendRpcError(response, 400, { code: RPC.invalidRequest, message: text, id: requestIdOf(message) });
     return;
   }
   const stamped = stamp().catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { methodOf, requestIdOf, workspaceReadBy } from './message';
+import { isDeeperThan, methodOf, requestIdOf, workspaceReadBy } from './message';
 
 it.each([
   [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 1, 'tools/call'],
@@ -43,4 +43,15 @@ describe('the workspace that a call will read', () => {
   ])('is not clear from %j', (message) => {
     expect(workspaceReadBy(message)).toBeUndefined();
   });
+});
+
+it('tells how deep a message is nested, whatever is beside', () => {
+  const nested = { a: 1, params: { list: [{}, [], null], name: 'x' } };
+  expect([3, 4].map((levels) => isDeeperThan(levels, nested))).toEqual([true, false]);
+  expect(['x', null, undefined].map((value) => isDeeperThan(0, value))).toEqual([false, false, false]);
+});
+
+it('tells it of what is deeper than the stack', () => {
+  const deep: unknown = JSON.parse('['.repeat(500_000) + ']'.repeat(500_000));
+  expect([isDeeperThan(499_999, deep), isDeeperThan(500_000, deep)]).toEqual([true, false]);
 });

@@ -41,3 +41,17 @@ export function workspaceReadBy(message: unknown): string | undefined {
   const { data } = workspaceReadSchema.safeParse(message);
   return data && (data.params.arguments?.workspaceId ?? DEFAULT_WORKSPACE_ID);
 }
+
+/** Whether a value is nested deeper than so many levels. Level by level: its depth must not be ours. */
+export function isDeeperThan(levels: number, value: unknown): boolean {
+  let level = [value].filter(isNesting);
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > levels) return true;
+    level = level.flatMap((nesting) => Object.values(nesting).filter(isNesting));
+  }
+  return false;
+}
+
+function isNesting(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

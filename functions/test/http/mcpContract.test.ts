@@ -122,7 +122,7 @@ describe.each(ERAS)('the contract of POST /mcp in revision $revision', ({ reques
       message: 'More than 100 elements: send only the arguments of the tool.',
     };
     const wide = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`field${String(index)}`, 1]));
-    const deep: unknown = JSON.parse('['.repeat(2_000) + ']'.repeat(2_000));
+    const deep: unknown = JSON.parse('[0,0,'.repeat(60) + '0' + ']'.repeat(60));
     expect(await call('list_links', wide)).toEqual({ error });
     expect(await call('list_links', { category: Array(60_000).fill(1) })).toEqual({ error });
     expect(await call('list_links', { category: deep })).toEqual({ error });
@@ -192,6 +192,16 @@ describe.each(ERAS)('the contract of POST /mcp in revision $revision', ({ reques
     const response = await post(big, { 'X-API-Key': key });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual(having({ error: having({ code: -32600 }) }));
+  });
+
+  it('a message of more than 100 levels is 400', async () => {
+    for (const levels of [100, 1_000]) {
+      const deep: unknown = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
+      const response = await post(request('tools/list', { deep }), { 'X-API-Key': key });
+      expect(response.status).toBe(400);
+      const message = 'The message is nested too deeply: at most 100 levels.';
+      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32600, message } });
+    }
   });
 
   it('no answer has a session, or may be cached', async () => {

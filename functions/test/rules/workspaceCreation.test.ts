@@ -95,6 +95,7 @@ describe('making a workspace that is not as it must be', () => {
     ['one behind a control character', { ...head, sourceUrl: '\u0001javascript:alert(1)' }],
     ['one with a line break in it', { ...head, sourceUrl: 'java\nscript:alert(1)' }],
     ['one with a tab in it', { ...head, sourceUrl: 'javascript\t:alert(1)' }],
+    ['a reference with a mark that reorders text', { ...head, sourceUrl: 'https://example.com/\u202Egpj' }],
     ...['data', 'vbscript', 'blob', 'view-source', 'filesystem', 'jar', 'feed', 'mocha', 'livescript'].map(
       (scheme): [string, object] => [
         `a reference of the scheme ${scheme}`,

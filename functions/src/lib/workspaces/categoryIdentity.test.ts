@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { everyCharacter } from './everyCharacter.fixture';
 import { categoryId, categoryIdentity } from './identity';
 import { categoryNameSchema } from './validators';
 
@@ -8,6 +9,12 @@ const awkward = fc.constantFrom(
   ...['\u0301', '\u0308', '\u0345', '\u3099', '\u00ad', '\u200d', '\ufe0f', "'", '.'],
   ...[' ', '\t', '\u00a0', '\u2003', '\u2028', '\u3000', '\ufeff'],
 );
+/** What DESIGN.md ignores, said another way: in capitals, and without the white space around it. */
+function capitals(text: string): string {
+  const normal = text.normalize('NFKC').toLowerCase();
+  return normal.toUpperCase().normalize('NFKC').trim();
+}
+
 const name = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: awkward, maxLength: 8 }));
 
 describe('the identity of a category', () => {
@@ -31,6 +38,39 @@ describe('the identity of a category', () => {
         expect(categoryIdentity(categoryIdentity(any))).toBe(categoryIdentity(any));
       }),
       { numRuns: 2_000 },
+    );
+  });
+
+  it('is its own identity, for a name with any character of Unicode', () => {
+    const moved = [...everyCharacter()].filter((character) => {
+      const identity = categoryIdentity(`a${character} b`);
+      return categoryIdentity(identity) !== identity;
+    });
+    expect(moved).toEqual([]);
+  });
+
+  it('is the same for two characters of Unicode if they differ in what is ignored, and only then', () => {
+    const capitalsOf = new Map<string, string>();
+    const identityOf = new Map<string, string>();
+    const wrong = [...everyCharacter()].filter((character) => {
+      const [identity, upper] = [categoryIdentity(character), capitals(character)];
+      if (!capitalsOf.has(identity)) capitalsOf.set(identity, upper);
+      if (!identityOf.has(upper)) identityOf.set(upper, identity);
+      return capitalsOf.get(identity) !== upper || identityOf.get(upper) !== identity;
+    });
+    expect(wrong).toEqual([]);
+    expect(capitalsOf.size).toBeGreaterThan(1_000_000);
+  });
+
+  it('is the same for two names only if they differ in what is ignored', () => {
+    const alike = fc.string({ unit: awkward, maxLength: 3 });
+    fc.assert(
+      fc.property(fc.oneof(name, alike), fc.oneof(name, alike), (one, other) => {
+        fc.pre(categoryIdentity(one) === categoryIdentity(other));
+        const collapsed = [one, other].map((text) => capitals(text).replace(/\s+/gu, ' '));
+        expect(collapsed[0]).toBe(collapsed[1]);
+      }),
+      { numRuns: 300, maxSkipsPerRun: 1_000 },
     );
   });
 

@@ -1,14 +1,8 @@
 import fc from 'fast-check';
+import { everyCharacter } from './everyCharacter.fixture';
 import { foldCase, foldForSearch } from './folding';
 
 const text = fc.string({ unit: 'binary' });
-
-/** Every code point but the halves of surrogate pairs. */
-function* everyCharacter(): Generator<string> {
-  for (let code = 0; code <= 0x10ffff; code++) {
-    if (code < 0xd800 || code > 0xdfff) yield String.fromCodePoint(code);
-  }
-}
 
 describe('foldCase', () => {
   it.each([

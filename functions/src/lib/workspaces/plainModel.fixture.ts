@@ -30,6 +30,14 @@ export class PlainModel {
   readonly categories = new Map<string, string>();
   private links: PlainLink[] = [];
 
+  /** A model of its own that holds the same. */
+  copy(): PlainModel {
+    const copy = new PlainModel();
+    for (const [key, name] of this.categories) copy.categories.set(key, name);
+    copy.links = this.links;
+    return copy;
+  }
+
   add({ title, notes, sourceUrl }: NewLink, category: Spelling, url: Spelling, now: string): Filed {
     const stored = this.find(category, url);
     if (!stored) return this.create({ title, notes, sourceUrl, addedAt: now }, category, url);
@@ -113,7 +121,7 @@ export class PlainModel {
   private create(fields: Fields, { text, key }: Spelling, url: Spelling): Filed {
     const category = this.nameOf({ text, key });
     const link = { ...fields, category, categoryKey: key, url: url.text, urlKey: url.key };
-    this.links.push(link);
+    this.links = [...this.links, link];
     return { status: 'created', category, link: resultOf(link) };
   }
 

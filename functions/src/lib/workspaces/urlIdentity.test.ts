@@ -131,6 +131,35 @@ describe('the identity of a URL', () => {
     );
   });
 
+  it('is the same for any acceptable URL and one that differs from it in one place only if that is ignored', () => {
+    const written = fc.constantFrom(
+      '',
+      '/',
+      '?',
+      '#',
+      '&',
+      '=',
+      '.',
+      'a',
+      'A',
+      '%41',
+      ':',
+      '@',
+      '&gclid=1',
+      'é',
+    );
+    fc.assert(
+      fc.property(acceptable, fc.nat(), fc.nat(2), written, (url, place, removed, inserted) => {
+        const start = place % (url.length + 1);
+        const edited = url.slice(0, start) + inserted + url.slice(start + removed);
+        fc.pre(urlSchema.safeParse(edited).success);
+        const isSame = urlIdentity(url) === urlIdentity(edited);
+        if (isSame) expect(cut(edited)).toBe(cut(url));
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
   it('makes, with that of the category, the id of a link: 32 hex digits', () => {
     expect(linkId('category', 'https://example.com/a')).toMatch(/^[\da-f]{32}$/);
     expect(linkId('category', 'https://example.com/a/?gclid=1')).toBe(

@@ -52,7 +52,10 @@ it.each([
   '\u0001javascript:alert(1)',
   'https://example.com/\u0000',
   'https://example.com/\ud83d',
-])('refuses %j, which holds what the parser would drop or change', (url) => {
+  'https://example.com/\u202Egpj.exe',
+  'https://example.com/\u2066a',
+  'https://example.com/a\u2028b',
+])('refuses %j, which holds what the parser would drop or change, or what reorders text', (url) => {
   expect(problems(url)).toEqual(['must not contain control characters']);
 });
 

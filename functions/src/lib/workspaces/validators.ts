@@ -21,6 +21,7 @@ const CONTROLS_BUT_LINE_ENDS = /[^\P{Cc}\t\n\r]/gu;
 /** A character that can be seen: not white space, not a formatting mark. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
+const UNFIT_FOR_URLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 
 /** A text on one line: controls become spaces, reordering marks go, and so does the white space around it. */
 function line(maximum: number) {
@@ -72,7 +73,7 @@ function isPathSegment(id: string): boolean {
 /** What is wrong with a URL, or undefined. */
 function urlProblem(url: string): string | undefined {
   if (!URL.canParse(url)) return 'must be an absolute URL, such as https://example.com/page';
-  if (!url.isWellFormed() || /\p{Cc}/u.test(url)) return 'must not contain control characters';
+  if (!url.isWellFormed() || UNFIT_FOR_URLS.test(url)) return 'must not contain control characters';
   const { protocol, pathname } = new URL(url);
   if (EXECUTABLE_SCHEMES.has(protocol)) return `must not be a ${protocol} URL`;
   // "localhost:3000/x" parses as the scheme "localhost:".

@@ -1,0 +1,110 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { ERAS } from '../support/eras';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
+import { INITIALIZE } from '../support/messages';
+import { storedOf } from '../support/stored';
+import { apiKeys, signUp } from '../support/users';
+import { anyBody, anyHeaders } from './bodies';
+
+const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide', notes: 'A note' };
+const CALLS = [
+  { name: 'add_to_dashboard', arguments: LINK },
+  { name: 'list_workspaces', arguments: {} },
+  { name: 'list_links', arguments: { category: 'Reading', limit: 10 } },
+  { name: 'add_note_to_link', arguments: { category: 'Reading', url: LINK.url, notes: 'Another' } },
+  { name: 'search_links', arguments: { query: 'guide', workspaceId: 'default' } },
+  { name: 'log_session', arguments: { title: 'A session', conversationId: 'c-1', localPath: '/logs/1' } },
+];
+const UPDATE = {
+  name: 'Mine',
+  isPublic: false,
+  categories: [{ categoryName: 'Reading', links: [{ title: LINK.title, url: LINK.url }] }],
+  updatedAt: '2026-01-31T12:00:00.000Z',
+};
+
+/** Longer than any answer takes: what does not come by then hangs. */
+const BOUND_MS = 20_000;
+const RUNS = { numRuns: 200 };
+
+/** What the README documents, of those that the body of an accepted caller can bring about. 404 is of /mcp alone. */
+const DOCUMENTED = [200, 202, 400, 404, 413, 415];
+
+const answerSchema = z.object({
+  error: z.unknown().optional(),
+  result: z.object({ isError: z.boolean().optional() }).optional(),
+});
+
+let uid: string;
+let credentials: Record<string, string>;
+/** What is stored after the last body that was taken. */
+let stored: unknown;
+
+/** Sends a body, and holds what came back, and what is stored, against what any answer must be. */
+async function check(
+  { url }: FunctionProcess,
+  body: string | Uint8Array<ArrayBuffer>,
+  headers: Record<string, string>,
+): Promise<void> {
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    headers: { Accept: 'application/json', ...credentials, ...headers },
+    signal: AbortSignal.timeout(BOUND_MS),
+  });
+  const text = await response.text();
+  expect(DOCUMENTED).toContain(response.status);
+  expect(text).not.toMatch(/node_modules|[A-Z]\w+Error\b|\n +at /);
+  if (isRefusal(response, text)) expect(await storedOf(uid)).toEqual(stored);
+  else stored = await storedOf(uid);
+}
+
+function isRefusal(response: Response, text: string): boolean {
+  if (!response.ok) return true;
+  const { error, result } = answerSchema.parse(text === '' ? {} : JSON.parse(text));
+  return error !== undefined || result?.isError === true;
+}
+
+beforeAll(async () => {
+  const user = await signUp();
+  ({ uid } = user);
+  const key = await apiKeys().create(uid, 'any');
+  stored = await storedOf(uid);
+  credentials = { Authorization: `Bearer ${user.idToken}`, 'X-API-Key': key };
+});
+
+describe.each(ERAS)('any body that is posted to /mcp in revision $revision', ({ request }) => {
+  let mcp: FunctionProcess;
+
+  beforeAll(async () => {
+    mcp = await startFunction('mcp');
+  });
+
+  it('is answered as documented and in time, and changes nothing where it is refused', async () => {
+    const calls = CALLS.map((params) => request('tools/call', params));
+    const posted = fc
+      .constantFrom(...calls, request('initialize', INITIALIZE.params))
+      .chain(({ message, headers }) =>
+        fc.record({ body: anyBody(message), headers: fc.constant(headers), sent: anyHeaders }),
+      );
+    await fc.assert(
+      fc.asyncProperty(posted, ({ body, headers, sent }) => check(mcp, body, { ...headers, ...sent })),
+      RUNS,
+    );
+  }, 120_000);
+});
+
+describe('any body that is posted to /api/workspace/update', () => {
+  let workspaceUpdate: FunctionProcess;
+
+  beforeAll(async () => {
+    workspaceUpdate = await startFunction('workspaceUpdate');
+  });
+
+  it('is answered as documented and in time, and changes nothing where it is refused', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyBody(UPDATE), anyHeaders, (body, headers) => check(workspaceUpdate, body, headers)),
+      RUNS,
+    );
+  }, 120_000);
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { hashApiKey } from '../../src/lib/auth/apiKey';
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { apiKeys, auth, withClaims } from '../support/users';
+import { Home } from './home';
+
+export const SERVER_KEY = `server-key-of-the-matrix-${randomUUID()}`;
+
+/** Everybody who may knock, in the order of the columns of the matrix. */
+export const ACTORS = [
+  'none',
+  'malformed',
+  'expired token',
+  'token of another user',
+  'token of a deleted user',
+  'token of a disabled user',
+  'valid token',
+  'valid key',
+  'revoked key',
+  'key of another user',
+  'server key',
+  'development key',
+] as const;
+export type ActorName = (typeof ACTORS)[number];
+
+/** Somebody who calls: with which credential, and whose documents they are after. */
+export interface Actor {
+  readonly name: ActorName;
+  readonly credential: string | undefined;
+  /** Whose documents they are after: their own, but for the two who have the credential of another user. */
+  readonly target: Home;
+  readonly other: Home;
+  /** Whom a tool is told to work for with a foreign `userId`. */
+  readonly foreign: string;
+}
+
+export async function makeActor(name: ActorName): Promise<Actor> {
+  const [target, other] = [await Home.make(), await Home.make()];
+  const credential = await CREDENTIALS[name](target, other);
+  const foreign = name.endsWith('of another user') ? target.uid : other.uid;
+  return { name, credential, target, other, foreign };
+}
+
+type Credential = string | undefined;
+
+const CREDENTIALS: Record<ActorName, (target: Home, other: Home) => Credential | Promise<Credential>> = {
+  none: () => undefined,
+  malformed: () => 'not a credential',
+  'expired token'({ idToken }) {
+    const now = Math.floor(Date.now() / 1000);
+    return withClaims(idToken, { iat: now - 7200, exp: now - 3600 });
+  },
+  'token of another user': (_, { idToken }) => idToken,
+  async 'token of a deleted user'({ uid, idToken }) {
+    await auth().deleteUser(uid);
+    return idToken;
+  },
+  async 'token of a disabled user'({ uid, idToken }) {
+    await auth().updateUser(uid, { disabled: true });
+    return idToken;
+  },
+  'valid token': ({ idToken }) => idToken,
+  'valid key': ({ key }) => key,
+  async 'revoked key'({ uid }) {
+    const key = await apiKeys().create(uid, 'revoked');
+    await apiKeys().revoke(hashApiKey(key));
+    return key;
+  },
+  'key of another user': (_, { key }) => key,
+  'server key': () => SERVER_KEY,
+  'development key': () => DEVELOPMENT_KEY,
+};

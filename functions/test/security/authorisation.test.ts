@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Firestore } from 'firebase/firestore/lite';
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { postMessage, toolAnswer } from '../support/client';
+import { startFunction } from '../support/functionProcess';
+import { callOf, LIST_TOOLS } from '../support/messages';
+import { storedOf } from '../support/stored';
+import { ACTORS, makeActor, SERVER_KEY, type Actor, type ActorName } from './actors';
+import { firestoreFor, inFirestore, PATHS, VERBS, type Path, type Verb } from './firestoreClient';
+import { LINK } from './home';
+
+// Who may do what, in full: every actor times every operation. What each answer says is told in test/http and
+// test/rules.
+
+const TOOLS = [
+  'add_to_dashboard',
+  'list_workspaces',
+  'list_links',
+  'add_note_to_link',
+  'search_links',
+  'log_session',
+] as const;
+type Tool = (typeof TOOLS)[number];
+
+const CALLS: Record<Tool, object> = {
+  add_to_dashboard: { ...LINK, url: 'https://example.com/added' },
+  list_workspaces: {},
+  list_links: {},
+  add_note_to_link: { category: LINK.category, url: LINK.url, notes: 'A note' },
+  search_links: { query: 'page' },
+  log_session: { title: 'A session' },
+};
+
+type Endpoint = 'GET /health' | 'POST /api/workspace/update' | 'POST /mcp';
+type Operation = Endpoint | Tool | `${Tool} for another` | `${Path} ${Verb}`;
+
+/** 401: the credential counts for nothing here. 403: it counts, and this is not allowed. */
+type Answer = 200 | 401 | 403;
+/** One answer for each actor: one too few or too many does not compile. */
+type Row = RowOf<typeof ACTORS>;
+type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: Answer };
+
+// What the rules refuse to everybody, and what they allow to the user alone. Firestore itself refuses a token that
+// has expired before it asks the rules; its emulator does not look, so that here it is one like any other. Nor does
+// Firestore ask whether the user of a token was deleted or disabled since: it is good for the hour that it lasts.
+// prettier-ignore
+const NOBODY: Row = [403, 401, 403, 403, 403, 403, 403, 401, 401, 401, 401, 401];
+// prettier-ignore
+const OWNER: Row =  [403, 401, 200, 403, 200, 200, 200, 401, 401, 401, 401, 401];
+
+/** Whoever may, with a key: for the user of the key, and for another one. */
+// prettier-ignore
+const OWN: Row =    [401, 401, 401, 401, 401, 401, 401, 200, 401, 200, 200, 401];
+// prettier-ignore
+const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 403, 401, 403, 200, 401];
+
+// prettier-ignore
+const EXPECTED: Record<Operation, Row> = {
+  //                             none malf exp  oth  del  dis  own | own  rev  oth  serv dev
+  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/workspace/update': [401, 401, 401, 200, 401, 401, 200, 401, 401, 401, 401, 401],
+  'POST /mcp':                  OWN,
+
+  'add_to_dashboard': OWN,   'add_to_dashboard for another': OTHER,
+  'list_workspaces':  OWN,   'list_workspaces for another':  OTHER,
+  'list_links':       OWN,   'list_links for another':       OTHER,
+  'add_note_to_link': OWN,   'add_note_to_link for another': OTHER,
+  'search_links':     OWN,   'search_links for another':     OTHER,
+  'log_session':      OWN,   'log_session for another':      OTHER,
+
+  'head read':     OWNER,   'head list':     OWNER,   'head create':     OWNER,   'head update':     OWNER,   'head delete':     NOBODY,
+  'page read':     OWNER,   'page list':     OWNER,   'page create':     NOBODY,  'page update':     OWNER,   'page delete':     NOBODY,
+  'apiKeys read':  OWNER,   'apiKeys list':  OWNER,   'apiKeys create':  OWNER,   'apiKeys update':  OWNER,   'apiKeys delete':  NOBODY,
+  'keySlots read': OWNER,   'keySlots list': OWNER,   'keySlots create': OWNER,   'keySlots update': NOBODY,  'keySlots delete': OWNER,
+  'user read':     NOBODY,  'user list':     NOBODY,  'user create':     NOBODY,  'user update':     NOBODY,  'user delete':     NOBODY,
+  'unknown read':  NOBODY,  'unknown list':  NOBODY,  'unknown create':  NOBODY,  'unknown update':  NOBODY,  'unknown delete':  NOBODY,
+};
+
+/** An actor at the doors, with their credential in every header in which one could count. */
+interface Visit {
+  readonly actor: Actor;
+  readonly headers: Record<string, string>;
+  readonly firestore: Firestore;
+  readonly urls: Urls;
+}
+type Urls = Readonly<Record<'health' | 'workspaceUpdate' | 'mcp', string>>;
+
+type Perform = (visit: Visit) => Promise<number>;
+
+const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>([
+  ['GET /health', async ({ urls, headers }) => (await fetch(urls.health, { headers })).status],
+  [
+    'POST /api/workspace/update',
+    async ({ urls, headers }) =>
+      (await postMessage(urls.workspaceUpdate, headers, { name: 'Renamed' })).status,
+  ],
+  ['POST /mcp', async ({ urls, headers }) => (await postMessage(urls.mcp, headers, LIST_TOOLS)).status],
+  ...TOOLS.flatMap((tool): [Operation, Perform][] => [
+    [tool, (visit) => call(visit, tool, {})],
+    [`${tool} for another`, (visit) => call(visit, tool, { userId: visit.actor.foreign })],
+  ]),
+  ...PATHS.flatMap((path) =>
+    VERBS.map((verb): [Operation, Perform] => [
+      `${path} ${verb}`,
+      ({ firestore, actor }) => inFirestore(firestore, actor.target, path, verb),
+    ]),
+  ),
+]);
+
+async function call({ urls, headers }: Visit, tool: Tool, more: object): Promise<number> {
+  const response = await postMessage(urls.mcp, headers, callOf(tool, { ...CALLS[tool], ...more }));
+  if (response.status !== 200) return response.status;
+  const answer = toolAnswer(await response.json());
+  if ('ok' in answer) return 200;
+  if (answer.error.code !== 'user_not_allowed') throw new Error(answer.error.message);
+  return 403;
+}
+
+interface Visited {
+  readonly answers: Readonly<Partial<Record<Operation, number>>>;
+  /** Whether all that was refused left everything as it was, and what was not, the documents of another user. */
+  readonly isHarmless: boolean;
+}
+
+/** Tries everything: first what is to be refused, so that nothing of it may change a document. */
+async function visitAll(actor: Actor, urls: Urls): Promise<Visited> {
+  const { name, target, other, credential } = actor;
+  const headers: Record<string, string> =
+    credential === undefined ? {} : { Authorization: `Bearer ${credential}`, 'X-API-Key': credential };
+  const visit = { actor, headers, urls, firestore: firestoreFor(credential) };
+  const answers: Partial<Record<Operation, number>> = {};
+  const isRefusal = ([operation]: [Operation, Perform]) => EXPECTED[operation][ACTORS.indexOf(name)] !== 200;
+
+  const before = await storedOf(target.uid, other.uid);
+  for (const [operation, perform] of [...OPERATIONS].filter(isRefusal)) {
+    answers[operation] = await perform(visit);
+  }
+  const after = await storedOf(target.uid, other.uid);
+  const ofTarget = await storedOf(target.uid);
+  for (const [operation, perform] of [...OPERATIONS].filter((each) => !isRefusal(each))) {
+    if (!name.endsWith('of another user')) await target.store();
+    answers[operation] = await perform(visit);
+  }
+  const isTargetSafe =
+    !name.endsWith('of another user') || isDeepStrictEqual(await storedOf(target.uid), ofTarget);
+  return { answers, isHarmless: isDeepStrictEqual(before, after) && isTargetSafe };
+}
+
+describe('the authorisation matrix', () => {
+  const visits = new Map<ActorName, Visited>();
+
+  // The functions as they run when deployed, outside the emulator.
+  beforeAll(async () => {
+    const actors = await Promise.all(ACTORS.map(makeActor));
+    const owner = actors.find(({ name }) => name === 'server key')?.target.uid;
+    const deployed = { FUNCTIONS_EMULATOR: undefined, MCP_OWNER_UID: owner };
+    const [health, workspaceUpdate, mcp, mcpOfDevelopment] = await Promise.all([
+      startFunction('health', deployed),
+      startFunction('workspaceUpdate', deployed),
+      startFunction('mcp', { ...deployed, MCP_API_KEY: SERVER_KEY }),
+      startFunction('mcp', { ...deployed, MCP_API_KEY: DEVELOPMENT_KEY }),
+    ]);
+    const visiting = actors.map(async (actor) => {
+      const { url } = actor.name === 'development key' ? mcpOfDevelopment : mcp;
+      const urls = { health: health.url, workspaceUpdate: workspaceUpdate.url, mcp: url };
+      visits.set(actor.name, await visitAll(actor, urls));
+    });
+    await Promise.all(visiting);
+  }, 180_000);
+
+  it('has a cell for every actor and every operation, and each was run', () => {
+    expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
+    const cells = [...visits.values()].flatMap(({ answers }) => Object.values(answers));
+    expect(cells).toHaveLength(ACTORS.length * OPERATIONS.size);
+    expect(cells).toHaveLength(12 * 45);
+  });
+
+  it.each(ACTORS.map((actor, column) => [actor, column] as const))('holds for: %s', (actor, column) => {
+    const expected = Object.entries(EXPECTED).map(([operation, row]) => [operation, row[column]]);
+    expect(visits.get(actor)?.answers).toEqual(Object.fromEntries(expected));
+  });
+
+  it.each(ACTORS)('costs nobody a document where it refuses: %s', (actor) => {
+    expect(visits.get(actor)?.isHarmless).toBe(true);
+  });
+});

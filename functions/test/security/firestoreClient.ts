@@ -1,0 +1,144 @@
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import {
+  collection,
+  connectFirestoreEmulator,
+  deleteDoc,
+  deleteField,
+  doc,
+  FieldPath,
+  getDoc,
+  getDocs,
+  getFirestore,
+  query,
+  serverTimestamp,
+  setDoc,
+  setLogLevel,
+  updateDoc,
+  where,
+  writeBatch,
+  type Firestore,
+} from 'firebase/firestore/lite';
+import { codeOf } from '../../src/lib/errors';
+import { getDatabase } from '../../src/lib/firestore';
+import { toHead } from '../../src/lib/workspaces/documents';
+import { emptyWorkspace } from '../../src/lib/workspaces/model';
+import { instant } from '../../src/lib/workspaces/workspace.fixture';
+import { deletionOfLink } from '../rules/workspaceDocuments';
+import { FIRESTORE_HOST, PROJECT } from '../support/environment';
+import { newUid } from '../support/users';
+import { WORKSPACE, type Home } from './home';
+
+export const PATHS = ['head', 'page', 'apiKeys', 'keySlots', 'user', 'unknown'] as const;
+export type Path = (typeof PATHS)[number];
+
+export const VERBS = ['read', 'list', 'update', 'delete', 'create'] as const;
+export type Verb = (typeof VERBS)[number];
+
+setLogLevel('silent'); // the SDK logs each refusal
+
+const apps: FirebaseApp[] = [];
+
+afterAll(() => Promise.all(apps.splice(0).map(deleteApp)));
+
+/** Firestore under the rules, for whoever has this credential. The lite SDK speaks REST: it sends whatever it is given. */
+export function firestoreFor(credential: string | undefined): Firestore {
+  const app = initializeApp({ projectId: PROJECT, apiKey: 'any' }, newUid());
+  apps.push(app);
+  const firestore = getFirestore(app);
+  const { hostname, port } = new URL(`http://${FIRESTORE_HOST}`);
+  const options = credential === undefined ? {} : { mockUserToken: credential };
+  connectFirestoreEmulator(firestore, hostname, Number(port), options);
+  return firestore;
+}
+
+/** Does to the documents of `home` what the page does where it may, else what comes next to it. @returns a status. */
+export async function inFirestore(db: Firestore, home: Home, path: Path, verb: Verb): Promise<number> {
+  if (verb === 'create') await getDatabase().doc(home.paths[path][1]).delete();
+  try {
+    await act(db, home, path, verb);
+    return 200;
+  } catch (error) {
+    if (codeOf(error) === 'permission-denied') return 403;
+    // Deployed, what is no token is "unauthenticated".
+    if (String(error).includes('invalid jwt')) return 401;
+    throw error;
+  }
+}
+
+function act(db: Firestore, home: Home, path: Path, verb: Verb): Promise<unknown> {
+  const there = doc(db, home.paths[path][0]);
+  switch (verb) {
+    case 'read':
+      return getDoc(there);
+    case 'list': {
+      const all = collection(db, there.parent.path);
+      return getDocs(path === 'apiKeys' ? query(all, where('uid', '==', home.uid)) : all);
+    }
+    case 'create':
+      return create(db, home, path);
+    case 'update':
+      return update(db, home, path);
+    case 'delete':
+      return path === 'keySlots' ? revokeKey(db, home) : deleteDoc(there);
+  }
+}
+
+function create(db: Firestore, home: Home, path: Path): Promise<void> {
+  const created = doc(db, home.paths[path][1]);
+  switch (path) {
+    case 'head': {
+      const now = serverTimestamp();
+      const head = toHead({ ...emptyWorkspace('another', instant()), name: 'Another' }, []);
+      return setDoc(created, { ...head, createdAt: now, updatedAt: now });
+    }
+    case 'page':
+      return setDoc(created, { version: 'v2', links: {} });
+    case 'apiKeys':
+    case 'keySlots':
+      return makeKey(db, home);
+    case 'user':
+    case 'unknown':
+      return setDoc(created, { uid: home.uid, isPublic: true });
+  }
+}
+
+function update(db: Firestore, home: Home, path: Path): Promise<void> {
+  const there = doc(db, home.paths[path][0]);
+  switch (path) {
+    case 'head':
+      return updateDoc(there, { name: 'Renamed', updatedAt: serverTimestamp() });
+    case 'page':
+      return deleteLink(db, home);
+    case 'apiKeys':
+      return revokeKey(db, home);
+    case 'keySlots':
+      return updateDoc(there, { keyHash: home.newKeyHash });
+    case 'user':
+    case 'unknown':
+      return updateDoc(there, { isPublic: false });
+  }
+}
+
+function makeKey(db: Firestore, { uid, newKeyHash, paths }: Home): Promise<void> {
+  const key = { uid, slot: '1', label: 'Phone', hint: 'x7Qz', createdAt: serverTimestamp() };
+  return writeBatch(db)
+    .set(doc(db, paths.apiKeys[1]), key)
+    .set(doc(db, paths.keySlots[1]), { keyHash: newKeyHash })
+    .commit();
+}
+
+function revokeKey(db: Firestore, { paths }: Home): Promise<void> {
+  return writeBatch(db)
+    .update(doc(db, paths.apiKeys[0]), { revokedAt: serverTimestamp() })
+    .delete(doc(db, paths.keySlots[0]))
+    .commit();
+}
+
+function deleteLink(db: Firestore, { paths }: Home): Promise<void> {
+  const { head, version, deleted } = deletionOfLink(WORKSPACE, 1);
+  const fields = deleted.flatMap((id) => [new FieldPath('links', id), deleteField()]);
+  return writeBatch(db)
+    .update(doc(db, paths.head[0]), { ...head, updatedAt: serverTimestamp() })
+    .update(doc(db, paths.page[0]), 'version', version, ...fields)
+    .commit();
+}

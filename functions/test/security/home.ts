@@ -1,0 +1,63 @@
+import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
+import { getDatabase } from '../../src/lib/firestore';
+import { aLink, workspaceWith } from '../../src/lib/workspaces/workspace.fixture';
+import { documentsOf } from '../rules/workspaceDocuments';
+import { signUp } from '../support/users';
+
+export const LINK = aLink(1);
+export const WORKSPACE = workspaceWith(LINK, aLink(2));
+
+/** A user, and a document of theirs at each path that the rules know and at some that they do not. */
+export class Home {
+  readonly key = generateApiKey();
+  readonly newKeyHash = hashApiKey(generateApiKey());
+  /** Of each kind: a document that is there, and one that could be created. */
+  readonly paths;
+
+  private constructor(
+    readonly uid: string,
+    readonly idToken: string,
+  ) {
+    const user = `users/${uid}`;
+    const head = `${user}/workspaces/default`;
+    this.paths = {
+      head: [head, `${user}/workspaces/another`],
+      page: [`${head}/pages/0`, `${head}/pages/1`],
+      apiKeys: [`apiKeys/${hashApiKey(this.key)}`, `apiKeys/${this.newKeyHash}`],
+      keySlots: [`${user}/keySlots/0`, `${user}/keySlots/1`],
+      user: [user, user],
+      unknown: [`unknown/${uid}`, `unknown/${uid}-new`],
+    } as const;
+  }
+
+  static async make(): Promise<Home> {
+    const { uid, idToken } = await signUp();
+    const home = new Home(uid, idToken);
+    await home.store();
+    return home;
+  }
+
+  /** Stores all of it anew, past the rules, without what could be created. */
+  async store(): Promise<void> {
+    const database = getDatabase();
+    const batch = database.batch();
+    for (const [, created] of Object.values(this.paths)) batch.delete(database.doc(created));
+    for (const [path, data] of Object.entries(this.documents())) batch.set(database.doc(path), data);
+    await batch.commit();
+  }
+
+  private documents(): Record<string, DocumentData> {
+    const { head, apiKeys, keySlots, user, unknown } = this.paths;
+    const createdAt = Timestamp.fromDate(new Date('2026-01-02'));
+    // What an open rule would give to anybody.
+    const inviting = { uid: this.uid, isPublic: true };
+    return {
+      ...documentsOf(WORKSPACE, head[0]),
+      [apiKeys[0]]: { uid: this.uid, slot: '0', label: 'Laptop', hint: hintOf(this.key), createdAt },
+      [keySlots[0]]: { keyHash: hashApiKey(this.key) },
+      [user[0]]: inviting,
+      [unknown[0]]: inviting,
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findLeaks, recordSecret } from '../../scripts/leaks';
+import { generateApiKey } from '../../src/lib/auth/apiKey';
+
+// When all tests have run, `npm test` looks through everything that was logged meanwhile and fails where this finds
+// a key, a token or a note. What a request leaves in the log is told in http/logs.test.ts.
+
+describe('looking for what no log may hold', () => {
+  let folder: string;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'link-dashboard-logs-'));
+  });
+  afterEach(() => {
+    rmSync(folder, { recursive: true });
+  });
+
+  function leaksOf(...lines: string[]): string[] {
+    writeFileSync(join(folder, 'mcp-1.log'), lines.join('\n'));
+    return findLeaks(folder);
+  }
+
+  it('finds nothing in what the service logs', () => {
+    recordSecret(folder, 'note', 'Why this one is kept');
+    recordSecret(folder, 'note', 'ok');
+    expect(leaksOf('{"severity":"INFO","message":"mcp ok","keyHint":"x7Qz"}', '')).toEqual([]);
+  });
+
+  it('finds any key and any ID token, whoever sent it', () => {
+    const key = generateApiKey();
+    const token = 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoiYSJ9.';
+    expect(leaksOf('fine', `with ${key}.`, `Bearer ${token}`)).toEqual([
+      `mcp-1.log:2 holds a key: with ${key}.`,
+      `mcp-1.log:3 holds a token: Bearer ${token}`,
+    ]);
+  });
+
+  it('finds a body that has a note, however short', () => {
+    const body = JSON.stringify({ arguments: { notes: 'Why' } });
+    expect(leaksOf(body, JSON.stringify({ error: body }), 'notes: must not be empty')).toHaveLength(2);
+  });
+
+  it('finds what a request carried: a key of the server, a token, and the beginning of a note', () => {
+    recordSecret(folder, 'key', 'the-key-of-the-server');
+    recordSecret(folder, 'note', `"Kept" because\n${'x'.repeat(10_000)}`);
+    expect(
+      leaksOf('the-key-of-the-server', `{"error":"${String.raw`\"Kept\" because\n`}${'x'.repeat(30)}`),
+    ).toEqual([
+      expect.stringMatching(/^mcp-1\.log:1 holds a key: /),
+      expect.stringMatching(/^mcp-1\.log:2 holds a note: /),
+    ]);
+  });
+
+  it('looks into every log of the folder', () => {
+    for (const file of ['emulators.log', 'health-7.log']) writeFileSync(join(folder, file), generateApiKey());
+    expect(leaksOf()).toHaveLength(2);
+  });
+});
