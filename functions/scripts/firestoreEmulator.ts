@@ -47,6 +47,11 @@ export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINA
   return { FIRESTORE_EMULATOR_BINARY_PATH: LAUNCHER_JAR };
 }
 
+/** The jar that firebase-tools runs in an environment in which the emulator was found. */
+export function firestoreJar({ FIRESTORE_EMULATOR_BINARY_PATH }: NodeJS.ProcessEnv): string {
+  return FIRESTORE_EMULATOR_BINARY_PATH ?? describeDownload().cachedFile;
+}
+
 const downloads = z.object({
   firestore: z.object({ remoteUrl: z.url(), downloadPathRelativeToCacheDir: z.string() }),
 });

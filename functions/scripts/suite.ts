@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { firestoreJar } from './firestoreEmulator';
 import { exportData } from './hub';
 import { HOST, type Ports } from './ports';
 import { PROJECT_FOLDER, requireDeployedNodeVersion, SetupError } from './project';
@@ -35,6 +36,8 @@ export interface Suite {
   readonly firestoreHost: string;
   readonly authHost: string;
   readonly logFile: string;
+  /** What starts a further Firestore emulator: the PATH with Java, and the emulator's jar. */
+  readonly firestore: { readonly PATH: string; readonly FIRESTORE_EMULATOR_JAR: string };
   /** Resolves when the emulators have ended, stopped or not. */
   readonly ended: Promise<void>;
   /** Saves the data, ends the emulators, and leaves nothing behind but the log. */
@@ -108,6 +111,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     firestoreHost: `${HOST}:${String(ports.firestore)}`,
     authHost: `${HOST}:${String(ports.auth)}`,
     logFile,
+    firestore: { PATH: environment.PATH, FIRESTORE_EMULATOR_JAR: firestoreJar(environment) },
     ended: suiteProcess.ended,
     async stop() {
       try {

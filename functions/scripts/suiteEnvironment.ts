@@ -11,7 +11,7 @@ const PARALLEL_CALLS = 8;
  * The environment of firebase-tools, with Java and the Firestore emulator found.
  * @throws {SetupError} that says what to install when one of them is missing.
  */
-export async function prepareSuiteEnvironment(): Promise<NodeJS.ProcessEnv> {
+export async function prepareSuiteEnvironment(): Promise<NodeJS.ProcessEnv & { PATH: string }> {
   return {
     ...withoutProxy(),
     PATH: findPathWithJava(process.env),

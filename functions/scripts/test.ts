@@ -57,6 +57,7 @@ async function runJest(
     detached: true,
     env: {
       ...withoutProxy(),
+      ...suite.firestore,
       BASE_URL: suite.baseUrl,
       FUNCTIONS_URL: suite.functionsUrl,
       FIRESTORE_EMULATOR_HOST: suite.firestoreHost,

@@ -1,6 +1,7 @@
 import { v1 } from '@google-cloud/firestore';
+import './heap';
 
-// Loaded before a function: counts the documents that it reads and writes, and tells how much memory it takes.
+// Loaded before a function: counts the documents that it reads and writes.
 
 const counts = { reads: 0, writes: 0, commits: 0 };
 
@@ -36,8 +37,4 @@ function replace(method: string, observe: (request: Batch, stream?: NodeJS.Reada
 
 process.on('message', (message) => {
   if (message === 'counts') process.send?.({ ...counts });
-  if (message === 'heap') {
-    globalThis.gc?.();
-    process.send?.({ heapUsed: process.memoryUsage().heapUsed });
-  }
 });

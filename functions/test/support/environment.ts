@@ -1,5 +1,5 @@
 /** Where the emulators of the test run answer: set by the test command. */
-function required(name: string): string {
+export function required(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: run the tests with "npm test".`);
   return value;

@@ -6,7 +6,7 @@ export const UPDATE_URL = `${BASE_URL}/api/workspace/update`;
 const time = z.iso.datetime({ precision: 3 });
 
 // What the description says of the answer, and not a field more.
-const answerSchema = z.strictObject({
+export const updateAnswerSchema = z.strictObject({
   workspace: z.strictObject({
     name: z.string(),
     isPublic: z.boolean(),
@@ -19,7 +19,7 @@ const answerSchema = z.strictObject({
     updatedAt: time,
   }),
 });
-export type RestWorkspace = z.infer<typeof answerSchema>['workspace'];
+export type RestWorkspace = z.infer<typeof updateAnswerSchema>['workspace'];
 
 const refusalSchema = z.strictObject({
   error: z.string(),
@@ -44,7 +44,7 @@ export function postUpdate(
 export async function update(idToken: string, patch: object): Promise<RestWorkspace> {
   const response = await postUpdate(idToken, patch);
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
-  return answerSchema.parse(await response.json()).workspace;
+  return updateAnswerSchema.parse(await response.json()).workspace;
 }
 
 /** Status, error text and details of an answer that is no success. */
