@@ -14,6 +14,8 @@ import { killGroup } from './suiteProcess';
 const PROJECT = 'demo-link-dashboard-test';
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 
+const LEAKS_SHOWN = 20;
+
 /** Runs all tests against emulators of their own, beside whatever runs already. Arguments go to Jest. */
 runScript(async () => {
   const interrupted = onInterruption();
@@ -37,7 +39,9 @@ runScript(async () => {
 /** Whether the logs of all that ran hold what no log may hold: that fails the run. */
 function isLeaking(folder: string): boolean {
   const leaks = findLeaks(folder);
-  for (const leak of leaks) console.error(`LEAK ${leak}`);
+  for (const leak of leaks.slice(0, LEAKS_SHOWN)) console.error(`LEAK ${leak}`);
+  if (leaks.length > 0)
+    console.error(`${String(leaks.length)} lines of the logs in ${folder} hold a secret.`);
   return leaks.length > 0;
 }
 

@@ -29,7 +29,7 @@ const RATES = {
 };
 /** The rates that hold where nothing is configured. */
 const DEFAULT_RATES = Object.fromEntries(
-  Object.keys(RATES).map((name) => [name, name.includes('_RATE_') ? undefined : SERVER_KEY]),
+  Object.entries(RATES).map(([name, value]) => [name, name.includes('_RATE_') ? undefined : value]),
 );
 
 const LIST = ERA_OF_2025.request('tools/list');
