@@ -7,8 +7,14 @@ import { signUp } from '../support/users';
 
 const FUNCTIONS = join(__dirname, '../..');
 
-// Calls a function as the framework does, and prints its answer and the files that were loaded for it.
+// Calls a function as the framework does, and prints its answer and the modules that were loaded for it: those of a
+// bundle are named in its source map.
 const SCRIPT = `
+  const { existsSync, readFileSync } = require('node:fs');
+  const modulesOf = (file) =>
+    existsSync(file + '.map') && file.includes('/dist/') && !file.includes('/node_modules/')
+      ? JSON.parse(readFileSync(file + '.map', 'utf8')).sources
+      : [file];
   const [name, { method, path, headers, body }] = JSON.parse(process.argv[1]);
   const response = {
     statusCode: 200,
@@ -29,7 +35,7 @@ const SCRIPT = `
     console.error(JSON.stringify({
       status: response.statusCode,
       body: response.body,
-      loaded: Object.keys(require.cache).map((file) => file.replaceAll('\\\\', '/')),
+      loaded: Object.keys(require.cache).flatMap(modulesOf),
     }));
     process.exit();
   });
@@ -66,12 +72,12 @@ describe('loading the functions and answering GET /health', () => {
     const call = { method: 'GET', path: '/health', headers: {} };
     const { status, body, loaded } = await callInNewProcess('health', call);
     expect([status, body.status]).toEqual([200, 'ok']);
-    expect(loaded.filter((file) => file.endsWith('/dist/health.js'))).toHaveLength(1);
+    expect(loaded.filter((file) => file.endsWith('/src/health.ts'))).toHaveLength(1);
 
     const heavy =
       /@google-cloud\/firestore|firebase-admin\/.*firestore|@modelcontextprotocol|google-gax|grpc/;
     expect(loaded.filter((file) => heavy.test(file))).toEqual([]);
-    expect(loaded.filter((file) => /\/dist\/((mcp|rest)\/|lib\/rateLimiter)/.test(file))).toEqual([]);
+    expect(loaded.filter((file) => /\/src\/((mcp|rest)\/|lib\/rateLimiter)|\/zod\//.test(file))).toEqual([]);
   });
 });
 
@@ -95,6 +101,6 @@ describe('answering POST /api/workspace/update', () => {
     const { status, body, loaded } = await callInNewProcess('workspaceUpdate', call);
     expect([status, Object.keys(body)]).toEqual([200, ['workspace']]);
     expect(loaded.filter((file) => file.includes('@google-cloud/firestore')).length).toBeGreaterThan(0);
-    expect(loaded.filter((file) => /@modelcontextprotocol|\/dist\/mcp\//.test(file))).toEqual([]);
+    expect(loaded.filter((file) => /@modelcontextprotocol|\/src\/mcp\//.test(file))).toEqual([]);
   });
 });
