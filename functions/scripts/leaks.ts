@@ -27,13 +27,18 @@ export function recordSecret(folder: string, kind: SecretKind, secret: string): 
   }
 }
 
-/** The lines of all logs in a folder that hold a key, a token or a note. */
+/**
+ * The lines of all logs in a folder that hold a key, a token or a note.
+ * @throws {Error} when there is no log: then nothing is shown by finding nothing.
+ */
 export function findLeaks(folder: string): string[] {
   const secrets = readSecrets(folder);
   const kindOf = (line: string) =>
     PATTERNS.find(([pattern]) => pattern.test(line))?.[1] ??
     secrets.find(([text]) => line.includes(text))?.[1];
-  return globSync('**/*.log', { cwd: folder }).flatMap((file) => {
+  const files = globSync('**/*.log', { cwd: folder });
+  if (files.length === 0) throw new Error(`There are no logs in ${folder}.`);
+  return files.flatMap((file) => {
     const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
     return lines.flatMap((line, index) => {
       const kind = kindOf(line);

@@ -21,13 +21,9 @@ export class RateLimiter {
     if (!this.limit) return 0;
     const bucket = this.buckets.get(caller) ?? fullBucket(this.limit);
     this.buckets.set(caller, bucket);
-    return bucket.tryRemoveTokens(1) ? 0 : secondsUntilToken(bucket);
-  }
-
-  /** Whether a caller has no token left. Takes none. */
-  isExhausted(caller: string): boolean {
-    const bucket = this.buckets.get(caller);
-    return bucket !== undefined && secondsUntilToken(bucket) > 0;
+    if (bucket.tryRemoveTokens(1)) return 0;
+    // A token may have come since.
+    return Math.max(1, Math.ceil(bucket.getWaitTime(1) / 1000));
   }
 }
 
@@ -36,8 +32,4 @@ function fullBucket({ burst, perSecond }: RateLimit): TokenBucket {
   const bucket = new TokenBucket({ bucketSize: burst, tokensPerInterval: perSecond, interval: 'second' });
   bucket.content = burst;
   return bucket;
-}
-
-function secondsUntilToken(bucket: TokenBucket): number {
-  return Math.ceil(bucket.getWaitTime(1) / 1000);
 }

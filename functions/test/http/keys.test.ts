@@ -113,7 +113,7 @@ describe('a revoked key', () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
   });
 
-  it('reads nothing any more, not even the workspace that its last call read', async () => {
+  it('is given nothing any more, not even of the workspace that its last call read', async () => {
     const { uid, key } = await userWithKey();
     const list = async () => send(key, callOf('list_links'));
     await send(key, callOf('add_to_dashboard', { category: 'Reading', title: 'Mine', url: 'urn:mine' }));

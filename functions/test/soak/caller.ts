@@ -174,15 +174,21 @@ export class Caller {
 
   private search(): Send {
     return this.tool('search_links', { query: this.name }, (answer) => {
-      const { total, links } = foundLinksSchema.parse(answer);
+      const { total, links, nextCursor } = foundLinksSchema.parse(answer);
       assert.equal(total, this.own().length);
+      assert.equal(links.length > 0, total > 0);
+      if (nextCursor === undefined) assert.equal(links.length, total);
       this.checkListed(links);
     });
   }
 
   private list(): Send {
     return this.tool('list_links', { limit: 30 }, (answer) => {
-      this.checkListed(linkListSchema.parse(answer).links);
+      const { total, links, nextCursor } = linkListSchema.parse(answer);
+      assert(total >= this.own().length, `It lists ${String(total)} links, and more are done.`);
+      assert.equal(links.length > 0, total > 0);
+      if (nextCursor === undefined) assert.equal(links.length, total);
+      this.checkListed(links);
     });
   }
 

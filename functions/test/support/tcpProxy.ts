@@ -11,6 +11,7 @@ interface Connection {
   readonly server: Socket;
   /** It is reset in the middle of its next answer. */
   isDoomed: boolean;
+  isReset: boolean;
 }
 
 /** Stands between a client and a server on this machine, and does to their connections what networks do. */
@@ -74,7 +75,7 @@ export class TcpProxy {
 
   private serve(): void {
     this.listener.on('connection', (client) => {
-      const connection = { client, server: connect(this.target, HOST), isDoomed: false };
+      const connection = { client, server: connect(this.target, HOST), isDoomed: false, isReset: false };
       const { server } = connection;
       this.connections.add(connection);
       for (const [socket, other] of [
@@ -89,7 +90,9 @@ export class TcpProxy {
       }
       this.pass(client, server);
       this.pass(server, client, (answer) => {
+        if (connection.isReset) return undefined;
         if (!connection.isDoomed || answer.length < SMALLEST_ANSWER_BYTES) return answer;
+        connection.isReset = true;
         this.resets += 1;
         client.write(answer.subarray(0, answer.length / 2), () => client.resetAndDestroy());
         server.pause();

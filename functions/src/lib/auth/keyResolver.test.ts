@@ -70,7 +70,7 @@ interface Settings {
 
 function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
   const { serverKey, ownerUid, keyRate, badKeyRate } = settings;
-  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate });
+  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, 0);
 }
 
 function stampOf(resolution: KeyResolution): () => Promise<void> {
@@ -96,7 +96,7 @@ describe('resolving a key', () => {
       outcome: 'accepted',
       actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
     });
-    expect(keys.calls).toEqual(['find']);
+    expect(keys.calls).toEqual(['findAll 1']);
   });
 
   it.each([undefined, 'owner'])(
@@ -221,10 +221,10 @@ describe("the time of a key's use", () => {
     const resolver = resolverOf(keys);
     jest.advanceTimersByTime(10 * MINUTE - 1);
     await stampOf(await resolver.resolve(key, ADDRESS, signal))();
-    expect(keys.calls).toEqual(['find']);
+    expect(keys.calls).toEqual(['findAll 1']);
     jest.advanceTimersByTime(1);
     await stampOf(await resolver.resolve(key, ADDRESS, signal))();
-    expect(keys.calls).toEqual(['find', 'find', 'stamp']);
+    expect(keys.calls).toEqual(['findAll 1', 'find', 'stamp']);
   });
 
   it('is written by the next call when it could not be written', async () => {
@@ -235,7 +235,7 @@ describe("the time of a key's use", () => {
     await expect(stamp()).rejects.toThrow(Unavailable);
     keys.isDown = false;
     await stamp();
-    expect(keys.calls).toEqual(['find', 'stamp', 'stamp']);
+    expect(keys.calls).toEqual(['findAll 1', 'stamp', 'stamp']);
   });
 
   it('is not kept of the key of the server', async () => {
@@ -287,7 +287,7 @@ describe('the rate of a key', () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(10, () => key);
-    expect(keys.calls).toEqual(['find', 'find', 'find']);
+    expect(keys.calls).toEqual(['findAll 1', 'find', 'find']);
     const told = jest.fn();
     await resolver.resolve(key, ADDRESS, signal, told);
     expect(told).not.toHaveBeenCalled();
@@ -357,13 +357,26 @@ describe('the rate of bad keys from an address', () => {
     expect(await calls(2, () => 'junk')).toEqual(['refused', 'refused']);
   });
 
-  it('makes the keys that come while a query runs share the next, up to thirty each', async () => {
+  it('makes the keys that come while a query runs share the next, up to thirty each, from the first on', async () => {
     const keys = new KeysInMemory();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
-    await callsOf(resolver)(2, generateApiKey);
-    keys.calls.length = 0;
     await Promise.all(Array.from({ length: 70 }, () => resolver.resolve(generateApiKey(), ADDRESS, signal)));
     expect(keys.calls).toEqual(['findAll 30', 'findAll 30', 'findAll 10']);
+  });
+
+  it('bounds what they cost: a query that found no valid key is followed by a pause', async () => {
+    const { key, keys } = storedKey();
+    const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
+    const resolver = new KeyResolver(keys, config);
+    const resolve = (sent: string) => resolver.resolve(sent, ADDRESS, signal);
+    await resolve(generateApiKey());
+    const next = [resolve(generateApiKey()), resolve(key)];
+    await jest.advanceTimersByTimeAsync(249);
+    expect(keys.calls).toEqual(['findAll 1']);
+    await jest.advanceTimersByTimeAsync(1);
+    await expect(Promise.all(next)).resolves.toMatchObject([{ outcome: 'refused' }, { outcome: 'accepted' }]);
+    await expect(resolve(generateApiKey())).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
+    expect(keys.calls).toEqual(['findAll 1', 'findAll 2', 'findAll 1']);
   });
 
   it('looks a key up by itself where it was accepted before', async () => {

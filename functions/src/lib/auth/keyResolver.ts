@@ -36,17 +36,18 @@ export class KeyResolver {
   private readonly known = new LRUCache<string, Actor>({ max: KNOWN_KEYS });
   private readonly keyRates: RateLimiter;
   private readonly badKeyRates: RateLimiter;
-  private readonly joined: JoinedLookUps;
+  private readonly unknown: JoinedLookUps;
   private someKeyExists = false;
   private noKeysUntil = 0;
 
   constructor(
     private readonly repository: ApiKeyRepository,
     private readonly config: Pick<Config, 'serverKey' | 'ownerUid' | 'keyRate' | 'badKeyRate'>,
+    badKeyPauseMs?: number,
   ) {
     this.keyRates = new RateLimiter(config.keyRate);
     this.badKeyRates = new RateLimiter(config.badKeyRate);
-    this.joined = new JoinedLookUps(repository);
+    this.unknown = new JoinedLookUps(repository, badKeyPauseMs);
   }
 
   /**
@@ -68,14 +69,13 @@ export class KeyResolver {
       return this.limited(hashApiKey(key), actor) ?? { outcome: 'accepted', actor, stamp: NOTHING_TO_STAMP };
     }
     const mayBeStored = key !== undefined && isApiKey(key);
-    const resolution = mayBeStored ? await this.resolveUserKey(key, address, signal, expect) : undefined;
+    const resolution = mayBeStored ? await this.resolveUserKey(key, signal, expect) : undefined;
     return resolution ?? this.refuse(address, signal);
   }
 
   /** Takes a call from a key that was accepted before, and then reads; of any other it has to read first. */
   private async resolveUserKey(
     key: string,
-    address: string,
     signal: AbortSignal,
     expect: ((actor: Actor) => void) | undefined,
   ): Promise<KeyResolution | undefined> {
@@ -84,8 +84,7 @@ export class KeyResolver {
     const limited = known && this.limited(keyHash, known);
     if (limited) return limited;
     if (known) expect?.(known);
-    const isSuspect = !known && this.badKeyRates.isExhausted(address);
-    const found = await (isSuspect ? this.joined : this.repository).find(keyHash, signal);
+    const found = await (known ? this.repository : this.unknown).find(keyHash, signal);
     if (!found || found.revokedAt) {
       this.known.delete(keyHash);
       return undefined;

@@ -1,0 +1,69 @@
+import { authorize } from '../../src/lib/auth/actor';
+import { databaseDeadline } from '../../src/lib/deadline';
+import { getDatabase } from '../../src/lib/firestore';
+import { addLink } from '../../src/lib/workspaces/addLink';
+import { annotateLink } from '../../src/lib/workspaces/annotateLink';
+import { GroupCommit } from '../../src/lib/workspaces/groupCommit';
+import { emptyWorkspace } from '../../src/lib/workspaces/model';
+import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/workspaces/repository';
+import { allLinks } from '../../src/lib/workspaces/workspace';
+import { newUid } from '../support/users';
+
+const NOW = '2026-01-31T12:00:00.000Z';
+const LINK = { category: 'Reading', url: 'https://example.com/' };
+
+const newRepository = () => new WorkspaceRepository(getDatabase(), { copyBytes: 1024 * 1024 });
+
+/** Makes a workspace of one link with this title. */
+async function workspaceOf(title: string): Promise<WorkspaceKey> {
+  const key = { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
+  const commits = new GroupCommit(newRepository());
+  const empty = emptyWorkspace('default', NOW);
+  await commits.mutate(key, addLink({ ...LINK, title }, NOW), databaseDeadline(), empty);
+  return key;
+}
+
+async function annotate(key: WorkspaceKey, notes: string): Promise<void> {
+  const commits = new GroupCommit(newRepository());
+  await commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), databaseDeadline());
+}
+
+const linksOf = (copy: Awaited<ReturnType<WorkspaceRepository['load']>>) =>
+  copy ? [...allLinks(copy.workspace)].map(({ link }) => link) : [];
+
+describe('a head that is read ahead', () => {
+  it('is used in place of a read: a change that comes later is seen by the next', async () => {
+    const key = await workspaceOf('One');
+    const repository = newRepository();
+    await repository.load(key, databaseDeadline());
+    const ahead = repository.readAhead(key);
+    await ahead.snapshot;
+    await annotate(key, 'Later');
+    const [early] = linksOf(await repository.load(key, databaseDeadline(), ahead));
+    const [late] = linksOf(await repository.load(key, databaseDeadline()));
+    expect([early?.notes, late?.notes]).toEqual([undefined, 'Later']);
+  });
+
+  it('is read again when pages have changed since', async () => {
+    const key = await workspaceOf('One');
+    const repository = newRepository();
+    const ahead = repository.readAhead(key);
+    await ahead.snapshot;
+    await annotate(key, 'Later');
+    const [link] = linksOf(await repository.load(key, databaseDeadline(), ahead));
+    expect(link?.notes).toBe('Later');
+  });
+
+  it('of another workspace is not used', async () => {
+    const [one, other] = [await workspaceOf('One'), await workspaceOf('Other')];
+    const repository = newRepository();
+    const [link] = linksOf(await repository.load(one, databaseDeadline(), repository.readAhead(other)));
+    expect(link?.title).toBe('One');
+  });
+
+  it('of a workspace that does not exist says so', async () => {
+    const key = { ...(await workspaceOf('One')), workspaceId: 'missing' };
+    const repository = newRepository();
+    expect(await repository.load(key, databaseDeadline(), repository.readAhead(key))).toBeNull();
+  });
+});
