@@ -5,7 +5,7 @@ import path from 'node:path';
 export type SecretKind = 'key' | 'token' | 'note';
 
 /** Shorter texts stand in a log for other reasons; of a long one, this much tells it. */
-const SHORTEST = 8;
+const SHORTEST = 12;
 const COMPARED = 40;
 
 /** Beside the logs: what requests carried, a line for each. */
