@@ -6,18 +6,18 @@ import type { KeyResolution } from '../lib/auth/keyResolver';
 import { callerAddress } from '../lib/callerAddress';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
-import { RateLimited, Unavailable } from '../lib/errors';
-import { faultMessage, HOW_TO_SEND_A_KEY, isTooLarge, logCause, retryAfter, sendJson } from '../lib/http';
+import { RateLimited } from '../lib/errors';
+import { HOW_TO_SEND_A_KEY, isTooLarge } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import { log, type RequestEntry } from '../lib/logging';
 import { readAhead, type CallContext } from '../lib/workspaces/service';
 import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
 import { isOf2026 } from './era';
 import type { Exchange } from './exchange';
+import { sendFault } from './fault';
 import { isDeeperThan, methodOf, requestIdOf, userIdOf, workspaceReadBy } from './message';
 import { isAllowedOrigin, setCorsHeaders } from './origin';
 import { serverInfoFor } from './serverInfo';
-import { toolError } from './tool';
 
 /** How long an answer waits for the stamp of its key's use once its own work is done, in milliseconds. */
 const STAMP_GRACE_MS = 1_000;
@@ -136,32 +136,6 @@ async function serve(request: Request, exchange: Exchange): Promise<globalThis.R
     ? await import('./serve2026')
     : await import('./serve2025');
   return adapter.serve(exchange);
-}
-
-/** Answers what was thrown: a call of a tool gets a result that says to try again, and any id is kept. */
-function sendFault(request: Request, response: Response, error: unknown): string {
-  const id = requestIdOf(request.body);
-  if (error instanceof RateLimited) {
-    const { code, message, retryAfterSeconds } = error;
-    const data = { retryAfterSeconds };
-    sendRpcError(response, 429, { code: RPC.refused, message, data, id }, retryAfter(error));
-    return code;
-  }
-  if (!(error instanceof Unavailable)) {
-    sendRpcError(response, 500, { code: RPC.internal, message: faultMessage(error), id });
-    return 'internal';
-  }
-  if (methodOf(request.body) === 'tools/call' && id !== null) {
-    const { result } = toolError(error);
-    const complete = isOf2026(request.body, request.get('mcp-protocol-version')) && {
-      resultType: 'complete',
-    };
-    sendJson(response, 200, { jsonrpc: '2.0', id, result: { ...result, ...complete } });
-  } else {
-    logCause(error);
-    sendRpcError(response, 503, { code: RPC.internal, message: error.message, id }, retryAfter(error));
-  }
-  return error.code;
 }
 
 /** A client whose configuration names a variable that is not set sends an empty header. */

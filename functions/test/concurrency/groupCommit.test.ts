@@ -54,13 +54,25 @@ class Instance {
   }
 }
 
+const connectionBroke = () => Object.assign(new Error('The connection broke'), { code: 14 });
+
 /** Commits for real, and then says that the connection broke. */
 class ForgetfulRepository extends WorkspaceRepository {
   broken = 0;
 
   override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
     await super.commit(...commit);
-    if (this.broken-- > 0) throw Object.assign(new Error('The connection broke'), { code: 14 });
+    if (this.broken-- > 0) throw connectionBroke();
+  }
+}
+
+/** Says that the connection broke, and has not committed. */
+class UnreachableRepository extends WorkspaceRepository {
+  broken = 0;
+
+  override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
+    if (this.broken-- > 0) throw connectionBroke();
+    await super.commit(...commit);
   }
 }
 
@@ -99,6 +111,15 @@ describe('Writes of several instances', () => {
     expect(await forgetful.add('first')).toBe('created');
     expect(await forgetful.add('first')).toBe('unchanged');
     expect(await forgetful.notes()).toEqual({ first: undefined });
+  });
+
+  it('are answered "created" only once they are stored, when commits were lost on their way', async () => {
+    const repository = new UnreachableRepository(getDatabase(), COPIES);
+    const unreachable = new Instance(key, repository);
+    repository.broken = 3;
+    expect(await unreachable.add('first')).toBe('created');
+    expect(repository.broken).toBe(-1);
+    expect(await new Instance(key).notes()).toEqual({ first: undefined });
   });
 
   it('keep every link and give each caller the true answer while answers are lost', async () => {

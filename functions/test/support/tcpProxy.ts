@@ -11,8 +11,13 @@ interface Connection {
   readonly server: Socket;
   /** It is reset in the middle of its next answer. */
   isDoomed: boolean;
+  /** It is reset in place of its next answer. */
+  isMuted: boolean;
   isReset: boolean;
 }
+
+/** What of a call does not arrive. */
+export type Lost = 'request' | 'answer';
 
 /** Stands between a client and a server on this machine, and does to their connections what networks do. */
 export class TcpProxy {
@@ -20,6 +25,7 @@ export class TcpProxy {
   delayMs = 0;
   /** How many connections it has reset in the middle of an answer. */
   resets = 0;
+  private loss: { readonly lost: Lost; readonly text: string; readonly then: () => void } | undefined;
   private readonly connections = new Set<Connection>();
 
   private constructor(
@@ -73,10 +79,18 @@ export class TcpProxy {
     for (const connection of this.connections) connection.isDoomed = true;
   }
 
+  /**
+   * Resets the connection on which the next request with this text comes: before the server has got it, or when the
+   * server answers it, of which nothing passes. Then calls `then`.
+   */
+  lose(lost: Lost, text: string, then: () => void): void {
+    this.loss = { lost, text, then };
+  }
+
   private serve(): void {
     this.listener.on('connection', (client) => {
-      const connection = { client, server: connect(this.target, HOST), isDoomed: false, isReset: false };
-      const { server } = connection;
+      const server = connect(this.target, HOST);
+      const connection = { client, server, isDoomed: false, isMuted: false, isReset: false };
       this.connections.add(connection);
       for (const [socket, other] of [
         [client, server],
@@ -88,10 +102,23 @@ export class TcpProxy {
           this.connections.delete(connection);
         });
       }
-      this.pass(client, server);
+      this.pass(client, server, (request) => {
+        if (!this.loss || !request.includes(this.loss.text)) return request;
+        if (this.loss.lost === 'request') {
+          this.loseNow(connection);
+          return;
+        }
+        connection.isMuted = true;
+        return request;
+      });
       this.pass(server, client, (answer) => {
         if (connection.isReset) return undefined;
-        if (!connection.isDoomed || answer.length < SMALLEST_ANSWER_BYTES) return answer;
+        if (answer.length < SMALLEST_ANSWER_BYTES) return answer;
+        if (connection.isMuted) {
+          this.loseNow(connection);
+          return;
+        }
+        if (!connection.isDoomed) return answer;
         connection.isReset = true;
         this.resets += 1;
         client.write(answer.subarray(0, answer.length / 2), () => client.resetAndDestroy());
@@ -99,6 +126,13 @@ export class TcpProxy {
         return undefined;
       });
     });
+  }
+
+  private loseNow(connection: Connection): undefined {
+    connection.isReset = true;
+    connection.client.resetAndDestroy();
+    this.loss?.then();
+    this.loss = undefined;
   }
 
   /** Passes on what `judge` gives back of each chunk, if anything. */

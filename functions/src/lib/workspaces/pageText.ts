@@ -36,7 +36,7 @@ function fold(entries: readonly LinkEntry[]): PageText {
 }
 
 function foldedFields({ title, url, notes = '' }: Link): string[] {
-  // A line of a note is not a line of ours, but no word goes over its end either.
+  // A note may have lines of its own. They cannot mislead a search: a word has no white space, so none spans two.
   return [foldForSearch(title), foldForSearch(readable(url)), foldForSearch(notes)];
 }
 

@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { nanoid } from 'nanoid';
+import { filedLinkSchema } from '../../src/lib/workspaces/linkResult';
+import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/workspaces/model';
+import { foundLinksSchema } from '../../src/lib/workspaces/searchLinks';
+import { callTool, MCP_URL } from '../support/client';
+import { FIRESTORE_HOST } from '../support/environment';
+import { startFunction } from '../support/functionProcess';
+import { oneLink, postUpdate } from '../support/rest';
+import { TcpProxy, type Lost } from '../support/tcpProxy';
+import { apiKeys, signUp } from '../support/users';
+
+/** Longer than the service waits for the database. */
+const OUTAGE_MS = 12_000;
+
+const FILED = { category: 'Filed', title: 'As it was', url: 'https://example.com/filed' };
+const NEW = { category: 'Filed', url: 'https://example.com/new' };
+
+let proxy: TcpProxy;
+let urls: { mcp: string; workspaceUpdate: string };
+/** The owner of one link, which is filed. */
+let user: { idToken: string; key: string };
+/** A word that only the call under test stores. */
+let word: string;
+
+beforeAll(async () => {
+  proxy = await TcpProxy.start(Number(FIRESTORE_HOST.split(':')[1]));
+  const environment = { FIRESTORE_EMULATOR_HOST: proxy.host };
+  const [mcp, workspaceUpdate] = await Promise.all([
+    startFunction('mcp', environment),
+    startFunction('workspaceUpdate', environment),
+  ]);
+  urls = { mcp: mcp.url, workspaceUpdate: workspaceUpdate.url };
+});
+afterAll(() => {
+  proxy.close();
+});
+
+beforeEach(async () => {
+  const { uid, idToken } = await signUp();
+  user = { idToken, key: await apiKeys().create(uid, 'test') };
+  word = `word${nanoid()}`;
+  // The use of the key is written with its first call: later ones have nothing under way but themselves.
+  await callTool(urls.mcp, user.key, 'add_to_dashboard', FILED);
+});
+
+/** What a tool answers: what became of the link, or the code of the error. */
+async function statusOf(tool: string, input: Record<string, unknown>): Promise<string> {
+  const answer = await callTool(urls.mcp, user.key, tool, input);
+  return 'ok' in answer ? filedLinkSchema.parse(answer.ok).status : answer.error.code;
+}
+
+/** How many links have the word, asked of another instance. */
+async function stored(): Promise<number> {
+  let total = 0;
+  for (const workspaceId of [DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID]) {
+    const answer = await callTool(MCP_URL, user.key, 'search_links', { query: word, workspaceId });
+    if ('ok' in answer) total += foundLinksSchema.parse(answer.ok).total;
+  }
+  return total;
+}
+
+/** Each call that commits, with the word in it, and what it answers when nothing goes wrong. */
+const CALLS: readonly (readonly [name: string, call: () => Promise<string>, expected: string])[] = [
+  ['a new link', () => statusOf('add_to_dashboard', { ...NEW, title: word }), 'created'],
+  ['a link filed again', () => statusOf('add_to_dashboard', { ...FILED, notes: word }), 'updated'],
+  ['a note', () => statusOf('add_note_to_link', { ...FILED, title: undefined, notes: word }), 'updated'],
+  ['a session', () => statusOf('log_session', { title: 'Session', notes: word }), 'created'],
+  [
+    'an update over REST',
+    async () => {
+      const body = oneLink(FILED.category, { title: word, url: FILED.url });
+      const response = await postUpdate(user.idToken, body, {}, urls.workspaceUpdate);
+      return `${String(response.status)} ${(await response.text()).includes(word) ? 'with' : 'without'} it`;
+    },
+    '200 with it',
+  ],
+];
+
+describe.each<Lost>(['request', 'answer'])('When the %s of a commit is lost,', (lost) => {
+  it.each(CALLS)('%s is stored once, and answered as if nothing had been', async (_, call, expected) => {
+    let losses = 0;
+    proxy.lose(lost, word, () => losses++);
+    expect(await call()).toBe(expected);
+    expect(losses).toBe(1);
+    expect(await stored()).toBe(1);
+  });
+
+  it('and then Firestore for a time, the call fails, and sent again it makes one link', async () => {
+    const add = () => statusOf('add_to_dashboard', { ...NEW, title: word });
+    const lostAll = new Promise<void>((resolve) => {
+      proxy.lose(lost, word, () => {
+        proxy.refuse();
+        resolve();
+      });
+    });
+    const first = add();
+    await lostAll;
+    await sleep(OUTAGE_MS);
+    await proxy.accept();
+    expect(await first).toBe('unavailable');
+    // Firestore's client may have sent the commit itself by now.
+    expect(await add()).toMatch(lost === 'answer' ? /^unchanged$/ : /^(created|unchanged)$/);
+    expect(await stored()).toBe(1);
+  });
+});
