@@ -1,11 +1,11 @@
 import { defineConfig } from 'rolldown';
 
 // A file for what is always loaded, and one for what each dynamic import loads: an instance that starts reads a dozen
-// files instead of hundreds. The SDKs of Firebase and Google Cloud find files of their own by path and stay as they are.
+// files instead of hundreds. The SDKs of Firebase and Google Cloud find files of their own by path and stay as they are; the framework loads the rest.
 export default defineConfig({
   input: 'src/index.ts',
   platform: 'node',
-  external: [/^firebase-(admin|functions)(\/|$)/, /^@google-cloud\//, /^express$/],
+  external: [/^firebase-(admin|functions)(\/|$)/, /^@google-cloud\//, /^express$/, /^raw-body$/],
   output: {
     dir: 'dist',
     cleanDir: true,

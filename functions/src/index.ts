@@ -1,4 +1,4 @@
-import './refusedBodies';
+import './lib/requestBody';
 import './options';
 
 export { health } from './health';

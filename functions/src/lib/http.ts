@@ -3,7 +3,6 @@ import type { Request } from 'firebase-functions/https';
 import type { Response } from 'express';
 import { DomainError, RateLimited, Unavailable, type ErrorCode } from './errors';
 import { log } from './logging';
-import { LIMITS } from './workspaces/limits';
 
 /** Seconds after which a client may try again when the database was out of reach. */
 const RETRY_AFTER_SECONDS = 5;
@@ -87,14 +86,4 @@ export function sendNotFound(request: Request, response: Response): void {
 export function sendMethodNotAllowed(response: Response, allow: string): string {
   sendJson(response, 405, { error: `Method not allowed: use ${allow}` }, { Allow: allow });
   return 'method_not_allowed';
-}
-
-/** Whether the body is over the limit. The framework has read it by then, up to the 32 MiB of the platform. */
-export function isTooLarge(request: Request): boolean {
-  return bodyLength(request) > LIMITS.bodyBytes;
-}
-
-// `rawBody` is typed as always there, but a request without a body has none.
-function bodyLength({ rawBody }: { rawBody?: Buffer }): number {
-  return rawBody?.length ?? 0;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { HOW_TO_SEND_A_KEY, sendJson } from '../lib/http';
 
 /** Error codes of JSON-RPC that we answer ourselves. */
-export const RPC = { invalidRequest: -32600, internal: -32603, refused: -32000 } as const;
+export const RPC = { parseError: -32700, invalidRequest: -32600, internal: -32603, refused: -32000 } as const;
 
 /** Answers with a JSON-RPC error, which is what MCP clients read. `id` is that of the request, where known. */
 export function sendRpcError(

@@ -7,15 +7,16 @@ import { callerAddress } from '../lib/callerAddress';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
 import { RateLimited } from '../lib/errors';
-import { HOW_TO_SEND_A_KEY, isTooLarge } from '../lib/http';
+import { HOW_TO_SEND_A_KEY } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import { log, type RequestEntry } from '../lib/logging';
+import { parseJson, readBody, type Body, type BodyRefusal } from '../lib/requestBody';
 import { readAhead, type CallContext } from '../lib/workspaces/service';
 import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
 import { isOf2026 } from './era';
 import type { Exchange } from './exchange';
 import { sendFault } from './fault';
-import { isDeeperThan, methodOf, requestIdOf, userIdOf, workspaceReadBy } from './message';
+import { isDeeperThan, outlineOf, requestIdOf, type Outline } from './message';
 import { isAllowedOrigin, setCorsHeaders } from './origin';
 import { serverInfoFor } from './serverInfo';
 
@@ -27,17 +28,39 @@ const MAX_LEVELS = 100;
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many of those from this address. ${HOW_TO_SEND_A_KEY}`;
 
-/** Origin, method, key, rate, size, message: then a server of its own for this request. */
+/** How a body is refused that was not taken. */
+const BODY_REFUSALS: Readonly<Record<BodyRefusal, { status: number; message: string }>> = {
+  too_large: { status: 413, message: 'Request body too large: send at most 1 MiB.' },
+  encoded: { status: 415, message: 'Send the body in UTF-8 and not compressed.' },
+  not_json: { status: 415, message: 'Send JSON, with the header Content-Type: application/json.' },
+  broken_off: { status: 400, message: 'The body broke off: send the message again.' },
+};
+
+/** What was posted. Its text becomes a message again once its key is accepted. */
+interface Posted {
+  readonly body: Body;
+  readonly outline: Outline;
+}
+
+/** Origin, method, key, rate, body, message: then a server of its own for this request. */
 export async function handleMcp(request: Request, response: Response, entry: RequestEntry): Promise<void> {
-  entry.method = methodOf(request.body);
+  const body = await readBody(request);
+  const message = 'text' in body ? parseJson(body.text) : undefined;
+  const outline = outlineOf(message, request.get('mcp-protocol-version'));
+  entry.method = outline.method;
   try {
-    await answer(request, response, entry);
+    await answer(request, response, { body, outline }, entry);
   } catch (error) {
-    entry.outcome = sendFault(request, response, error);
+    entry.outcome = sendFault(response, outline, error);
   }
 }
 
-async function answer(request: Request, response: Response, entry: RequestEntry): Promise<void> {
+async function answer(
+  request: Request,
+  response: Response,
+  { body, outline }: Posted,
+  entry: RequestEntry,
+): Promise<void> {
   if (!isAllowedOrigin(request, getConfig())) {
     entry.outcome = 'origin_not_allowed';
     const message = 'This origin may not call: the operator can add it to ALLOWED_ORIGINS.';
@@ -57,7 +80,7 @@ async function answer(request: Request, response: Response, entry: RequestEntry)
   }
   const signal = databaseDeadline();
   const { keys, workspaces } = getInstance();
-  const workspaceId = workspaceReadBy(request.body);
+  const { workspaceId } = outline;
   let ahead: CallContext['ahead'];
   const resolution = await keys.resolve(keyOf(request), callerAddress(request), signal, (actor) => {
     // One wait instead of two: whether the key still holds decides, before anything is done with what was read.
@@ -65,11 +88,11 @@ async function answer(request: Request, response: Response, entry: RequestEntry)
   });
   if ('actor' in resolution) {
     entry.actor = resolution.actor;
-    entry.userId = userIdOf(request.body);
+    entry.userId = outline.userId;
   }
   switch (resolution.outcome) {
     case 'accepted':
-      await serveAccepted(request, response, { ...resolution, signal, ahead }, entry);
+      await serveAccepted(request, response, body, { ...resolution, signal, ahead }, entry);
       break;
     case 'tooManyCalls':
       throw new RateLimited('Too many calls with this API key.', resolution.retryAfterSeconds);
@@ -90,16 +113,22 @@ type Accepted = Extract<KeyResolution, { outcome: 'accepted' }> & Pick<CallConte
 async function serveAccepted(
   request: Request,
   response: Response,
+  body: Body,
   { actor, stamp, signal, ahead }: Accepted,
   entry: RequestEntry,
 ): Promise<void> {
-  if (isTooLarge(request)) {
-    entry.outcome = 'too_large';
-    const message = 'Request body too large: send at most 1 MiB.';
-    sendRpcError(response, 413, { code: RPC.invalidRequest, message });
+  if ('refusal' in body) {
+    entry.outcome = body.refusal;
+    const { status, message } = BODY_REFUSALS[body.refusal];
+    sendRpcError(response, status, { code: RPC.invalidRequest, message });
     return;
   }
-  const message: unknown = request.body;
+  const message = parseJson(body.text);
+  if (message === undefined) {
+    entry.outcome = 'malformed';
+    sendRpcError(response, 400, { code: RPC.parseError, message: 'The body is malformed JSON.' });
+    return;
+  }
   if (Array.isArray(message)) {
     entry.outcome = 'batch';
     const text = 'Batches are not taken: send one message in a request.';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DEFAULT_WORKSPACE_ID } from '../lib/workspaces/model';
 import { idSchema } from '../lib/workspaces/validators';
+import { isOf2026 } from './era';
 
 const requestSchema = z.object({
   id: z.union([z.string(), z.number()]).nullable().catch(null),
@@ -40,6 +41,27 @@ const workspaceReadSchema = z.object({
 export function workspaceReadBy(message: unknown): string | undefined {
   const { data } = workspaceReadSchema.safeParse(message);
   return data && (data.params.arguments?.workspaceId ?? DEFAULT_WORKSPACE_ID);
+}
+
+/** What is to be known of a message before its key is accepted. */
+export interface Outline {
+  readonly id: string | number | null;
+  readonly method: string | undefined;
+  readonly userId: string | undefined;
+  /** See {@link workspaceReadBy}. */
+  readonly workspaceId: string | undefined;
+  readonly isOf2026: boolean;
+}
+
+/** The outline of a message, which need not be kept meanwhile: as objects it takes many times its bytes. */
+export function outlineOf(message: unknown, protocolVersion: string | undefined): Outline {
+  return {
+    id: requestIdOf(message),
+    method: methodOf(message),
+    userId: userIdOf(message),
+    workspaceId: workspaceReadBy(message),
+    isOf2026: isOf2026(message, protocolVersion),
+  };
 }
 
 /** Whether a value is nested deeper than so many levels. Level by level: its depth must not be ours. */

@@ -5,9 +5,10 @@ import { bearerToken, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
 import { LimitExceeded, RateLimited } from '../lib/errors';
-import { isTooLarge, sendJson, sendMethodNotAllowed } from '../lib/http';
+import { sendJson, sendMethodNotAllowed } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import type { RequestEntry } from '../lib/logging';
+import { parseJson, readBody, type BodyRefusal } from '../lib/requestBody';
 import { validationDetails, type ValidationDetail } from '../lib/validation';
 import { LIMITS } from '../lib/workspaces/limits';
 import { updateDefaultWorkspace } from '../lib/workspaces/service';
@@ -15,7 +16,7 @@ import { restWorkspace, workspaceUpdateSchema } from '../lib/workspaces/workspac
 
 const TOO_MANY_REQUESTS = `Too many requests of this user: one takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
-/** Method, ID token, rate, size, validator, domain service, response. */
+/** Method, ID token, rate, body, validator, domain service, response. */
 export async function updateWorkspace(
   request: Request,
   response: Response,
@@ -48,16 +49,11 @@ async function update(
   actor: Actor,
   signal: AbortSignal,
 ): Promise<string> {
-  if (isTooLarge(request)) {
-    const error = 'Request body too large: send at most 1 MiB, in several requests if need be';
-    sendJson(response, 413, { error });
-    return 'too_large';
-  }
-  if (!request.is('json')) {
-    const message = 'must be JSON, sent with the header Content-Type: application/json';
-    return refuseBody(response, [{ path: '', message }]);
-  }
-  const body = workspaceUpdateSchema.safeParse(request.body);
+  const sent = await readBody(request);
+  if ('refusal' in sent) return refuseUnread(response, sent.refusal);
+  const json = parseJson(sent.text);
+  if (json === undefined) return refuseBody(response, [{ path: '', message: 'is malformed JSON' }]);
+  const body = workspaceUpdateSchema.safeParse(json);
   if (!body.success) return refuseBody(response, validationDetails(body.error));
 
   const { workspaces, commits } = getInstance();
@@ -76,6 +72,27 @@ async function update(
 function refuse(response: Response, outcome: string, error: string): string {
   sendJson(response, 401, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });
   return outcome;
+}
+
+/** Refuses a body that was not taken. */
+function refuseUnread(response: Response, refusal: BodyRefusal): string {
+  switch (refusal) {
+    case 'too_large':
+      sendJson(response, 413, {
+        error: 'Request body too large: send at most 1 MiB, in several requests if need be',
+      });
+      break;
+    case 'encoded':
+      sendJson(response, 415, { error: 'Send the body in UTF-8 and not compressed' });
+      break;
+    case 'not_json': {
+      const message = 'must be JSON, sent with the header Content-Type: application/json';
+      return refuseBody(response, [{ path: '', message }]);
+    }
+    case 'broken_off':
+      return refuseBody(response, [{ path: '', message: 'broke off: send it again' }]);
+  }
+  return refusal;
 }
 
 function refuseBody(response: Response, details: ValidationDetail[]): string {

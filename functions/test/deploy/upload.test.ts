@@ -53,7 +53,7 @@ describe('What a deploy uploads', () => {
   });
 
   it('is the compiled code and the two package files, and nothing else', () => {
-    const outside = names.filter((name) => !/^dist\/[\w/]+\.js$/.test(name));
+    const outside = names.filter((name) => !/^dist\/[\w/-]+\.js$/.test(name));
     expect(outside.sort()).toEqual(['package-lock.json', 'package.json']);
     expect(names).toContain('dist/index.js');
   });

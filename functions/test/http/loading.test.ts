@@ -11,6 +11,7 @@ const FUNCTIONS = join(__dirname, '../..');
 // bundle are named in its source map.
 const SCRIPT = `
   const { existsSync, readFileSync } = require('node:fs');
+  const { Readable } = require('node:stream');
   const modulesOf = (file) =>
     existsSync(file + '.map') && file.includes('/dist/') && !file.includes('/node_modules/')
       ? JSON.parse(readFileSync(file + '.map', 'utf8')).sources
@@ -28,8 +29,8 @@ const SCRIPT = `
     once() { return this; },
   };
   const get = (name) => headers[name.toLowerCase()];
-  const is = () => 'json';
-  const request = { method, path, headers, header: get, get, is, body, socket: {}, rawBody: Buffer.from(JSON.stringify(body ?? '')) };
+  const sent = Readable.from([Buffer.from(JSON.stringify(body ?? ''))]);
+  const request = Object.assign(sent, { method, path, headers, header: get, get, socket: {} });
   process.stdout.write = () => true;
   Promise.resolve(require('./dist/index.js')[name](request, response)).then(() => {
     console.error(JSON.stringify({

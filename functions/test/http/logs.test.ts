@@ -89,13 +89,9 @@ describe('the log of mcp', () => {
     for (const body of [`{"notes": "${NOTE}"`, `{"notes": ${NOTE}}`, `"${NOTE}"`, NOTE]) {
       expect((await postMessage(mcp.url, { 'X-API-Key': key }, body)).status).toBe(400);
     }
-    await send(key, LIST_TOOLS, { url: mcp.url });
-    const output = await untilRequests(mcp, 1);
-    const refused = {
-      severity: 'WARNING',
-      message: 'A request body could not be read',
-    };
-    expect(entriesOf(output).slice(0, 4)).toEqual([refused, refused, refused, refused]);
+    const output = await untilRequests(mcp, 4);
+    const messages = entriesOf(output).map(({ message }) => message);
+    expect(messages).toEqual(['mcp malformed', 'mcp malformed', 'mcp rpc -32700', 'mcp malformed']);
     expect(output).not.toMatch(/secret/i);
   });
 });
@@ -117,7 +113,7 @@ describe('the log of workspaceUpdate', () => {
     await postUpdate(idToken, `{"name": "${NOTE}`, {}, url);
     await fetch(url);
     const line = { function: 'workspaceUpdate', durationMs: aDuration };
-    const output = await untilRequests(workspaceUpdate, 5);
+    const output = await untilRequests(workspaceUpdate, 6);
     expect(entriesOf(output)).toEqual([
       { ...line, severity: 'INFO', message: 'workspaceUpdate ok', uid, outcome: 'ok', status: 200 },
       {
@@ -136,7 +132,14 @@ describe('the log of workspaceUpdate', () => {
         status: 401,
       },
       { ...line, severity: 'WARNING', message: 'workspaceUpdate no_token', outcome: 'no_token', status: 401 },
-      { severity: 'WARNING', message: 'A request body could not be read' },
+      {
+        ...line,
+        severity: 'WARNING',
+        message: 'workspaceUpdate invalid_body',
+        uid,
+        outcome: 'invalid_body',
+        status: 400,
+      },
       {
         ...line,
         severity: 'INFO',

@@ -1,0 +1,63 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { IncomingMessage } from 'node:http';
+import type { Request } from 'firebase-functions/https';
+import getRawBody from 'raw-body';
+import { codeOf } from './errors';
+import { LIMITS } from './workspaces/limits';
+
+/** Why a body was not taken. A body that is too large or encoded is not read to its end. */
+export type BodyRefusal = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
+
+/** The text of what was sent as JSON, or why there is none. */
+export type Body = { readonly text: string } | { readonly refusal: BodyRefusal };
+
+// The framework reads, inflates and parses a body before any function runs, for anybody, whatever its size: 150 KB
+// that are compressed, or 32 MiB that are not, could end an instance. So it is not told that there is a body.
+const lengths = new WeakMap<IncomingMessage, string>();
+
+subscribe('http.server.request.start', (message) => {
+  const request = message instanceof Object && 'request' in message ? message.request : undefined;
+  if (!(request instanceof IncomingMessage)) return;
+  const { 'content-length': length } = request.headers;
+  if (length !== undefined) lengths.set(request, length);
+  delete request.headers['content-length'];
+  delete request.headers['transfer-encoding'];
+});
+
+/** Reads the body of a request, up to 1 MiB. Nothing is parsed. */
+export async function readBody(request: Request): Promise<Body> {
+  const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
+  if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type)) return { refusal: 'encoded' };
+  try {
+    const body = await getRawBody(request, { length: lengths.get(request) ?? null, limit: LIMITS.bodyBytes });
+    if (!/^application\/json *(;|$)/i.test(type)) return { refusal: 'not_json' };
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) };
+  } catch (error) {
+    const refusal = refusalOf(error);
+    if (!refusal) throw error;
+    return { refusal };
+  }
+}
+
+/** What a text of JSON says, or undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusalOf(error: unknown): BodyRefusal | undefined {
+  if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'encoded';
+  switch (error instanceof Error && 'type' in error && error.type) {
+    case 'entity.too.large':
+      return 'too_large';
+    case 'request.aborted':
+    case 'request.size.invalid':
+    case 'stream.not.readable':
+      return 'broken_off';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,110 @@
+import { request } from 'node:http';
+import { gzipSync } from 'node:zlib';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
+import { LIST_TOOLS } from '../support/messages';
+import { signUp, userWithKey } from '../support/users';
+
+const MIB = 1024 * 1024;
+/** The platform passes on as much. As objects, a body of such elements takes twenty times its bytes. */
+const PLATFORM_BYTES = 32 * MIB;
+const ELEMENT = '{},';
+/** MiB of heap: enough for what is taken, and for far less than a body of 32 MiB. */
+const HEAP = '120';
+
+let mcp: FunctionProcess;
+let workspaceUpdate: FunctionProcess;
+
+const HUGE = Buffer.from(`[${ELEMENT.repeat(PLATFORM_BYTES / ELEMENT.length - 1)}{}]`);
+const DEFAULTS = { 'Content-Type': 'application/json', Accept: 'application/json' };
+
+/** Both functions, and a message that each of them takes. */
+let targets: readonly (readonly [FunctionProcess, object])[];
+let credentials: Record<string, string>;
+
+beforeAll(async () => {
+  const environment = { NODE_OPTIONS: `--max-old-space-size=${HEAP}` };
+  [mcp, workspaceUpdate] = await Promise.all([
+    startFunction('mcp', environment),
+    startFunction('workspaceUpdate', environment),
+  ]);
+  targets = [
+    [mcp, LIST_TOOLS],
+    [workspaceUpdate, {}],
+  ];
+  const { uid, idToken } = await signUp();
+  const { key } = await userWithKey(uid);
+  credentials = { 'X-API-Key': key, Authorization: `Bearer ${idToken}` };
+});
+
+/** Posts a body whose length is said beforehand, unless it is sent in chunks. */
+async function statusOf(url: string, body: string | Buffer, headers: Record<string, string> = {}) {
+  const posted = request(url, { method: 'POST', headers: { ...DEFAULTS, ...headers } });
+  if (headers['Transfer-Encoding'] === undefined) posted.setHeader('Content-Length', Buffer.byteLength(body));
+  posted.end(body);
+  const status = new Promise((resolve, reject) => {
+    posted.on('response', ({ statusCode }) => {
+      resolve(statusCode);
+    });
+    posted.on('error', reject);
+  });
+  try {
+    return await status;
+  } finally {
+    // The rest of a body that is refused is not waited for.
+    posted.destroy();
+  }
+}
+
+describe('A body as large as the platform passes it on', () => {
+  it.each([
+    ['with its length', {}],
+    ['in chunks', { 'Transfer-Encoding': 'chunked' }],
+  ])('ends no instance, whoever sends it, and is answered: %s', async (_, headers) => {
+    for (const [{ url }, message] of targets) {
+      const strangers = Array.from({ length: 4 }, () => statusOf(url, HUGE, headers));
+      expect(await Promise.all(strangers)).toEqual([401, 401, 401, 401]);
+      expect(await statusOf(url, HUGE, { ...headers, ...credentials })).toBe(413);
+      expect(await statusOf(url, JSON.stringify(message), credentials)).toBe(200);
+    }
+  });
+});
+
+describe('Bodies of 1 MiB that are many objects', () => {
+  it('end no instance, however many a stranger sends at once', async () => {
+    const body = `[${ELEMENT.repeat(MIB / ELEMENT.length - 1)}{}]`;
+    for (const [{ url }, message] of targets) {
+      const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf(url, body)));
+      expect(new Set(statuses)).toEqual(new Set([401]));
+      expect(await statusOf(url, JSON.stringify(message), credentials)).toBe(200);
+    }
+  });
+});
+
+describe('A body that is small until it is inflated', () => {
+  it.each(['gzip', 'GZIP', 'deflate', 'br', 'gzip, gzip'])('is refused unread: %s', async (encoding) => {
+    for (const [{ url }, message] of targets) {
+      const json = JSON.stringify(message);
+      const encoded = { ...credentials, 'Content-Encoding': encoding };
+      expect(await statusOf(url, gzipSync(json), encoded)).toBe(415);
+      expect(await statusOf(url, json, { ...credentials, 'Content-Encoding': 'identity' })).toBe(200);
+    }
+  });
+});
+
+describe('A body that is not UTF-8', () => {
+  it.each([
+    ['by what its header says', '{}', 'application/json; charset=utf-16'],
+    ['by its bytes', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'application/json'],
+  ])('is refused and not guessed at: %s', async (_, body, type) => {
+    for (const [{ url }] of targets) {
+      expect(await statusOf(url, body, { ...credentials, 'Content-Type': type })).toBe(415);
+    }
+  });
+
+  it('may say in its header that it is', async () => {
+    for (const [{ url }, message] of targets) {
+      const type = { ...credentials, 'Content-Type': 'Application/JSON; charset="UTF-8"' };
+      expect(await statusOf(url, JSON.stringify(message), type)).toBe(200);
+    }
+  });
+});
