@@ -9,9 +9,8 @@ import { startClockedFunction, startFunction, type FunctionProcess } from '../su
 import { having } from '../support/matchers';
 import { INITIALIZED, PING, send } from '../support/messages';
 import { postUpdate } from '../support/rest';
-import { apiKeys, signUp, userWithKey } from '../support/users';
+import { apiKeys, SERVER_KEY, signUp, userWithKey } from '../support/users';
 
-const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
 const PROGRAMS = join(__dirname, '../clients/programs');
 
 /** Three calls, and the next one after 1,000 seconds: no test takes as long. */

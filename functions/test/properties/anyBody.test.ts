@@ -4,18 +4,20 @@ import { ERAS } from '../support/eras';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { INITIALIZE } from '../support/messages';
 import { storedOf } from '../support/stored';
+import { LINK, TOOL_CALLS, type ToolName } from '../support/toolCalls';
 import { apiKeys, signUp } from '../support/users';
 import { anyBody, anyHeaders } from './bodies';
 
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide', notes: 'A note' };
-const CALLS = [
-  { name: 'add_to_dashboard', arguments: LINK },
-  { name: 'list_workspaces', arguments: {} },
-  { name: 'list_links', arguments: { category: 'Reading', limit: 10 } },
-  { name: 'add_note_to_link', arguments: { category: 'Reading', url: LINK.url, notes: 'Another' } },
-  { name: 'search_links', arguments: { query: 'guide', workspaceId: 'default' } },
-  { name: 'log_session', arguments: { title: 'A session', conversationId: 'c-1', localPath: '/logs/1' } },
-];
+/** Of each tool: arguments that may be given on top of those of its sample call. */
+const MORE: Readonly<Record<ToolName, object>> = {
+  add_to_dashboard: { notes: 'A note', sourceUrl: 'obsidian://open' },
+  list_workspaces: {},
+  list_links: { category: LINK.category, limit: 10 },
+  add_note_to_link: { sourceUrl: 'obsidian://open' },
+  search_links: { workspaceId: 'default' },
+  log_session: { conversationId: 'c-1', localPath: '/logs/1' },
+};
+const CALLS = TOOL_CALLS.map(([name, input]) => ({ name, arguments: { ...input, ...MORE[name] } }));
 const UPDATE = {
   name: 'Mine',
   isPublic: false,

@@ -3,34 +3,17 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { postMessage, toolAnswer } from '../support/client';
 import { startFunction } from '../support/functionProcess';
 import { callOf, LIST_TOOLS } from '../support/messages';
-import { ACTORS, makeActor, SERVER_KEY, type Actor, type ActorName } from './actors';
+import { TOOL_CALLS, type ToolName } from '../support/toolCalls';
+import { SERVER_KEY } from '../support/users';
+import { ACTORS, makeActor, type Actor, type ActorName } from './actors';
 import { firestoreFor, inFirestore, PATHS, VERBS, type Path, type Verb } from './firestoreClient';
-import { LINK, type Home } from './home';
+import type { Home } from './home';
 
 // Who may do what, in full: every actor times every operation. What each answer says is told in test/http and
 // test/rules.
 
-const TOOLS = [
-  'add_to_dashboard',
-  'list_workspaces',
-  'list_links',
-  'add_note_to_link',
-  'search_links',
-  'log_session',
-] as const;
-type Tool = (typeof TOOLS)[number];
-
-const CALLS: Record<Tool, object> = {
-  add_to_dashboard: { ...LINK, url: 'https://example.com/added' },
-  list_workspaces: {},
-  list_links: {},
-  add_note_to_link: { category: LINK.category, url: LINK.url, notes: 'A note' },
-  search_links: { query: 'page' },
-  log_session: { title: 'A session' },
-};
-
 type Endpoint = 'GET /health' | 'POST /api/workspace/update' | 'POST /mcp';
-type Operation = Endpoint | Tool | `${Tool} for another` | `${Path} ${Verb}`;
+type Operation = Endpoint | ToolName | `${ToolName} for another` | `${Path} ${Verb}`;
 
 /** 401: the credential counts for nothing here. 403: it counts, and this is not allowed. */
 type Answer = 200 | 401 | 403;
@@ -93,9 +76,9 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
       (await postMessage(urls.workspaceUpdate, headers, { name: 'Renamed' })).status,
   ],
   ['POST /mcp', async ({ urls, headers }) => (await postMessage(urls.mcp, headers, LIST_TOOLS)).status],
-  ...TOOLS.flatMap((tool): [Operation, Perform][] => [
-    [tool, (visit) => call(visit, tool, {})],
-    [`${tool} for another`, (visit) => call(visit, tool, { userId: visit.actor.foreign })],
+  ...TOOL_CALLS.flatMap(([tool, input]): [Operation, Perform][] => [
+    [tool, (visit) => call(visit, tool, input)],
+    [`${tool} for another`, (visit) => call(visit, tool, { ...input, userId: visit.actor.foreign })],
   ]),
   ...PATHS.flatMap((path) =>
     VERBS.map((verb): [Operation, Perform] => [
@@ -105,8 +88,8 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
   ),
 ]);
 
-async function call({ urls, headers }: Visit, tool: Tool, more: object): Promise<number> {
-  const response = await postMessage(urls.mcp, headers, callOf(tool, { ...CALLS[tool], ...more }));
+async function call({ urls, headers }: Visit, tool: ToolName, input: object): Promise<number> {
+  const response = await postMessage(urls.mcp, headers, callOf(tool, input));
   if (response.status !== 200) return response.status;
   const answer = toolAnswer(await response.json());
   if ('ok' in answer) return 200;

@@ -4,10 +4,10 @@ import { getDatabase } from '../../src/lib/firestore';
 import { aLink, workspaceWith } from '../../src/lib/workspaces/workspace.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';
+import { LINK } from '../support/toolCalls';
 import { signUp } from '../support/users';
 
-export const LINK = aLink(1);
-export const WORKSPACE = workspaceWith(LINK, aLink(2));
+export const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 
 /** A user, and a document of theirs at each path that the rules know and at some that they do not. */
 export class Home {

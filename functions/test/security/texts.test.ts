@@ -8,13 +8,12 @@ import { containing, having } from '../support/matchers';
 import { callOf, PING, send } from '../support/messages';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
+import { LINK } from '../support/toolCalls';
 import { connectUser } from '../support/toolUser';
 import { signUp, userWithKey } from '../support/users';
 
 // Texts that mean something to whoever shows them: a browser, a terminal, a model. (Huge arrays and bodies are in
 // http/restLimits.test.ts and http/mcpContract.test.ts, any JSON whatever in properties/anyBody.test.ts.)
-
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
 /** Addresses that a browser would execute, or that look so to a check that is not a browser's. */
 const SCRIPTS = [
