@@ -133,7 +133,7 @@ function revokeKey(db: Firestore, { paths }: Home): Promise<void> {
 }
 
 function deleteLink(db: Firestore, { paths }: Home): Promise<void> {
-  const { head, version, deleted } = deletionOfLink(WORKSPACE, 1);
+  const { head, version, deleted } = deletionOfLink(WORKSPACE, 2);
   const fields = deleted.flatMap((id) => [new FieldPath('links', id), deleteField()]);
   return writeBatch(db)
     .update(doc(db, paths.head[0]), { ...head, updatedAt: serverTimestamp() })
