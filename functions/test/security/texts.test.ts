@@ -1,5 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { urlSchema } from '../../src/lib/workspaces/validators';
+import {
+  categoryNameSchema,
+  conversationIdSchema,
+  notesSchema,
+  titleSchema,
+  urlSchema,
+  workspaceNameSchema,
+} from '../../src/lib/workspaces/validators';
 import { INSTRUCTIONS } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { safeHref } from '../../../web/src/dashboard/safeHref';
@@ -104,6 +111,10 @@ describe('an address that a browser executes', () => {
 /** Halves of characters, controls (a terminal's, a line's), and what turns the order of a text around. */
 const MARKS = ['\ud83d', '\udc00', '\0', '\u0007', '\u001b[31m', '\u0085', '\u202e', '\u2066', '\u2067'];
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** All of the characters that are unfit for a text of one line. */
+const EACH_UNFIT = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => UNFIT.test(character),
+);
 const UNFIT_IN_NOTES = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 describe('a text with marks that deceive whoever reads it', () => {
@@ -128,9 +139,21 @@ describe('a text with marks that deceive whoever reads it', () => {
     expect(JSON.stringify(await storedOf(uid))).not.toMatch(/\\u(d[89a-f]|00)/i);
   });
 
-  it.each(MARKS)('is no address: %j', (mark) => {
-    expect(urlSchema.safeParse(`https://example.com/${mark}gpj.exe`).success).toBe(false);
-    expect(safeHref(`https://example.com/${mark}gpj.exe`)).toBeUndefined();
+  it('is never a name, a title or a note as it was given, whichever of the marks it has', () => {
+    for (const mark of EACH_UNFIT) {
+      const text = `a${mark}b`;
+      for (const schema of [categoryNameSchema, workspaceNameSchema, titleSchema, conversationIdSchema]) {
+        expect(schema.parse(text)).not.toMatch(UNFIT);
+      }
+      expect(notesSchema.parse(text)).not.toMatch(UNFIT_IN_NOTES);
+    }
+  });
+
+  it('is no address, whichever of the marks it has', () => {
+    for (const mark of EACH_UNFIT) {
+      expect(urlSchema.safeParse(`https://example.com/${mark}gpj.exe`).success).toBe(false);
+      expect(safeHref(`https://example.com/${mark}gpj.exe`)).toBeUndefined();
+    }
   });
 });
 
