@@ -40,7 +40,7 @@ const answerSchema = z.object({
 
 let uid: string;
 let credentials: Record<string, string>;
-/** What is stored after the last body that was taken. */
+/** What is stored after the last body. */
 let stored: unknown;
 
 /** Sends a body, and holds what came back, and what is stored, against what any answer must be. */
@@ -61,8 +61,9 @@ async function check(
   expect(text).not.toMatch(/node_modules|[A-Z]\w+Error\b|(\n|\\n) +at /);
   // How a fault of ours is answered, also where its status is 200: see `faultMessage`.
   expect(text).not.toMatch(/Something went wrong|\\*"internal\\*"/);
-  if (isRefusal(response, text)) expect(await storedOf(uid)).toEqual(stored);
-  else stored = await storedOf(uid);
+  const before = stored;
+  stored = await storedOf(uid);
+  if (isRefusal(response, text)) expect(stored).toEqual(before);
 }
 
 function isRefusal(response: Response, text: string): boolean {
