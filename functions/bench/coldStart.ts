@@ -1,5 +1,4 @@
 import type { FunctionProcess } from '../scripts/functionProcess';
-import { signUp } from '../scripts/signUp';
 import { median, ratioOfPairs } from './measure';
 import type { Row, Section } from './report';
 import { postUpdate } from './rest';
@@ -9,6 +8,7 @@ import {
   createUser,
   fill,
   post,
+  signUp,
   startBare,
   startService,
   timeCold,
@@ -21,7 +21,7 @@ const PAIRS = 30;
 export async function coldStart(): Promise<Section> {
   const { uid, key } = await createUser();
   await fill(uid, 10);
-  const { uid: restUid, idToken } = await signUp(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
+  const { uid: restUid, idToken } = await signUp();
   await fill(restUid, 10);
 
   const getHealth = async ({ url }: FunctionProcess) => {

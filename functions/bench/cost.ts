@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import type { FunctionProcess } from '../scripts/functionProcess';
-import { signUp } from '../scripts/signUp';
 import type { Row, Section } from './report';
 import { postUpdate } from './rest';
-import { ask, benchLink, callTool, createUser, fill, queryFor, startService, WITH_PROBE } from './service';
+import {
+  ask,
+  benchLink,
+  callTool,
+  createUser,
+  fill,
+  queryFor,
+  signUp,
+  startService,
+  WITH_PROBE,
+} from './service';
 
 const countsSchema = z.object({ reads: z.int(), writes: z.int(), commits: z.int() });
 
@@ -58,7 +67,7 @@ export async function cost(): Promise<Section> {
   await mcp.stop();
 
   const rest = await startService('workspaceUpdate', WITH_PROBE);
-  const { idToken } = await signUp(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
+  const { idToken } = await signUp();
   const links = Array.from({ length: 100 }, (_, index) => {
     const { title, url: target } = benchLink(index);
     return { title, url: target };

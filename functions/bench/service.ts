@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { startFunctionProcess, type FunctionProcess } from '../scripts/functionProcess';
 import { PROJECT_FOLDER } from '../scripts/project';
+import { signUp as signUpAt } from '../scripts/signUp';
 import { authorize } from '../src/lib/auth/actor';
 import { ApiKeyRepository } from '../src/lib/auth/apiKeyRepository';
 import { getDatabase } from '../src/lib/firestore';
@@ -49,6 +50,9 @@ export async function createUser(): Promise<User> {
   const uid = `bench-${randomUUID()}`;
   return { uid, key: await new ApiKeyRepository(getDatabase()).create(uid, 'bench') };
 }
+
+/** Makes a user with an ID token. */
+export const signUp = () => signUpAt(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
 
 /** Links that go into one commit. */
 const CHUNK = 10_000;

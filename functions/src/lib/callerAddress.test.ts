@@ -1,15 +1,13 @@
-import { Socket } from 'node:net';
+import type { Request } from 'firebase-functions/https';
 import { callerAddress } from './callerAddress';
 
 const ONE_NETWORK = '2001:db8:1:2::/64';
 
 /** Where a request comes from that has this `X-Forwarded-For`, over a connection from `peer`. */
 function addressOf(forwardedFor: string | undefined, peer = '169.254.1.1'): string {
-  const socket = new Socket();
-  Object.defineProperty(socket, 'remoteAddress', { value: peer });
   const get = (name: string) => (name === 'x-forwarded-for' ? forwardedFor : undefined);
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- Express's `get` has an overload for lists
-  return callerAddress({ get: get as never, socket });
+  const request: Request = Object.create({ get, socket: { remoteAddress: peer } });
+  return callerAddress(request);
 }
 
 describe('the address of a caller', () => {

@@ -5,9 +5,8 @@ import { ERA_OF_2026, post as postInEra } from '../support/eras';
 import { freePort, startFunction } from '../support/functionProcess';
 import { callOf, LIST_TOOLS, PING } from '../support/messages';
 import { postUpdate } from '../support/rest';
-import { signUp, userWithKey } from '../support/users';
+import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 
-const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
 const UNREACHABLE =
   'The dashboard is not reachable just now. Try again in a few seconds; sending the same call again is safe.';
 

@@ -4,59 +4,8 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { ToolClient } from '../support/client';
 import { LIST_TOOLS, send } from '../support/messages';
 
-const stringParameter = z.looseObject({ type: z.literal('string'), description: z.string().optional() });
-
-let tools: Tool[];
-
-beforeAll(async () => {
-  const { client } = await ToolClient.connect(DEVELOPMENT_KEY);
-  ({ tools } = await client.listTools());
-});
-
-function inputOf(name: string): Tool['inputSchema'] {
-  const tool = tools.find((candidate) => candidate.name === name);
-  if (!tool) throw new Error(`There is no tool ${name}.`);
-  return tool.inputSchema;
-}
-
-describe('4.3 POST /mcp: exactly 6 tools are exposed', () => {
-  it('which are those of the description, in its order', () => {
-    expect(tools.map(({ name }) => name)).toEqual([
-      'add_to_dashboard',
-      'list_workspaces',
-      'list_links',
-      'add_note_to_link',
-      'search_links',
-      'log_session',
-    ]);
-  });
-
-  it('and each says what it is, what it gives back, and what a client may assume of it', () => {
-    for (const tool of tools) {
-      expect(tool).toEqual({
-        name: tool.name,
-        title: expect.stringMatching(/^[A-Z]/),
-        description: expect.stringMatching(/^[A-Z].{40,}\.$/),
-        inputSchema: expect.objectContaining({ type: 'object', additionalProperties: false }),
-        outputSchema: expect.objectContaining({ type: 'object', required: expect.any(Array) }),
-        annotations: {
-          readOnlyHint: ['list_workspaces', 'list_links', 'search_links'].includes(tool.name),
-          destructiveHint: ['add_note_to_link', 'log_session'].includes(tool.name),
-          idempotentHint: true,
-          openWorldHint: false,
-        },
-      });
-    }
-  });
-
-  it('and their list costs a model at most 2,500 tokens, at four characters each', async () => {
-    const { body } = await send(DEVELOPMENT_KEY, LIST_TOOLS);
-    const { result } = z.object({ result: z.object({ tools: z.array(z.unknown()) }) }).parse(body);
-    expect(JSON.stringify(result.tools).length / 4).toBeLessThanOrEqual(2500);
-  });
-});
-
-describe.each<[tool: string, rows: [parameter: string, required: 'yes' | 'no', says: RegExp][]]>([
+/** The tools of section 4.3, in its order. */
+const PARAMETERS: [tool: string, rows: [parameter: string, required: 'yes' | 'no', says: RegExp][]][] = [
   [
     'add_to_dashboard',
     [
@@ -109,7 +58,54 @@ describe.each<[tool: string, rows: [parameter: string, required: 'yes' | 'no', s
       ['sourceUrl', 'no', /notes tool/],
     ],
   ],
-])('4.3 Tool `%s`', (name, rows) => {
+];
+
+const stringParameter = z.looseObject({ type: z.literal('string'), description: z.string().optional() });
+
+let tools: Tool[];
+
+beforeAll(async () => {
+  const { client } = await ToolClient.connect(DEVELOPMENT_KEY);
+  ({ tools } = await client.listTools());
+});
+
+function inputOf(name: string): Tool['inputSchema'] {
+  const tool = tools.find((candidate) => candidate.name === name);
+  if (!tool) throw new Error(`There is no tool ${name}.`);
+  return tool.inputSchema;
+}
+
+describe('4.3 POST /mcp: exactly 6 tools are exposed', () => {
+  it('which are those of the description, in its order', () => {
+    expect(tools.map(({ name }) => name)).toEqual(PARAMETERS.map(([tool]) => tool));
+  });
+
+  it('and each says what it is, what it gives back, and what a client may assume of it', () => {
+    for (const tool of tools) {
+      expect(tool).toEqual({
+        name: tool.name,
+        title: expect.stringMatching(/^[A-Z]/),
+        description: expect.stringMatching(/^[A-Z].{40,}\.$/),
+        inputSchema: expect.objectContaining({ type: 'object', additionalProperties: false }),
+        outputSchema: expect.objectContaining({ type: 'object', required: expect.any(Array) }),
+        annotations: {
+          readOnlyHint: ['list_workspaces', 'list_links', 'search_links'].includes(tool.name),
+          destructiveHint: ['add_note_to_link', 'log_session'].includes(tool.name),
+          idempotentHint: true,
+          openWorldHint: false,
+        },
+      });
+    }
+  });
+
+  it('and their list costs a model at most 2,500 tokens, at four characters each', async () => {
+    const { body } = await send(DEVELOPMENT_KEY, LIST_TOOLS);
+    const { result } = z.object({ result: z.object({ tools: z.array(z.unknown()) }) }).parse(body);
+    expect(JSON.stringify(result.tools).length / 4).toBeLessThanOrEqual(2500);
+  });
+});
+
+describe.each(PARAMETERS)('4.3 Tool `%s`', (name, rows) => {
   it.each(rows)('%s: a string, required: %s', (parameter, required, says) => {
     const inputSchema = inputOf(name);
     const { description } = stringParameter.parse(inputSchema.properties?.[parameter]);

@@ -55,6 +55,19 @@ describe('the limits of one request', () => {
   });
 });
 
+describe.each([100, 50_000])('a body of %i levels', (levels) => {
+  it.each([
+    ['lists', `{"categories":${'['.repeat(levels)}${']'.repeat(levels)}}`],
+    ['objects', `{"categories":${'{"categories":'.repeat(levels)}1${'}'.repeat(levels)}}`],
+    ['objects under a name that is not known', `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
+  ])('is refused as any other that is not valid: %s', async (_, body) => {
+    const { idToken } = await signUp();
+    expect(await refusalOf(await postUpdate(idToken, body))).toEqual(
+      having({ status: 400, error: 'Invalid request body', details: [expect.anything()] }),
+    );
+  });
+});
+
 describe('the limits of a field', () => {
   it.each<[field: string, longest: object, tooLong: object, path: string, limit: string]>([
     ['name', { name: 'n'.repeat(100) }, { name: 'n'.repeat(101) }, 'name', '100'],

@@ -1,8 +1,8 @@
 import { aTime, containing, having } from '../support/matchers';
 import { storeWorkspace } from '../support/storedWorkspace';
+import { LINK } from '../support/toolCalls';
 import { connectUser } from '../support/toolUser';
 
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 const AT = { category: LINK.category, url: LINK.url };
 
 describe('4.3 Tool `add_note_to_link`: adds or updates the note and/or reference on an existing link', () => {

@@ -1,8 +1,7 @@
 import { aTime, containing, having } from '../support/matchers';
 import { storeWorkspace } from '../support/storedWorkspace';
+import { LINK } from '../support/toolCalls';
 import { connectUser } from '../support/toolUser';
-
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
 describe('4.3 Tool `add_to_dashboard`: adds a link with notes and a source reference', () => {
   it('and answers what became of it', async () => {

@@ -1,27 +1,18 @@
 import { containing, having } from '../support/matchers';
+import { LINK, TOOL_CALLS, type ToolName } from '../support/toolCalls';
 import { connectUser, type ToolUser } from '../support/toolUser';
 
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
+/** Of each tool: the arguments that may be left out of its sample call. */
+const OPTIONAL: Readonly<Record<ToolName, readonly string[]>> = {
+  add_to_dashboard: ['userId', 'workspaceId', 'notes', 'sourceUrl'],
+  list_workspaces: ['userId'],
+  list_links: ['userId', 'workspaceId', 'category', 'limit', 'cursor'],
+  add_note_to_link: ['userId', 'workspaceId', 'sourceUrl'],
+  search_links: ['userId', 'workspaceId', 'limit', 'cursor'],
+  log_session: ['userId', 'notes', 'conversationId', 'localPath', 'category', 'sourceUrl'],
+};
 
-/** Of each tool: a call that succeeds once the link is there, and the arguments that may be left out. */
-const CALLS: [tool: string, input: Record<string, unknown>, optional: string[]][] = [
-  ['add_to_dashboard', LINK, ['userId', 'workspaceId', 'notes', 'sourceUrl']],
-  ['list_workspaces', {}, ['userId']],
-  ['list_links', {}, ['userId', 'workspaceId', 'category', 'limit', 'cursor']],
-  [
-    'add_note_to_link',
-    { category: LINK.category, url: LINK.url, notes: 'A note' },
-    ['userId', 'workspaceId', 'sourceUrl'],
-  ],
-  ['search_links', { query: 'guide' }, ['userId', 'workspaceId', 'limit', 'cursor']],
-  [
-    'log_session',
-    { title: 'A session' },
-    ['userId', 'notes', 'conversationId', 'localPath', 'category', 'sourceUrl'],
-  ],
-];
-
-const REQUIRED = CALLS.flatMap(([tool, input]) =>
+const REQUIRED = TOOL_CALLS.flatMap(([tool, input]) =>
   Object.keys(input)
     .filter((name) => !(tool === 'add_note_to_link' && name === 'notes'))
     .map((name) => [tool, name, input] as const),
@@ -33,7 +24,9 @@ async function userWithLink(): Promise<ToolUser> {
   return user;
 }
 
-describe.each(CALLS)('the arguments of %s', (tool, input, optional) => {
+describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
+  const optional = OPTIONAL[tool];
+
   it('that are unknown are an error that names them, and those that are known', async () => {
     const { tools } = await userWithLink();
     expect(await tools.error(tool, { ...input, colour: 'red', user_id: 'x' })).toEqual({
@@ -90,7 +83,7 @@ describe('the limits of the arguments', () => {
     ['log_session', 'localPath', `/${'p'.repeat(999)}`],
   ])('%s: %s', async (tool, name, longest) => {
     const { tools } = await connectUser();
-    const input = CALLS.find(([candidate]) => candidate === tool)?.[1];
+    const input = TOOL_CALLS.find(([candidate]) => candidate === tool)?.[1];
     await tools.ok(tool, { ...input, [name]: longest });
     expect(await tools.error(tool, { ...input, [name]: `${longest}x` })).toEqual(
       having({ code: 'invalid_arguments', message: containing(`${name}: `) }),

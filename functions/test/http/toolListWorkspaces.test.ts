@@ -1,10 +1,9 @@
 import { aTime, having } from '../support/matchers';
 import { update } from '../support/rest';
 import { storeWorkspace } from '../support/storedWorkspace';
+import { LINK } from '../support/toolCalls';
 import { connectUser } from '../support/toolUser';
 import { signUp } from '../support/users';
-
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
 describe('4.3 Tool `list_workspaces`: lists all workspaces with names, identifiers, counts and references', () => {
   it('the default one even before it holds anything', async () => {

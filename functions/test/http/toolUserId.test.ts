@@ -2,28 +2,18 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { callTool, ToolClient } from '../support/client';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
+import { LINK, TOOL_CALLS } from '../support/toolCalls';
 import { connectUser } from '../support/toolUser';
-import { newUid } from '../support/users';
-
-const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
-const CALLS: [tool: string, input: Record<string, unknown>][] = [
-  ['add_to_dashboard', LINK],
-  ['list_workspaces', {}],
-  ['list_links', {}],
-  ['add_note_to_link', { category: LINK.category, url: LINK.url, notes: 'A note' }],
-  ['search_links', { query: 'guide' }],
-  ['log_session', { title: 'A session' }],
-];
+import { newUid, SERVER_KEY } from '../support/users';
 
 describe('userId with the key of a user', () => {
-  it.each(CALLS)('may name that user: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('may name that user: %s', async (tool, input) => {
     const { uid, tools, add } = await connectUser();
     await add(LINK);
     expect(await tools.call(tool, { ...input, userId: uid })).toHaveProperty('ok');
   });
 
-  it.each(CALLS)('may name nobody else: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('may name nobody else: %s', async (tool, input) => {
     const [one, other] = [await connectUser(), await connectUser()];
     await other.add(LINK);
     const before = await other.workspaces();
@@ -50,7 +40,7 @@ describe("5, rule 7: userId with the server's key", () => {
     expect(await search({ query: owner })).toEqual(having({ total: 1 }));
   });
 
-  it.each(CALLS)('may name any user: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('may name any user: %s', async (tool, input) => {
     const { uid, add } = await connectUser();
     await add(LINK);
     expect(await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId: uid })).toHaveProperty('ok');
@@ -83,7 +73,7 @@ describe("userId with the server's key and no MCP_OWNER_UID", () => {
     mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
   });
 
-  it.each(CALLS)('is required: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('is required: %s', async (tool, input) => {
     expect(await callTool(mcp.url, SERVER_KEY, tool, input)).toEqual({
       error: {
         code: 'user_required',

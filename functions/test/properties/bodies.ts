@@ -2,32 +2,12 @@ import fc from 'fast-check';
 
 /** Names of fields that could mean something to JavaScript, to Firestore or to us. */
 const NAMES = [
-  ...[
-    '__proto__',
-    'constructor',
-    'prototype',
-    'toString',
-    'hasOwnProperty',
-    '__name__',
-    'a.b',
-    '`',
-    '',
-    '\0',
-  ],
-  ...['jsonrpc', 'id', 'method', 'params', 'name', 'arguments', '_meta', 'userId', 'workspaceId', 'cursor'],
-  ...[
-    'categories',
-    'categoryName',
-    'links',
-    'title',
-    'url',
-    'addedAt',
-    'updatedAt',
-    'isPublic',
-    'notes',
-    'result',
-  ],
-];
+  '__proto__ constructor prototype toString hasOwnProperty __name__ a.b ` \0',
+  'jsonrpc id method params name arguments _meta userId workspaceId cursor',
+  'categories categoryName links title url addedAt updatedAt isPublic notes result',
+]
+  .flatMap((line) => line.split(' '))
+  .concat('');
 const TEXTS = [
   '',
   ' ',
@@ -102,24 +82,18 @@ export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
     weight: 1,
     arbitrary: fc
       .constantFrom(
-        ...[
-          'application/json; charset=utf-16',
-          'application/json; charset=none',
-          'application/json;;;=',
-          'json',
-        ],
-        ...[
-          'text/plain',
-          'text/plain; charset=none',
-          'application/x-www-form-urlencoded',
-          'application/x+json',
-        ],
-        ...[
-          'multipart/form-data; boundary=x',
-          'application/octet-stream',
-          'application/cloudevents+json',
-          '*/*',
-        ],
+        'application/json; charset=utf-16',
+        'application/json; charset=none',
+        'application/json;;;=',
+        'json',
+        'text/plain',
+        'text/plain; charset=none',
+        'application/x-www-form-urlencoded',
+        'application/x+json',
+        'multipart/form-data; boundary=x',
+        'application/octet-stream',
+        'application/cloudevents+json',
+        '*/*',
       )
       .map((type) => ({ 'Content-Type': type })),
   },

@@ -1,10 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { hashApiKey } from '../../src/lib/auth/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { apiKeys, auth, withClaims } from '../support/users';
+import { apiKeys, auth, SERVER_KEY, withClaims } from '../support/users';
 import { Home } from './home';
-
-export const SERVER_KEY = `server-key-of-the-matrix-${randomUUID()}`;
 
 /** Everybody who may knock, in the order of the columns of the matrix. */
 export const ACTORS = [

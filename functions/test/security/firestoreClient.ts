@@ -19,7 +19,6 @@ import {
   type Firestore,
 } from 'firebase/firestore/lite';
 import { codeOf } from '../../src/lib/errors';
-import { getDatabase } from '../../src/lib/firestore';
 import { toHead } from '../../src/lib/workspaces/documents';
 import { emptyWorkspace } from '../../src/lib/workspaces/model';
 import { instant } from '../../src/lib/workspaces/workspace.fixture';
@@ -53,7 +52,6 @@ export function firestoreFor(credential: string | undefined): Firestore {
 
 /** Does to the documents of `home` what the page does where it may, else what comes next to it. @returns a status. */
 export async function inFirestore(db: Firestore, home: Home, path: Path, verb: Verb): Promise<number> {
-  if (verb === 'create') await getDatabase().doc(home.paths[path][1]).delete();
   try {
     await act(db, home, path, verb);
     return 200;
@@ -135,7 +133,7 @@ function revokeKey(db: Firestore, { paths }: Home): Promise<void> {
 }
 
 function deleteLink(db: Firestore, { paths }: Home): Promise<void> {
-  const { head, version, deleted } = deletionOfLink(WORKSPACE, 1);
+  const { head, version, deleted } = deletionOfLink(WORKSPACE, 2);
   const fields = deleted.flatMap((id) => [new FieldPath('links', id), deleteField()]);
   return writeBatch(db)
     .update(doc(db, paths.head[0]), { ...head, updatedAt: serverTimestamp() })

@@ -3,10 +3,11 @@ import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
 import { aLink, workspaceWith } from '../../src/lib/workspaces/workspace.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
+import { storedAt, storedOf } from '../support/stored';
+import { LINK } from '../support/toolCalls';
 import { signUp } from '../support/users';
 
-export const LINK = aLink(1);
-export const WORKSPACE = workspaceWith(LINK, aLink(2));
+export const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 
 /** A user, and a document of theirs at each path that the rules know and at some that they do not. */
 export class Home {
@@ -41,10 +42,23 @@ export class Home {
   /** Stores all of it anew, past the rules, without what could be created. */
   async store(): Promise<void> {
     const database = getDatabase();
+    await this.clear();
     const batch = database.batch();
-    for (const [, created] of Object.values(this.paths)) batch.delete(database.doc(created));
     for (const [path, data] of Object.entries(this.documents())) batch.set(database.doc(path), data);
     await batch.commit();
+  }
+
+  /** Makes room for what could be created. */
+  async clear(): Promise<void> {
+    const database = getDatabase();
+    const batch = database.batch();
+    for (const [, created] of Object.values(this.paths)) batch.delete(database.doc(created));
+    await batch.commit();
+  }
+
+  /** All that is stored of this user, and at each path that a cell of the matrix may write. */
+  async stored(): Promise<Record<string, unknown>> {
+    return { ...(await storedOf(this.uid)), ...(await storedAt(...Object.values(this.paths).flat())) };
   }
 
   private documents(): Record<string, DocumentData> {

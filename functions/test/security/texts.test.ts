@@ -1,4 +1,11 @@
-import { urlSchema } from '../../src/lib/workspaces/validators';
+import {
+  categoryNameSchema,
+  conversationIdSchema,
+  notesSchema,
+  titleSchema,
+  urlSchema,
+  workspaceNameSchema,
+} from '../../src/lib/workspaces/validators';
 import { INSTRUCTIONS } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { safeHref } from '../../../web/src/dashboard/safeHref';
@@ -6,57 +13,58 @@ import { containing, having } from '../support/matchers';
 import { callOf, send } from '../support/messages';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
+import { LINK } from '../support/toolCalls';
 import { connectUser } from '../support/toolUser';
 import { signUp } from '../support/users';
 
 // Texts that mean something to whoever shows them: a browser, a terminal, a model. (Huge bodies are in bodies.test.ts,
 // huge arrays in http/restLimits.test.ts and http/mcpContract.test.ts, any JSON whatever in properties/anyBody.test.ts.)
 
-const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
-
 /** Addresses that a browser would execute, or that look so to a check that is not a browser's. */
 const SCRIPTS = [
-  ...[
-    'javascript:alert(1)',
-    'JAVASCRIPT:alert(1)',
-    'jAvAsCrIpT:alert(1)',
-    'javascript://example.com/%0aalert(1)',
-  ],
-  ...[' javascript:alert(1)', '\tjavascript:alert(1)', '\njavascript:alert(1)', '\u00a0javascript:alert(1)'],
-  ...['java\tscript:alert(1)', 'java\nscript:alert(1)', 'java\r\nscript:alert(1)', 'javascript\t:alert(1)'],
-  ...[
-    '\0javascript:alert(1)',
-    '\u0001javascript:alert(1)',
-    '\u001fjavascript:alert(1)',
-    '\u007fjavascript:alert(1)',
-  ],
-  ...[
-    '\ufeffjavascript:alert(1)',
-    '\u200bjavascript:alert(1)',
-    '\u202ejavascript:alert(1)',
-    '\u2028javascript:alert(1)',
-  ],
-  ...['java\0script:alert(1)', 'java\u00adscript:alert(1)', 'ｊavascript:alert(1)', 'javascript：alert(1)'],
-  ...[
-    'javascript&colon;alert(1)',
-    'javascript&#58;alert(1)',
-    '&#106;avascript:alert(1)',
-    '&#x6A;avascript:alert(1)',
-  ],
-  ...[
-    'javascript%3Aalert(1)',
-    '%6Aavascript:alert(1)',
-    '%0Ajavascript:alert(1)',
-    '\\u006aavascript:alert(1)',
-  ],
-  ...[
-    'view-source:javascript:alert(1)',
-    'feed:javascript:alert(1)',
-    'jar:javascript:alert(1)!/',
-    '"javascript:alert(1)',
-  ],
-  ...['data:text/html,<script>alert(1)</script>', 'DATA:text/html;base64,PHNjcmlwdD4=', 'vbscript:msgbox(1)'],
-  ...['blob:https://example.com/1', 'filesystem:https://example.com/1', 'livescript:1', 'mocha:1'],
+  'javascript:alert(1)',
+  'JAVASCRIPT:alert(1)',
+  'jAvAsCrIpT:alert(1)',
+  'javascript://example.com/%0aalert(1)',
+  ' javascript:alert(1)',
+  '\tjavascript:alert(1)',
+  '\njavascript:alert(1)',
+  '\u00a0javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\r\nscript:alert(1)',
+  'javascript\t:alert(1)',
+  '\0javascript:alert(1)',
+  '\u0001javascript:alert(1)',
+  '\u001fjavascript:alert(1)',
+  '\u007fjavascript:alert(1)',
+  '\ufeffjavascript:alert(1)',
+  '\u200bjavascript:alert(1)',
+  '\u202ejavascript:alert(1)',
+  '\u2028javascript:alert(1)',
+  'java\0script:alert(1)',
+  'java\u00adscript:alert(1)',
+  'ｊavascript:alert(1)',
+  'javascript：alert(1)',
+  'javascript&colon;alert(1)',
+  'javascript&#58;alert(1)',
+  '&#106;avascript:alert(1)',
+  '&#x6A;avascript:alert(1)',
+  'javascript%3Aalert(1)',
+  '%6Aavascript:alert(1)',
+  '%0Ajavascript:alert(1)',
+  '\\u006aavascript:alert(1)',
+  'view-source:javascript:alert(1)',
+  'feed:javascript:alert(1)',
+  'jar:javascript:alert(1)!/',
+  '"javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'DATA:text/html;base64,PHNjcmlwdD4=',
+  'vbscript:msgbox(1)',
+  'blob:https://example.com/1',
+  'filesystem:https://example.com/1',
+  'livescript:1',
+  'mocha:1',
 ];
 
 describe('an address that a browser executes', () => {
@@ -101,6 +109,10 @@ describe('an address that a browser executes', () => {
 /** Halves of characters, controls (a terminal's, a line's), and what turns the order of a text around. */
 const MARKS = ['\ud83d', '\udc00', '\0', '\u0007', '\u001b[31m', '\u0085', '\u202e', '\u2066', '\u2067'];
 const UNFIT = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** All of the characters that are unfit for a text of one line. */
+const EACH_UNFIT = Array.from({ length: 0x1_0000 }, (_, code) => String.fromCharCode(code)).filter(
+  (character) => UNFIT.test(character),
+);
 const UNFIT_IN_NOTES = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 describe('a text with marks that deceive whoever reads it', () => {
@@ -125,9 +137,21 @@ describe('a text with marks that deceive whoever reads it', () => {
     expect(JSON.stringify(await storedOf(uid))).not.toMatch(/\\u(d[89a-f]|00)/i);
   });
 
-  it.each(MARKS)('is no address: %j', (mark) => {
-    expect(urlSchema.safeParse(`https://example.com/${mark}gpj.exe`).success).toBe(false);
-    expect(safeHref(`https://example.com/${mark}gpj.exe`)).toBeUndefined();
+  it('is never a name, a title or a note as it was given, whichever of the marks it has', () => {
+    for (const mark of EACH_UNFIT) {
+      const text = `a${mark}b`;
+      for (const schema of [categoryNameSchema, workspaceNameSchema, titleSchema, conversationIdSchema]) {
+        expect(schema.parse(text)).not.toMatch(UNFIT);
+      }
+      expect(notesSchema.parse(text)).not.toMatch(UNFIT_IN_NOTES);
+    }
+  });
+
+  it('is no address, whichever of the marks it has', () => {
+    for (const mark of EACH_UNFIT) {
+      expect(urlSchema.safeParse(`https://example.com/${mark}gpj.exe`).success).toBe(false);
+      expect(safeHref(`https://example.com/${mark}gpj.exe`)).toBeUndefined();
+    }
   });
 });
 

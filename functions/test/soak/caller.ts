@@ -1,34 +1,14 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { filedLinkSchema, type LinkResult } from '../../src/lib/workspaces/linkResult';
+import type { LinkResult } from '../../src/lib/workspaces/linkResult';
 import { linkListSchema } from '../../src/lib/workspaces/listLinks';
-import type { Spelling } from '../../src/lib/workspaces/plainModel.fixture';
 import { foundLinksSchema } from '../../src/lib/workspaces/searchLinks';
 import { workspaceListSchema } from '../../src/lib/workspaces/workspaceList';
 import { ERA_OF_2026, ERAS } from '../support/eras';
+import { checkFiled, checkListed, checkPage } from './answers';
 import { sendToolCall, sendUpdate, type Failure, type Urls } from './calls';
-import { comparable, inOrder, type User } from './user';
-
-/** The kinds of calls that each caller makes, in turn. */
-const TURNS = [
-  ...(['add', 'annotate', 'search', 'add', 'update', 'list', 'log', 'annotate', 'add', 'add'] as const),
-  ...(['workspaces', 'annotate', 'addShared', 'log', 'search', 'add', 'update'] as const),
-  ...(['list', 'log', 'annotate'] as const),
-];
-
-/** What a caller files at most, so that workspaces grow to a size and stay there: then their links change. */
-const LINKS = 20;
-const SESSIONS = 8;
-
-/** Spellings of one and the same category. */
-const CATEGORIES = [
-  ['Reading', ' READING '],
-  ['Música', 'música'],
-  ['x `y`.z', 'X  `Y`.Z'],
-];
-/** In words: some links outgrow their page and move. */
-const NOTE_LENGTHS = [3, 30, 1_000];
-const SHARED: Spelling = { key: 'shared', text: 'https://example.com/shared' };
+import { linkOf, noteOf, SESSIONS, SHARED, spelling, titleOf, TURNS, LINKS } from './inputs';
+import { inOrder, type User } from './user';
 
 /** How long a caller waits before it sends a call again that failed. */
 const PAUSE_MS = 200;
@@ -108,10 +88,16 @@ export class Caller {
 
   private add(): Send {
     const { category, url } = this.link(this.filed++);
-    const notes = this.calls % 3 === 0 ? undefined : this.note();
-    const input = { category: category.text, title: this.title(), url: url.text, notes, sourceUrl: url.text };
+    const notes = this.calls % 3 === 0 ? undefined : noteOf(this.calls);
+    const input = {
+      category: category.text,
+      title: titleOf(this.name, this.calls),
+      url: url.text,
+      notes,
+      sourceUrl: url.text,
+    };
     return this.tool('add_to_dashboard', input, (answer) => {
-      this.checkFiled(answer, this.user.links.add(input, category, url, now()));
+      checkFiled(this.user, answer, this.user.links.add(input, category, url, now()));
     });
   }
 
@@ -124,15 +110,15 @@ export class Caller {
       notes: 'The same of all',
     };
     return this.tool('add_to_dashboard', input, (answer) => {
-      this.checkFiled(answer, this.user.links.add(input, category, SHARED, now()));
+      checkFiled(this.user, answer, this.user.links.add(input, category, SHARED, now()));
     });
   }
 
   private annotate(): Send {
     const { category, url } = this.link(this.someFiled());
-    const input = { category: category.text, url: url.text, notes: this.note() };
+    const input = { category: category.text, url: url.text, notes: noteOf(this.calls) };
     return this.tool('add_note_to_link', input, (answer) => {
-      this.checkFiled(answer, this.user.links.annotate(input, category, url));
+      checkFiled(this.user, answer, this.user.links.annotate(input, category, url));
     });
   }
 
@@ -140,17 +126,22 @@ export class Caller {
     const conversationId = `${this.name}-${String(this.logged++ % SESSIONS)}`;
     const category = spelling(this.calls, this.calls);
     const url = `urn:uuid:${conversationId}`;
-    const input = { title: this.title(), notes: this.note(), conversationId, category: category.text };
+    const input = {
+      title: titleOf(this.name, this.calls),
+      notes: noteOf(this.calls),
+      conversationId,
+      category: category.text,
+    };
     return this.tool('log_session', input, (answer) => {
       const key = { key: conversationId, text: url };
-      this.checkFiled(answer, this.user.sessions.log(input, category, key, '', now()));
+      checkFiled(this.user, answer, this.user.sessions.log(input, category, key, '', now()));
     });
   }
 
   private update(): Send {
     const links = [this.filed++, this.someFiled()].map((index) => ({
       ...this.link(index),
-      title: this.title(),
+      title: titleOf(this.name, this.calls),
     }));
     const categories = links.map(({ category, title, url }) => ({
       categoryName: category.text,
@@ -174,21 +165,19 @@ export class Caller {
 
   private search(): Send {
     return this.tool('search_links', { query: this.name }, (answer) => {
-      const { total, links, nextCursor } = foundLinksSchema.parse(answer);
-      assert.equal(total, this.own().length);
-      assert.equal(links.length > 0, total > 0);
-      if (nextCursor === undefined) assert.equal(links.length, total);
-      this.checkListed(links);
+      const found = foundLinksSchema.parse(answer);
+      assert.equal(found.total, this.own().length);
+      checkPage(found);
+      checkListed(found.links, this.own());
     });
   }
 
   private list(): Send {
     return this.tool('list_links', { limit: 30 }, (answer) => {
-      const { total, links, nextCursor } = linkListSchema.parse(answer);
-      assert(total >= this.own().length, `It lists ${String(total)} links, and more are done.`);
-      assert.equal(links.length > 0, total > 0);
-      if (nextCursor === undefined) assert.equal(links.length, total);
-      this.checkListed(links);
+      const listed = linkListSchema.parse(answer);
+      assert(listed.total >= this.own().length, `It lists ${String(listed.total)} links, and more are done.`);
+      checkPage(listed);
+      checkListed(listed.links.filter(this.isOwn), this.own());
     });
   }
 
@@ -216,21 +205,6 @@ export class Caller {
     };
   }
 
-  private checkFiled(answer: unknown, expected: { link: LinkResult }): void {
-    const { status, workspaceId, link } = filedLinkSchema.parse(answer);
-    assert.deepEqual(comparable(link), comparable(expected.link));
-    if (status !== 'created') return;
-    const place = `${workspaceId} ${link.url}`;
-    assert(!this.user.created.has(place), `${place} was created twice`);
-    this.user.created.add(place);
-  }
-
-  private checkListed(links: readonly LinkResult[]): void {
-    const listed = links.filter(this.isOwn);
-    const urls = new Set(listed.map(({ url }) => url));
-    assert.deepEqual(inOrder(listed), inOrder(this.own().filter(({ url }) => urls.has(url))));
-  }
-
   /** What the model says of this caller's links. */
   private own(): LinkResult[] {
     return this.user.links.results.filter(this.isOwn);
@@ -238,33 +212,14 @@ export class Caller {
 
   private readonly isOwn = ({ url }: { url: string }) => url.includes(this.name);
 
-  private link(index: number): { category: Spelling; url: Spelling } {
-    const number = index % LINKS;
-    const key = `${this.name}/${String(number)}`;
-    const text =
-      this.calls % 2 === 0 ? `https://example.com/${key}` : `HTTPS://Example.com/${key}//?utm_source=x`;
-    return { category: spelling(number, this.calls), url: { key, text } };
+  private link(index: number) {
+    return linkOf(this.name, this.calls, index);
   }
 
   /** The number of a link that is there. */
   private someFiled(): number {
     return (7 * this.calls) % Math.min(this.filed, LINKS);
   }
-
-  private title(): string {
-    return `Title ${String(this.calls)} of ${this.name}`;
-  }
-
-  private note(): string {
-    const length = NOTE_LENGTHS[this.calls % NOTE_LENGTHS.length];
-    return `Note ${String(this.calls)}${' and more'.repeat(length ?? 0)}`;
-  }
-}
-
-function spelling(category: number, written: number): Spelling {
-  const key = category % CATEGORIES.length;
-  const spellings = CATEGORIES[key] ?? [];
-  return { key: String(key), text: spellings[written % spellings.length] ?? '' };
 }
 
 const now = () => new Date().toISOString();

@@ -1,24 +1,42 @@
+import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
 import { getDatabase } from '../../src/lib/firestore';
 
 /**
- * The workspaces and keys of these users as they are stored, by path: for comparing before and after. The time of a key's use is left out:
- * each accepted key may stamp it, also when its call is refused later.
+ * All that is stored of these users, by path, for comparing before and after: their documents, whatever lies below
+ * them, and their keys. The time of a key's use is left out: each accepted key may stamp it, also when its call is
+ * refused later.
  */
 export async function storedOf(...uids: string[]): Promise<Record<string, unknown>> {
   const database = getDatabase();
+  const found = uids.flatMap((uid) => [
+    documentsFrom(database.doc(`users/${uid}`)),
+    database
+      .collection('apiKeys')
+      .where('uid', '==', uid)
+      .get()
+      .then(({ docs }) => docs),
+  ]);
+  return byPath((await Promise.all(found)).flat());
+}
+
+/** What is stored at these paths. */
+export async function storedAt(...paths: string[]): Promise<Record<string, unknown>> {
+  const database = getDatabase();
+  return byPath(await database.getAll(...paths.map((path) => database.doc(path))));
+}
+
+/** A document, and all below it, whatever the collections are called. */
+async function documentsFrom(document: DocumentReference): Promise<DocumentSnapshot[]> {
+  const [snapshot, collections] = await Promise.all([document.get(), document.listCollections()]);
+  const below = await Promise.all(collections.map((collection) => collection.listDocuments()));
+  return [snapshot, ...(await Promise.all(below.flat().map(documentsFrom))).flat()];
+}
+
+function byPath(documents: readonly DocumentSnapshot[]): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
-  for (const uid of uids) {
-    const user = database.doc(`users/${uid}`);
-    const heads = await user.collection('workspaces').get();
-    const others = await Promise.all([
-      user.collection('keySlots').get(),
-      database.collection('apiKeys').where('uid', '==', uid).get(),
-      ...heads.docs.map(({ ref }) => ref.collection('pages').get()),
-    ]);
-    for (const document of [heads, ...others].flatMap(({ docs }) => docs)) {
-      const { lastUsedAt: _, ...data } = document.data();
-      stored[document.ref.path] = data;
-    }
+  for (const document of documents.filter(({ exists }) => exists)) {
+    const { lastUsedAt: _, ...data } = document.data() ?? {};
+    stored[document.ref.path] = data;
   }
   return stored;
 }

@@ -10,6 +10,9 @@ import { AUTH_HOST, PROJECT } from './environment';
 /** A user of the Auth emulator with an ID token. */
 export const signUp = () => signUpAt(AUTH_HOST);
 
+/** What `MCP_API_KEY` is where a test sets it. */
+export const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
+
 /** A uid that no other test uses. */
 export function newUid(): string {
   return `user-${randomUUID()}`;

@@ -1,0 +1,90 @@
+import { generateApiKey, hashApiKey } from '../../src/lib/auth/apiKey';
+import { post } from '../support/eras';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
+import { BURST, LIST, RATES, retryAfter, statusesOf } from '../support/rates';
+import { apiKeys, userWithKey } from '../support/users';
+
+const TOO_MANY_BAD_KEYS =
+  /^Invalid or missing API key, and too many of those from this address\. Send your API key in the X-API-Key header .* Wait (\d+) seconds, then try again\.$/;
+
+describe('the rate limit of bad keys from an address', () => {
+  let mcp: FunctionProcess;
+  let lastAddress = 0;
+
+  beforeAll(async () => {
+    mcp = await startFunction('mcp', RATES);
+  });
+
+  const newAddress = () => `203.0.113.${String((lastAddress += 1))}`;
+
+  /** A call as it comes from the platform, which has written the last address. */
+  const callFrom = (forwardedFor: string, key: string, headers: Record<string, string> = {}) =>
+    post(LIST, { 'X-API-Key': key, 'X-Forwarded-For': forwardedFor, ...headers }, mcp.url);
+
+  it.each<[what: string, key: () => string]>([
+    ['junk', () => 'not-a-key'],
+    ['none', () => ''],
+    ['of the right form', generateApiKey],
+  ])('answers 429 as a JSON-RPC error that says how to send a key: %s', async (_, key) => {
+    const address = newAddress();
+    expect(await statusesOf(BURST, () => callFrom(address, key()))).toEqual([401, 401, 401]);
+    const response = await callFrom(address, key());
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toMatch(/^(9\d\d|1000)$/);
+    expect(await response.json()).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: {
+        code: -32000,
+        message: expect.stringMatching(TOO_MANY_BAD_KEYS),
+        data: { retryAfterSeconds: retryAfter(response) },
+      },
+    });
+    expect((await callFrom(newAddress(), key())).status).toBe(401);
+  });
+
+  it('counts a revoked key as bad', async () => {
+    const address = newAddress();
+    await statusesOf(BURST, () => callFrom(address, 'not-a-key'));
+    const { key } = await userWithKey();
+    expect((await callFrom(address, key)).status).toBe(200);
+    await apiKeys().revoke(hashApiKey(key));
+    expect((await callFrom(address, key)).status).toBe(429);
+  });
+
+  it('locks no valid key out, not even one that is new, while the flood goes on', async () => {
+    const address = newAddress();
+    const [user, another] = [await userWithKey(), await userWithKey()];
+    await statusesOf(BURST, () => callFrom(address, user.key));
+    await statusesOf(BURST, () => callFrom(address, 'not-a-key'));
+    const flood = Array.from({ length: 60 }, () => callFrom(address, generateApiKey()));
+    expect(await statusesOf(BURST, () => callFrom(address, another.key))).toEqual([200, 200, 200]);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(new Set(statuses)).toEqual(new Set([429]));
+  });
+
+  it('is not dodged by addresses that the caller makes up', async () => {
+    const address = newAddress();
+    const madeUp = (): Record<string, string> => ({
+      'Fastly-Client-IP': newAddress(),
+      Forwarded: `for=${newAddress()}`,
+      'X-Real-IP': newAddress(),
+    });
+    const call = () => callFrom(`${newAddress()}, ${newAddress()}, ${address}`, 'not-a-key', madeUp());
+    expect(await statusesOf(BURST + 2, call)).toEqual([401, 401, 401, 429, 429]);
+  });
+
+  it('does not fall on somebody whose address another caller makes up', async () => {
+    const [victim, caller] = [newAddress(), newAddress()];
+    const call = () => callFrom(`${victim}, ${caller}`, 'not-a-key', { 'Fastly-Client-IP': victim });
+    expect(await statusesOf(BURST + 1, call)).toEqual([401, 401, 401, 429]);
+    expect((await callFrom(victim, 'not-a-key')).status).toBe(401);
+  });
+
+  it('stands in the log as rate_limited', async () => {
+    const address = newAddress();
+    await statusesOf(BURST + 1, () => callFrom(address, 'not-a-key'));
+    const output = await mcp.untilPrinted((printed) => printed.includes('"status":429'));
+    expect(output).toContain('"message":"mcp rate_limited"');
+  });
+});

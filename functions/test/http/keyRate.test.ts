@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import { ToolClient } from '../support/client';
+import { runNode } from '../support/command';
+import { ERA_OF_2025, ERAS, post } from '../support/eras';
+import { startClockedFunction, startFunction, type FunctionProcess } from '../support/functionProcess';
+import { having } from '../support/matchers';
+import { INITIALIZED, send } from '../support/messages';
+import { BURST, LIST, RATES, refusalInLog, retryAfter, statusesOf } from '../support/rates';
+import { SERVER_KEY, userWithKey } from '../support/users';
+
+const PROGRAMS = join(__dirname, '../clients/programs');
+const TOO_MANY_CALLS = /^Too many calls with this API key\. Wait (\d+) seconds, then try again\.$/;
+
+describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
+  let mcp: FunctionProcess;
+
+  beforeAll(async () => {
+    mcp = await startFunction('mcp', RATES);
+  });
+
+  const callWith = (key: string, call = LIST) => post(call, { 'X-API-Key': key }, mcp.url);
+
+  it.each(ERAS)('$revision: has the id of the request, and says when to try again', async ({ request }) => {
+    const { key } = await userWithKey();
+    const call = request('tools/call', { name: 'list_workspaces', arguments: {} });
+    expect(await statusesOf(BURST, () => callWith(key, call))).toEqual([200, 200, 200]);
+    const response = await callWith(key, call);
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toMatch(/^(9\d\d|1000)$/);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: {
+        code: -32000,
+        message: expect.stringMatching(TOO_MANY_CALLS),
+        data: { retryAfterSeconds: retryAfter(response) },
+      },
+    });
+  });
+
+  it.each(['initialize', 'tools/list', 'server/discover', 'no/such/method'])(
+    'holds for whatever is asked: %s',
+    async (method) => {
+      const { key } = await userWithKey();
+      const call = () => callWith(key, ERA_OF_2025.request(method));
+      expect((await statusesOf(BURST + 1, call)).map((status) => status === 429)).toEqual([
+        false,
+        false,
+        false,
+        true,
+      ]);
+    },
+  );
+
+  it('has no id where the message has none', async () => {
+    const { key } = await userWithKey();
+    await statusesOf(BURST, () => callWith(key));
+    expect(await send(key, INITIALIZED, { url: mcp.url })).toEqual({
+      status: 429,
+      body: having({ id: null }),
+    });
+  });
+
+  it('does not touch another key, not even one of the same user', async () => {
+    const { uid, key } = await userWithKey();
+    await statusesOf(BURST, () => callWith(key));
+    expect((await callWith(key)).status).toBe(429);
+    for (const other of [await userWithKey(uid), await userWithKey()]) {
+      expect((await callWith(other.key)).status).toBe(200);
+    }
+  });
+
+  it('holds for a key however it is sent, and from wherever', async () => {
+    const { key } = await userWithKey();
+    const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
+    const statuses = addresses.map((address) => {
+      const headers = { Authorization: `Bearer ${key}`, 'X-Forwarded-For': address };
+      return post(LIST, headers, mcp.url).then(({ status }) => status);
+    });
+    expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 200, 429]);
+  });
+
+  it("holds for the server's key", async () => {
+    expect(await statusesOf(BURST + 1, () => callWith(SERVER_KEY))).toEqual([200, 200, 200, 429]);
+  });
+
+  it('stands in the log as rate_limited, with whose key it is', async () => {
+    const { uid, key } = await userWithKey();
+    await statusesOf(BURST + 1, () => callWith(key));
+    expect(await refusalInLog(mcp, uid)).toEqual(
+      having({ message: 'mcp rate_limited', keyHint: key.slice(-4), severity: 'WARNING', status: 429 }),
+    );
+    expect(mcp.output()).not.toContain(key);
+  });
+
+  it('ends with time', async () => {
+    const { key } = await userWithKey();
+    const clocked = await startClockedFunction('mcp', { ...RATES, KEY_RATE_PER_SECOND: '0.1' });
+    const call = () => post(LIST, { 'X-API-Key': key }, clocked.url);
+    await statusesOf(BURST, call);
+    expect((await call()).status).toBe(429);
+    await clocked.advanceClock(10_000);
+    expect((await call()).status).toBe(200);
+    await clocked.advanceClock(3_600_000);
+    expect(await statusesOf(BURST + 1, call)).toEqual([200, 200, 200, 429]);
+  });
+
+  describe('as clients show it', () => {
+    const shown = /Too many calls with this API key\. Wait \d+ seconds, then try again\./;
+
+    it('@modelcontextprotocol/sdk rejects the call with the text', async () => {
+      const { key } = await userWithKey();
+      // Connecting takes three calls.
+      const tools = await ToolClient.connect(key, mcp.url);
+      await expect(tools.call('list_workspaces')).rejects.toThrow(shown);
+      await expect(ToolClient.connect(key, mcp.url)).rejects.toThrow(shown);
+    });
+
+    it.each([
+      ['auto', 'a call', 1],
+      ['auto', 'the connection', BURST],
+      ['legacy', 'a call', 0],
+      ['legacy', 'the connection', BURST],
+    ])('@modelcontextprotocol/client, %s, rejects %s with the text', async (mode, _, callsBefore) => {
+      const { key } = await userWithKey();
+      await statusesOf(callsBefore, () => callWith(key));
+      const task = [mcp.url, key, 'list_workspaces', mode];
+      const { exitCode, stderr } = await runNode(['--import', 'tsx', 'sdk2.ts', ...task], PROGRAMS);
+      expect(exitCode).toBe(1);
+      expect(stderr).toMatch(shown);
+    });
+  });
+});

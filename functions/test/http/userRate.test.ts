@@ -1,0 +1,59 @@
+import { startClockedFunction, startFunction, type FunctionProcess } from '../support/functionProcess';
+import { having } from '../support/matchers';
+import { BURST, RATES, refusalInLog, retryAfter, statusesOf } from '../support/rates';
+import { postUpdate } from '../support/rest';
+import { signUp } from '../support/users';
+
+const TOO_MANY_REQUESTS =
+  /^Too many requests of this user: one takes up to 2,000 links\. Wait (\d+) seconds, then try again\.$/;
+
+describe('the rate limit of a user over REST', () => {
+  let rest: FunctionProcess;
+
+  beforeAll(async () => {
+    rest = await startFunction('workspaceUpdate', RATES);
+  });
+
+  const updateOf = (idToken: string, body: object = {}) => postUpdate(idToken, body, {}, rest.url);
+
+  it('answers 429 that says when to try again', async () => {
+    const { idToken } = await signUp();
+    expect(await statusesOf(BURST, () => updateOf(idToken))).toEqual([200, 200, 200]);
+    const response = await updateOf(idToken);
+    expect(response.status).toBe(429);
+    expect(response.headers.get('retry-after')).toMatch(/^(9\d\d|1000)$/);
+    expect(await response.json()).toEqual({
+      error: expect.stringMatching(TOO_MANY_REQUESTS),
+      retryAfterSeconds: retryAfter(response),
+    });
+  });
+
+  it('counts every request with a valid token, and no other user is touched', async () => {
+    const [one, other] = [await signUp(), await signUp()];
+    const call = () => updateOf(one.idToken, { unknown: true });
+    expect(await statusesOf(BURST + 1, call)).toEqual([400, 400, 400, 429]);
+    expect((await updateOf(other.idToken)).status).toBe(200);
+  });
+
+  it('does not hold for bad tokens: who gets 401 fetches a new one', async () => {
+    const statuses = await statusesOf(BURST + 2, () => updateOf('not-a-token'));
+    expect(new Set(statuses)).toEqual(new Set([401]));
+  });
+
+  it('ends with time', async () => {
+    const { idToken } = await signUp();
+    const clocked = await startClockedFunction('workspaceUpdate', { ...RATES, USER_RATE_PER_SECOND: '0.1' });
+    const call = () => postUpdate(idToken, {}, {}, clocked.url);
+    expect(await statusesOf(BURST + 1, call)).toEqual([200, 200, 200, 429]);
+    await clocked.advanceClock(10_000);
+    expect((await call()).status).toBe(200);
+  });
+
+  it('stands in the log as rate_limited, with the user', async () => {
+    const { uid, idToken } = await signUp();
+    await statusesOf(BURST + 1, () => updateOf(idToken));
+    expect(await refusalInLog(rest, uid)).toEqual(
+      having({ message: 'workspaceUpdate rate_limited', severity: 'WARNING', status: 429 }),
+    );
+  });
+});
