@@ -46,8 +46,8 @@ const FAILURES: readonly Failure[] = [
 export function describeFailure(error: unknown, project: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);
-  const failure =
-    FAILURES.find(({ codes }) => codes.some((known) => known === code)) ??
-    FAILURES.find(({ pattern }) => pattern.test(error.message));
+  const failure = FAILURES.find(
+    ({ codes, pattern }) => codes.some((known) => known === code) || pattern.test(error.message),
+  );
   return failure && `${failure.advice(project)}\nThe cause: ${error.message}`;
 }

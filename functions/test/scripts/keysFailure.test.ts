@@ -33,7 +33,7 @@ describe('What "npm run keys" says when Google refuses', () => {
     ],
     [
       'credentials that must be renewed, whatever the code',
-      failure(2, 'Getting metadata from plugin failed with error: invalid_grant'),
+      failure(14, 'Getting metadata from plugin failed with error: invalid_grant'),
       /^There are no valid Google credentials/,
     ],
     [
