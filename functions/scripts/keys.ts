@@ -5,6 +5,9 @@ import { ApiKeyRepository, type ApiKeyDocument } from '../src/lib/auth/apiKeyRep
 import { codeOf, DomainError } from '../src/lib/errors';
 import { getFirebaseApp } from '../src/lib/firebaseApp';
 import { getDatabase } from '../src/lib/firestore';
+import { describeFailure } from './keysFailure';
+import { HOST, readServicePorts } from './ports';
+import { SetupError } from './project';
 
 const USAGE = `API keys, for an operator.
 
@@ -14,36 +17,48 @@ const USAGE = `API keys, for an operator.
   npm run keys -- revoke --user UID                  revoke all keys of a user
 
 Without --project they are those of the emulators that "npm start" runs. For a real project add
---project PROJECT_ID, after "gcloud auth application-default login".`;
+--project PROJECT_ID, after "gcloud auth application-default login".
+
+The exit code is 0 when it is done, also when the keys to revoke were revoked already, and 1 when it is not: a user
+who has no keys and does not exist is taken for a mistyped one.`;
 
 /** Characters of an id that are shown; as many name a key. */
 const ID_LENGTH = 12;
 
 class UsageError extends Error {}
-class UnreachableError extends Error {}
+
+type Command = (keys: ApiKeyRepository) => Promise<void>;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseCommandLine();
-  const [command, id, ...rest] = positionals;
-  const { user, label = '', project, help } = values;
+  const { user, label = '', project = 'demo-link-dashboard', help } = values;
   if (help === true) {
     console.log(USAGE);
     return;
   }
-  if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`);
+  const command = commandOf(positionals, user, label);
   await connectTo(project);
-  const keys = new ApiKeyRepository(getDatabase());
-
-  if ((command === 'create' || command === 'list') && id === undefined) {
-    if (user === undefined) throw new UsageError(`"${command}" needs --user UID.`);
-    await (command === 'create' ? create(keys, user, label) : list(keys, user));
-  } else if (command === 'revoke') {
-    if (id !== undefined && user === undefined) await revokeOne(keys, id);
-    else if (id === undefined && user !== undefined) await revokeAll(keys, user);
-    else throw new UsageError('"revoke" needs either an ID or --user UID.');
-  } else {
-    throw new UsageError(`I do not understand "${positionals.join(' ')}".`);
+  try {
+    await command(new ApiKeyRepository(getDatabase()));
+  } catch (error) {
+    const failure = describeFailure(error, project);
+    throw failure === undefined ? error : new SetupError(failure);
   }
+}
+
+function commandOf(positionals: readonly string[], user: string | undefined, label: string): Command {
+  const [name, id, ...rest] = positionals;
+  if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`);
+  if ((name === 'create' || name === 'list') && id === undefined) {
+    if (user === undefined) throw new UsageError(`"${name}" needs --user UID.`);
+    return (keys) => (name === 'create' ? create(keys, user, label) : list(keys, user));
+  }
+  if (name === 'revoke') {
+    if (id !== undefined && user === undefined) return (keys) => revokeOne(keys, id);
+    if (id === undefined && user !== undefined) return (keys) => revokeAll(keys, user);
+    throw new UsageError('"revoke" needs either an ID or --user UID.');
+  }
+  throw new UsageError(`I do not understand "${positionals.join(' ')}".`);
 }
 
 function parseCommandLine() {
@@ -62,12 +77,12 @@ function parseCommandLine() {
   }
 }
 
-async function connectTo(project: string | undefined): Promise<void> {
-  const projectId = project ?? 'demo-link-dashboard';
+async function connectTo(projectId: string): Promise<void> {
   // Whatever the shell exports, a command works on the project that it names. Projects called demo-… are local.
   if (projectId.startsWith('demo-')) {
-    process.env.FIRESTORE_EMULATOR_HOST ??= '127.0.0.1:8080';
-    process.env.FIREBASE_AUTH_EMULATOR_HOST ??= '127.0.0.1:9099';
+    const { firestore, auth } = readServicePorts();
+    process.env.FIRESTORE_EMULATOR_HOST ??= `${HOST}:${String(firestore)}`;
+    process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `${HOST}:${String(auth)}`;
     // The emulators need no credentials: looking for a metadata server would only print a warning.
     process.env.METADATA_SERVER_DETECTION ??= 'none';
     await requireEmulator(process.env.FIRESTORE_EMULATOR_HOST);
@@ -83,9 +98,7 @@ async function requireEmulator(host: string): Promise<void> {
   try {
     await fetch(`http://${host}/`);
   } catch {
-    throw new UnreachableError(
-      `The emulators are not at ${host}: run "npm start" in another terminal first.`,
-    );
+    throw new SetupError(`The emulators are not at ${host}: run "npm start" in another terminal first.`);
   }
 }
 
@@ -101,14 +114,23 @@ async function requireUser(uid: string): Promise<void> {
     await getAuth(getFirebaseApp()).getUser(uid);
   } catch (error) {
     if (codeOf(error) !== 'auth/user-not-found' && codeOf(error) !== 'auth/invalid-uid') throw error;
-    throw new UsageError(`There is no user "${uid}": the Authentication page of the project lists the UIDs.`);
+    throw new SetupError(
+      `There is no user "${uid}". The Authentication page of the Firebase console lists the UIDs; the development ` +
+        'user of "npm start" is dev-user.',
+    );
   }
 }
 
 async function list(keys: ApiKeyRepository, user: string): Promise<void> {
   const found = await keys.list(user);
-  if (found.size === 0) console.log(`The user "${user}" has no keys.`);
+  if (found.size === 0) await sayNoKeys(user);
   else console.table([...found].map(([id, key]) => row(id, key)));
+}
+
+/** The keys of a user who was deleted are still there, so only one without keys can be a mistyped one. */
+async function sayNoKeys(user: string): Promise<void> {
+  await requireUser(user);
+  console.log(`The user "${user}" has no keys.`);
 }
 
 function row(id: string, { label, hint, createdAt, lastUsedAt, revokedAt }: ApiKeyDocument) {
@@ -133,20 +155,22 @@ async function revokeOne(keys: ApiKeyRepository, id: string): Promise<void> {
 }
 
 async function revokeAll(keys: ApiKeyRepository, user: string): Promise<void> {
+  const found = await keys.list(user);
+  if (found.size === 0) {
+    await sayNoKeys(user);
+    return;
+  }
   let count = 0;
-  for (const keyHash of (await keys.list(user)).keys()) {
+  for (const keyHash of found.keys()) {
     if (await keys.revoke(keyHash)) count++;
   }
-  console.log(`Revoked ${String(count)} ${count === 1 ? 'key' : 'keys'}.`);
+  if (count === 0) console.log('All keys of this user were revoked already.');
+  else console.log(`Revoked ${String(count)} ${count === 1 ? 'key' : 'keys'}.`);
 }
 
 main().catch((error: unknown) => {
   process.exitCode = 1;
   if (error instanceof UsageError) console.error(`${error.message}\n\n${USAGE}`);
-  else if (error instanceof DomainError || error instanceof UnreachableError) console.error(error.message);
-  else
-    console.error(
-      'The keys could not be reached. Is "npm start" up, or are you signed in to the project?',
-      error,
-    );
+  else if (error instanceof DomainError || error instanceof SetupError) console.error(error.message);
+  else console.error('Something unexpected went wrong:', error);
 });

@@ -25,13 +25,18 @@ export interface Ports extends z.infer<typeof servicePorts> {
   readonly websocket: number;
 }
 
+/** The ports that firebase.json names. */
+export function readServicePorts(): z.infer<typeof servicePorts> {
+  const firebaseJson = z.object({ emulators: servicePorts });
+  return firebaseJson.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).emulators;
+}
+
 /**
  * The ports that firebase.json names, and free ones for what it does not name.
  * @throws {SetupError} that names the ports that are in use.
  */
 export async function usePortsOfProject(): Promise<Ports> {
-  const firebaseJson = z.object({ emulators: servicePorts });
-  const { emulators } = firebaseJson.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json')));
+  const emulators = readServicePorts();
   const taken: string[] = [];
   for (const [name, port] of Object.entries(emulators)) {
     if (!(await isFree(port))) taken.push(`  ${String(port)} (${name})`);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
@@ -31,12 +31,21 @@ export function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-const developmentEnvironment = z.object({ MCP_API_KEY: z.string(), MCP_OWNER_UID: z.string() });
+const LOCAL_ENVIRONMENT = 'functions/.env.local';
 
-/** The key that the service accepts in the emulators, and the user for whom it acts. */
+const developmentEnvironment = z.object({
+  MCP_API_KEY: z.string().min(1),
+  MCP_OWNER_UID: z.string().min(1),
+});
+
+/**
+ * The key that the service accepts in the emulators, and the user for whom it acts.
+ * @throws {SetupError} when there is none.
+ */
 export function readDevelopmentKey(): { key: string; ownerUid: string } {
-  const { MCP_API_KEY, MCP_OWNER_UID } = developmentEnvironment.parse(readLocalEnvironment());
-  return { key: MCP_API_KEY, ownerUid: MCP_OWNER_UID };
+  const { data } = developmentEnvironment.safeParse(readLocalEnvironment());
+  if (!data) throw lacking('has no MCP_API_KEY or no MCP_OWNER_UID');
+  return { key: data.MCP_API_KEY, ownerUid: data.MCP_OWNER_UID };
 }
 
 /** The variables that lift the rate limits in the emulators. */
@@ -48,5 +57,13 @@ export function readLiftedRates(): NodeJS.ProcessEnv {
 
 /** What the emulators give the functions on top of `functions/.env`. */
 function readLocalEnvironment(): NodeJS.ProcessEnv {
-  return parseEnv(readFileSync(path.join(PROJECT_FOLDER, 'functions/.env.local'), 'utf8'));
+  const file = path.join(PROJECT_FOLDER, LOCAL_ENVIRONMENT);
+  if (!existsSync(file)) throw lacking('is missing');
+  return parseEnv(readFileSync(file, 'utf8'));
+}
+
+function lacking(what: string): SetupError {
+  return new SetupError(
+    `${LOCAL_ENVIRONMENT} ${what}: "git restore ${LOCAL_ENVIRONMENT}" brings the development key back.`,
+  );
 }

@@ -1,5 +1,7 @@
+import path from 'node:path';
 import { z } from 'zod';
 import { DEMO_LINKS } from './demoLinks';
+import { SetupError } from './project';
 import type { Suite } from './suite';
 
 /** Who signs in to try the service. Exists in the Auth emulator alone. */
@@ -8,6 +10,7 @@ export const DEVELOPMENT_USER = { email: 'dev@example.com', password: 'dev-passw
 /**
  * Makes the development user, and files the demo links through the service when that user has no links.
  * @returns how many links were filed.
+ * @throws {SetupError} when the service does not answer as it should.
  */
 export async function seed(suite: Suite, project: string, key: string, uid: string): Promise<number> {
   await createUser(suite, project, uid);
@@ -47,7 +50,12 @@ async function callTool(suite: Suite, key: string, name: string, input: object):
   );
   const text = await response.text();
   const parsed = toolResponse.safeParse(response.ok ? JSON.parse(text) : undefined);
-  if (!parsed.success) throw new Error(`${name} answered ${String(response.status)}: ${text}`);
+  if (!parsed.success) {
+    throw new SetupError(
+      `The demo links were not filed: ${name} answered ${String(response.status)}. The log says why, ` +
+        `${path.relative(process.cwd(), suite.logFile)}. The answer was:\n${text}`,
+    );
+  }
   return parsed.data.result.structuredContent;
 }
 

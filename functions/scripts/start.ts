@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { toTerminalLine } from './emulatorOutput';
 import { onInterruption, untilAborted } from './interruption';
+import { requireValidConfiguration } from './localConfiguration';
 import { usePortsOfProject } from './ports';
 import { PROJECT_FOLDER, readDevelopmentKey } from './project';
 import { runScript } from './runScript';
@@ -15,6 +16,7 @@ const DATA_FOLDER = path.join(PROJECT_FOLDER, '.emulator-data');
 runScript(async () => {
   const interrupted = onInterruption();
   const { key, ownerUid } = readDevelopmentKey();
+  requireValidConfiguration(PROJECT);
   let isReady = false;
   const ports = await usePortsOfProject();
   console.log('Starting the emulators: Auth, Firestore, Functions, Hosting ...');

@@ -8,6 +8,8 @@ export const DEVELOPMENT_KEY = 'link-dashboard-development-key-not-for-productio
 
 const RECOMMENDED_KEY_LENGTH = 32;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** A variable of a dotenv file that is there but empty counts as not set. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -78,11 +80,19 @@ export interface Config {
   readonly projectId: string | undefined;
 }
 
+/** Variables with bad values: each is named, with what it must be. */
+export class InvalidConfiguration extends Error {
+  constructor(readonly problems: readonly { readonly variable: string; readonly message: string }[]) {
+    const texts = problems.map(({ variable, message }) => `${variable} ${message}`);
+    super(`The configuration is not valid: ${texts.join('; ')}.`);
+  }
+}
+
 let config: Config | undefined;
 
 /**
  * The configuration of this instance, read from its environment at the first call.
- * @throws {Error} that names each variable with a bad value.
+ * @throws {InvalidConfiguration}
  */
 export function getConfig(): Config {
   config ??= readConfig(process.env);
@@ -90,15 +100,8 @@ export function getConfig(): Config {
 }
 
 /** Reads and validates an environment, and logs what an operator should know of it. */
-export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const parsed = environmentSchema.safeParse(environment);
-  if (!parsed.success) {
-    const problems = parsed.error.issues.map(
-      ({ path, message }) => `${path.map(String).join('.')} ${message}`,
-    );
-    throw new Error(`The configuration is not valid: ${problems.join('; ')}.`);
-  }
-  const values = parsed.data;
+export function readConfig(environment: Environment): Config {
+  const values = parseEnvironment(environment);
   const isEmulator = values.FUNCTIONS_EMULATOR === 'true';
   return {
     serverKey: acceptedServerKey(values.MCP_API_KEY, isEmulator),
@@ -112,6 +115,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isEmulator,
     projectId: values.GCLOUD_PROJECT,
   };
+}
+
+/** @throws {InvalidConfiguration} */
+export function parseEnvironment(environment: Environment): z.output<typeof environmentSchema> {
+  const parsed = environmentSchema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  throw new InvalidConfiguration(
+    parsed.error.issues.map(({ path, message }) => ({ variable: path.map(String).join('.'), message })),
+  );
 }
 
 function acceptedServerKey(key: string | undefined, isEmulator: boolean): string | undefined {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { validationDetails } from './validation';
+import { typed } from './workspaces/typed';
 
-const schema = z.strictObject({
-  list: z.array(z.strictObject({ url: z.string('must be a text') })).optional(),
-});
+const schema = z.strictObject(
+  { list: z.array(z.strictObject({ url: z.string('must be a text') })).optional() },
+  typed,
+);
 
 function details(value: unknown) {
   const { error } = schema.safeParse(value);
@@ -26,7 +28,7 @@ describe('what is wrong with an input', () => {
   });
 
   it('has an empty path when it is wrong as a whole', () => {
-    expect(details([])).toEqual([{ path: '', message: 'Invalid input: expected object, received array' }]);
+    expect(details([])).toEqual([{ path: '', message: 'must be an object' }]);
   });
 
   it('is said of the first 20 fields, and the rest is counted', () => {

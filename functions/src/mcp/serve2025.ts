@@ -8,7 +8,9 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
+import { RPC } from './answers';
 import { callTool, INVALID_CALL, UNKNOWN_TOOL, type Exchange } from './exchange';
+import { requestIdOf } from './message';
 import { INSTRUCTIONS } from './serverInfo';
 import { toolDefinitions } from './tools';
 
@@ -23,6 +25,7 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
  * ones would mix up the callers. The answer is JSON, never a stream.
  */
 export async function serve(exchange: Exchange): Promise<Response> {
+  if (!takesJson(exchange.headers)) return notAcceptable(exchange);
   const server = buildServer(exchange);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   try {
@@ -35,6 +38,19 @@ export async function serve(exchange: Exchange): Promise<Response> {
   } finally {
     await server.close();
   }
+}
+
+function takesJson(headers: Headers): boolean {
+  return /(application|\*)\/(json|\*)/i.test(headers.get('accept') ?? '*/*');
+}
+
+/** In the words of this service: the SDK's ask for streams as well. */
+function notAcceptable({ message }: Exchange): Response {
+  const error = {
+    code: RPC.refused,
+    message: 'Not acceptable: every answer is JSON. Send the header Accept: application/json.',
+  };
+  return Response.json({ jsonrpc: '2.0', id: requestIdOf(message), error }, { status: 406 });
 }
 
 function buildServer(exchange: Exchange): McpServer {
@@ -54,9 +70,7 @@ function buildServer(exchange: Exchange): McpServer {
 
 /** The headers for the transport, which insists that a client accepts streams too: ours never gets one. */
 function transportHeaders(headers: Headers): Headers {
-  const accept = headers.get('accept') ?? '*/*';
-  const takesJson = /(application|\*)\/(json|\*)/i.test(accept);
   const forTransport = new Headers(headers);
-  forTransport.set('accept', takesJson ? 'application/json, text/event-stream' : accept);
+  forTransport.set('accept', 'application/json, text/event-stream');
   return forTransport;
 }

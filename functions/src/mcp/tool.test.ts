@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { NotFound } from '../lib/errors';
 import * as logging from '../lib/logging';
 import { callContext } from '../lib/workspaces/callContext.fixture';
+import { typed } from '../lib/workspaces/typed';
 import { defineTool } from './tool';
 
 const context = callContext();
@@ -13,8 +14,8 @@ const echo = defineTool({
   title: 'Echo',
   description: 'Repeat a text.',
   input: z.strictObject({
-    text: z.string().trim().min(1, 'must not be empty').describe('What to repeat'),
-    times: z.int().optional(),
+    text: z.string(typed).trim().min(1, 'must not be empty').describe('What to repeat'),
+    times: z.int(typed).optional(),
     suffix: z.string().optional().describe('What to add'),
   }),
   output: z.object({ said: z.string(), note: z.string().optional() }),
@@ -82,17 +83,14 @@ describe('a tool', () => {
 
   it('does not take a required argument that is empty as left out', async () => {
     await expect(echo.call(context, { text: '' })).resolves.toEqual(invalid('text: must not be empty'));
-    await expect(echo.call(context, { text: null })).resolves.toEqual(
-      invalid('text: Invalid input: expected string, received null'),
-    );
+    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a text'));
   });
 
   it('names every bad and every unknown argument, and those that it takes', async () => {
     const given = { times: 'twice', txt: 'hello', constructor: '' };
     await expect(echo.call(context, given)).resolves.toEqual(
       invalid(
-        'text: Invalid input: expected string, received undefined; ' +
-          'times: Invalid input: expected number, received string; ' +
+        'text: is required; times: must be a whole number; ' +
           'txt: is not a known field; constructor: is not a known field',
       ),
     );

@@ -135,8 +135,11 @@ describe('POST /mcp: headers', () => {
   });
 
   it.each(['text/event-stream', 'text/html'])('Accept: %s, which takes no JSON, is 406', async (Accept) => {
-    const { status } = await send(DEVELOPMENT_KEY, PING, { headers: { Accept } });
-    expect(status).toBe(406);
+    const message = 'Not acceptable: every answer is JSON. Send the header Accept: application/json.';
+    expect(await send(DEVELOPMENT_KEY, PING, { headers: { Accept } })).toEqual({
+      status: 406,
+      body: rpcError(-32000, message, PING.id),
+    });
   });
 
   it('Content-Type other than JSON is 415', async () => {

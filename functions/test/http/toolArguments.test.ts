@@ -1,4 +1,4 @@
-import { containing, having } from '../support/matchers';
+import { containing } from '../support/matchers';
 import { LINK, TOOL_CALLS, type ToolName } from '../support/toolCalls';
 import { connectUser, type ToolUser } from '../support/toolUser';
 
@@ -50,9 +50,10 @@ describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
   it('that are optional are refused when they are of another type', async () => {
     const { tools } = await userWithLink();
     for (const name of optional) {
+      const type = name === 'limit' ? 'a whole number' : 'a text';
       expect(await tools.error(tool, { ...input, [name]: ['x'] })).toEqual({
         code: 'invalid_arguments',
-        message: containing(`${name}: `),
+        message: containing(`${name}: must be ${type}. The arguments are userId`),
       });
     }
   });
@@ -62,10 +63,16 @@ it.each(REQUIRED)(
   'the argument of %s: %s is required, and not empty: the error names it',
   async (tool, name, input) => {
     const { tools } = await connectUser();
-    for (const value of [undefined, null, '', ' ', 7]) {
+    for (const [value, problem] of [
+      [undefined, 'is required'],
+      [null, 'must be a text'],
+      ['', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
+      [' ', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
+      [7, 'must be a text'],
+    ]) {
       expect(await tools.error(tool, { ...input, [name]: value })).toEqual({
         code: 'invalid_arguments',
-        message: containing(`${name}: `),
+        message: containing(`${name}: ${String(problem)}`),
       });
     }
   },
@@ -85,9 +92,24 @@ describe('the limits of the arguments', () => {
     const { tools } = await connectUser();
     const input = TOOL_CALLS.find(([candidate]) => candidate === tool)?.[1];
     await tools.ok(tool, { ...input, [name]: longest });
-    expect(await tools.error(tool, { ...input, [name]: `${longest}x` })).toEqual(
-      having({ code: 'invalid_arguments', message: containing(`${name}: `) }),
-    );
+    const maximum = longest.length.toLocaleString('en');
+    expect(await tools.error(tool, { ...input, [name]: `${longest}x` })).toEqual({
+      code: 'invalid_arguments',
+      message: containing(`${name}: must have at most ${maximum} characters`),
+    });
+  });
+
+  it.each([0, -1, 501])('list_links and search_links: a limit of %s', async (limit) => {
+    const { tools } = await connectUser();
+    for (const [tool, input] of [
+      ['list_links', {}],
+      ['search_links', { query: 'guide' }],
+    ] as const) {
+      expect(await tools.error(tool, { ...input, limit })).toEqual({
+        code: 'invalid_arguments',
+        message: containing('limit: must be from 1 to 500. The arguments are'),
+      });
+    }
   });
 
   it.each(['a/b', '.', '..', '__name__', 'x'.repeat(129)])(

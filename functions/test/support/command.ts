@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { PROJECT_FOLDER } from '../../scripts/project';
+
+const TSX = require.resolve('tsx/cli', { paths: [PROJECT_FOLDER] });
 
 export interface Finished {
   readonly exitCode: number;
@@ -18,4 +21,14 @@ export function runNode(
       resolve({ exitCode: child.exitCode ?? 1, stdout, stderr });
     });
   });
+}
+
+/** Runs a script of the project, or of a copy of it in another folder. */
+export function runScript(
+  name: string,
+  args: readonly string[],
+  environment: NodeJS.ProcessEnv = {},
+  folder = PROJECT_FOLDER,
+): Promise<Finished> {
+  return runNode([TSX, `functions/scripts/${name}.ts`, ...args], folder, environment);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from './limits';
+import { typed } from './typed';
 
 /** Schemes that a browser would execute or that show content of their own making. */
 const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
@@ -26,7 +27,7 @@ const UNFIT_FOR_URLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 /** A text on one line: controls become spaces, reordering marks go, and so does the white space around it. */
 function line(maximum: number) {
   return z
-    .string()
+    .string(typed)
     .transform((text) => text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim())
     .pipe(z.string().regex(VISIBLE, 'must not be empty').max(maximum, atMost(maximum)));
 }
@@ -41,13 +42,13 @@ export const localPathSchema = line(LIMITS.localPath);
 
 /** A text of many lines. */
 export const notesSchema = z
-  .string()
+  .string(typed)
   .transform((text) => text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_BUT_LINE_ENDS, ''))
   .pipe(z.string().min(1, 'must not be empty').max(LIMITS.notes, atMost(LIMITS.notes)));
 
 /** An absolute URL of a scheme that a browser does not execute, kept as it was given. */
 export const urlSchema = z
-  .string()
+  .string(typed)
   .trim()
   .max(LIMITS.url, atMost(LIMITS.url))
   .superRefine((url, context) => {
@@ -62,7 +63,7 @@ export const timeSchema = z.iso
   .pipe(z.string().regex(/^\d{4}-/, 'must be a time in the years 0000 to 9999'));
 
 /** An identifier of ours or of the identity provider: one path segment that Firestore takes. */
-export const idSchema = z.string().refine(isPathSegment, {
+export const idSchema = z.string(typed).refine(isPathSegment, {
   error: 'must be an identifier of 1 to 128 characters without "/"',
 });
 
@@ -83,6 +84,6 @@ function urlProblem(url: string): string | undefined {
   return undefined;
 }
 
-function atMost(maximum: number): string {
+export function atMost(maximum: number): string {
   return `must have at most ${maximum.toLocaleString('en')} characters`;
 }

@@ -40,14 +40,8 @@ describe('the body of an update', () => {
     expect(details({ updatedAt })).toEqual([]);
   });
 
-  it.each([
-    [null, 'null'],
-    [[], 'array'],
-    ['text', 'string'],
-  ])('is refused when it is no object: %j', (body, kind) => {
-    expect(details(body)).toEqual([
-      { path: '', message: `Invalid input: expected object, received ${kind}` },
-    ]);
+  it.each([null, [[]], 'text'])('is refused when it is no object: %j', (body) => {
+    expect(details(body)).toEqual([{ path: '', message: 'must be an object' }]);
   });
 
   it('is refused with the path of every bad field', () => {
@@ -59,11 +53,11 @@ describe('the body of an update', () => {
       owner: 'me',
     };
     expect(details(body)).toEqual([
-      { path: 'name', message: 'Invalid input: expected string, received number' },
-      { path: 'isPublic', message: 'Invalid input: expected boolean, received string' },
-      { path: 'categories[0].categoryName', message: 'Invalid input: expected string, received undefined' },
-      { path: 'categories[0].links[0].title', message: 'Invalid input: expected string, received undefined' },
-      { path: 'categories[0].links[0].url', message: 'Invalid input: expected string, received undefined' },
+      { path: 'name', message: 'must be a text' },
+      { path: 'isPublic', message: 'must be true or false' },
+      { path: 'categories[0].categoryName', message: 'is required' },
+      { path: 'categories[0].links[0].title', message: 'is required' },
+      { path: 'categories[0].links[0].url', message: 'is required' },
       { path: 'categories[0].links[1].title', message: 'must not be empty' },
       {
         path: 'categories[0].links[1].url',
@@ -74,7 +68,7 @@ describe('the body of an update', () => {
         message: 'must be a time in ISO 8601, such as 2026-01-31T12:00:00Z',
       },
       { path: 'categories[0].links[1].notes', message: 'is not a known field' },
-      { path: 'categories[1].links', message: 'Invalid input: expected array, received undefined' },
+      { path: 'categories[1].links', message: 'is required' },
       { path: 'owner', message: 'is not a known field' },
     ]);
   });

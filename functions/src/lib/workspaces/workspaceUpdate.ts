@@ -3,30 +3,40 @@ import { LIMITS } from './limits';
 import { linksByCategory } from './linksByCategory';
 import type { Workspace } from './model';
 import { summarise } from './summary';
+import { typed } from './typed';
 import { categoryNameSchema, timeSchema, titleSchema, urlSchema, workspaceNameSchema } from './validators';
 
-const restLinkSchema = z.strictObject({
-  title: titleSchema,
-  url: urlSchema,
-  addedAt: timeSchema.optional(),
-});
+const restLinkSchema = z.strictObject(
+  {
+    title: titleSchema,
+    url: urlSchema,
+    addedAt: timeSchema.optional(),
+  },
+  typed,
+);
 
-const restCategorySchema = z.strictObject({
-  categoryName: categoryNameSchema,
-  links: z.array(restLinkSchema),
-});
+const restCategorySchema = z.strictObject(
+  {
+    categoryName: categoryNameSchema,
+    links: z.array(restLinkSchema, typed),
+  },
+  typed,
+);
 
 /** The body of `POST /api/workspace/update`. `updatedAt` is ignored, so that an answer can be sent back. */
 export const workspaceUpdateSchema = z
-  .strictObject({
-    name: workspaceNameSchema.optional(),
-    isPublic: z.boolean().optional(),
-    categories: z
-      .array(restCategorySchema)
-      .max(LIMITS.categoriesPerRequest, `must have at most ${String(LIMITS.categoriesPerRequest)} items`)
-      .optional(),
-    updatedAt: z.unknown().optional(),
-  })
+  .strictObject(
+    {
+      name: workspaceNameSchema.optional(),
+      isPublic: z.boolean(typed).optional(),
+      categories: z
+        .array(restCategorySchema, typed)
+        .max(LIMITS.categoriesPerRequest, `must have at most ${String(LIMITS.categoriesPerRequest)} items`)
+        .optional(),
+      updatedAt: z.unknown().optional(),
+    },
+    typed,
+  )
   .superRefine(({ categories = [] }, context) => {
     const count = categories.reduce((sum, { links }) => sum + links.length, 0);
     if (count > LIMITS.linksPerRequest) {

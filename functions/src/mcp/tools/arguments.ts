@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../../lib/workspaces/limits';
+import { typed } from '../../lib/workspaces/typed';
 import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/workspaces/validators';
 
 // Arguments that several tools take. A field that is described anew stays the same validator.
@@ -10,10 +11,11 @@ export const category = categoryNameSchema.describe('Category name, in any case'
 export const url = urlSchema.describe('Absolute URL');
 export const notes = notesSchema.optional();
 export const sourceUrl = urlSchema.optional().describe('URL of the page about this in a notes tool');
+const LIMIT_RANGE = `must be from 1 to ${String(LIMITS.linksPerPage)}`;
 export const limit = z
-  .int()
-  .min(1)
-  .max(LIMITS.linksPerPage)
+  .int(typed)
+  .min(1, LIMIT_RANGE)
+  .max(LIMITS.linksPerPage, LIMIT_RANGE)
   .optional()
   .describe(`Links per page, default ${String(LIMITS.defaultLinksPerPage)}`);
-export const cursor = z.string().optional().describe('nextCursor of the page before');
+export const cursor = z.string(typed).optional().describe('nextCursor of the page before');

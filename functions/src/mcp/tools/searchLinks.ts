@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { LIMITS } from '../../lib/workspaces/limits';
 import { foundLinksSchema } from '../../lib/workspaces/searchLinks';
 import { searchWorkspaceLinks } from '../../lib/workspaces/service';
+import { typed } from '../../lib/workspaces/typed';
+import { atMost } from '../../lib/workspaces/validators';
 import { defineTool } from '../tool';
 import { cursor, limit, userId, workspaceId } from './arguments';
 
@@ -13,7 +15,12 @@ export default defineTool({
   input: z.strictObject({
     userId,
     workspaceId,
-    query: z.string().trim().min(1, 'must not be empty').max(LIMITS.url).describe('Words, or a URL'),
+    query: z
+      .string(typed)
+      .trim()
+      .min(1, 'must not be empty')
+      .max(LIMITS.url, atMost(LIMITS.url))
+      .describe('Words, or a URL'),
     limit,
     cursor,
   }),
