@@ -21,10 +21,19 @@ export class RateLimiter {
     if (!this.limit) return 0;
     const bucket = this.buckets.get(caller) ?? fullBucket(this.limit);
     this.buckets.set(caller, bucket);
-    if (bucket.tryRemoveTokens(1)) return 0;
     // A token may have come since.
-    return Math.max(1, Math.ceil(bucket.getWaitTime(1) / 1000));
+    return bucket.tryRemoveTokens(1) ? 0 : Math.max(1, secondsUntilToken(bucket));
   }
+
+  /** As {@link take}, but takes none. */
+  wait(caller: string): number {
+    const bucket = this.buckets.get(caller);
+    return bucket ? secondsUntilToken(bucket) : 0;
+  }
+}
+
+function secondsUntilToken(bucket: TokenBucket): number {
+  return Math.ceil(bucket.getWaitTime(1) / 1000);
 }
 
 /** The library's buckets begin empty. */

@@ -1,7 +1,7 @@
 import type { Request } from 'firebase-functions/https';
 import type { Response } from 'express';
 import type { Actor } from '../lib/auth/actor';
-import { bearerToken, verifyIdToken } from '../lib/auth/idToken';
+import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
 import { LimitExceeded, RateLimited } from '../lib/errors';
@@ -32,13 +32,16 @@ export async function updateWorkspace(
     return;
   }
   const signal = databaseDeadline();
-  const actor = await verifyIdToken(token, signal);
+  const { userRates } = getInstance();
+  // Who has no request left costs no question to the Auth backend; a token that was revoked takes none from its user.
+  const claimedWait = userRates.wait(claimedUid(token));
+  const actor = await verifyIdToken(token, signal, { checkRevoked: claimedWait === 0 });
   if (!actor) {
     entry.outcome = refuse(response, 'invalid_token', 'Invalid or expired ID token');
     return;
   }
   entry.actor = actor;
-  const wait = getInstance().userRates.take(actor.uid);
+  const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
   if (wait > 0) throw new RateLimited(TOO_MANY_REQUESTS, wait);
   entry.outcome = await update(request, response, actor, signal);
 }

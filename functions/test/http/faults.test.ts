@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { HOST } from '../../scripts/ports';
 import { postMessage } from '../support/client';
 import { ERA_OF_2026, post as postInEra } from '../support/eras';
 import { freePort, startFunction } from '../support/functionProcess';
@@ -157,12 +159,29 @@ describe.each([
   });
 });
 
-describe('an Auth backend that is out of reach', () => {
-  it('makes REST answer 503 with Retry-After, and not 401', async () => {
+describe('an Auth backend that does not answer the question', () => {
+  /** How the backend fails: with an answer, or with none at all. */
+  const FAILURES: [what: string, failure: (object & { code: number }) | undefined][] = [
+    ['because it is out of reach', undefined],
+    ['because its quota is used up', { code: 429, message: 'QUOTA_EXCEEDED', status: 'RESOURCE_EXHAUSTED' }],
+    ['because too much is asked', { code: 429, message: 'Too much', status: 'RESOURCE_EXHAUSTED' }],
+    ['because it fails itself', { code: 503, message: 'Backend error', status: 'UNAVAILABLE' }],
+  ];
+
+  it.each(FAILURES)('makes REST answer 503 with Retry-After, and not 401: %s', async (_, failure) => {
     const { idToken } = await signUp();
-    const authHost = `127.0.0.1:${String(await freePort())}`;
-    const workspaceUpdate = await startFunction('workspaceUpdate', { FIREBASE_AUTH_EMULATOR_HOST: authHost });
-    expect(await answerOf(postUpdate(idToken, {}, {}, workspaceUpdate.url))).toEqual({
+    const port = await freePort();
+    const backend = createHttpServer((_request, response) => {
+      response.writeHead(failure?.code ?? 500, { 'Content-Type': 'application/json' });
+      response.end(JSON.stringify({ error: failure }));
+    });
+    if (failure) await once(backend.listen(port, HOST), 'listening');
+    const workspaceUpdate = await startFunction('workspaceUpdate', {
+      FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${String(port)}`,
+    });
+    const answer = await answerOf(postUpdate(idToken, {}, {}, workspaceUpdate.url));
+    backend.close();
+    expect(answer).toEqual({
       status: 503,
       retryAfter: '5',
       isInTime: true,

@@ -1,4 +1,4 @@
-import { bearerToken } from './idToken';
+import { bearerToken, claimedUid } from './idToken';
 
 it.each([
   ['Bearer abc.def-ghi_j', 'abc.def-ghi_j'],
@@ -25,4 +25,16 @@ it.each([
   'Bearer abc\n',
 ])('there is none in %j', (header) => {
   expect(bearerToken(header)).toBeUndefined();
+});
+
+it.each([
+  ['{"sub":"ada"}', 'ada'],
+  ['{"sub":5}', ''],
+  ['"ada"', ''],
+])('of a token with the claims %s it is said whose it is: "%s"', (claims, uid) => {
+  expect(claimedUid(`header.${Buffer.from(claims).toString('base64url')}.signature`)).toBe(uid);
+});
+
+it.each(['', 'abc', 'a.b.c', 'a.é'])('of %j, which is no token, nothing is said', (token) => {
+  expect(claimedUid(token)).toBe('');
 });

@@ -1,7 +1,9 @@
 import { getAuth } from 'firebase-admin/auth';
+import { z } from 'zod';
 import { within } from '../deadline';
 import { codeOf, Unavailable } from '../errors';
 import { getFirebaseApp } from '../firebaseApp';
+import { parseJson } from '../requestBody';
 import type { Actor } from './actor';
 
 /** Codes that are the fault of the token, or of its user. Every other one is a fault of ours. */
@@ -14,26 +16,41 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'auth/user-not-found',
 ]);
 
-/** Codes by which the Auth backend says that it cannot be reached. */
-const OUTAGES: ReadonlySet<unknown> = new Set(['app/network-error', 'app/network-timeout']);
+/** Codes by which the Auth backend says that it cannot be reached, or cannot answer now. */
+const OUTAGES: ReadonlySet<unknown> = new Set([
+  'app/network-error',
+  'app/network-timeout',
+  'auth/internal-error',
+  'auth/quota-exceeded',
+]);
 
 /** The token of `Authorization: Bearer <token>`, or undefined when the header is missing or malformed. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(header ?? '')?.[1];
 }
 
+const claimsSchema = z.object({ sub: z.string() });
+
+/** Whose an ID token says that it is, true or not. */
+export function claimedUid(token: string): string {
+  const [, claims = ''] = token.split('.');
+  const json = parseJson(Buffer.from(claims, 'base64url').toString());
+  return claimsSchema.safeParse(json).data?.sub ?? '';
+}
+
 /**
- * The user of an ID token, or null when the token is not valid, has expired or was revoked, or when the user was
- * disabled or deleted. Asks the Auth backend.
+ * The user of an ID token, or null when the token is not valid or has expired. With `checkRevoked` it asks the Auth
+ * backend, which has a quota: then also null when the token was revoked, or when the user was disabled or deleted.
  * @throws {Unavailable} when the Auth backend does not answer before `signal` aborts.
  */
 export async function verifyIdToken(
   token: string,
   signal: AbortSignal,
+  { checkRevoked }: { checkRevoked: boolean },
 ): Promise<Extract<Actor, { via: 'idToken' }> | null> {
   const auth = getAuth(getFirebaseApp());
   try {
-    const { uid } = await within(signal, auth.verifyIdToken(token, true));
+    const { uid } = await within(signal, auth.verifyIdToken(token, checkRevoked));
     return { via: 'idToken', uid };
   } catch (error) {
     if (isOutage(error)) throw new Unavailable({ cause: error });

@@ -1,13 +1,17 @@
+import { LRUCache } from 'lru-cache';
 import { databaseDeadline, within } from '../deadline';
 import { MAX_JOINED_KEYS, type ApiKeyDocument, type ApiKeyRepository } from './apiKeyRepository';
 
-/** How long the next query waits after one that found no valid key: bad keys cost an instance 4 reads a second. */
+/** How long the next query waits after one that found no valid key, unless it is full before. */
 const PAUSE_MS = 250;
+/** Revoked keys that are remembered: revoking is final, and a query is billed for each that it finds. */
+const REVOKED_KEYS = 10_000;
 
-/** A query that has not begun. */
-interface Query {
-  readonly keyHashes: Set<string>;
-  readonly found: Promise<ReadonlyMap<string, ApiKeyDocument>>;
+/** A caller whose key is to be looked up. */
+interface Waiting {
+  readonly keyHash: string;
+  readonly signal: AbortSignal;
+  readonly settle: (keys: Promise<ReadonlyMap<string, ApiKeyDocument>>) => void;
 }
 
 /**
@@ -16,8 +20,11 @@ interface Query {
  * costs one for all of its keys. A good key among them is found as surely as by itself.
  */
 export class JoinedLookUps {
-  private next: Query | undefined;
-  private last: Promise<unknown> = Promise.resolve();
+  private waiting: Waiting[] = [];
+  private readonly revoked = new LRUCache<string, ApiKeyDocument>({ max: REVOKED_KEYS });
+  private isWorking = false;
+  /** Ends the pause. */
+  private wake: () => void = () => undefined;
 
   constructor(
     private readonly repository: Pick<ApiKeyRepository, 'findAll'>,
@@ -29,31 +36,62 @@ export class JoinedLookUps {
    * @throws {Unavailable} when the database does not answer before `signal` aborts.
    */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
-    let query = this.next;
-    if (!query || query.keyHashes.size >= MAX_JOINED_KEYS) query = this.prepare();
-    query.keyHashes.add(keyHash);
-    const found = await within(signal, query.found);
+    const revoked = this.revoked.get(keyHash);
+    if (revoked) return revoked;
+    const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, ApiKeyDocument>>();
+    this.waiting.push({ keyHash, signal, settle: resolve });
+    if (this.waiting.length >= MAX_JOINED_KEYS) this.wake();
+    void this.work();
+    const found = await within(signal, promise);
     return found.get(keyHash) ?? null;
   }
 
-  /** A query that begins when those before it have ended. */
-  private prepare(): Query {
-    const keyHashes = new Set<string>();
-    const found = this.last.then(() => {
-      if (this.next === query) this.next = undefined;
-      return this.repository.findAll([...keyHashes], databaseDeadline());
-    });
-    const query = { keyHashes, found };
-    this.next = query;
-    this.last = found.then(
-      (keys) => this.pauseAfter(keys),
-      () => undefined,
-    );
-    return query;
+  /** Makes one query after the other until nobody waits. Never rejects. */
+  private async work(): Promise<void> {
+    if (this.isWorking) return;
+    this.isWorking = true;
+    // Those that come together share the first query, too.
+    await Promise.resolve();
+    for (let batch = this.next(); batch.length > 0; batch = this.next()) {
+      const found = this.repository.findAll(hashesOf(batch), databaseDeadline());
+      for (const { settle } of batch) settle(found);
+      const isAnyValid = await this.judge(found);
+      if (!isAnyValid && this.waiting.length < MAX_JOINED_KEYS) await this.pause();
+    }
+    this.isWorking = false;
   }
 
-  private async pauseAfter(keys: ReadonlyMap<string, ApiKeyDocument>): Promise<void> {
-    const isAnyValid = [...keys.values()].some(({ revokedAt }) => !revokedAt);
-    if (!isAnyValid && this.pauseMs > 0) await new Promise((resolve) => setTimeout(resolve, this.pauseMs));
+  /** Takes as many callers from the queue as one query can serve, without those that have been answered meanwhile. */
+  private next(): Waiting[] {
+    const present = this.waiting.filter(({ signal }) => !signal.aborted);
+    this.waiting = present.slice(MAX_JOINED_KEYS);
+    return present.slice(0, MAX_JOINED_KEYS);
   }
+
+  /** Remembers the revoked keys among those that were found. @returns whether there was a valid one, or no answer. */
+  private async judge(found: Promise<ReadonlyMap<string, ApiKeyDocument>>): Promise<boolean> {
+    try {
+      const keys = [...(await found)];
+      const revoked = keys.filter(([, { revokedAt }]) => revokedAt);
+      for (const [keyHash, key] of revoked) this.revoked.set(keyHash, key);
+      return revoked.length < keys.length;
+    } catch {
+      return true;
+    }
+  }
+
+  private async pause(): Promise<void> {
+    if (this.pauseMs === 0) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.pauseMs);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
+}
+
+function hashesOf(callers: readonly Waiting[]): string[] {
+  return [...new Set(callers.map(({ keyHash }) => keyHash))];
 }

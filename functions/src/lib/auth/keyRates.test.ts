@@ -124,19 +124,75 @@ describe('the rate of bad keys from an address', () => {
     expect(keys.calls).toEqual(['findAll 30', 'findAll 30', 'findAll 10']);
   });
 
-  it('bounds what they cost: a query that found no valid key is followed by a pause', async () => {
-    const { key, keys } = storedKey();
+  describe('bounds what they cost:', () => {
     const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
-    const resolver = new KeyResolver(keys, config);
-    const resolve = (sent: string) => resolver.resolve(sent, ADDRESS, signal);
-    await resolve(generateApiKey());
-    const next = [resolve(generateApiKey()), resolve(key)];
-    await jest.advanceTimersByTimeAsync(249);
-    expect(keys.calls).toEqual(['findAll 1']);
-    await jest.advanceTimersByTimeAsync(1);
-    await expect(Promise.all(next)).resolves.toMatchObject([{ outcome: 'refused' }, { outcome: 'accepted' }]);
-    await expect(resolve(generateApiKey())).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
-    expect(keys.calls).toEqual(['findAll 1', 'findAll 2', 'findAll 1']);
+
+    /** A resolver with the pause that it has in earnest. */
+    function pausing(keys: KeysInMemory) {
+      const resolver = new KeyResolver(keys, config);
+      return (sent: string, sentBy = signal) => resolver.resolve(sent, ADDRESS, sentBy);
+    }
+
+    it('a query that found no valid key is followed by a pause', async () => {
+      const { key, keys } = storedKey();
+      const resolve = pausing(keys);
+      await resolve(generateApiKey());
+      const next = [resolve(generateApiKey()), resolve(key)];
+      await jest.advanceTimersByTimeAsync(249);
+      expect(keys.calls).toEqual(['findAll 1']);
+      await jest.advanceTimersByTimeAsync(1);
+      await expect(Promise.all(next)).resolves.toMatchObject([
+        { outcome: 'refused' },
+        { outcome: 'accepted' },
+      ]);
+      await expect(resolve(generateApiKey())).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
+      expect(keys.calls).toEqual(['findAll 1', 'findAll 2', 'findAll 1']);
+    });
+
+    it('a flood of thousands keeps a new key waiting for no pause, and shares its queries', async () => {
+      const { key, keys } = storedKey();
+      const resolve = pausing(keys);
+      await resolve(generateApiKey());
+      const flood = Array.from({ length: 3_000 }, (_, index) =>
+        resolve(index === 1_500 ? key : generateApiKey()),
+      );
+      // No time passes.
+      const outcomes = (await Promise.all(flood)).map(({ outcome }) => outcome);
+      expect(outcomes.indexOf('accepted')).toBe(1_500);
+      expect(outcomes.filter((outcome) => outcome === 'tooManyBadKeys').length).toBeGreaterThan(2_900);
+      expect(keys.calls).toEqual(['findAll 1', ...Array<string>(100).fill('findAll 30')]);
+    });
+
+    it('a pause ends when a whole query of keys waits', async () => {
+      const { keys } = storedKey();
+      const resolve = pausing(keys);
+      await resolve(generateApiKey());
+      const some = Array.from({ length: 29 }, () => resolve(generateApiKey()));
+      await jest.advanceTimersByTimeAsync(100);
+      expect(keys.calls).toEqual(['findAll 1']);
+      await Promise.all([...some, resolve(generateApiKey())]);
+      expect(keys.calls).toEqual(['findAll 1', 'findAll 30']);
+    });
+
+    it('a revoked key is read once', async () => {
+      const { key, keys } = storedKey({ revokedAt: Timestamp.fromDate(START) });
+      const calls = callsOf(resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate }));
+      expect(await calls(4, () => key)).toEqual(['refused', 'refused', 'tooManyBadKeys', 'tooManyBadKeys']);
+      expect(keys.calls).toEqual(['findAll 1']);
+    });
+
+    it('a key whose caller waits no more is not looked up', async () => {
+      const { keys } = storedKey();
+      const resolve = pausing(keys);
+      const leaving = new AbortController();
+      await resolve(generateApiKey());
+      const left = resolve(generateApiKey(), leaving.signal);
+      leaving.abort();
+      await expect(left).rejects.toThrow(Unavailable);
+      keys.calls.length = 0;
+      await jest.advanceTimersByTimeAsync(1_000);
+      expect(keys.calls).toEqual([]);
+    });
   });
 
   it('looks a key up by itself where it was accepted before', async () => {
