@@ -21,6 +21,9 @@ export const LIMITS = {
   linksPerPage: 500,
   defaultLinksPerPage: 200,
   resultBytes: 40 * 1024,
+  /** Workspaces that are listed, and those that the error for an unknown one names. */
+  workspacesListed: 100,
+  workspacesNamed: 20,
   /** What `list_workspaces` shows of each workspace. */
   categoriesShown: 50,
   sourceUrlsShown: 20,

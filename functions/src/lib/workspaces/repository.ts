@@ -13,7 +13,8 @@ import { reading } from '../firestore';
 import type { PageChanges } from './changes';
 import { Copies, type Copy } from './copies';
 import { fromDocuments, parseHead, parsePage, toHead, type Head } from './documents';
-import type { Page, Workspace } from './model';
+import { LIMITS } from './limits';
+import { DEFAULT_WORKSPACE_ID, type Page, type Workspace } from './model';
 
 /** Readings between which commits may fall, before a workspace is taken for damaged, and the pause after each. */
 const MAX_ROUNDS = 50;
@@ -111,10 +112,21 @@ export class WorkspaceRepository {
     }
   }
 
-  /** The heads of a user's workspaces, by id. Reads one document for each. */
+  /**
+   * The heads of a user's workspaces, by id: of more than {@link LIMITS.workspacesListed} those that changed last, and
+   * that of the default one. Reads one document for each.
+   */
   async list(uid: AuthorizedUid, signal: AbortSignal): Promise<ReadonlyMap<string, Head>> {
-    const snapshot = await within(signal, reading(this.workspaces(uid).get()));
-    return new Map(snapshot.docs.map((document) => [document.id, parseHead(document.data())]));
+    const newest = this.workspaces(uid).orderBy('updatedAt', 'desc').limit(LIMITS.workspacesListed);
+    const { docs } = await within(signal, reading(newest.get()));
+    const documents: DocumentSnapshot[] = docs;
+    if (docs.length === LIMITS.workspacesListed && !docs.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) {
+      const reference = this.head({ uid, workspaceId: DEFAULT_WORKSPACE_ID });
+      documents.push(await within(signal, reading(reference.get())));
+    }
+    return new Map(
+      documents.filter(({ exists }) => exists).map((document) => [document.id, parseHead(document.data())]),
+    );
   }
 
   /**

@@ -5,6 +5,7 @@ import { addLink, type NewLink } from './addLink';
 import { annotateLink, type Annotation } from './annotateLink';
 import type { GroupCommit } from './groupCommit';
 import type { FiledLink } from './linkResult';
+import { LIMITS } from './limits';
 import { listLinks, type LinkList, type ListRequest } from './listLinks';
 import { logSession, type Session } from './logSession';
 import { mergeWorkspace, type WorkspacePatch } from './mergeWorkspace';
@@ -83,7 +84,7 @@ export async function searchWorkspaceLinks(
   return searchLinks(await read(context, input), input);
 }
 
-/** All workspaces of a user; the default one even before it holds anything. Reads their heads. */
+/** The workspaces of a user; the default one even before it holds anything. Reads their heads, a bounded number. */
 export async function listWorkspaces(
   context: CallContext,
   { userId }: Pick<Target, 'userId'>,
@@ -129,8 +130,10 @@ async function refuseUnknown(context: CallContext, key: WorkspaceKey): Promise<n
   const heads = await context.workspaces.list(key.uid, context.signal);
   const { workspaces } = describeWorkspaces(heads, context.now);
   const known = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);
+  const named = known.slice(0, LIMITS.workspacesNamed).join(', ');
+  const more = known.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
   throw new NotFound(
     'workspace',
-    `There is no workspace "${key.workspaceId}". The workspaces are ${known.join(', ')}.`,
+    `There is no workspace "${key.workspaceId}". The workspaces are ${named}${more}.`,
   );
 }
