@@ -8,6 +8,8 @@ export const LIMITS = {
   /** Categories of a workspace, and the UTF-8 bytes that they take in its head (a document ends at 1 MiB). */
   categoriesPerWorkspace: 5_000,
   categoryIndexBytes: 900_000,
+  /** UTF-8 bytes of the stored links of a workspace. See "Limits" in the README for what an instance holds of it. */
+  workspaceBytes: 32 * 1024 * 1024,
   /** Characters (UTF-16 code units). */
   name: 100,
   title: 500,

@@ -57,7 +57,10 @@ describe('the operations', () => {
     for (let index = 0; index < 25; index++) {
       workspaces.stored.set(`ada/w${String(index)}`, emptyWorkspace(`w${String(index)}`, instant(index)));
     }
-    const newest = Array.from({ length: 19 }, (_, index) => `"w${String(24 - index)}" (w${String(24 - index)})`);
+    const newest = Array.from(
+      { length: 19 },
+      (_, index) => `"w${String(24 - index)}" (w${String(24 - index)})`,
+    );
     const message = `There is no workspace "work". The workspaces are "default" (Default), ${newest.join(', ')} and more: see list_workspaces.`;
     const listed = listWorkspaceLinks(context, { workspaceId: 'work' });
     await expect(listed).rejects.toThrow(new NotFound('workspace', message));

@@ -3,6 +3,7 @@ import type { Config } from '../config';
 import { NotFound } from '../errors';
 import { addLink, type NewLink } from './addLink';
 import { annotateLink, type Annotation } from './annotateLink';
+import { bounded } from './bounded';
 import type { GroupCommit } from './groupCommit';
 import type { FiledLink } from './linkResult';
 import { LIMITS } from './limits';
@@ -40,7 +41,7 @@ export interface Target {
 }
 
 // All of these throw NotAllowed when the actor may not act for the user, NotFound when the workspace, category or
-// link does not exist, and Unavailable when the database does not answer in time.
+// link does not exist, LimitExceeded when a workspace would grow past its bounds, and Unavailable when the database does not answer in time.
 
 /** Files a link; makes the default workspace and the category when they are missing. Writes head and page. */
 export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<FiledLink> {
@@ -117,7 +118,7 @@ async function change<Result>(
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
   const initial = key.workspaceId === made ? emptyWorkspace(made, now) : undefined;
-  const result = await commits.mutate(key, operation, signal, initial);
+  const result = await commits.mutate(key, bounded(operation), signal, initial);
   return result ?? refuseUnknown(context, key);
 }
 

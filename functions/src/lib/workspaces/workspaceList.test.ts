@@ -86,7 +86,10 @@ describe('the list of workspaces', () => {
       aLink(number, { category: `漢字 ${String(number)}`, sourceUrl: `notion://${String(number)}` }),
     );
     const head = { ...stored(workspaceWith(...links)), sourceUrl: 'notion://workspace' };
-    const heads = Array.from({ length: 101 }, (_, index) => [index === 0 ? 'default' : `w${String(index)}`, head] as const);
+    const heads = Array.from(
+      { length: 101 },
+      (_, index) => [index === 0 ? 'default' : `w${String(index)}`, head] as const,
+    );
     const list = describeWorkspaces(new Map(heads), instant());
     expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(LIMITS.resultBytes);
     expect(list.workspaces.map(({ categoryCount }) => categoryCount)).toEqual(heads.map(() => 50));

@@ -56,7 +56,10 @@ function named(workspaceId: string, head: Omit<Head, 'pages'>): DescribedWorkspa
 }
 
 /** What there is room for beside the name. */
-function detailsOf({ sourceUrl, categories, sourceUrls }: Omit<Head, 'pages'>, fits: (value: unknown) => boolean) {
+function detailsOf(
+  { sourceUrl, categories, sourceUrls }: Omit<Head, 'pages'>,
+  fits: (value: unknown) => boolean,
+) {
   const newest = categories.slice(0, LIMITS.categoriesShown);
   return {
     ...(sourceUrl !== undefined && fits({ sourceUrl }) && { sourceUrl }),
