@@ -161,7 +161,7 @@ describe.each([
 
 describe('an Auth backend that does not answer the question', () => {
   /** How the backend fails: with an answer, or with none at all. */
-  const FAILURES: [what: string, failure: (object & { code: number }) | undefined][] = [
+  const FAILURES: [what: string, failure: { code: number; message: string; status: string } | undefined][] = [
     ['because it is out of reach', undefined],
     ['because its quota is used up', { code: 429, message: 'QUOTA_EXCEEDED', status: 'RESOURCE_EXHAUSTED' }],
     ['because too much is asked', { code: 429, message: 'Too much', status: 'RESOURCE_EXHAUSTED' }],

@@ -1,5 +1,7 @@
-import { having } from '../support/matchers';
+import { LIMITS } from '../../src/lib/workspaces/limits';
+import { containing, having } from '../support/matchers';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
+import { storeSized } from '../support/storedWorkspace';
 import { connectUser } from '../support/toolUser';
 import { signUp } from '../support/users';
 
@@ -121,5 +123,23 @@ describe('the limit of a workspace', () => {
       message: error,
     });
     expect(await add({ category: 'batch 24 199', ...LINK })).toEqual(having({ status: 'created' }));
+  });
+
+  it('is 32 MiB: what would make it grow is refused over REST and over MCP, the rest still goes', async () => {
+    const { uid, idToken } = await signUp();
+    await storeSized(uid, LIMITS.workspaceBytes);
+    const full = containing('This workspace is full: one holds at most 32 MiB of links and notes.');
+    expect(await refusalOf(await postUpdate(idToken, oneLink('Reading', LINK)))).toEqual({
+      status: 400,
+      error: 'Invalid request body',
+      details: [{ path: 'categories', message: full }],
+    });
+    const { name, categories } = await update(idToken, { name: 'Full' });
+    expect([name, categories.length]).toEqual(['Full', 1]);
+
+    const { tools, list } = await connectUser(uid);
+    const refused = await tools.error('add_to_dashboard', { category: 'Reading', ...LINK });
+    expect(refused).toEqual({ code: 'limit_exceeded', message: full });
+    expect(await list()).toEqual(having({ total: 1 }));
   });
 });

@@ -1,9 +1,13 @@
+import { getDatabase } from '../../src/lib/firestore';
 import { aTime, having } from '../support/matchers';
 import { update } from '../support/rest';
 import { storeWorkspace } from '../support/storedWorkspace';
 import { LINK } from '../support/toolCalls';
 import { connectUser } from '../support/toolUser';
 import { signUp } from '../support/users';
+
+const storeDefaultAt = (uid: string, updatedAt: Date) =>
+  getDatabase().doc(`users/${uid}/workspaces/default`).update({ updatedAt });
 
 describe('4.3 Tool `list_workspaces`: lists all workspaces with names, identifiers, counts and references', () => {
   it('the default one even before it holds anything', async () => {
@@ -96,6 +100,30 @@ describe('4.3 Tool `list_workspaces`: lists all workspaces with names, identifie
     }
     const [described] = await workspaces();
     expect(described?.sourceUrls).toEqual(sources.reverse().slice(0, 20));
+  });
+
+  it('of more than 100 those that changed last, and the default one although it is older', async () => {
+    const { uid, tools, add, workspaces } = await connectUser();
+    await add(LINK);
+    const later = Date.now() + 60_000;
+    const ids = Array.from({ length: 101 }, (_, index) => `w${String(index)}`);
+    await Promise.all(
+      ids.map((id, index) => storeWorkspace(uid, id, id, new Date(later + index).toISOString())),
+    );
+    const listed = await workspaces();
+    expect(listed.map(({ workspaceId }) => workspaceId)).toEqual(['default', ...ids.slice(1).reverse()]);
+    expect(listed[0]).toEqual(having({ linkCount: 1, categories: [{ name: 'Reading', linkCount: 1 }] }));
+
+    const { message } = await tools.error('list_links', { workspaceId: 'w101' });
+    expect(message).toContain('The workspaces are "default" (Default), "w100" (w100), ');
+    expect(message).toContain('"w82" (w82) and more: see list_workspaces.');
+
+    // Now that it is among them, it takes the place of one.
+    await storeDefaultAt(uid, new Date(later + 1_000));
+    expect((await workspaces()).map(({ workspaceId }) => workspaceId)).toEqual([
+      'default',
+      ...ids.slice(2).reverse(),
+    ]);
   });
 
   it('userId: defaults to the owner', async () => {

@@ -8,6 +8,8 @@ export const LIMITS = {
   /** Categories of a workspace, and the UTF-8 bytes that they take in its head (a document ends at 1 MiB). */
   categoriesPerWorkspace: 5_000,
   categoryIndexBytes: 900_000,
+  /** UTF-8 bytes of the stored links of a workspace. See "Limits" in the README for what an instance holds of it. */
+  workspaceBytes: 32 * 1024 * 1024,
   /** Characters (UTF-16 code units). */
   name: 100,
   title: 500,
@@ -21,6 +23,9 @@ export const LIMITS = {
   linksPerPage: 500,
   defaultLinksPerPage: 200,
   resultBytes: 40 * 1024,
+  /** Workspaces that are listed, and those that the error for an unknown one names. */
+  workspacesListed: 100,
+  workspacesNamed: 20,
   /** What `list_workspaces` shows of each workspace. */
   categoriesShown: 50,
   sourceUrlsShown: 20,

@@ -10,14 +10,20 @@ import {
 import type { AuthorizedUid } from '../auth/actor';
 import { pause, within } from '../deadline';
 import { reading } from '../firestore';
+import { WeightedSemaphore } from '../weightedSemaphore';
 import type { PageChanges } from './changes';
 import { Copies, type Copy } from './copies';
 import { fromDocuments, parseHead, parsePage, toHead, type Head } from './documents';
-import type { Page, Workspace } from './model';
+import { LIMITS } from './limits';
+import { DEFAULT_WORKSPACE_ID, type Page, type Workspace } from './model';
 
 /** Readings between which commits may fall, before a workspace is taken for damaged, and the pause after each. */
 const MAX_ROUNDS = 50;
 const LONGEST_PAUSE_MS = 100;
+
+/** Pages that are loaded at once take no more than a full workspace. Small loads do not queue with big ones. */
+const SMALL_LOAD_BYTES = 1024 * 1024;
+const SMALL_LOADS_BYTES = 4 * 1024 * 1024;
 
 /** Where a workspace is stored. */
 export interface WorkspaceKey {
@@ -41,10 +47,18 @@ export interface Commit {
   readonly version: string;
 }
 
+/** Pages that are being loaded, and the signals of those who wait for them. */
+interface Load {
+  readonly copy: Promise<Copy | undefined>;
+  readonly signals: AbortSignal[];
+}
+
 /** The documents of the workspaces, and copies of them in memory. Talks to storage; the rules are elsewhere. */
 export class WorkspaceRepository {
   private readonly copies: Copies;
-  private readonly loading = new Map<string, Promise<Copy | undefined>>();
+  private readonly loading = new Map<string, Load>();
+  private readonly bigLoads = new WeightedSemaphore(LIMITS.workspaceBytes);
+  private readonly smallLoads = new WeightedSemaphore(SMALL_LOADS_BYTES);
 
   constructor(
     private readonly firestore: Firestore,
@@ -89,7 +103,9 @@ export class WorkspaceRepository {
       let load = this.loading.get(name);
       if (!load) {
         const head = parseHead(snapshot.data());
-        load = this.loadPages(reference, head, known).then(
+        const signals = [signal];
+        const isWanted = () => signals.some(({ aborted }) => !aborted);
+        const copy = this.loadPages(reference, head, known, isWanted).then(
           (pages) =>
             pages && {
               updateTime,
@@ -97,11 +113,14 @@ export class WorkspaceRepository {
               workspace: fromDocuments(key.workspaceId, head, pages),
             },
         );
+        load = { copy, signals };
         this.loading.set(name, load);
         const done = () => this.loading.delete(name);
-        load.then(done, done);
+        copy.then(done, done);
+      } else {
+        load.signals.push(signal);
       }
-      const copy = await within(signal, reading(load));
+      const copy = await within(signal, reading(load.copy));
       if (copy) {
         this.copies.keep(reference.path, copy);
         return copy;
@@ -111,10 +130,21 @@ export class WorkspaceRepository {
     }
   }
 
-  /** The heads of a user's workspaces, by id. Reads one document for each. */
+  /**
+   * The heads of a user's workspaces, by id: of more than {@link LIMITS.workspacesListed} those that changed last, and
+   * that of the default one. Reads one document for each.
+   */
   async list(uid: AuthorizedUid, signal: AbortSignal): Promise<ReadonlyMap<string, Head>> {
-    const snapshot = await within(signal, reading(this.workspaces(uid).get()));
-    return new Map(snapshot.docs.map((document) => [document.id, parseHead(document.data())]));
+    const newest = this.workspaces(uid).orderBy('updatedAt', 'desc').limit(LIMITS.workspacesListed);
+    const { docs } = await within(signal, reading(newest.get()));
+    const documents: DocumentSnapshot[] = docs;
+    if (docs.length === LIMITS.workspacesListed && !docs.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) {
+      const reference = this.head({ uid, workspaceId: DEFAULT_WORKSPACE_ID });
+      documents.push(await within(signal, reading(reference.get())));
+    }
+    return new Map(
+      documents.filter(({ exists }) => exists).map((document) => [document.id, parseHead(document.data())]),
+    );
   }
 
   /**
@@ -143,28 +173,45 @@ export class WorkspaceRepository {
     }
   }
 
-  /** The pages that a head names, or undefined when a commit fell between reading the head and them. */
+  /**
+   * The pages that a head names, or undefined when a commit fell between reading the head and them. Waits while too
+   * much is loaded already.
+   */
   private async loadPages(
     head: DocumentReference,
     { pages }: Head,
     known: Copy | undefined,
+    isWanted: () => boolean,
   ): Promise<Page[] | undefined> {
     const current = pages.map(({ version }, index) =>
       known?.versions[index] === version ? known.workspace.pages[index] : undefined,
     );
     const stale = current.flatMap((page, index) => (page ? [] : [index]));
     if (stale.length > 0) {
+      const bytes = pages.reduce((sum, page, index) => (current[index] ? sum : sum + page.bytes), 0);
       const references = stale.map((index) => head.collection('pages').doc(String(index)));
-      const snapshots = await this.firestore.getAll(...references);
-      for (const snapshot of snapshots) {
-        const index = Number(snapshot.id);
-        const expected = pages[index];
-        const stored = snapshot.exists ? parsePage(snapshot.data()) : undefined;
-        if (!expected || stored?.version !== expected.version) return undefined;
-        current[index] = { bytes: expected.bytes, links: new Map(Object.entries(stored.links)) };
-      }
+      const loads = bytes <= SMALL_LOAD_BYTES ? this.smallLoads : this.bigLoads;
+      const read = await loads.run(bytes, isWanted, () => this.readPages(references, pages));
+      if (!read) return undefined;
+      for (const [index, page] of read) current[index] = page;
     }
     return current.filter((page) => page !== undefined);
+  }
+
+  /** These pages by their numbers, or undefined when one of them is not of the version that is expected. */
+  private async readPages(
+    references: readonly DocumentReference[],
+    expected: Head['pages'],
+  ): Promise<Map<number, Page> | undefined> {
+    const pages = new Map<number, Page>();
+    for (const snapshot of await this.firestore.getAll(...references)) {
+      const index = Number(snapshot.id);
+      const { version, bytes = 0 } = expected[index] ?? {};
+      const stored = snapshot.exists ? parsePage(snapshot.data()) : undefined;
+      if (!stored || stored.version !== version) return undefined;
+      pages.set(index, { bytes, links: new Map(Object.entries(stored.links)) });
+    }
+    return pages;
   }
 
   private workspaces(uid: AuthorizedUid): CollectionReference {

@@ -1,6 +1,7 @@
 import { authorize } from '../auth/actor';
 import { NotAllowed, NotFound } from '../errors';
-import { callContext } from './callContext.fixture';
+import { callContext, WorkspacesInMemory } from './callContext.fixture';
+import { emptyWorkspace } from './model';
 import {
   addNoteToLink,
   addToDashboard,
@@ -48,6 +49,21 @@ describe('the operations', () => {
     await expect(searchWorkspaceLinks(context, { query: 'a', ...target })).rejects.toThrow(UNKNOWN);
     await expect(addToDashboard(context, { ...aLink(1), ...target })).rejects.toThrow(UNKNOWN);
     await expect(addNoteToLink(context, { ...aLink(1), ...target })).rejects.toThrow(UNKNOWN);
+  });
+
+  it('name the first 20 workspaces when there are more', async () => {
+    const workspaces = new WorkspacesInMemory();
+    const context = callContext({ workspaces });
+    for (let index = 0; index < 25; index++) {
+      workspaces.stored.set(`ada/w${String(index)}`, emptyWorkspace(`w${String(index)}`, instant(index)));
+    }
+    const newest = Array.from(
+      { length: 19 },
+      (_, index) => `"w${String(24 - index)}" (w${String(24 - index)})`,
+    );
+    const message = `There is no workspace "work". The workspaces are "default" (Default), ${newest.join(', ')} and more: see list_workspaces.`;
+    const listed = listWorkspaceLinks(context, { workspaceId: 'work' });
+    await expect(listed).rejects.toThrow(new NotFound('workspace', message));
   });
 
   it('are for nobody but the user of the key', async () => {

@@ -3,8 +3,10 @@ import type { Config } from '../config';
 import { NotFound } from '../errors';
 import { addLink, type NewLink } from './addLink';
 import { annotateLink, type Annotation } from './annotateLink';
+import { bounded } from './bounded';
 import type { GroupCommit } from './groupCommit';
 import type { FiledLink } from './linkResult';
+import { LIMITS } from './limits';
 import { listLinks, type LinkList, type ListRequest } from './listLinks';
 import { logSession, type Session } from './logSession';
 import { mergeWorkspace, type WorkspacePatch } from './mergeWorkspace';
@@ -39,7 +41,8 @@ export interface Target {
 }
 
 // All of these throw NotAllowed when the actor may not act for the user, NotFound when the workspace, category or
-// link does not exist, and Unavailable when the database does not answer in time.
+// link does not exist, LimitExceeded when a workspace would grow past its bounds, and Unavailable when the database
+// does not answer in time.
 
 /** Files a link; makes the default workspace and the category when they are missing. Writes head and page. */
 export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<FiledLink> {
@@ -83,7 +86,7 @@ export async function searchWorkspaceLinks(
   return searchLinks(await read(context, input), input);
 }
 
-/** All workspaces of a user; the default one even before it holds anything. Reads their heads. */
+/** The workspaces of a user; the default one even before it holds anything. Reads their heads, a bounded number. */
 export async function listWorkspaces(
   context: CallContext,
   { userId }: Pick<Target, 'userId'>,
@@ -116,7 +119,7 @@ async function change<Result>(
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
   const initial = key.workspaceId === made ? emptyWorkspace(made, now) : undefined;
-  const result = await commits.mutate(key, operation, signal, initial);
+  const result = await commits.mutate(key, bounded(operation), signal, initial);
   return result ?? refuseUnknown(context, key);
 }
 
@@ -129,8 +132,10 @@ async function refuseUnknown(context: CallContext, key: WorkspaceKey): Promise<n
   const heads = await context.workspaces.list(key.uid, context.signal);
   const { workspaces } = describeWorkspaces(heads, context.now);
   const known = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);
+  const named = known.slice(0, LIMITS.workspacesNamed).join(', ');
+  const more = known.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
   throw new NotFound(
     'workspace',
-    `There is no workspace "${key.workspaceId}". The workspaces are ${known.join(', ')}.`,
+    `There is no workspace "${key.workspaceId}". The workspaces are ${named}${more}.`,
   );
 }

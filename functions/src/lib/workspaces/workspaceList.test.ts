@@ -1,4 +1,5 @@
 import { parseHead, toHead, type Head } from './documents';
+import { LIMITS } from './limits';
 import { emptyWorkspace, type Workspace } from './model';
 import { aLink, instant, workspaceWith } from './workspace.fixture';
 import { describeWorkspaces } from './workspaceList';
@@ -78,5 +79,32 @@ describe('the list of workspaces', () => {
     expect(workspaces[0]?.categories).toEqual(
       Array.from({ length: 50 }, (_, index) => ({ name: `Category ${String(59 - index)}`, linkCount: 1 })),
     );
+  });
+
+  it('takes at most 40 KB: all are named and counted, and the first are shown in full', () => {
+    const links = Array.from({ length: 50 }, (_, number) =>
+      aLink(number, { category: `漢字 ${String(number)}`, sourceUrl: `notion://${String(number)}` }),
+    );
+    const head = { ...stored(workspaceWith(...links)), sourceUrl: 'notion://workspace' };
+    const heads = Array.from(
+      { length: 101 },
+      (_, index) => [index === 0 ? 'default' : `w${String(index)}`, head] as const,
+    );
+    const list = describeWorkspaces(new Map(heads), instant());
+    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(LIMITS.resultBytes);
+    expect(list.workspaces.map(({ categoryCount }) => categoryCount)).toEqual(heads.map(() => 50));
+    expect(list.workspaces[0]).toMatchObject({ workspaceId: 'default', sourceUrl: 'notion://workspace' });
+    expect(list.workspaces[0]?.categories).toHaveLength(50);
+    expect(list.workspaces[0]?.sourceUrls).toHaveLength(20);
+    expect(list.workspaces.at(-1)).toMatchObject({ linkCount: 50, categories: [], sourceUrls: [] });
+  });
+
+  it('ends at 40 KB even if the names alone would take more', () => {
+    const head = { ...stored(workspaceWith()), name: '漢'.repeat(100) };
+    const ids = Array.from({ length: 100 }, (_, index) => String(index).padStart(64, 'w'));
+    const list = describeWorkspaces(new Map(ids.map((id) => [id, head])), instant());
+    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(LIMITS.resultBytes);
+    expect(list.workspaces.length).toBeGreaterThan(70);
+    expect(list.workspaces[0]?.workspaceId).toBe('default');
   });
 });

@@ -3,6 +3,7 @@ import type { Head } from './documents';
 import { LIMITS } from './limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from './model';
 import { summarise } from './summary';
+import { utf8Bytes } from './workspace';
 
 export const workspaceListSchema = z.object({
   workspaces: z.array(
@@ -21,32 +22,59 @@ export const workspaceListSchema = z.object({
 });
 export type WorkspaceList = z.infer<typeof workspaceListSchema>;
 
+type DescribedWorkspace = WorkspaceList['workspaces'][number];
+
 /**
  * What `list_workspaces` says of a user's workspaces: the default one first, made up where none is stored, then
- * those that changed last. `now` is in ISO 8601.
+ * those that changed last. Its JSON takes at most {@link LIMITS.resultBytes}: all are named and counted first; then the
+ * categories and references of one after the other are added while there is room. `now` is in ISO 8601.
  */
 export function describeWorkspaces(stored: ReadonlyMap<string, Head>, now: string): WorkspaceList {
   const empty = emptyWorkspace(DEFAULT_WORKSPACE_ID, now);
   const missing = { ...empty, ...summarise(empty) };
   const heads = new Map<string, Omit<Head, 'pages'>>([[DEFAULT_WORKSPACE_ID, missing], ...stored]);
-  const workspaces = [...heads].map(([workspaceId, head]) => {
-    const { name, isPublic, linkCount, categories, sourceUrl, sourceUrls, updatedAt } = head;
-    const shown = categories
-      .slice(0, LIMITS.categoriesShown)
-      .map((category) => ({ name: category.name, linkCount: category.linkCount }));
-    return {
-      workspaceId,
-      name,
-      isPublic,
-      linkCount,
-      categoryCount: categories.length,
-      categories: shown,
-      sourceUrl,
-      sourceUrls: [...sourceUrls],
-      updatedAt,
-    };
-  });
-  const [first, ...others] = workspaces;
-  others.sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
-  return { workspaces: first ? [first, ...others] : others };
+  const [first, ...others] = [...heads].map(([id, head]) => ({ head, workspace: named(id, head) }));
+  others.sort((a, b) => (a.head.updatedAt < b.head.updatedAt ? 1 : -1));
+  const fits = roomOf(LIMITS.resultBytes - utf8Bytes('{"workspaces":[]}'));
+  const listed = [...(first ? [first] : []), ...others].filter(({ workspace }) => fits(workspace));
+  return { workspaces: listed.map(({ head, workspace }) => ({ ...workspace, ...detailsOf(head, fits) })) };
+}
+
+function named(workspaceId: string, head: Omit<Head, 'pages'>): DescribedWorkspace {
+  const { name, isPublic, linkCount, categories, updatedAt } = head;
+  const categoryCount = categories.length;
+  return {
+    workspaceId,
+    name,
+    isPublic,
+    linkCount,
+    categoryCount,
+    categories: [],
+    sourceUrls: [],
+    updatedAt,
+  };
+}
+
+/** What there is room for beside the name. */
+function detailsOf(
+  { sourceUrl, categories, sourceUrls }: Omit<Head, 'pages'>,
+  fits: (value: unknown) => boolean,
+) {
+  const newest = categories.slice(0, LIMITS.categoriesShown);
+  return {
+    ...(sourceUrl !== undefined && fits({ sourceUrl }) && { sourceUrl }),
+    categories: newest.map(({ name, linkCount }) => ({ name, linkCount })).filter(fits),
+    sourceUrls: sourceUrls.filter(fits),
+  };
+}
+
+/** Takes what still fits into this many bytes of JSON, with a comma for each, and says whether it did. */
+function roomOf(bytes: number): (value: unknown) => boolean {
+  let left = bytes;
+  return (value) => {
+    const taken = utf8Bytes(JSON.stringify(value)) + 1;
+    if (taken > left) return false;
+    left -= taken;
+    return true;
+  };
 }
