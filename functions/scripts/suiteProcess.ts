@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FIREBASE_COMMAND } from './firebaseCommand';
 import { findFirestoreProcess } from './hub';
@@ -47,8 +48,10 @@ export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
       options.onLine(line);
     });
   }
-  const ended = once(child, 'close').then(() => {
+  const ended = once(child, 'close').then(async () => {
+    // All of it is to be there for whoever reads it next.
     log.end();
+    await finished(log);
   });
   let firestore: number | undefined;
 

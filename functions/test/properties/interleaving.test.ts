@@ -66,11 +66,11 @@ async function contents(key: WorkspaceKey): Promise<unknown> {
   const copy = await new WorkspaceRepository(getDatabase(), COPIES).load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
-  return { links, categories: [...workspace.categories.values()].sort() };
+  return { name: workspace.name, links, categories: [...workspace.categories.values()].sort() };
 }
 
 function contentsOf(model: PlainModel): unknown {
-  return { links: model.results, categories: [...model.categories.values()].sort() };
+  return { name: model.name, links: model.results, categories: [...model.categories.values()].sort() };
 }
 
 /** Whether the model gives these answers and these contents when it is asked in some order that keeps each caller's. */

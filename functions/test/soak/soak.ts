@@ -14,6 +14,15 @@ const KEYS = 5;
 /** Calls under way: enough to keep the instances busy; more would only wait, in front of them. */
 const AT_ONCE = 16;
 const INSTANCES = ['mcp', 'mcp', 'workspaceUpdate'] as const;
+/** Rates that nobody reaches: the buckets are filled and emptied, and nobody is refused. */
+const RATES = Object.fromEntries(
+  ['KEY_RATE', 'USER_RATE'].flatMap((rate) => [
+    [`${rate}_BURST`, '1000000'],
+    [`${rate}_PER_SECOND`, '1000000'],
+  ]),
+);
+/** Of all calls, those that may be answered "unavailable": on a machine that stands still for a moment, no more. */
+const UNAVAILABLE_SHARE = 0.01;
 
 /** How often the memory is looked at. */
 const SAMPLES = 20;
@@ -45,14 +54,14 @@ interface SoakOptions {
  * of one user at the same time.
  * @returns a summary.
  * @throws {Error} when an answer or what is stored is not what the model says, when an error is not a documented
- * one, or when the memory of an instance grows.
+ * one or one comes too often, or when the memory of an instance grows.
  */
 export async function soak({ seconds, interrupted, report }: SoakOptions): Promise<string> {
   const users: User[] = [];
   for (let count = 0; count < USERS; count++) users.push(await createUser(KEYS));
   const nodeArguments = ['--expose-gc', '--require', HEAP_PROBE];
   const instances = await Promise.all(
-    INSTANCES.map((target) => startFunctionProcess(target, { nodeArguments })),
+    INSTANCES.map((target) => startFunctionProcess(target, { nodeArguments, environment: RATES })),
   );
   try {
     const { calls, unavailable, memory, stored } = await load(users, instances, {
@@ -64,6 +73,9 @@ export async function soak({ seconds, interrupted, report }: SoakOptions): Promi
     const links = users.flatMap(linksOf).length;
     const described = memory.map((samples, index) => `  ${INSTANCES[index] ?? ''}: ${inMib(samples)}`);
     const inMemory = `Memory in MiB, after a collection, from the start to the end:\n${described.join('\n')}`;
+    if (unavailable > UNAVAILABLE_SHARE * calls) {
+      throw new Error(`${String(unavailable)} of ${String(calls)} calls were answered "unavailable".`);
+    }
     if (!memory.every((samples) => isFlat(samples, stored))) throw new Error(`The memory grows. ${inMemory}`);
     return [
       `${String(calls)} calls were done; ${String(unavailable)} times one was answered "unavailable" and sent again.`,

@@ -29,6 +29,7 @@ it('does what a plain list of links would do, for any sequence of operations', (
       const workspace = runAll(steps, model);
       const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
       expect(links).toEqual(model.results);
+      expect(workspace.name).toBe(model.name);
       expect([...workspace.categories.values()]).toEqual([...model.categories.values()]);
       expect(summarise(workspace).linkCount).toBe(links.length);
     }),

@@ -27,12 +27,14 @@ interface Filed {
 
 /** What the description says of a workspace, as plainly as it can be said: one list of links. */
 export class PlainModel {
+  name = 'Default';
   readonly categories = new Map<string, string>();
   private links: PlainLink[] = [];
 
   /** A model of its own that holds the same. */
   copy(): PlainModel {
     const copy = new PlainModel();
+    copy.name = this.name;
     for (const [key, name] of this.categories) copy.categories.set(key, name);
     copy.links = this.links;
     return copy;

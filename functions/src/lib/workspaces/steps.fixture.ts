@@ -39,6 +39,7 @@ export const step = fc.oneof(
   fc.record({ kind: fc.constant('add'), category, url, notes: text, sourceUrl: text }),
   fc.record({ kind: fc.constant('annotate'), category, url, notes: text, sourceUrl: text }),
   fc.record({ kind: fc.constant('merge'), category, url, hour: optional(fc.constantFrom('09', '15')) }),
+  fc.record({ kind: fc.constant('rename'), name: fc.constantFrom('Mine', 'Ours') }),
   fc.record({ kind: fc.constant('delete'), category, url }),
   fc.record({
     kind: fc.constant('log'),
@@ -80,6 +81,8 @@ export function real(step: Step, now: string): Operation<unknown> {
       const links = [{ title: 'Merged', url: step.url.text, addedAt: addedAt(step, now) }];
       return mergeWorkspace({ categories: [{ categoryName: step.category.text, links }] }, now);
     }
+    case 'rename':
+      return mergeWorkspace({ name: step.name }, now);
     case 'delete':
       return deleteLink(linkId(categoryId(step.category.text), step.url.text), now);
     case 'log':
@@ -96,6 +99,9 @@ export function plain(step: Step, model: PlainModel, now: string): object | unde
       return model.annotate(written(step), step.category, step.url);
     case 'merge':
       model.merge('Merged', addedAt(step, now), step.category, step.url, now);
+      return undefined;
+    case 'rename':
+      model.name = step.name;
       return undefined;
     case 'delete':
       model.delete(step.category, step.url);
