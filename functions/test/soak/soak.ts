@@ -17,8 +17,8 @@ const INSTANCES = ['mcp', 'mcp', 'workspaceUpdate'] as const;
 /** Rates that nobody reaches: the buckets are filled and emptied, and nobody is refused. */
 const RATES = Object.fromEntries(
   ['KEY_RATE', 'USER_RATE'].flatMap((rate) => [
-    [`${rate}_BURST`, '1000000'],
-    [`${rate}_PER_SECOND`, '1000000'],
+    [`${rate}_BURST`, '100000'],
+    [`${rate}_PER_SECOND`, '1000'],
   ]),
 );
 /** Of all calls, those that may be answered "unavailable": on a machine that stands still for a moment, no more. */
