@@ -1,7 +1,8 @@
 import { defineConfig } from 'rolldown';
 
 // A file for what is always loaded, and one for what each dynamic import loads: an instance that starts reads a dozen
-// files instead of hundreds. The SDKs of Firebase and Google Cloud find files of their own by path and stay as they are; the framework loads the rest.
+// files instead of hundreds. The SDKs of Firebase and Google Cloud find files of their own by path and stay as they
+// are; express and raw-body are loaded by the framework anyhow.
 export default defineConfig({
   input: 'src/index.ts',
   platform: 'node',

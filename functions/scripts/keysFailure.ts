@@ -11,6 +11,12 @@ interface Failure {
 // The first that fits: what lacks credentials may have the code of anything.
 const FAILURES: readonly Failure[] = [
   {
+    codes: [],
+    pattern: /SERVICE_DISABLED|has not been used in project/,
+    advice: (project) =>
+      `The project "${project}" has no Firestore database yet: see "Deploy" in the README.`,
+  },
+  {
     codes: [16, 'app/invalid-credential'],
     pattern:
       /default credentials|invalid_grant|invalid_rapt|^The file at .* does not exist| in JSON|JSON input/,

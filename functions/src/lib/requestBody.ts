@@ -5,7 +5,7 @@ import getRawBody from 'raw-body';
 import { codeOf } from './errors';
 import { LIMITS } from './workspaces/limits';
 
-/** Why a body was not taken. A body that is too large or encoded is not read to its end. */
+/** Why a body was not taken. `encoded` is what is compressed or not in UTF-8. */
 export type BodyRefusal = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
 
 /** The text of what was sent as JSON, or why there is none. */
@@ -24,7 +24,7 @@ subscribe('http.server.request.start', (message) => {
   delete request.headers['transfer-encoding'];
 });
 
-/** Reads the body of a request, up to 1 MiB. Nothing is parsed. */
+/** Reads the body of a request. Of what is over 1 MiB nothing is kept, and nothing is parsed. */
 export async function readBody(request: Request): Promise<Body> {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
   if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type)) return { refusal: 'encoded' };
@@ -33,18 +33,11 @@ export async function readBody(request: Request): Promise<Body> {
     if (!/^application\/json *(;|$)/i.test(type)) return { refusal: 'not_json' };
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) };
   } catch (error) {
+    // The rest is let go by: the next request of this connection comes after it.
+    request.resume();
     const refusal = refusalOf(error);
     if (!refusal) throw error;
     return { refusal };
-  }
-}
-
-/** What a text of JSON says, or undefined where it is none. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -10,7 +10,8 @@ import { RateLimited } from '../lib/errors';
 import { HOW_TO_SEND_A_KEY } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import { log, type RequestEntry } from '../lib/logging';
-import { parseJson, readBody, type Body, type BodyRefusal } from '../lib/requestBody';
+import { parseJson } from '../lib/json';
+import { readBody, type Body, type BodyRefusal } from '../lib/requestBody';
 import { readAhead, type CallContext } from '../lib/workspaces/service';
 import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
 import { isOf2026 } from './era';
@@ -44,11 +45,12 @@ interface Posted {
 
 /** Origin, method, key, rate, body, message: then a server of its own for this request. */
 export async function handleMcp(request: Request, response: Response, entry: RequestEntry): Promise<void> {
-  const body = await readBody(request);
-  const message = 'text' in body ? parseJson(body.text) : undefined;
-  const outline = outlineOf(message, request.get('mcp-protocol-version'));
-  entry.method = outline.method;
+  const revision = request.get('mcp-protocol-version');
+  let outline = outlineOf(undefined, revision);
   try {
+    const body = await readBody(request);
+    if ('text' in body) outline = outlineOf(parseJson(body.text), revision);
+    entry.method = outline.method;
     await answer(request, response, { body, outline }, entry);
   } catch (error) {
     entry.outcome = sendFault(response, outline, error);

@@ -8,13 +8,31 @@ import { LimitExceeded, RateLimited } from '../lib/errors';
 import { sendJson, sendMethodNotAllowed } from '../lib/http';
 import { getInstance } from '../lib/instance';
 import type { RequestEntry } from '../lib/logging';
-import { parseJson, readBody, type BodyRefusal } from '../lib/requestBody';
+import { parseJson } from '../lib/json';
+import { readBody, type BodyRefusal } from '../lib/requestBody';
 import { validationDetails, type ValidationDetail } from '../lib/validation';
 import { LIMITS } from '../lib/workspaces/limits';
 import { updateDefaultWorkspace } from '../lib/workspaces/service';
 import { restWorkspace, workspaceUpdateSchema } from '../lib/workspaces/workspaceUpdate';
 
 const TOO_MANY_REQUESTS = `Too many requests of this user: one takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
+
+const INVALID_BODY = 'Invalid request body';
+const bodyDetail = (message: string) => ({ error: INVALID_BODY, details: [{ path: '', message }] });
+
+/** How a body is refused that was not taken. */
+const BODY_REFUSALS: Readonly<Record<BodyRefusal, { status: number; error: string }>> = {
+  too_large: {
+    status: 413,
+    error: 'Request body too large: send at most 1 MiB, in several requests if need be',
+  },
+  encoded: { status: 415, error: 'Send the body in UTF-8 and not compressed' },
+  not_json: {
+    status: 400,
+    ...bodyDetail('must be JSON, sent with the header Content-Type: application/json'),
+  },
+  broken_off: { status: 400, ...bodyDetail('broke off: send it again') },
+};
 
 /** Method, ID token, rate, body, validator, domain service, response. */
 export async function updateWorkspace(
@@ -43,17 +61,16 @@ export async function updateWorkspace(
   entry.actor = actor;
   const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
   if (wait > 0) throw new RateLimited(TOO_MANY_REQUESTS, wait);
-  entry.outcome = await update(request, response, actor, signal);
+  entry.outcome = await update(request, response, actor);
 }
 
-async function update(
-  request: Request,
-  response: Response,
-  actor: Actor,
-  signal: AbortSignal,
-): Promise<string> {
+async function update(request: Request, response: Response, actor: Actor): Promise<string> {
   const sent = await readBody(request);
-  if ('refusal' in sent) return refuseUnread(response, sent.refusal);
+  if ('refusal' in sent) {
+    const { status, ...refusal } = BODY_REFUSALS[sent.refusal];
+    sendJson(response, status, refusal);
+    return sent.refusal;
+  }
   const json = parseJson(sent.text);
   if (json === undefined) return refuseBody(response, [{ path: '', message: 'is malformed JSON' }]);
   const body = workspaceUpdateSchema.safeParse(json);
@@ -61,6 +78,7 @@ async function update(
 
   const { workspaces, commits } = getInstance();
   const now = new Date().toISOString();
+  const signal = databaseDeadline();
   const context = { actor, now, signal, config: getConfig(), workspaces, commits };
   try {
     const workspace = await updateDefaultWorkspace(context, body.data);
@@ -77,28 +95,7 @@ function refuse(response: Response, outcome: string, error: string): string {
   return outcome;
 }
 
-/** Refuses a body that was not taken. */
-function refuseUnread(response: Response, refusal: BodyRefusal): string {
-  switch (refusal) {
-    case 'too_large':
-      sendJson(response, 413, {
-        error: 'Request body too large: send at most 1 MiB, in several requests if need be',
-      });
-      break;
-    case 'encoded':
-      sendJson(response, 415, { error: 'Send the body in UTF-8 and not compressed' });
-      break;
-    case 'not_json': {
-      const message = 'must be JSON, sent with the header Content-Type: application/json';
-      return refuseBody(response, [{ path: '', message }]);
-    }
-    case 'broken_off':
-      return refuseBody(response, [{ path: '', message: 'broke off: send it again' }]);
-  }
-  return refusal;
-}
-
 function refuseBody(response: Response, details: ValidationDetail[]): string {
-  sendJson(response, 400, { error: 'Invalid request body', details });
+  sendJson(response, 400, { error: INVALID_BODY, details });
   return 'invalid_body';
 }

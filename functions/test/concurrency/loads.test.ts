@@ -108,4 +108,13 @@ describe('loads of one instance', () => {
     ]);
     expect(readings.begun).toBe(2);
   });
+
+  it('count what a page holds, also where its head says less: a browser may have made it say so', async () => {
+    const key = await workspaceOf(0);
+    const repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
+    const copy = await repository.load(key, databaseDeadline());
+    expect(copy?.workspace.pages.map(({ bytes }) => bytes)).toEqual([
+      'One'.length + 'https://example.com/'.length,
+    ]);
+  });
 });

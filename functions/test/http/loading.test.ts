@@ -97,7 +97,7 @@ describe('answering tools/list', () => {
 describe('answering POST /api/workspace/update', () => {
   it('loads Firestore, and nothing of MCP', async () => {
     const { idToken } = await signUp();
-    const headers = { authorization: `Bearer ${idToken}` };
+    const headers = { authorization: `Bearer ${idToken}`, 'content-type': 'application/json' };
     const call = { method: 'POST', path: '/api/workspace/update', headers, body: {} };
     const { status, body, loaded } = await callInNewProcess('workspaceUpdate', call);
     expect([status, Object.keys(body)]).toEqual([200, ['workspace']]);

@@ -1,4 +1,5 @@
-import { request } from 'node:http';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { LIST_TOOLS } from '../support/messages';
@@ -37,13 +38,26 @@ beforeAll(async () => {
 });
 
 /** Posts a body whose length is said beforehand, unless it is sent in chunks. */
-async function statusOf(url: string, body: string | Buffer, headers: Record<string, string> = {}) {
-  const posted = request(url, { method: 'POST', headers: { ...DEFAULTS, ...headers } });
+async function statusOf(
+  url: string,
+  body: string | Buffer,
+  headers: Record<string, string> = {},
+  agent?: Agent,
+) {
+  const posted = request(url, { method: 'POST', headers: { ...DEFAULTS, ...headers }, agent });
   if (headers['Transfer-Encoding'] === undefined) posted.setHeader('Content-Length', Buffer.byteLength(body));
   posted.end(body);
   const status = new Promise((resolve, reject) => {
-    posted.on('response', ({ statusCode }) => {
-      resolve(statusCode);
+    posted.on('response', (response) => {
+      response.resume();
+      // With an agent, all is waited for, as whoever uses the connection again does.
+      if (agent)
+        response.on('end', () =>
+          posted.on('close', () => {
+            resolve(response.statusCode);
+          }),
+        );
+      else resolve(response.statusCode);
     });
     posted.on('error', reject);
   });
@@ -66,6 +80,41 @@ describe('A body as large as the platform passes it on', () => {
       expect(await statusOf(url, HUGE, { ...headers, ...credentials })).toBe(413);
       expect(await statusOf(url, JSON.stringify(message), credentials)).toBe(200);
     }
+  });
+});
+
+describe('A connection on which a body was too large', () => {
+  /** More than is taken, and little enough that a proxy may have sent all of it before the answer comes. */
+  const body = Buffer.alloc(MIB + 300_000, ' ');
+
+  it.each(['chunked', undefined])('serves the next request: Transfer-Encoding %s', async (encoding) => {
+    for (const [{ url }, message] of targets) {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const chunked: Record<string, string> = encoding === undefined ? {} : { 'Transfer-Encoding': encoding };
+      for (const [sent, headers, status] of [
+        [body, chunked, 401],
+        [body, { ...chunked, ...credentials }, 413],
+        [JSON.stringify(message), credentials, 200],
+      ] as const) {
+        expect(await statusOf(url, sent, headers, agent)).toBe(status);
+      }
+      agent.destroy();
+    }
+  });
+});
+
+describe('A body that breaks off', () => {
+  it('ends quietly, and the next request is served', async () => {
+    const { hostname, port } = new URL(mcp.url);
+    const socket = connect(Number(port), hostname);
+    const head = ['POST / HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 100'];
+    const key = `X-API-Key: ${credentials['X-API-Key'] ?? ''}`;
+    socket.write(`${[...head, key].join('\r\n')}\r\n\r\n{"jsonrpc"`, () => {
+      setTimeout(() => socket.resetAndDestroy(), 200);
+    });
+    const output = await mcp.untilPrinted((printed) => printed.includes('broken_off'));
+    expect(output).not.toContain('"severity":"ERROR"');
+    expect(await statusOf(mcp.url, JSON.stringify(LIST_TOOLS), credentials)).toBe(200);
   });
 });
 

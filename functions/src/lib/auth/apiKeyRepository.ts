@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { within } from '../deadline';
 import { LimitExceeded } from '../errors';
 import { reading } from '../firestore';
+import { log } from '../logging';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from './apiKey';
 
 const apiKeySchema = z.object({
@@ -36,14 +37,23 @@ export class ApiKeyRepository {
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
   }
 
-  /** Those of these keys that are stored, by hash. Reads the documents that it finds; Firestore bills at least one. */
+  /**
+   * Those of these keys that are stored, by hash: for those who wait together, a damaged document is none. Reads the
+   * documents that it finds; Firestore bills at least one.
+   */
   async findAll(
     keyHashes: readonly string[],
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const query = this.keys.where(FieldPath.documentId(), 'in', keyHashes);
     const snapshot = await within(signal, reading(query.get()));
-    return new Map(snapshot.docs.map((document) => [document.id, apiKeySchema.parse(document.data())]));
+    const found = new Map<string, ApiKeyDocument>();
+    for (const document of snapshot.docs) {
+      const { data, error } = apiKeySchema.safeParse(document.data());
+      if (data) found.set(document.id, data);
+      else log('ERROR', 'A key is damaged', { keyHash: document.id, error: String(error) });
+    }
+    return found;
   }
 
   /** Whether there is any key at all. Reads at most one document. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { within } from '../deadline';
 import { codeOf, Unavailable } from '../errors';
 import { getFirebaseApp } from '../firebaseApp';
-import { parseJson } from '../requestBody';
+import { parseJson } from '../json';
 import type { Actor } from './actor';
 
 /** Codes that are the fault of the token, or of its user. Every other one is a fault of ours. */

@@ -55,8 +55,8 @@ export class JoinedLookUps {
     for (let batch = this.next(); batch.length > 0; batch = this.next()) {
       const found = this.repository.findAll(hashesOf(batch), databaseDeadline());
       for (const { settle } of batch) settle(found);
-      const isAnyValid = await this.judge(found);
-      if (!isAnyValid && this.waiting.length < MAX_JOINED_KEYS) await this.pause();
+      const mayGoOn = await this.judge(found);
+      if (!mayGoOn && this.waiting.length < MAX_JOINED_KEYS) await this.pause();
     }
     this.isWorking = false;
   }

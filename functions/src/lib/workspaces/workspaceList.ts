@@ -26,7 +26,7 @@ type DescribedWorkspace = WorkspaceList['workspaces'][number];
 
 /**
  * What `list_workspaces` says of a user's workspaces: the default one first, made up where none is stored, then
- * those that changed last. Its JSON takes at most {@link LIMITS.resultBytes}: all are named and counted first; then the
+ * those that changed last. Its JSON takes at most {@link LIMITS.resultBytes}: first as many as fit are named and counted; then the
  * categories and references of one after the other are added while there is room. `now` is in ISO 8601.
  */
 export function describeWorkspaces(stored: ReadonlyMap<string, Head>, now: string): WorkspaceList {
