@@ -1,4 +1,5 @@
-import { isDeeperThan, methodOf, requestIdOf, workspaceReadBy } from './message';
+import { generateApiKey } from '../lib/auth/apiKey';
+import { isDeeperThan, methodOf, requestIdOf, userIdOf, workspaceReadBy } from './message';
 
 it.each([
   [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 1, 'tools/call'],
@@ -18,6 +19,15 @@ it.each([
 ])('%j has the id %j and the method %j', (message, id, method) => {
   expect(requestIdOf(message)).toBe(id);
   expect(methodOf(message)).toBe(method);
+});
+
+it('a key that a client sends as its method, or as the user, is neither', () => {
+  const calling = (userId: string) => ({ method: 'tools/call', params: { arguments: { userId } } });
+  expect([methodOf({ method: generateApiKey() }), userIdOf(calling(generateApiKey()))]).toEqual([
+    undefined,
+    undefined,
+  ]);
+  expect(userIdOf(calling('ada'))).toBe('ada');
 });
 
 describe('the workspace that a call will read', () => {

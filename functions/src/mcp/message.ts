@@ -1,13 +1,18 @@
 import { z } from 'zod';
+import { isApiKey } from '../lib/auth/apiKey';
 import { DEFAULT_WORKSPACE_ID } from '../lib/workspaces/model';
 import { idSchema } from '../lib/workspaces/validators';
 import { isOf2026 } from './era';
+
+/** A client that mixes its fields up may send its key as anything. */
+const isNoKey = (text: string) => !isApiKey(text);
 
 const requestSchema = z.object({
   id: z.union([z.string(), z.number()]).nullable().catch(null),
   method: z
     .string()
     .regex(/^[\w/]{1,64}$/)
+    .refine(isNoKey)
     .optional()
     .catch(undefined),
 });
@@ -17,14 +22,16 @@ export function requestIdOf(message: unknown): string | number | null {
   return requestSchema.safeParse(message).data?.id ?? null;
 }
 
-/** The method of a JSON-RPC message, where it has one that can be one. */
+/** The method of a JSON-RPC message, where it has one that can be one. It may stand in the log. */
 export function methodOf(message: unknown): string | undefined {
   return requestSchema.safeParse(message).data?.method;
 }
 
-const userIdSchema = z.object({ params: z.object({ arguments: z.object({ userId: idSchema }) }) });
+const userIdSchema = z.object({
+  params: z.object({ arguments: z.object({ userId: idSchema.refine(isNoKey) }) }),
+});
 
-/** The user for whom a tool is called, where the call names one. */
+/** The user for whom a tool is called, where the call names one. For the log: what looks like a key is none. */
 export function userIdOf(message: unknown): string | undefined {
   return userIdSchema.safeParse(message).data?.params.arguments.userId;
 }

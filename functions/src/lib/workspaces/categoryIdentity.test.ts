@@ -9,7 +9,7 @@ const awkward = fc.constantFrom(
   ...['\u0301', '\u0308', '\u0345', '\u3099', '\u00ad', '\u200d', '\ufe0f', "'", '.'],
   ...[' ', '\t', '\u00a0', '\u2003', '\u2028', '\u3000', '\ufeff'],
 );
-/** What DESIGN.md ignores, said another way: in capitals, and without the white space around it. */
+/** What is ignored, said another way: in capitals, and without the white space around it. */
 function capitals(text: string): string {
   const normal = text.normalize('NFKC').toLowerCase();
   return normal.toUpperCase().normalize('NFKC').trim();
