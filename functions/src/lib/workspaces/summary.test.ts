@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { addLink } from './addLink';
 import { emptyWorkspace, type Link, type Workspace } from './model';
 import { summarise } from './summary';
 import { aLink, instant, workspaceWith } from './workspace.fixture';
@@ -48,6 +49,25 @@ describe('the summary of a workspace', () => {
     const numbers = [4, 3, 2, 1, 0, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10];
     expect(summarise(workspaceWith(...links)).sourceUrls).toEqual(
       numbers.map((number) => `notion://page/${String(number)}`),
+    );
+  });
+
+  it('names references of one instant in the same order, in whatever order their links are read', () => {
+    const workspaces = [
+      ['a', 'b', 'c'],
+      ['c', 'a', 'b'],
+    ].map((order) =>
+      order.reduce(
+        (workspace, name) =>
+          addLink(
+            aLink(1, { url: `https://example.com/${name}`, sourceUrl: `notion://${name}` }),
+            instant(),
+          )(workspace).workspace,
+        emptyWorkspace('default', instant()),
+      ),
+    );
+    expect(workspaces.map((workspace) => summarise(workspace).sourceUrls)).toEqual(
+      workspaces.map(() => ['notion://a', 'notion://b', 'notion://c']),
     );
   });
 

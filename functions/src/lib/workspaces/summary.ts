@@ -71,8 +71,11 @@ function keepNewest(times: Map<string, string>, key: string, addedAt: string): v
   if (known === undefined || known < addedAt) times.set(key, addedAt);
 }
 
+/** Those of one instant by their text, so that every instance writes the same. */
 function newestKeys(times: ReadonlyMap<string, string>): [string, string][] {
-  return [...times].sort(([, a], [, b]) => newestFirst(a, b)).slice(0, LIMITS.sourceUrlsShown);
+  return [...times]
+    .sort(([one, a], [other, b]) => newestFirst(a, b) || (one < other ? -1 : 1))
+    .slice(0, LIMITS.sourceUrlsShown);
 }
 
 /** The first URLs that together stay below the bound in bytes; one that alone exceeds it is passed over. */
