@@ -77,11 +77,12 @@ describe('the identity of a category', () => {
   it('is the same for a name in any case', () => {
     fc.assert(
       fc.property(name, (any) => {
-        const written = any.normalize('NFKC');
+        // As Unicode compares without case: in composed text, an iota below may become a letter before another mark.
+        const written = any.normalize('NFKD');
         expect(categoryIdentity(written.toUpperCase())).toBe(categoryIdentity(written));
         expect(categoryIdentity(written.toLowerCase())).toBe(categoryIdentity(written));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 2_000, examples: [['\u038f\u3099\u0345']] },
     );
   });
 

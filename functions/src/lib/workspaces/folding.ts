@@ -10,7 +10,8 @@ export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = text.normalize('NFKC');
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    const next = folded.toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+    // Decomposed, marks stand in one order: an iota below would else become a letter before or after other marks.
+    const next = folded.normalize('NFKD').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
     if (next === folded) break;
     folded = next;
   }
