@@ -9,15 +9,13 @@ import { databaseDeadline } from '../lib/deadline';
 import { RateLimited } from '../lib/errors';
 import { HOW_TO_SEND_A_KEY } from '../lib/http';
 import { getInstance } from '../lib/instance';
-import { log, type RequestEntry } from '../lib/logging';
 import { parseJson } from '../lib/json';
+import { log, type RequestEntry } from '../lib/logging';
 import { readBody, type Body, type BodyRefusal } from '../lib/requestBody';
 import { readAhead, type CallContext } from '../lib/workspaces/service';
 import { RPC, sendNotConfigured, sendResponse, sendRpcError, sendUnauthorized } from './answers';
-import { isOf2026 } from './era';
-import type { Exchange } from './exchange';
 import { sendFault } from './fault';
-import { isDeeperThan, outlineOf, requestIdOf, type Outline } from './message';
+import { isDeeperThan, outlineOf, type Outline } from './message';
 import { isAllowedOrigin, setCorsHeaders } from './origin';
 import { serverInfoFor } from './serverInfo';
 
@@ -60,7 +58,7 @@ export async function handleMcp(request: Request, response: Response, entry: Req
 async function answer(
   request: Request,
   response: Response,
-  { body, outline }: Posted,
+  posted: Posted,
   entry: RequestEntry,
 ): Promise<void> {
   if (!isAllowedOrigin(request, getConfig())) {
@@ -82,7 +80,7 @@ async function answer(
   }
   const signal = databaseDeadline();
   const { keys, workspaces } = getInstance();
-  const { workspaceId } = outline;
+  const { workspaceId, userId } = posted.outline;
   let ahead: CallContext['ahead'];
   const resolution = await keys.resolve(keyOf(request), callerAddress(request), signal, (actor) => {
     // One wait instead of two: whether the key still holds decides, before anything is done with what was read.
@@ -90,11 +88,11 @@ async function answer(
   });
   if ('actor' in resolution) {
     entry.actor = resolution.actor;
-    entry.userId = outline.userId;
+    entry.userId = userId;
   }
   switch (resolution.outcome) {
     case 'accepted':
-      await serveAccepted(request, response, body, { ...resolution, signal, ahead }, entry);
+      await serveAccepted(request, response, posted, { ...resolution, signal, ahead }, entry);
       break;
     case 'tooManyCalls':
       throw new RateLimited('Too many calls with this API key.', resolution.retryAfterSeconds);
@@ -115,7 +113,7 @@ type Accepted = Extract<KeyResolution, { outcome: 'accepted' }> & Pick<CallConte
 async function serveAccepted(
   request: Request,
   response: Response,
-  body: Body,
+  { body, outline }: Posted,
   { actor, stamp, signal, ahead }: Accepted,
   entry: RequestEntry,
 ): Promise<void> {
@@ -140,7 +138,7 @@ async function serveAccepted(
   if (isDeeperThan(MAX_LEVELS, message)) {
     entry.outcome = 'too_deep';
     const text = `The message is nested too deeply: at most ${String(MAX_LEVELS)} levels.`;
-    sendRpcError(response, 400, { code: RPC.invalidRequest, message: text, id: requestIdOf(message) });
+    sendRpcError(response, 400, { code: RPC.invalidRequest, message: text, id: outline.id });
     return;
   }
   const stamped = stamp().catch((error: unknown) => {
@@ -149,7 +147,9 @@ async function serveAccepted(
   const { workspaces, commits } = getInstance();
   const now = new Date().toISOString();
   const config = getConfig();
-  const answered = await serve(request, {
+  // Each SDK is loaded when a request of its era arrives: most clients only ever need one of them.
+  const { serve } = outline.isOf2026 ? await import('./serve2026') : await import('./serve2025');
+  const answered = await serve({
     message,
     headers: messageHeaders(request),
     context: { actor, now, signal, config, workspaces, commits, ahead },
@@ -159,14 +159,6 @@ async function serveAccepted(
   await Promise.race([stamped, sleep(STAMP_GRACE_MS, undefined, { ref: false })]);
   const outcome = await sendResponse(response, answered);
   if (entry.outcome === 'ok') entry.outcome = outcome;
-}
-
-/** Each SDK is loaded when a request of its era arrives: most clients only ever need one of them. */
-async function serve(request: Request, exchange: Exchange): Promise<globalThis.Response> {
-  const adapter = isOf2026(exchange.message, request.get('mcp-protocol-version'))
-    ? await import('./serve2026')
-    : await import('./serve2025');
-  return adapter.serve(exchange);
 }
 
 /** A client whose configuration names a variable that is not set sends an empty header. */

@@ -7,8 +7,8 @@ import { databaseDeadline } from '../lib/deadline';
 import { LimitExceeded, RateLimited } from '../lib/errors';
 import { sendJson, sendMethodNotAllowed } from '../lib/http';
 import { getInstance } from '../lib/instance';
-import type { RequestEntry } from '../lib/logging';
 import { parseJson } from '../lib/json';
+import type { RequestEntry } from '../lib/logging';
 import { readBody, type BodyRefusal } from '../lib/requestBody';
 import { validationDetails, type ValidationDetail } from '../lib/validation';
 import { LIMITS } from '../lib/workspaces/limits';
@@ -17,8 +17,7 @@ import { restWorkspace, workspaceUpdateSchema } from '../lib/workspaces/workspac
 
 const TOO_MANY_REQUESTS = `Too many requests of this user: one takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
-const INVALID_BODY = 'Invalid request body';
-const bodyDetail = (message: string) => ({ error: INVALID_BODY, details: [{ path: '', message }] });
+const invalidBody = (...details: ValidationDetail[]) => ({ error: 'Invalid request body', details });
 
 /** How a body is refused that was not taken. */
 const BODY_REFUSALS: Readonly<Record<BodyRefusal, { status: number; error: string }>> = {
@@ -29,9 +28,12 @@ const BODY_REFUSALS: Readonly<Record<BodyRefusal, { status: number; error: strin
   encoded: { status: 415, error: 'Send the body in UTF-8 and not compressed' },
   not_json: {
     status: 400,
-    ...bodyDetail('must be JSON, sent with the header Content-Type: application/json'),
+    ...invalidBody({
+      path: '',
+      message: 'must be JSON, sent with the header Content-Type: application/json',
+    }),
   },
-  broken_off: { status: 400, ...bodyDetail('broke off: send it again') },
+  broken_off: { status: 400, ...invalidBody({ path: '', message: 'broke off: send it again' }) },
 };
 
 /** Method, ID token, rate, body, validator, domain service, response. */
@@ -72,9 +74,9 @@ async function update(request: Request, response: Response, actor: Actor): Promi
     return sent.refusal;
   }
   const json = parseJson(sent.text);
-  if (json === undefined) return refuseBody(response, [{ path: '', message: 'is malformed JSON' }]);
+  if (json === undefined) return refuseBody(response, { path: '', message: 'is malformed JSON' });
   const body = workspaceUpdateSchema.safeParse(json);
-  if (!body.success) return refuseBody(response, validationDetails(body.error));
+  if (!body.success) return refuseBody(response, ...validationDetails(body.error));
 
   const { workspaces, commits } = getInstance();
   const now = new Date().toISOString();
@@ -86,7 +88,7 @@ async function update(request: Request, response: Response, actor: Actor): Promi
     return 'ok';
   } catch (error) {
     if (!(error instanceof LimitExceeded)) throw error;
-    return refuseBody(response, [{ path: 'categories', message: error.message }]);
+    return refuseBody(response, { path: 'categories', message: error.message });
   }
 }
 
@@ -95,7 +97,7 @@ function refuse(response: Response, outcome: string, error: string): string {
   return outcome;
 }
 
-function refuseBody(response: Response, details: ValidationDetail[]): string {
-  sendJson(response, 400, { error: INVALID_BODY, details });
+function refuseBody(response: Response, ...details: ValidationDetail[]): string {
+  sendJson(response, 400, invalidBody(...details));
   return 'invalid_body';
 }

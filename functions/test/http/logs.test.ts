@@ -113,17 +113,18 @@ describe('the log of workspaceUpdate', () => {
     await postUpdate(idToken, `{"name": "${NOTE}`, {}, url);
     await fetch(url);
     const line = { function: 'workspaceUpdate', durationMs: aDuration };
+    const invalidBody = {
+      ...line,
+      severity: 'WARNING',
+      message: 'workspaceUpdate invalid_body',
+      uid,
+      outcome: 'invalid_body',
+      status: 400,
+    };
     const output = await untilRequests(workspaceUpdate, 6);
     expect(entriesOf(output)).toEqual([
       { ...line, severity: 'INFO', message: 'workspaceUpdate ok', uid, outcome: 'ok', status: 200 },
-      {
-        ...line,
-        severity: 'WARNING',
-        message: 'workspaceUpdate invalid_body',
-        uid,
-        outcome: 'invalid_body',
-        status: 400,
-      },
+      invalidBody,
       {
         ...line,
         severity: 'WARNING',
@@ -132,14 +133,7 @@ describe('the log of workspaceUpdate', () => {
         status: 401,
       },
       { ...line, severity: 'WARNING', message: 'workspaceUpdate no_token', outcome: 'no_token', status: 401 },
-      {
-        ...line,
-        severity: 'WARNING',
-        message: 'workspaceUpdate invalid_body',
-        uid,
-        outcome: 'invalid_body',
-        status: 400,
-      },
+      invalidBody,
       {
         ...line,
         severity: 'INFO',

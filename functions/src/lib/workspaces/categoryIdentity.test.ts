@@ -37,7 +37,7 @@ describe('the identity of a category', () => {
       fc.property(name, (any) => {
         expect(categoryIdentity(categoryIdentity(any))).toBe(categoryIdentity(any));
       }),
-      { numRuns: 2_000 },
+      { numRuns: 100_000 },
     );
   });
 
@@ -77,12 +77,15 @@ describe('the identity of a category', () => {
   it('is the same for a name in any case', () => {
     fc.assert(
       fc.property(name, (any) => {
-        // As Unicode compares without case: in composed text, an iota below may become a letter before another mark.
-        const written = any.normalize('NFKD');
-        expect(categoryIdentity(written.toUpperCase())).toBe(categoryIdentity(written));
-        expect(categoryIdentity(written.toLowerCase())).toBe(categoryIdentity(written));
+        const decomposed = any.normalize('NFKD');
+        // In capitals, an iota below is a letter: out of composed text it comes before marks that it stood after.
+        const isAmbiguous = decomposed.includes('\u0345');
+        for (const written of isAmbiguous ? [decomposed] : [decomposed, any.normalize('NFKC')]) {
+          expect(categoryIdentity(written.toUpperCase())).toBe(categoryIdentity(written));
+          expect(categoryIdentity(written.toLowerCase())).toBe(categoryIdentity(written));
+        }
       }),
-      { numRuns: 2_000, examples: [['\u038f\u3099\u0345']] },
+      { numRuns: 100_000, examples: [['\u038f\u3099\u0345']] },
     );
   });
 

@@ -10,20 +10,16 @@ import {
 import type { AuthorizedUid } from '../auth/actor';
 import { pause, within } from '../deadline';
 import { reading } from '../firestore';
-import { WeightedSemaphore } from '../weightedSemaphore';
 import type { PageChanges } from './changes';
 import { Copies, type Copy } from './copies';
-import { fromDocuments, parseHead, parsePage, toHead, type Head } from './documents';
+import { fromDocuments, parseHead, toHead, type Head } from './documents';
 import { LIMITS } from './limits';
-import { DEFAULT_WORKSPACE_ID, type Link, type Page, type Workspace } from './model';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from './model';
+import { PageReader } from './pageReader';
 
 /** Readings between which commits may fall, before a workspace is taken for damaged, and the pause after each. */
 const MAX_ROUNDS = 50;
 const LONGEST_PAUSE_MS = 100;
-
-/** Pages that are being read take no more than a full workspace. Small loads have room of their own beside it. */
-const SMALL_LOAD_BYTES = 1024 * 1024;
-const SMALL_LOADS_BYTES = 4 * 1024 * 1024;
 
 /** Where a workspace is stored. */
 export interface WorkspaceKey {
@@ -57,14 +53,14 @@ interface Load {
 export class WorkspaceRepository {
   private readonly copies: Copies;
   private readonly loading = new Map<string, Load>();
-  private readonly bigLoads = new WeightedSemaphore(LIMITS.workspaceBytes);
-  private readonly smallLoads = new WeightedSemaphore(SMALL_LOADS_BYTES);
+  private readonly pages: PageReader;
 
   constructor(
     private readonly firestore: Firestore,
     { copyBytes }: { copyBytes: number },
   ) {
     this.copies = new Copies(copyBytes);
+    this.pages = new PageReader(firestore);
   }
 
   /** The copy in memory, current or not. Reads nothing. */
@@ -105,7 +101,7 @@ export class WorkspaceRepository {
         const head = parseHead(snapshot.data());
         const signals = [signal];
         const isWanted = () => signals.some(({ aborted }) => !aborted);
-        const copy = this.loadPages(reference, head, known, isWanted).then(
+        const copy = this.pages.read(reference, head, known, isWanted).then(
           (pages) =>
             pages && {
               updateTime,
@@ -173,48 +169,6 @@ export class WorkspaceRepository {
     }
   }
 
-  /**
-   * The pages that a head names, or undefined when a commit fell between reading the head and them. Waits while too
-   * much is loaded already.
-   */
-  private async loadPages(
-    head: DocumentReference,
-    { pages }: Head,
-    known: Copy | undefined,
-    isWanted: () => boolean,
-  ): Promise<Page[] | undefined> {
-    const current = pages.map(({ version }, index) =>
-      known?.versions[index] === version ? known.workspace.pages[index] : undefined,
-    );
-    const stale = current.flatMap((page, index) => (page ? [] : [index]));
-    if (stale.length > 0) {
-      const bytes = pages.reduce((sum, page, index) => (current[index] ? sum : sum + page.bytes), 0);
-      const references = stale.map((index) => head.collection('pages').doc(String(index)));
-      const loads = bytes <= SMALL_LOAD_BYTES ? this.smallLoads : this.bigLoads;
-      const read = await loads.run(bytes, isWanted, () => this.readPages(references, pages));
-      if (!read) return undefined;
-      for (const [index, page] of read) current[index] = page;
-    }
-    return current.filter((page) => page !== undefined);
-  }
-
-  /** These pages by their numbers, or undefined when one of them is not of the version that is expected. */
-  private async readPages(
-    references: readonly DocumentReference[],
-    expected: Head['pages'],
-  ): Promise<Map<number, Page> | undefined> {
-    const pages = new Map<number, Page>();
-    for (const snapshot of await this.firestore.getAll(...references)) {
-      const index = Number(snapshot.id);
-      const { version, bytes = 0 } = expected[index] ?? {};
-      const stored = snapshot.exists ? parsePage(snapshot.data()) : undefined;
-      if (!stored || stored.version !== version) return undefined;
-      const links = new Map(Object.entries(stored.links));
-      pages.set(index, { bytes: Math.max(bytes, leastBytes(links)), links });
-    }
-    return pages;
-  }
-
   private workspaces(uid: AuthorizedUid): CollectionReference {
     return this.firestore.collection('users').doc(uid).collection('workspaces');
   }
@@ -222,16 +176,6 @@ export class WorkspaceRepository {
   private head({ uid, workspaceId }: WorkspaceKey): DocumentReference {
     return this.workspaces(uid).doc(workspaceId);
   }
-}
-
-/**
- * Less than what links take, but not by much. The head may say less still: the rules let a browser that deletes a link
- * make more room than the link took.
- */
-function leastBytes(links: ReadonlyMap<string, Link>): number {
-  let bytes = 0;
-  for (const { title, url, notes = '' } of links.values()) bytes += title.length + url.length + notes.length;
-  return bytes;
 }
 
 /** A page that is there gets only what changed; a new one is written whole, over whatever bears its number. */
