@@ -3,52 +3,33 @@ import prettier from 'eslint-config-prettier';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-// The direction of imports (functions -> mcp, rest -> lib services -> repositories -> firestore.ts; errors and the
-// pure domain are leaves). Each source file is in one of the groups below; an import that leaves a folder is
-// recognised by its leading dots.
+// Imports point downwards only: entry points -> mcp, rest -> http -> lib services -> lib/auth, lib/storage ->
+// lib/domain -> lib/errors.ts. Each folder below lists what it may import from outside itself.
 
-const MCP_SDK = {
-  regex: '^@modelcontextprotocol/',
-  message: 'Only src/mcp imports an MCP SDK.',
-};
+const MCP_SDK = { regex: '^@modelcontextprotocol/', message: 'Only src/mcp may import an MCP SDK.' };
 const FIRESTORE_SDK = {
   regex: '^(firebase-admin/firestore|@google-cloud/firestore)',
-  message: 'Only lib/firestore.ts and the repositories import the Firestore SDK.',
+  message: 'Only lib/firestore.ts, lib/storage and repositories may import the Firestore SDK.',
 };
 const STORAGE = {
-  regex: '(^|/)(firestore|firebaseApp|repository|apiKeyRepository|groupCommit|copies)$',
-  message: 'Storage is reached through a service or lib/instance.ts.',
+  regex: '(^|/)(storage/|lib/firestore$|firebaseApp$|apiKeyRepository$)',
+  message: 'Reach storage through lib/workspaceService.ts or lib/instance.ts.',
 };
-const AROUND_THE_DOMAIN = {
+const PLATFORM = {
   regex: '^(firebase|@google-cloud/|node:)',
-  message: 'The pure domain knows nothing of Firebase or Node.js: the page in web/ runs it too.',
+  message: 'The domain is pure: it runs in the browser too.',
 };
 
-/** An import from a file `depth` folders below a folder that leaves it, to any other place than those allowed. */
+/** Forbids imports that leave a folder `depth` levels below the checked one, unless they match `allowed`. */
 const leaving = (depth, message, allowed = '[]') => ({
   regex: `^(\\.\\./){${depth}}(?!${allowed})`,
   message,
 });
 
-const SERVICES = {
-  regex: '(^|/)service$',
-  message: 'Services use the domain, not the other way round.',
-};
+const SIBLINGS_OF_AUTH = '(config|deadline|errors|firebaseApp|firestore|json|log)$|domain/';
+const SIBLINGS_OF_STORAGE = '(deadline|errors|firestore|log)$|domain/|auth/(actor|apiKey)$';
 
-const ABOVE_LIB = 'lib imports nothing above it.';
-const BESIDE_LIB = 'Of what is outside this folder, only lib is imported.';
-const ONLY_ERRORS = 'Of what is outside this folder, the pure domain imports only errors.ts.';
-
-const THE_SERVICES_INSIDE = {
-  regex:
-    'functions/(?!src/lib/(errors$|auth/apiKey$|workspaces/(?!(repository|groupCommit|copies|service)$)))',
-  message: 'Of the service, the page runs the pure domain, the validators and the format of keys.',
-};
-
-const STORAGE_FILES = ['repository', 'groupCommit', 'copies'].map(
-  (name) => `functions/src/lib/workspaces/${name}.ts`,
-);
-const SERVICE_FILES = ['functions/src/lib/workspaces/service.ts'];
+const ONLY_BELOW = 'Imports point downwards only: see docs/architecture.md.';
 
 const forbidImports = (files, patterns, ignores = []) => ({
   files,
@@ -58,32 +39,53 @@ const forbidImports = (files, patterns, ignores = []) => ({
 
 const importDirection = [
   forbidImports(['functions/src/*.ts'], [MCP_SDK, FIRESTORE_SDK, STORAGE]),
-  forbidImports(['functions/src/mcp/*.ts'], [FIRESTORE_SDK, STORAGE, leaving(1, BESIDE_LIB, 'lib/')]),
-  forbidImports(['functions/src/mcp/*/*.ts'], [FIRESTORE_SDK, STORAGE, leaving(2, BESIDE_LIB, 'lib/')]),
+  forbidImports(
+    ['functions/src/http/*.ts'],
+    [MCP_SDK, FIRESTORE_SDK, STORAGE, leaving(1, ONLY_BELOW, 'lib/')],
+  ),
   forbidImports(
     ['functions/src/rest/*.ts'],
-    [MCP_SDK, FIRESTORE_SDK, STORAGE, leaving(1, BESIDE_LIB, 'lib/')],
+    [MCP_SDK, FIRESTORE_SDK, STORAGE, leaving(1, ONLY_BELOW, '(http|lib)/')],
+  ),
+  forbidImports(['functions/src/mcp/*.ts'], [FIRESTORE_SDK, STORAGE, leaving(1, ONLY_BELOW, '(http|lib)/')]),
+  forbidImports(
+    ['functions/src/mcp/tools/*.ts'],
+    [MCP_SDK, FIRESTORE_SDK, STORAGE, leaving(2, ONLY_BELOW, 'lib/')],
   ),
   forbidImports(
     ['functions/src/lib/*.ts'],
-    [MCP_SDK, FIRESTORE_SDK, leaving(1, ABOVE_LIB)],
+    [MCP_SDK, FIRESTORE_SDK, leaving(1, ONLY_BELOW)],
     ['functions/src/lib/firestore.ts', 'functions/src/lib/errors.ts'],
   ),
-  forbidImports(['functions/src/lib/firestore.ts'], [MCP_SDK, leaving(1, ABOVE_LIB)]),
-  forbidImports(['functions/src/lib/errors.ts'], [{ regex: '.', message: 'Errors import nothing.' }]),
+  forbidImports(['functions/src/lib/firestore.ts'], [MCP_SDK, leaving(1, ONLY_BELOW)]),
+  forbidImports(['functions/src/lib/errors.ts'], [{ regex: '.', message: 'lib/errors.ts imports nothing.' }]),
   forbidImports(
     ['functions/src/lib/auth/*.ts'],
-    [MCP_SDK, FIRESTORE_SDK, leaving(2, ABOVE_LIB)],
-    ['**/*Repository.ts'],
+    [MCP_SDK, FIRESTORE_SDK, leaving(2, ONLY_BELOW), leaving(1, ONLY_BELOW, SIBLINGS_OF_AUTH)],
+    ['**/apiKeyRepository.ts'],
   ),
   forbidImports(
-    ['functions/src/lib/workspaces/*.ts'],
-    [MCP_SDK, AROUND_THE_DOMAIN, STORAGE, SERVICES, leaving(1, ONLY_ERRORS, 'errors$')],
-    [...STORAGE_FILES, ...SERVICE_FILES],
+    ['functions/src/lib/auth/apiKeyRepository.ts', 'functions/src/lib/storage/*.ts'],
+    [MCP_SDK, leaving(2, ONLY_BELOW), leaving(1, ONLY_BELOW, SIBLINGS_OF_STORAGE)],
   ),
-  forbidImports(SERVICE_FILES, [MCP_SDK, FIRESTORE_SDK, leaving(2, ABOVE_LIB)]),
-  forbidImports(['web/src/**/*.ts', 'web/src/**/*.tsx'], [THE_SERVICES_INSIDE]),
-  forbidImports([...STORAGE_FILES, '**/*Repository.ts'], [MCP_SDK, leaving(2, ABOVE_LIB)]),
+  forbidImports(
+    ['functions/src/lib/domain/*.ts'],
+    [MCP_SDK, PLATFORM, leaving(1, 'Outside its folder, the domain imports only lib/errors.ts.', 'errors$')],
+  ),
+  forbidImports(
+    ['functions/src/lib/domain/*/*.ts'],
+    [MCP_SDK, PLATFORM, leaving(2, 'Outside its folder, the domain imports only lib/errors.ts.', 'errors$')],
+  ),
+  forbidImports(
+    ['web/src/**/*.ts', 'web/src/**/*.tsx'],
+    [
+      { regex: 'functions/src', message: 'Use the @lib alias.' },
+      {
+        regex: '^@lib/(?!errors$|auth/apiKey$|storage/documents$|domain/)',
+        message: 'The web app may use the domain, the stored documents, the errors and the key format.',
+      },
+    ],
+  ),
 ];
 
 export default defineConfig(

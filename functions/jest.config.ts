@@ -3,7 +3,8 @@ import type { Config } from 'jest';
 const config: Config = {
   testEnvironment: 'node',
   transform: { '\\.ts$': 'ts-jest' },
-  testMatch: ['<rootDir>/src/**/*.test.ts', '<rootDir>/test/**/*.test.ts'],
+  roots: ['<rootDir>/src', '<rootDir>/test', '<rootDir>/../web/src'],
+  moduleNameMapper: { '^@lib/(.*)$': '<rootDir>/src/lib/$1' },
   setupFiles: ['<rootDir>/test/support/recordSecrets.ts'],
   testTimeout: 60_000,
 };

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 export default defineConfig({
@@ -16,6 +17,9 @@ export default defineConfig({
       ['/__', '/mcp', '/api', '/health', '/readme.html'].map((path) => [path, 'http://127.0.0.1:5000']),
     ),
   },
-  // The domain in functions/ has its own copy of what it shares with the page.
-  resolve: { dedupe: ['zod'] },
+  resolve: {
+    alias: { '@lib': fileURLToPath(new URL('../functions/src/lib', import.meta.url)) },
+    // The domain in functions/ has its own copy of zod. Bundle one.
+    dedupe: ['zod'],
+  },
 });

@@ -8,12 +8,12 @@ import { signUp as signUpAt } from '../scripts/signUp';
 import { authorize } from '../src/lib/auth/actor';
 import { ApiKeyRepository } from '../src/lib/auth/apiKeyRepository';
 import { getDatabase } from '../src/lib/firestore';
-import { Changes } from '../src/lib/workspaces/changes';
-import { GroupCommit } from '../src/lib/workspaces/groupCommit';
-import { categoryId, linkId } from '../src/lib/workspaces/identity';
-import { emptyWorkspace, type Workspace } from '../src/lib/workspaces/model';
-import { WorkspaceRepository, type WorkspaceKey } from '../src/lib/workspaces/repository';
-import { withCategories, withLinks, type LinkEntry } from '../src/lib/workspaces/workspace';
+import { WorkspaceChanges } from '../src/lib/storage/workspaceChanges';
+import { GroupCommit } from '../src/lib/storage/groupCommit';
+import { categoryId, linkId } from '../src/lib/domain/identity/identity';
+import { emptyWorkspace, type Workspace } from '../src/lib/domain/model';
+import { WorkspaceRepository, type WorkspaceKey } from '../src/lib/storage/workspaceRepository';
+import { withCategories, withLinks, type LinkEntry } from '../src/lib/domain/workspace';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
 
@@ -76,13 +76,13 @@ export async function fill(uid: string, count: number, workspaceId = 'default'):
 export function storeCopies(uid: string, count: number): (workspaceId: string) => Promise<void> {
   const now = new Date().toISOString();
   const workspace = filled(emptyWorkspace('copy', now), benchLinks(0, count), now);
-  const changes = new Changes();
+  const changes = new WorkspaceChanges();
   changes.add(undefined, workspace);
   return (workspaceId) =>
     openRepository().commit(
       keyOf(uid, workspaceId),
       null,
-      { workspace: { ...workspace, id: workspaceId }, changes: changes.pages, version: 'first' },
+      { workspace: { ...workspace, id: workspaceId }, changes: changes.chunks, version: 'first' },
       AbortSignal.timeout(120_000),
     );
 }

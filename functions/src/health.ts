@@ -1,6 +1,6 @@
 import { onRequest } from 'firebase-functions/https';
-import { endpoint } from './lib/endpoint';
-import { sendJson, sendMethodNotAllowed } from './lib/http';
+import { endpoint } from './http/endpoint';
+import { sendJson, sendMethodNotAllowed } from './http/responses';
 
 /**
  * `GET /health`: that the service runs. Hosting also sends it the paths that MCP clients probe for OAuth: its

@@ -1,4 +1,4 @@
-import './lib/requestBody';
+import './http/requestBody';
 import './options';
 
 export { health } from './health';

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_KEY, readConfig } from './config';
-import * as logging from './logging';
+import * as logging from './log';
 
 const KEY = 'a-long-enough-key-of-the-server-1234';
 

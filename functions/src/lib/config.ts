@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { log } from './logging';
-import type { RateLimit } from './rateLimiter';
-import { idSchema, urlSchema } from './workspaces/validators';
+import { log } from './log';
+import type { RateLimit } from './auth/rateLimiter';
+import { idSchema, urlSchema } from './domain/validators';
 
 /** Published in the README for work on the emulators, and accepted nowhere else. */
 export const DEVELOPMENT_KEY = 'link-dashboard-development-key-not-for-production';

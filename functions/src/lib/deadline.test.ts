@@ -1,4 +1,4 @@
-import { databaseDeadline, pause, within } from './deadline';
+import { databaseDeadline, pause, withDeadline } from './deadline';
 import { Unavailable } from './errors';
 
 beforeEach(() => {
@@ -13,18 +13,18 @@ afterEach(() => {
 describe('waiting within a deadline', () => {
   it('gives what the work gives', async () => {
     const { signal } = new AbortController();
-    await expect(within(signal, Promise.resolve('done'))).resolves.toBe('done');
+    await expect(withDeadline(signal, Promise.resolve('done'))).resolves.toBe('done');
   });
 
   it('fails as the work fails', async () => {
     const { signal } = new AbortController();
-    await expect(within(signal, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+    await expect(withDeadline(signal, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
   });
 
   it('ends when the signal aborts, though the work goes on', async () => {
     const controller = new AbortController();
     const { promise, reject } = Promise.withResolvers<never>();
-    const waiting = within(controller.signal, promise);
+    const waiting = withDeadline(controller.signal, promise);
     controller.abort('too late');
     await expect(waiting).rejects.toEqual(new Unavailable({ cause: 'too late' }));
     // Nobody waits for it any more: this must not end the process.
@@ -34,14 +34,14 @@ describe('waiting within a deadline', () => {
 
   it('does not wait at all when the signal has aborted', async () => {
     const { promise } = Promise.withResolvers<never>();
-    await expect(within(AbortSignal.abort('too late'), promise)).rejects.toThrow(Unavailable);
+    await expect(withDeadline(AbortSignal.abort('too late'), promise)).rejects.toThrow(Unavailable);
   });
 
   it('leaves no listener on the signal', async () => {
     const { signal } = new AbortController();
     const added = jest.spyOn(signal, 'addEventListener');
     const removed = jest.spyOn(signal, 'removeEventListener');
-    await within(signal, Promise.resolve('done'));
+    await withDeadline(signal, Promise.resolve('done'));
     expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
       added.mock.calls.map(([, listener]) => listener),
     );

@@ -10,7 +10,7 @@ export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_
  * Waits for `work`, but not past `signal`.
  * @throws {Unavailable} when the signal aborts first; the work itself goes on unobserved.
  */
-export async function within<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+export async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let abort: (() => void) | undefined;
   const aborted = new Promise<never>((_, reject) => {
     abort = () => {
@@ -33,7 +33,7 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
     timer = setTimeout(resolve, milliseconds);
   });
   try {
-    await within(signal, slept);
+    await withDeadline(signal, slept);
   } finally {
     clearTimeout(timer);
   }

@@ -31,7 +31,7 @@ export function isOutage(error: unknown): boolean {
 }
 
 /** Runs a read; an outage becomes {@link Unavailable}. */
-export async function reading<T>(read: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;
   } catch (error) {

@@ -2,9 +2,9 @@ import { ApiKeyRepository } from './auth/apiKeyRepository';
 import { KeyResolver } from './auth/keyResolver';
 import { getConfig } from './config';
 import { getDatabase } from './firestore';
-import { RateLimiter } from './rateLimiter';
-import { GroupCommit } from './workspaces/groupCommit';
-import { WorkspaceRepository } from './workspaces/repository';
+import { RateLimiter } from './auth/rateLimiter';
+import { GroupCommit } from './storage/groupCommit';
+import { WorkspaceRepository } from './storage/workspaceRepository';
 
 /** Bytes of stored links that an instance keeps in memory, where they take about six times as much. */
 const COPY_BYTES = 20 * 1024 * 1024;

@@ -1,15 +1,19 @@
 import type { Response } from 'express';
 import { RateLimited, Unavailable } from '../lib/errors';
-import { faultMessage, logCause, retryAfter, sendJson } from '../lib/http';
-import { RPC, sendRpcError } from './answers';
-import type { Outline } from './message';
-import { toolError } from './tool';
+import { faultMessage, logCause, retryAfter, sendJson } from '../http/responses';
+import { RPC, sendRpcError } from './responses';
+import type { MessagePreview } from './message';
+import { toolError } from './defineTool';
 
 /**
  * Answers what was thrown: a call of a tool gets a result that says to try again, and any id is kept.
  * @returns what to log of it.
  */
-export function sendFault(response: Response, { id, method, isOf2026 }: Outline, error: unknown): string {
+export function sendFault(
+  response: Response,
+  { id, method, is2026 }: MessagePreview,
+  error: unknown,
+): string {
   if (error instanceof RateLimited) {
     const { code, message, retryAfterSeconds } = error;
     const data = { retryAfterSeconds };
@@ -22,7 +26,7 @@ export function sendFault(response: Response, { id, method, isOf2026 }: Outline,
   }
   if (method === 'tools/call' && id !== null) {
     const { result } = toolError(error);
-    const complete = isOf2026 && { resultType: 'complete' };
+    const complete = is2026 && { resultType: 'complete' };
     sendJson(response, 200, { jsonrpc: '2.0', id, result: { ...result, ...complete } });
   } else {
     logCause(error);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isApiKey } from '../lib/auth/apiKey';
-import { DEFAULT_WORKSPACE_ID } from '../lib/workspaces/model';
-import { idSchema } from '../lib/workspaces/validators';
+import { DEFAULT_WORKSPACE_ID } from '../lib/domain/model';
+import { idSchema } from '../lib/domain/validators';
 import { isOf2026 } from './era';
 
 /** A client that mixes its fields up may send its key as anything. */
@@ -51,23 +51,23 @@ export function workspaceReadBy(message: unknown): string | undefined {
 }
 
 /** What is to be known of a message before its key is accepted. */
-export interface Outline {
+export interface MessagePreview {
   readonly id: string | number | null;
   readonly method: string | undefined;
   readonly userId: string | undefined;
   /** See {@link workspaceReadBy}. */
   readonly workspaceId: string | undefined;
-  readonly isOf2026: boolean;
+  readonly is2026: boolean;
 }
 
 /** The outline of a message, which need not be kept meanwhile: as objects it takes many times its bytes. */
-export function outlineOf(message: unknown, protocolVersion: string | undefined): Outline {
+export function previewMessage(message: unknown, protocolVersion: string | undefined): MessagePreview {
   return {
     id: requestIdOf(message),
     method: methodOf(message),
     userId: userIdOf(message),
     workspaceId: workspaceReadBy(message),
-    isOf2026: isOf2026(message, protocolVersion),
+    is2026: isOf2026(message, protocolVersion),
   };
 }
 

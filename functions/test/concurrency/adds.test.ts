@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../src/lib/workspaces/linkResult';
+import { filedLinkSchema } from '../../src/lib/domain/queries/linkResult';
 import { callTool } from '../support/client';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { userWithKey } from '../support/users';

@@ -1,13 +1,13 @@
 import { authorize } from '../../src/lib/auth/actor';
 import { databaseDeadline } from '../../src/lib/deadline';
 import { getDatabase } from '../../src/lib/firestore';
-import { addLink } from '../../src/lib/workspaces/addLink';
-import { annotateLink } from '../../src/lib/workspaces/annotateLink';
-import { GroupCommit } from '../../src/lib/workspaces/groupCommit';
-import { mergeWorkspace } from '../../src/lib/workspaces/mergeWorkspace';
-import { emptyWorkspace, type Operation } from '../../src/lib/workspaces/model';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/workspaces/repository';
-import { allLinks, withLinks } from '../../src/lib/workspaces/workspace';
+import { addLink } from '../../src/lib/domain/operations/addLink';
+import { annotateLink } from '../../src/lib/domain/operations/annotateLink';
+import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { mergeWorkspace } from '../../src/lib/domain/operations/mergeWorkspace';
+import { emptyWorkspace, type Operation } from '../../src/lib/domain/model';
+import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { allLinks, withLinks } from '../../src/lib/domain/workspace';
 import { newUid } from '../support/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';

@@ -2,8 +2,8 @@ import { authorize } from '../../src/lib/auth/actor';
 import { databaseDeadline } from '../../src/lib/deadline';
 import { Unavailable } from '../../src/lib/errors';
 import { getDatabase } from '../../src/lib/firestore';
-import { LIMITS } from '../../src/lib/workspaces/limits';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/workspaces/repository';
+import { LIMITS } from '../../src/lib/domain/limits';
+import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/storedWorkspace';
 import { newUid } from '../support/users';
 
@@ -69,7 +69,7 @@ describe('loads of one instance', () => {
     const readings = new HeldReadings();
     const loads = Promise.all(keys.map((key) => readings.load(key)));
     readings.open();
-    expect((await loads).map((copy) => copy?.workspace.pages.length)).toEqual([1, 1, 1, 1]);
+    expect((await loads).map((copy) => copy?.workspace.chunks.length)).toEqual([1, 1, 1, 1]);
     expect([readings.begun, readings.most]).toEqual([4, 1]);
   });
 
@@ -92,7 +92,7 @@ describe('loads of one instance', () => {
     const running = readings.load(first);
     await readings.until(1);
     const request = new AbortController();
-    const ahead = readings.repository.readAhead(second);
+    const ahead = readings.repository.prefetchHead(second);
     await ahead.snapshot;
     const waiting = readings.repository.load(second, request.signal, ahead);
     const refused = expect(waiting).rejects.toThrow(Unavailable);
@@ -113,7 +113,7 @@ describe('loads of one instance', () => {
     const key = await workspaceOf(0);
     const repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
     const copy = await repository.load(key, databaseDeadline());
-    expect(copy?.workspace.pages.map(({ bytes }) => bytes)).toEqual([
+    expect(copy?.workspace.chunks.map(({ bytes }) => bytes)).toEqual([
       'One'.length + 'https://example.com/'.length,
     ]);
   });

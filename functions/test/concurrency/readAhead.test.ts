@@ -1,12 +1,12 @@
 import { authorize } from '../../src/lib/auth/actor';
 import { databaseDeadline } from '../../src/lib/deadline';
 import { getDatabase } from '../../src/lib/firestore';
-import { addLink } from '../../src/lib/workspaces/addLink';
-import { annotateLink } from '../../src/lib/workspaces/annotateLink';
-import { GroupCommit } from '../../src/lib/workspaces/groupCommit';
-import { emptyWorkspace } from '../../src/lib/workspaces/model';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/workspaces/repository';
-import { allLinks } from '../../src/lib/workspaces/workspace';
+import { addLink } from '../../src/lib/domain/operations/addLink';
+import { annotateLink } from '../../src/lib/domain/operations/annotateLink';
+import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { emptyWorkspace } from '../../src/lib/domain/model';
+import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { allLinks } from '../../src/lib/domain/workspace';
 import { newUid } from '../support/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
@@ -36,7 +36,7 @@ describe('a head that is read ahead', () => {
     const key = await workspaceOf('One');
     const repository = newRepository();
     await repository.load(key, databaseDeadline());
-    const ahead = repository.readAhead(key);
+    const ahead = repository.prefetchHead(key);
     await ahead.snapshot;
     await annotate(key, 'Later');
     const [early] = linksOf(await repository.load(key, databaseDeadline(), ahead));
@@ -47,7 +47,7 @@ describe('a head that is read ahead', () => {
   it('is read again when pages have changed since', async () => {
     const key = await workspaceOf('One');
     const repository = newRepository();
-    const ahead = repository.readAhead(key);
+    const ahead = repository.prefetchHead(key);
     await ahead.snapshot;
     await annotate(key, 'Later');
     const [link] = linksOf(await repository.load(key, databaseDeadline(), ahead));
@@ -57,13 +57,13 @@ describe('a head that is read ahead', () => {
   it('of another workspace is not used', async () => {
     const [one, other] = [await workspaceOf('One'), await workspaceOf('Other')];
     const repository = newRepository();
-    const [link] = linksOf(await repository.load(one, databaseDeadline(), repository.readAhead(other)));
+    const [link] = linksOf(await repository.load(one, databaseDeadline(), repository.prefetchHead(other)));
     expect(link?.title).toBe('One');
   });
 
   it('of a workspace that does not exist says so', async () => {
     const key = { ...(await workspaceOf('One')), workspaceId: 'missing' };
     const repository = newRepository();
-    expect(await repository.load(key, databaseDeadline(), repository.readAhead(key))).toBeNull();
+    expect(await repository.load(key, databaseDeadline(), repository.prefetchHead(key))).toBeNull();
   });
 });

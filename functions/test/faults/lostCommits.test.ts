@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { filedLinkSchema } from '../../src/lib/workspaces/linkResult';
-import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/workspaces/model';
-import { foundLinksSchema } from '../../src/lib/workspaces/searchLinks';
+import { filedLinkSchema } from '../../src/lib/domain/queries/linkResult';
+import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
+import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
 import { callTool, MCP_URL } from '../support/client';
 import { FIRESTORE_HOST } from '../support/environment';
 import { startFunction } from '../support/functionProcess';

@@ -1,4 +1,4 @@
-import { linkListSchema } from '../../src/lib/workspaces/listLinks';
+import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
 import { callToolIn, ERAS } from '../support/eras';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { userWithKey } from '../support/users';

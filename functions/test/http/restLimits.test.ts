@@ -1,4 +1,4 @@
-import { LIMITS } from '../../src/lib/workspaces/limits';
+import { LIMITS } from '../../src/lib/domain/limits';
 import { containing, having } from '../support/matchers';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
 import { storeSized } from '../support/storedWorkspace';

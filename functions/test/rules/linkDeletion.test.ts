@@ -11,7 +11,7 @@ import {
   writeBatch,
   type DocumentData,
 } from 'firebase/firestore';
-import { findLink } from '../../src/lib/workspaces/workspace';
+import { findLink } from '../../src/lib/domain/workspace';
 import { useRules, type Database } from './environment';
 import {
   deletionOfLink,
@@ -32,7 +32,7 @@ import {
 const { signedInAs, guest, signedOut, store } = useRules();
 
 const workspace = severalPages();
-const pageCount = workspace.pages.length;
+const pageCount = workspace.chunks.length;
 /** Of the last page, where its neighbours are. */
 const SHORT = 100;
 

@@ -1,8 +1,8 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
 import { doc, getDoc, runTransaction, serverTimestamp, setDoc, Timestamp } from 'firebase/firestore';
-import { parseHead, toHead } from '../../src/lib/workspaces/documents';
-import { emptyWorkspace } from '../../src/lib/workspaces/model';
-import { instant } from '../../src/lib/workspaces/workspace.fixture';
+import { parseHead, toHead } from '../../src/lib/storage/documents';
+import { emptyWorkspace } from '../../src/lib/domain/model';
+import { instant } from '../../src/lib/domain/workspace.fixture';
 import { useRules, type Database } from './environment';
 import { documentsOf, severalPages } from './workspaceDocuments';
 

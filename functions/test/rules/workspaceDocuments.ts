@@ -9,12 +9,12 @@ import {
   type WriteBatch,
 } from 'firebase/firestore';
 import { z } from 'zod';
-import { deletionOf, type Deletion } from '../../src/lib/workspaces/deletion';
-import { parseHead, parsePage, toHead } from '../../src/lib/workspaces/documents';
-import { linkIdOf } from '../../src/lib/workspaces/identity';
-import { type Workspace } from '../../src/lib/workspaces/model';
-import { withCategories, withLinks } from '../../src/lib/workspaces/workspace';
-import { aLink, instant, workspaceWith } from '../../src/lib/workspaces/workspace.fixture';
+import { deletionOf, type Deletion } from '../../../web/src/deletion/deletion';
+import { parseHead, parseChunk, toHead } from '../../src/lib/storage/documents';
+import { linkIdOf } from '../../src/lib/domain/identity/identity';
+import { type Workspace } from '../../src/lib/domain/model';
+import { withCategories, withLinks } from '../../src/lib/domain/workspace';
+import { aLink, instant, workspaceWith } from '../../src/lib/domain/workspace.fixture';
 import type { Database } from './environment';
 
 export const HEAD = 'users/alice/workspaces/default';
@@ -39,8 +39,8 @@ export function severalPages(): Workspace {
 
 /** The documents of a workspace as the service stores them. */
 export function documentsOf(workspace: Workspace, head = HEAD): Record<string, DocumentData> {
-  const versions = workspace.pages.map((_, number) => versionOf(number));
-  const pages = workspace.pages.map(({ links }, number): [string, DocumentData] => [
+  const versions = workspace.chunks.map((_, number) => versionOf(number));
+  const pages = workspace.chunks.map(({ links }, number): [string, DocumentData] => [
     `${head}/pages/${String(number)}`,
     { version: versionOf(number), links: plain(Object.fromEntries(links)) },
   ]);
@@ -77,16 +77,16 @@ export function idOf(workspace: Workspace, number: number): string {
   return id;
 
   function isThere(candidate: string): boolean {
-    return workspace.pages.some(({ links }) => links.has(candidate));
+    return workspace.chunks.some(({ links }) => links.has(candidate));
   }
 }
 
 /** The writes that the page in the browser sends to delete the link that `aLink` makes of this number. */
 export function deletionOfLink(workspace: Workspace, link: number): ValidDeletion {
   const id = idOf(workspace, link);
-  const number = workspace.pages.findIndex(({ links }) => links.has(id));
+  const number = workspace.chunks.findIndex(({ links }) => links.has(id));
   const documents = documentsOf(workspace);
-  const page = parsePage(documents[pagePath(number)]);
+  const page = parseChunk(documents[pagePath(number)]);
   const timestamp = { toDate: () => new Date(workspace.updatedAt) };
   const head = parseHead({ ...documents[HEAD], createdAt: timestamp, updatedAt: timestamp });
   const options = { isReferred: () => false, suffix: 'V1StGXR8_Z5j' };

@@ -11,7 +11,7 @@ import {
   updateDoc,
   type DocumentData,
 } from 'firebase/firestore';
-import { parseHead } from '../../src/lib/workspaces/documents';
+import { parseHead } from '../../src/lib/storage/documents';
 import { useRules, type Database } from './environment';
 import { documentsOf, HEAD, severalPages } from './workspaceDocuments';
 

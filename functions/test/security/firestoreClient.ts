@@ -19,9 +19,9 @@ import {
   type Firestore,
 } from 'firebase/firestore/lite';
 import { codeOf } from '../../src/lib/errors';
-import { toHead } from '../../src/lib/workspaces/documents';
-import { emptyWorkspace } from '../../src/lib/workspaces/model';
-import { instant } from '../../src/lib/workspaces/workspace.fixture';
+import { toHead } from '../../src/lib/storage/documents';
+import { emptyWorkspace } from '../../src/lib/domain/model';
+import { instant } from '../../src/lib/domain/workspace.fixture';
 import { deletionOfLink } from '../rules/workspaceDocuments';
 import { FIRESTORE_HOST, PROJECT } from '../support/environment';
 import { newUid } from '../support/users';

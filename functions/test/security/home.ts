@@ -1,7 +1,7 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
-import { aLink, workspaceWith } from '../../src/lib/workspaces/workspace.fixture';
+import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';
 import { LINK } from '../support/toolCalls';

@@ -1,4 +1,4 @@
-import { callContext } from '../../src/lib/workspaces/callContext.fixture';
+import { callContext } from '../../src/lib/callContext.fixture';
 import { toolsByName } from '../../src/mcp/tools';
 import { callTool } from '../support/client';
 import { startFunction } from '../support/functionProcess';

@@ -5,7 +5,7 @@ import {
   titleSchema,
   urlSchema,
   workspaceNameSchema,
-} from '../../src/lib/workspaces/validators';
+} from '../../src/lib/domain/validators';
 import { INSTRUCTIONS } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { safeHref } from '../../../web/src/dashboard/safeHref';

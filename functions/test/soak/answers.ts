@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { filedLinkSchema, type LinkResult } from '../../src/lib/workspaces/linkResult';
-import type { LinkList } from '../../src/lib/workspaces/listLinks';
+import { filedLinkSchema, type LinkResult } from '../../src/lib/domain/queries/linkResult';
+import type { LinkList } from '../../src/lib/domain/queries/listLinks';
 import { comparable, inOrder, type User } from './user';
 
 // What is true of the answers to a caller of the soak. Each throws where it is not.

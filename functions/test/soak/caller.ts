@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LinkResult } from '../../src/lib/workspaces/linkResult';
-import { linkListSchema } from '../../src/lib/workspaces/listLinks';
-import { foundLinksSchema } from '../../src/lib/workspaces/searchLinks';
-import { workspaceListSchema } from '../../src/lib/workspaces/workspaceList';
+import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
+import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
+import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
+import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
 import { ERA_OF_2026, ERAS } from '../support/eras';
 import { checkFiled, checkListed, checkPage } from './answers';
 import { sendToolCall, sendUpdate, type Failure, type Urls } from './calls';

@@ -1,4 +1,4 @@
-import type { Spelling } from '../../src/lib/workspaces/plainModel.fixture';
+import type { Spelling } from '../../src/lib/domain/operations/plainModel.fixture';
 
 // What a caller of the soak sends, which follows from its name and from how many calls it has made.
 

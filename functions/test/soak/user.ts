@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { databaseDeadline } from '../../src/lib/deadline';
 import { authorize } from '../../src/lib/auth/actor';
 import { getDatabase } from '../../src/lib/firestore';
-import { categoryIdentity } from '../../src/lib/workspaces/identity';
-import { linkResult, type LinkResult } from '../../src/lib/workspaces/linkResult';
-import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/workspaces/model';
-import { newestFirst } from '../../src/lib/workspaces/newestFirst';
-import { PlainModel } from '../../src/lib/workspaces/plainModel.fixture';
-import { WorkspaceRepository } from '../../src/lib/workspaces/repository';
-import { summarise } from '../../src/lib/workspaces/summary';
+import { categoryIdentity } from '../../src/lib/domain/identity/identity';
+import { linkResult, type LinkResult } from '../../src/lib/domain/queries/linkResult';
+import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
+import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
+import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
+import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { summarise } from '../../src/lib/domain/queries/summary';
 import { apiKeys, signUp } from '../support/users';
 
 /** A user with keys, and what a plain model says that their workspaces hold. */

@@ -1,7 +1,7 @@
-import { filedLinkSchema, type FiledLink } from '../../src/lib/workspaces/linkResult';
-import { linkListSchema, type LinkList } from '../../src/lib/workspaces/listLinks';
-import { foundLinksSchema, type FoundLinks } from '../../src/lib/workspaces/searchLinks';
-import { workspaceListSchema, type WorkspaceList } from '../../src/lib/workspaces/workspaceList';
+import { filedLinkSchema, type FiledLink } from '../../src/lib/domain/queries/linkResult';
+import { linkListSchema, type LinkList } from '../../src/lib/domain/queries/listLinks';
+import { foundLinksSchema, type FoundLinks } from '../../src/lib/domain/queries/searchLinks';
+import { workspaceListSchema, type WorkspaceList } from '../../src/lib/domain/queries/workspaceList';
 import { ToolClient } from './client';
 import { newUid, userWithKey } from './users';
 

@@ -1,4 +1,4 @@
-import { DEFAULT_WORKSPACE_ID } from '../../../functions/src/lib/workspaces/model';
+import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
 
 /** The default workspace first, the others by name. */
 export function withDefaultFirst<W extends { readonly id: string; readonly name: string }>(

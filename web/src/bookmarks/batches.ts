@@ -1,11 +1,7 @@
 import type { ZodSafeParseResult } from 'zod';
-import { LIMITS } from '../../../functions/src/lib/workspaces/limits';
-import {
-  categoryNameSchema,
-  timeSchema,
-  titleSchema,
-} from '../../../functions/src/lib/workspaces/validators';
-import { utf8Bytes } from '../../../functions/src/lib/workspaces/workspace';
+import { LIMITS } from '@lib/domain/limits';
+import { categoryNameSchema, timeSchema, titleSchema } from '@lib/domain/validators';
+import { utf8Bytes } from '@lib/domain/workspace';
 import { refusalOf, refusedLink, type RefusedLink } from './linkCheck';
 import type { ParsedBookmarks, ParsedLink } from './parseBookmarks';
 

@@ -1,6 +1,6 @@
-import { linksByCategory } from '../../../functions/src/lib/workspaces/linksByCategory';
-import type { Link, Workspace } from '../../../functions/src/lib/workspaces/model';
-import { summarise } from '../../../functions/src/lib/workspaces/summary';
+import { linksByCategory } from '@lib/domain/queries/linksByCategory';
+import type { Link, Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 
 interface ExportedCategory {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../functions/src/lib/workspaces/limits';
+import { LIMITS } from '@lib/domain/limits';
 
 const SEPARATOR = ' / ';
 const CUT = '…';

@@ -1,6 +1,6 @@
-import { categoryIdentity, urlIdentity } from '../../../functions/src/lib/workspaces/identity';
-import type { WorkspacePatch } from '../../../functions/src/lib/workspaces/mergeWorkspace';
-import type { RestWorkspace } from '../../../functions/src/lib/workspaces/workspaceUpdate';
+import { categoryIdentity, urlIdentity } from '@lib/domain/identity/identity';
+import type { WorkspacePatch } from '@lib/domain/operations/mergeWorkspace';
+import type { RestWorkspace } from '@lib/domain/restWorkspace';
 import { RestError } from '../data/rest';
 import { batchesOf, type Batch } from './batches';
 import { refusedLink, type RefusedLink } from './linkCheck';

@@ -1,5 +1,5 @@
-import { LIMITS } from '../../../functions/src/lib/workspaces/limits';
-import { titleSchema, urlSchema } from '../../../functions/src/lib/workspaces/validators';
+import { LIMITS } from '@lib/domain/limits';
+import { titleSchema, urlSchema } from '@lib/domain/validators';
 import { cut, oneLine } from './folderPath';
 
 /** What the service would refuse, and why. */

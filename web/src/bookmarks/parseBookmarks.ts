@@ -1,4 +1,4 @@
-import { categoryId } from '../../../functions/src/lib/workspaces/identity';
+import { categoryId } from '@lib/domain/identity/identity';
 import { addedAt } from './addedAt';
 import { readTokens } from './bookmarkTokens';
 import { folderPath } from './folderPath';

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
-import { linksByCategory } from '../../../functions/src/lib/workspaces/linksByCategory';
-import type { Workspace } from '../../../functions/src/lib/workspaces/model';
-import { summarise, type CategorySummary } from '../../../functions/src/lib/workspaces/summary';
+import { linksByCategory } from '@lib/domain/queries/linksByCategory';
+import type { Workspace } from '@lib/domain/model';
+import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
 import { workspacePath } from '../app/routes';
 import { countOfLinks } from '../ui/counts';
 import { WindowRows } from '../ui/WindowRows';

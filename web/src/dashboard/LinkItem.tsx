@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Link } from '../../../functions/src/lib/workspaces/model';
+import type { Link } from '@lib/domain/model';
 import { Icon } from '../ui/Icon';
 import { formatDate, formatDay } from './dates';
 import { focusAfterDeletion } from './focusAfterDeletion';

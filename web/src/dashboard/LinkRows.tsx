@@ -1,4 +1,4 @@
-import type { LinkEntry } from '../../../functions/src/lib/workspaces/workspace';
+import type { LinkEntry } from '@lib/domain/workspace';
 import { WindowRows } from '../ui/WindowRows';
 import { LinkItem } from './LinkItem';
 

@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore';
-import { workspaceNameSchema } from '../../../functions/src/lib/workspaces/validators';
+import { workspaceNameSchema } from '@lib/domain/validators';
 import { navigate } from '../app/navigation';
 import { workspacePath } from '../app/routes';
 import { createWorkspace } from '../data/workspaces';

@@ -1,4 +1,4 @@
-import { urlSchema } from '../../../functions/src/lib/workspaces/validators';
+import { urlSchema } from '@lib/domain/validators';
 import { TextDialog } from '../ui/TextDialog';
 import { showToast } from '../ui/toasts';
 import { changeNotesPage } from './changeWorkspace';

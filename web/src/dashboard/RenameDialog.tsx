@@ -1,4 +1,4 @@
-import { workspaceNameSchema } from '../../../functions/src/lib/workspaces/validators';
+import { workspaceNameSchema } from '@lib/domain/validators';
 import { TextDialog } from '../ui/TextDialog';
 import { showToast } from '../ui/toasts';
 import { changeName } from './changeWorkspace';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { Workspace } from '../../../functions/src/lib/workspaces/model';
-import { categoryName } from '../../../functions/src/lib/workspaces/workspace';
+import type { Workspace } from '@lib/domain/model';
+import { categoryName } from '@lib/domain/workspace';
 import { countOfLinks } from '../ui/counts';
 import { messageOf } from '../ui/messages';
 import { announcement } from '../ui/toasts';

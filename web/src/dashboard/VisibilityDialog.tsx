@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { SESSIONS_WORKSPACE_ID, type Workspace } from '../../../functions/src/lib/workspaces/model';
-import { allLinks } from '../../../functions/src/lib/workspaces/workspace';
+import { SESSIONS_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
+import { allLinks } from '@lib/domain/workspace';
 import { publicPath } from '../app/routes';
 import { CopyButton } from '../ui/CopyButton';
 import { Dialog } from '../ui/Dialog';

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
-import type { Workspace } from '../../../functions/src/lib/workspaces/model';
+import type { Workspace } from '@lib/domain/model';
 import { publicPath } from '../app/routes';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';

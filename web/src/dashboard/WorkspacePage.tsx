@@ -1,11 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { linksByCategory } from '../../../functions/src/lib/workspaces/linksByCategory';
-import {
-  DEFAULT_WORKSPACE_ID,
-  emptyWorkspace,
-  type Workspace,
-} from '../../../functions/src/lib/workspaces/model';
-import { summarise } from '../../../functions/src/lib/workspaces/summary';
+import { linksByCategory } from '@lib/domain/queries/linksByCategory';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 import { setQuery } from '../app/navigation';
 import { publicPath, workspacePath } from '../app/routes';
 import type { OwnPageProps } from '../app/SignedInPages';

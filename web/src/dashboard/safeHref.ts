@@ -1,4 +1,4 @@
-import { urlSchema } from '../../../functions/src/lib/workspaces/validators';
+import { urlSchema } from '@lib/domain/validators';
 
 /** The URL as an address to follow, or undefined for what the service would not store: a scheme that is executed. */
 export function safeHref(url: string): string | undefined {

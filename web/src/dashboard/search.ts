@@ -1,7 +1,7 @@
-import { categoryId, linkId } from '../../../functions/src/lib/workspaces/identity';
-import type { Workspace } from '../../../functions/src/lib/workspaces/model';
-import { searchLinks, type FoundLinks } from '../../../functions/src/lib/workspaces/searchLinks';
-import { findLink, type LinkEntry } from '../../../functions/src/lib/workspaces/workspace';
+import { categoryId, linkId } from '@lib/domain/identity/identity';
+import type { Workspace } from '@lib/domain/model';
+import { searchLinks, type FoundLinks } from '@lib/domain/queries/searchLinks';
+import { findLink, type LinkEntry } from '@lib/domain/workspace';
 
 /** What was found so far: the service's own search gives its result in pages. */
 export interface Found {

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Workspace } from '../../../functions/src/lib/workspaces/model';
-import { allLinks, categoryName } from '../../../functions/src/lib/workspaces/workspace';
+import type { Workspace } from '@lib/domain/model';
+import { allLinks, categoryName } from '@lib/domain/workspace';
 import { watchWorkspace } from '../data/workspaces';
 import { hiddenLinks } from '../deletion/pendingDeletions';
 import { messageOf } from '../ui/messages';

@@ -1,5 +1,5 @@
-import { deleteLink } from '../../../functions/src/lib/workspaces/deleteLink';
-import type { Workspace } from '../../../functions/src/lib/workspaces/model';
+import { deleteLink } from '@lib/domain/operations/deleteLink';
+import type { Workspace } from '@lib/domain/model';
 import type { Deletion } from '../deletion/storedDeletions';
 
 /** The workspace as it is shown: as it will be once what is about to be deleted is. */

@@ -12,9 +12,9 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { z } from 'zod';
-import { LimitExceeded } from '../../../functions/src/lib/errors';
-import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '../../../functions/src/lib/auth/apiKey';
-import { storedTimeSchema } from '../../../functions/src/lib/workspaces/documents';
+import { LimitExceeded } from '@lib/errors';
+import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '@lib/auth/apiKey';
+import { storedTimeSchema } from '@lib/storage/documents';
 import { caught } from './caught';
 import { whenAnswered } from './whenAnswered';
 

@@ -10,8 +10,8 @@ import {
   type Transaction,
 } from 'firebase/firestore';
 import { nanoid } from 'nanoid';
-import { codeOf } from '../../../functions/src/lib/errors';
-import { deletionOf, type NumberedPage } from '../../../functions/src/lib/workspaces/deletion';
+import { codeOf } from '@lib/errors';
+import { deletionOf, type NumberedChunk } from '../deletion/deletion';
 import { headReference, pageReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
 
 const MAX_ROUNDS = 20;
@@ -75,7 +75,7 @@ async function attemptDeletion(
   const { docs: known } = await getDocsFromCache(pagesOf(reference));
   const page =
     head &&
-    (await findPage(transaction, reference, linkId, [...likely(known, linkId), ...head.pages.keys()]));
+    (await findPage(transaction, reference, linkId, [...likely(known, linkId), ...head.chunks.keys()]));
   if (!page) return;
   const others = known.filter(({ id }) => id !== String(page.number));
   const isReferred = (sourceUrl: string) => others.some((document) => refersTo(document, sourceUrl));
@@ -93,7 +93,7 @@ async function findPage(
   reference: DocumentReference,
   linkId: string,
   numbers: readonly number[],
-): Promise<NumberedPage | undefined> {
+): Promise<NumberedChunk | undefined> {
   for (const number of new Set(numbers)) {
     const page = readPage(await transaction.get(pageReference(reference, number)));
     if (page && linkId in page.links) return { number, ...page };

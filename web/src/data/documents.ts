@@ -6,12 +6,7 @@ import {
   type DocumentSnapshot,
   type Firestore,
 } from 'firebase/firestore';
-import {
-  parseHead,
-  parsePage,
-  type Head,
-  type StoredPage,
-} from '../../../functions/src/lib/workspaces/documents';
+import { parseHead, parseChunk, type Head, type StoredChunk } from '@lib/storage/documents';
 
 /** Where a workspace is stored. */
 export interface WorkspaceKey {
@@ -41,6 +36,6 @@ export function readHead(snapshot: DocumentSnapshot): Head | null {
 }
 
 /** The page in a snapshot, or null. */
-export function readPage(snapshot: DocumentSnapshot): StoredPage | null {
-  return snapshot.exists() ? parsePage(snapshot.data()) : null;
+export function readPage(snapshot: DocumentSnapshot): StoredChunk | null {
+  return snapshot.exists() ? parseChunk(snapshot.data()) : null;
 }

@@ -1,6 +1,6 @@
 import { getDoc, type Firestore } from 'firebase/firestore';
-import { codeOf } from '../../../functions/src/lib/errors';
-import type { Link } from '../../../functions/src/lib/workspaces/model';
+import { codeOf } from '@lib/errors';
+import type { Link } from '@lib/domain/model';
 import { headReference, pageReference, readHead, readPage, type WorkspaceKey } from './documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
@@ -29,7 +29,7 @@ export async function openPublicWorkspace(
   if (!head?.isPublic) return null;
   return {
     summary: summaryOf(key.workspaceId, head),
-    pageCount: head.pages.length,
+    pageCount: head.chunks.length,
     readPage: async (number) => {
       const page = readPage(await getDoc(pageReference(reference, number)));
       return new Map(Object.entries(page?.links ?? {}));

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import type { WorkspacePatch } from '../../../functions/src/lib/workspaces/mergeWorkspace';
-import {
-  restWorkspaceSchema,
-  type RestWorkspace,
-} from '../../../functions/src/lib/workspaces/workspaceUpdate';
+import type { WorkspacePatch } from '@lib/domain/operations/mergeWorkspace';
+import { restWorkspaceSchema, type RestWorkspace } from '@lib/domain/restWorkspace';
 
 const answerSchema = z.object({ workspace: restWorkspaceSchema });
 

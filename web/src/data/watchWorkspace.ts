@@ -1,7 +1,7 @@
 import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/firestore';
-import { fromDocuments, type Head } from '../../../functions/src/lib/workspaces/documents';
-import type { Link, Page, Workspace } from '../../../functions/src/lib/workspaces/model';
-import { sameLink } from '../../../functions/src/lib/workspaces/replaceLink';
+import { fromDocuments, type Head } from '@lib/storage/documents';
+import type { Link, Chunk, Workspace } from '@lib/domain/model';
+import { sameLink } from '@lib/domain/operations/replaceLink';
 import { caught } from './caught';
 import { headReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
 import { whenAnswered } from './whenAnswered';
@@ -26,7 +26,7 @@ export function watchWorkspace(
 ): () => void {
   const reference = headReference(firestore, key);
   const known = new Map<number, KnownPage>();
-  let pages: readonly Page[] = [];
+  let pages: readonly Chunk[] = [];
   let head: Head | null | undefined;
   let hasPages = false;
 
@@ -85,10 +85,10 @@ export function watchWorkspace(
 function assemble(
   head: Head,
   known: ReadonlyMap<number, KnownPage>,
-  before: readonly Page[],
-): Page[] | undefined {
-  const pages: Page[] = [];
-  for (const [number, { version, bytes }] of head.pages.entries()) {
+  before: readonly Chunk[],
+): Chunk[] | undefined {
+  const pages: Chunk[] = [];
+  for (const [number, { version, bytes }] of head.chunks.entries()) {
     const page = known.get(number);
     if (page?.version !== version) return undefined;
     const same = before[number];

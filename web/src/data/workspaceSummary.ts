@@ -1,5 +1,5 @@
-import type { Head } from '../../../functions/src/lib/workspaces/documents';
-import type { CategorySummary } from '../../../functions/src/lib/workspaces/summary';
+import type { Head } from '@lib/storage/documents';
+import type { CategorySummary } from '@lib/domain/queries/summary';
 
 /** What the head of a workspace says of it, so that none of its pages need be read. */
 export interface WorkspaceSummary {

@@ -8,11 +8,11 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { customAlphabet } from 'nanoid';
-import { InvalidArguments } from '../../../functions/src/lib/errors';
-import { toHead } from '../../../functions/src/lib/workspaces/documents';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../../../functions/src/lib/workspaces/model';
-import { newWorkspaceId } from '../../../functions/src/lib/workspaces/newWorkspaceId';
-import { urlSchema, workspaceNameSchema } from '../../../functions/src/lib/workspaces/validators';
+import { InvalidArguments } from '@lib/errors';
+import { toHead } from '@lib/storage/documents';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
+import { newWorkspaceId } from './newWorkspaceId';
+import { urlSchema, workspaceNameSchema } from '@lib/domain/validators';
 import { caught } from './caught';
 import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';

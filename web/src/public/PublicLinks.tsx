@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import { compareNewest } from '../../../functions/src/lib/workspaces/newestFirst';
-import type { LinkEntry } from '../../../functions/src/lib/workspaces/workspace';
+import { compareNewest } from '@lib/domain/queries/linkOrder';
+import type { LinkEntry } from '@lib/domain/workspace';
 import { LinkRows } from '../dashboard/LinkRows';
 import { safeHref } from '../dashboard/safeHref';
 import { countOfLinks } from '../ui/counts';

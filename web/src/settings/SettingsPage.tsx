@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { KEY_SLOTS } from '../../../functions/src/lib/auth/apiKey';
+import { KEY_SLOTS } from '@lib/auth/apiKey';
 import type { OwnPageProps } from '../app/SignedInPages';
 import { watchApiKeys, type ApiKey } from '../data/apiKeys';
 import { Icon } from '../ui/Icon';

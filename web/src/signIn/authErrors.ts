@@ -1,4 +1,4 @@
-import { codeOf } from '../../../functions/src/lib/errors';
+import { codeOf } from '@lib/errors';
 import { messageOf } from '../ui/messages';
 
 /** Codes that mean something else at sign-in than later, or come only then. */

@@ -5,7 +5,7 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
 } from 'firebase/auth';
-import { codeOf } from '../../../functions/src/lib/errors';
+import { codeOf } from '@lib/errors';
 import { openAuth } from '../firebase/auth';
 import { isChangeOfMind } from './authErrors';
 

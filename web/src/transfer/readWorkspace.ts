@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore';
-import type { Workspace } from '../../../functions/src/lib/workspaces/model';
+import type { Workspace } from '@lib/domain/model';
 import { watchWorkspace, type WorkspaceKey } from '../data/workspaces';
 
 /** Long enough for the largest workspace over a slow connection to begin to come. */

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../functions/src/lib/errors';
+import { codeOf } from '@lib/errors';
 import { isNetworkError } from './networkError';
 
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';

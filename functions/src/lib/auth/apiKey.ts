@@ -1,6 +1,6 @@
 import { str as crc32 } from 'crc-32';
 import { customAlphabet } from 'nanoid';
-import { hash } from '../workspaces/identity';
+import { hash } from '../domain/identity/identity';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const PREFIX = 'dash_';

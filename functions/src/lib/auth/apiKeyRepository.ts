@@ -6,10 +6,10 @@ import {
   type Firestore,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { within } from '../deadline';
+import { withDeadline } from '../deadline';
 import { LimitExceeded } from '../errors';
-import { reading } from '../firestore';
-import { log } from '../logging';
+import { orUnavailable } from '../firestore';
+import { log } from '../log';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from './apiKey';
 
 const apiKeySchema = z.object({
@@ -33,7 +33,7 @@ export class ApiKeyRepository {
 
   /** The key with this hash, revoked or not, or null. Reads one document. */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
-    const snapshot = await within(signal, reading(this.keys.doc(keyHash).get()));
+    const snapshot = await withDeadline(signal, orUnavailable(this.keys.doc(keyHash).get()));
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
   }
 
@@ -46,7 +46,7 @@ export class ApiKeyRepository {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const query = this.keys.where(FieldPath.documentId(), 'in', keyHashes);
-    const snapshot = await within(signal, reading(query.get()));
+    const snapshot = await withDeadline(signal, orUnavailable(query.get()));
     const found = new Map<string, ApiKeyDocument>();
     for (const document of snapshot.docs) {
       const { data, error } = apiKeySchema.safeParse(document.data());
@@ -58,14 +58,14 @@ export class ApiKeyRepository {
 
   /** Whether there is any key at all. Reads at most one document. */
   async any(signal: AbortSignal): Promise<boolean> {
-    const snapshot = await within(signal, reading(this.keys.limit(1).select().get()));
+    const snapshot = await withDeadline(signal, orUnavailable(this.keys.limit(1).select().get()));
     return !snapshot.empty;
   }
 
   /** Stamps the time at which a key was used. */
   async stamp(keyHash: string, signal: AbortSignal): Promise<void> {
     const stamped = this.keys.doc(keyHash).update({ lastUsedAt: FieldValue.serverTimestamp() });
-    await within(signal, stamped);
+    await withDeadline(signal, stamped);
   }
 
   /** The keys of a user, the newest first, by hash. */

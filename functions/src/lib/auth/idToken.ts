@@ -1,6 +1,6 @@
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
-import { within } from '../deadline';
+import { withDeadline } from '../deadline';
 import { codeOf, Unavailable } from '../errors';
 import { getFirebaseApp } from '../firebaseApp';
 import { parseJson } from '../json';
@@ -50,7 +50,7 @@ export async function verifyIdToken(
 ): Promise<Extract<Actor, { via: 'idToken' }> | null> {
   const auth = getAuth(getFirebaseApp());
   try {
-    const { uid } = await within(signal, auth.verifyIdToken(token, checkRevoked));
+    const { uid } = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
     return { via: 'idToken', uid };
   } catch (error) {
     if (isOutage(error)) throw new Unavailable({ cause: error });

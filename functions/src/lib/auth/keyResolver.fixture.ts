@@ -1,6 +1,6 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../errors';
-import type { RateLimit } from '../rateLimiter';
+import type { RateLimit } from './rateLimiter';
 import { generateApiKey, hashApiKey } from './apiKey';
 import { ApiKeyRepository, type ApiKeyDocument } from './apiKeyRepository';
 import { KeyResolver } from './keyResolver';

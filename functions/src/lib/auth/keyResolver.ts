@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
-import { RateLimiter } from '../rateLimiter';
+import { RateLimiter } from './rateLimiter';
 import type { Actor } from './actor';
 import { hashApiKey, isApiKey } from './apiKey';
 import type { ApiKeyRepository } from './apiKeyRepository';
-import { JoinedLookUps } from './joinedLookUps';
+import { KeyLookupBatcher } from './keyLookupBatcher';
 
 /** How long it is believed that no key exists. */
 const NO_KEYS_MS = 30_000;
@@ -36,7 +36,7 @@ export class KeyResolver {
   private readonly known = new LRUCache<string, Actor>({ max: KNOWN_KEYS });
   private readonly keyRates: RateLimiter;
   private readonly badKeyRates: RateLimiter;
-  private readonly unknown: JoinedLookUps;
+  private readonly lookups: KeyLookupBatcher;
   private someKeyExists = false;
   private noKeysUntil = 0;
 
@@ -47,7 +47,7 @@ export class KeyResolver {
   ) {
     this.keyRates = new RateLimiter(config.keyRate);
     this.badKeyRates = new RateLimiter(config.badKeyRate);
-    this.unknown = new JoinedLookUps(repository, badKeyPauseMs);
+    this.lookups = new KeyLookupBatcher(repository, badKeyPauseMs);
   }
 
   /**
@@ -84,7 +84,7 @@ export class KeyResolver {
     const limited = known && this.limited(keyHash, known);
     if (limited) return limited;
     if (known) expect?.(known);
-    const found = await (known ? this.repository : this.unknown).find(keyHash, signal);
+    const found = await (known ? this.repository : this.lookups).find(keyHash, signal);
     if (!found || found.revokedAt) {
       this.known.delete(keyHash);
       return undefined;

@@ -1,5 +1,5 @@
-import { callContext } from '../../lib/workspaces/callContext.fixture';
-import { aLink } from '../../lib/workspaces/workspace.fixture';
+import { callContext } from '../../lib/callContext.fixture';
+import { aLink } from '../../lib/domain/workspace.fixture';
 import addNoteToLink from './addNoteToLink';
 
 const { category, url } = aLink(1);

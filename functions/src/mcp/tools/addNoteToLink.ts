@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { InvalidArguments } from '../../lib/errors';
-import { filedLinkSchema } from '../../lib/workspaces/linkResult';
-import { addNoteToLink } from '../../lib/workspaces/service';
-import { defineTool } from '../tool';
+import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { addNoteToLink } from '../../lib/workspaceService';
+import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 
 export default defineTool({

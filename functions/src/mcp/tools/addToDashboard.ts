@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../lib/workspaces/linkResult';
-import { addToDashboard } from '../../lib/workspaces/service';
-import { titleSchema } from '../../lib/workspaces/validators';
-import { defineTool } from '../tool';
+import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { addToDashboard } from '../../lib/workspaceService';
+import { titleSchema } from '../../lib/domain/validators';
+import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 
 export default defineTool({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { LIMITS } from '../../lib/workspaces/limits';
-import { typed } from '../../lib/workspaces/typed';
-import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/workspaces/validators';
+import { LIMITS } from '../../lib/domain/limits';
+import { fieldErrors } from '../../lib/domain/fieldErrors';
+import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/domain/validators';
 
 // Arguments that several tools take. A field that is described anew stays the same validator.
 
@@ -13,9 +13,9 @@ export const notes = notesSchema.optional();
 export const sourceUrl = urlSchema.optional().describe('URL of the page about this in a notes tool');
 const LIMIT_RANGE = `must be from 1 to ${String(LIMITS.linksPerPage)}`;
 export const limit = z
-  .int(typed)
+  .int(fieldErrors)
   .min(1, LIMIT_RANGE)
   .max(LIMITS.linksPerPage, LIMIT_RANGE)
   .optional()
   .describe(`Links per page, default ${String(LIMITS.defaultLinksPerPage)}`);
-export const cursor = z.string(typed).optional().describe('nextCursor of the page before');
+export const cursor = z.string(fieldErrors).optional().describe('nextCursor of the page before');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { linkListSchema } from '../../lib/workspaces/listLinks';
-import { listWorkspaceLinks } from '../../lib/workspaces/service';
-import { defineTool } from '../tool';
+import { linkListSchema } from '../../lib/domain/queries/listLinks';
+import { listWorkspaceLinks } from '../../lib/workspaceService';
+import { defineTool } from '../defineTool';
 import { category, cursor, limit, userId, workspaceId } from './arguments';
 
 export default defineTool({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { listWorkspaces } from '../../lib/workspaces/service';
-import { workspaceListSchema } from '../../lib/workspaces/workspaceList';
-import { defineTool } from '../tool';
+import { listWorkspaces } from '../../lib/workspaceService';
+import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
+import { defineTool } from '../defineTool';
 import { userId } from './arguments';
 
 export default defineTool({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../lib/workspaces/linkResult';
-import { logChatSession } from '../../lib/workspaces/service';
-import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/workspaces/validators';
-import { defineTool } from '../tool';
+import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { logChatSession } from '../../lib/workspaceService';
+import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/domain/validators';
+import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, userId } from './arguments';
 
 export default defineTool({

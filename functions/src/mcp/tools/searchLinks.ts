@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { LIMITS } from '../../lib/workspaces/limits';
-import { foundLinksSchema } from '../../lib/workspaces/searchLinks';
-import { searchWorkspaceLinks } from '../../lib/workspaces/service';
-import { typed } from '../../lib/workspaces/typed';
-import { atMost } from '../../lib/workspaces/validators';
-import { defineTool } from '../tool';
+import { LIMITS } from '../../lib/domain/limits';
+import { foundLinksSchema } from '../../lib/domain/queries/searchLinks';
+import { searchWorkspaceLinks } from '../../lib/workspaceService';
+import { fieldErrors } from '../../lib/domain/fieldErrors';
+import { atMost } from '../../lib/domain/validators';
+import { defineTool } from '../defineTool';
 import { cursor, limit, userId, workspaceId } from './arguments';
 
 export default defineTool({
@@ -16,7 +16,7 @@ export default defineTool({
     userId,
     workspaceId,
     query: z
-      .string(typed)
+      .string(fieldErrors)
       .trim()
       .min(1, 'must not be empty')
       .max(LIMITS.url, atMost(LIMITS.url))

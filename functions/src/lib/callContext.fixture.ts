@@ -1,0 +1,67 @@
+import { Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { WorkspaceCopy } from './storage/workspaceCache';
+import { parseHead, toHead, type Head } from './storage/documents';
+import { GroupCommit } from './storage/groupCommit';
+import type { Workspace } from './domain/model';
+import { WorkspaceRepository, type Commit, type WorkspaceKey } from './storage/workspaceRepository';
+import type { CallContext } from './workspaceService';
+import { instant } from './domain/workspace.fixture';
+
+const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
+
+/** Workspaces in the memory of a test, by user and id. */
+export class WorkspacesInMemory extends WorkspaceRepository {
+  readonly stored = new Map<string, Workspace>();
+
+  constructor() {
+    super(new Firestore({ projectId: 'demo-none' }), { copyBytes: 1 });
+  }
+
+  override copyOf(): undefined {
+    return undefined;
+  }
+
+  override load({ uid, workspaceId }: WorkspaceKey): Promise<WorkspaceCopy | null> {
+    const workspace = this.stored.get(`${uid}/${workspaceId}`);
+    const copy = workspace && {
+      updateTime: Timestamp.fromMillis(0),
+      workspace,
+      versions: versionsOf(workspace),
+    };
+    return Promise.resolve(copy ?? null);
+  }
+
+  override list(uid: string): Promise<ReadonlyMap<string, Head>> {
+    const mine = [...this.stored].filter(([path]) => path.startsWith(`${uid}/`));
+    return Promise.resolve(new Map(mine.map(([, workspace]) => [workspace.id, headOf(workspace)])));
+  }
+
+  override commit(
+    { uid, workspaceId }: WorkspaceKey,
+    _base: WorkspaceCopy | null,
+    { workspace }: Commit,
+  ): Promise<void> {
+    this.stored.set(`${uid}/${workspaceId}`, workspace);
+    return Promise.resolve();
+  }
+}
+
+/** A call of Ada's at noon of 31 January 2026, in UTC. */
+export function callContext(different: Partial<CallContext> = {}): CallContext {
+  const workspaces = new WorkspacesInMemory();
+  return {
+    actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
+    now: instant(),
+    signal: new AbortController().signal,
+    config: { timeZone: 'UTC', sessionUrlTemplate: 'urn:uuid:{conversationId}' },
+    workspaces,
+    commits: new GroupCommit(workspaces),
+    ...different,
+  };
+}
+
+function headOf(workspace: Workspace): Head {
+  const head = toHead(workspace, versionsOf(workspace));
+  const timestamp = (date: Date) => ({ toDate: () => date });
+  return parseHead({ ...head, createdAt: timestamp(head.createdAt), updatedAt: timestamp(head.updatedAt) });
+}

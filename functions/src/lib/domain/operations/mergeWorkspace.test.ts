@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { LimitExceeded } from '../../errors';
+import { LIMITS } from '../limits';
+import { mergeWorkspace } from './mergeWorkspace';
+import { emptyWorkspace } from '../model';
+import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { allLinks, withCategories } from '../workspace';
+import { restWorkspace, updateRequestSchema } from '../restWorkspace';
+
+const later = instant(60);
+const before = workspaceWith(aLink(1, { notes: 'Why' }), aLink(2, { category: 'Music' }));
+
+describe('merging into a workspace', () => {
+  it('sets the name and leaves the rest', () => {
+    const { workspace, result } = mergeWorkspace({ name: 'Mine' }, later)(before);
+    expect(workspace).toEqual({ ...before, name: 'Mine', updatedAt: later });
+    expect(result).toBe(workspace);
+  });
+
+  it('sets the visibility and leaves the rest', () => {
+    const { workspace } = mergeWorkspace({ isPublic: true }, later)(before);
+    expect(workspace).toEqual({ ...before, isPublic: true, updatedAt: later });
+  });
+
+  it('adds categories and links, merges those that are there, and keeps what is not named', () => {
+    const { url } = aLink(1);
+    const categories = [
+      {
+        categoryName: 'READING',
+        links: [
+          { title: 'New title', url: `${url}/` },
+          { title: 'Page 3', url: `${url}3` },
+        ],
+      },
+      { categoryName: 'Empty', links: [] },
+    ];
+    const { workspace } = mergeWorkspace({ categories }, later)(before);
+    expect(restWorkspace(workspace)).toEqual({
+      name: 'Default',
+      isPublic: false,
+      categories: [
+        {
+          categoryName: 'Reading',
+          links: [
+            { title: 'Page 3', url: `${url}3`, addedAt: later },
+            { title: 'New title', url, addedAt: instant(0) },
+          ],
+        },
+        { categoryName: 'Music', links: [{ title: 'Page 2', url: aLink(2).url, addedAt: instant(1) }] },
+        { categoryName: 'Empty', links: [] },
+      ],
+      updatedAt: later,
+    });
+    expect([...allLinks(workspace)].map(({ link }) => link.notes)).toEqual(['Why', undefined, undefined]);
+  });
+
+  it('sets the time at which a link was added where one is given', () => {
+    const { url, title } = aLink(1);
+    const links = [{ title, url, addedAt: '2020-02-02T00:00:00.000Z' }];
+    const { workspace } = mergeWorkspace({ categories: [{ categoryName: 'Reading', links }] }, later)(before);
+    expect(restWorkspace(workspace).categories).toContainEqual({ categoryName: 'Reading', links });
+  });
+
+  it('takes the last of two links with one URL', () => {
+    const links = [1, 2].map((number) => ({
+      title: `Title ${String(number)}`,
+      url: `https://example.com/a?utm_id=${String(number)}`,
+    }));
+    const { workspace } = mergeWorkspace({ categories: [{ categoryName: 'New', links }] }, later)(before);
+    expect(restWorkspace(workspace).categories).toContainEqual({
+      categoryName: 'New',
+      links: [{ title: 'Title 2', url: 'https://example.com/a?utm_id=1', addedAt: later }],
+    });
+  });
+
+  it('changes nothing for {}', () => {
+    expect(mergeWorkspace({}, later)(before)).toEqual({ workspace: before, result: before });
+    expect(mergeWorkspace({}, later)(before).workspace).toBe(before);
+  });
+
+  it('changes nothing of what it was given when the categories do not fit', () => {
+    const names = Array.from({ length: LIMITS.categoriesPerWorkspace }, (_, number) => String(number));
+    const full = withCategories(before, names.slice(2));
+    const patch = { name: 'Mine', categories: [{ categoryName: 'One more', links: [] }] };
+    expect(() => mergeWorkspace(patch, later)(full)).toThrow(LimitExceeded);
+  });
+});
+
+describe('merging, for any request that is accepted', () => {
+  const name = fc.constantFrom('Reading', 'READING', 'Music', 'ſtraße', 'STRASSE', '\u202eName');
+  const link = fc.record(
+    {
+      title: fc.constantFrom('One', ' Two ', 'Three\n'),
+      url: fc.constantFrom(
+        ...['', '/', '?utm_id=1', '/a', '/a#b', '?a'].map((rest) => `https://example.com${rest}`),
+      ),
+      addedAt: fc.constantFrom('2026-01-31T12:00:00Z', '2026-01-31T13:00:00+01:00', '2020-02-02T00:00:00.5Z'),
+    },
+    { requiredKeys: ['title', 'url'] },
+  );
+  const category = fc.record({ categoryName: name, links: fc.array(link, { maxLength: 4 }) });
+  const body = fc
+    .record(
+      { name, isPublic: fc.boolean(), categories: fc.array(category, { maxLength: 3 }) },
+      { requiredKeys: [] },
+    )
+    .map((body) => updateRequestSchema.parse(body));
+
+  it('changes nothing when it is done a second time', () => {
+    fc.assert(
+      fc.property(body, body, (first, second) => {
+        const stored = mergeWorkspace(first, instant())(emptyWorkspace('default', instant())).workspace;
+        const once = mergeWorkspace(second, later)(stored).workspace;
+        expect(mergeWorkspace(second, instant(120))(once).workspace).toBe(once);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('changes nothing when its answer is sent back', () => {
+    fc.assert(
+      fc.property(body, body, (first, second) => {
+        const stored = mergeWorkspace(first, instant())(emptyWorkspace('default', instant())).workspace;
+        const { workspace } = mergeWorkspace(second, later)(stored);
+        const answer = restWorkspace(workspace);
+        const sentBack = updateRequestSchema.parse(JSON.parse(JSON.stringify(answer)));
+        expect(sentBack).toEqual(answer);
+        expect(mergeWorkspace(sentBack, instant(120))(workspace).workspace).toBe(workspace);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,151 @@
+import { isDeepStrictEqual } from 'node:util';
+import { NotFound } from '../../errors';
+import type { NewLink } from './addLink';
+import type { Annotation } from './annotateLink';
+import type { LinkResult } from '../queries/linkResult';
+import type { Session } from './logSession';
+
+/** A name or URL as it is written, and what makes it the same as another: declared here, not computed. */
+export interface Spelling {
+  readonly text: string;
+  readonly key: string;
+}
+
+interface PlainLink extends LinkResult {
+  readonly categoryKey: string;
+  readonly urlKey: string;
+  readonly conversationId?: string | undefined;
+  readonly localPath?: string | undefined;
+}
+type Fields = Omit<PlainLink, 'category' | 'categoryKey' | 'url' | 'urlKey'>;
+
+interface Filed {
+  status: 'created' | 'updated' | 'unchanged';
+  category: string;
+  link: LinkResult;
+}
+
+/** What the description says of a workspace, as plainly as it can be said: one list of links. */
+export class PlainModel {
+  name = 'Default';
+  readonly categories = new Map<string, string>();
+  private links: PlainLink[] = [];
+
+  /** A model of its own that holds the same. */
+  copy(): PlainModel {
+    const copy = new PlainModel();
+    copy.name = this.name;
+    for (const [key, name] of this.categories) copy.categories.set(key, name);
+    copy.links = this.links;
+    return copy;
+  }
+
+  add({ title, notes, sourceUrl }: NewLink, category: Spelling, url: Spelling, now: string): Filed {
+    const stored = this.find(category, url);
+    if (!stored) return this.create({ title, notes, sourceUrl, addedAt: now }, category, url);
+    return this.replace(stored, {
+      notes: stored.notes ?? notes,
+      sourceUrl: stored.sourceUrl ?? sourceUrl,
+    });
+  }
+
+  annotate({ notes, sourceUrl }: Annotation, category: Spelling, url: Spelling): Filed {
+    const stored = this.find(category, url);
+    if (stored) {
+      return this.replace(stored, {
+        notes: notes ?? stored.notes,
+        sourceUrl: sourceUrl ?? stored.sourceUrl,
+      });
+    }
+    const isElsewhere = this.links.some(({ urlKey }) => urlKey === url.key);
+    throw new NotFound(isElsewhere || this.categories.has(category.key) ? 'link' : 'category', '');
+  }
+
+  merge(title: string, addedAt: string | undefined, category: Spelling, url: Spelling, now: string): void {
+    const stored = this.find(category, url);
+    if (stored) this.replace(stored, { title, addedAt: addedAt ?? stored.addedAt });
+    else this.create({ title, addedAt: addedAt ?? now }, category, url);
+  }
+
+  log(session: Session, category: Spelling | undefined, url: Spelling, today: string, now: string): Filed {
+    const { title, notes, conversationId, localPath } = session;
+    const stored = this.findSession(session, url);
+    if (!stored) {
+      const fields = { title, notes, conversationId, localPath, addedAt: now };
+      return this.create(fields, category ?? { text: today, key: today }, url);
+    }
+    const there = category && this.find(category, { text: '', key: stored.urlKey });
+    if (there !== stored) this.links = this.links.filter((link) => link !== there);
+    return this.replace(stored, {
+      title,
+      notes: notes ?? stored.notes ?? there?.notes,
+      sourceUrl: stored.sourceUrl ?? there?.sourceUrl,
+      conversationId: conversationId ?? stored.conversationId,
+      localPath: localPath ?? stored.localPath,
+      ...(category && { category: this.nameOf(category), categoryKey: category.key }),
+    });
+  }
+
+  delete(category: Spelling, url: Spelling): void {
+    const stored = this.find(category, url);
+    if (!stored) return;
+    this.links = this.links.filter((link) => link !== stored);
+    const isEmpty = !this.links.some(({ categoryKey }) => categoryKey === category.key);
+    if (isEmpty) this.categories.delete(category.key);
+  }
+
+  /** What is given back of the links, the newest first. */
+  get results(): LinkResult[] {
+    return this.newest.map(resultOf);
+  }
+
+  private get newest(): PlainLink[] {
+    return this.links.toSorted((a, b) => (a.addedAt < b.addedAt ? 1 : -1));
+  }
+
+  private findSession({ conversationId, localPath }: Session, url: Spelling): PlainLink | undefined {
+    const isSame = (link: PlainLink) =>
+      conversationId !== undefined && link.conversationId === conversationId;
+    const mayBeSame = (link: PlainLink) => conversationId === undefined || link.conversationId === undefined;
+    return (
+      this.newest.find(isSame) ??
+      this.newest.find(
+        (link) => mayBeSame(link) && localPath !== undefined && link.localPath === localPath,
+      ) ??
+      this.newest.find(({ urlKey }) => urlKey === url.key)
+    );
+  }
+
+  private find(category: Spelling, url: Spelling): PlainLink | undefined {
+    return this.links.find((link) => link.categoryKey === category.key && link.urlKey === url.key);
+  }
+
+  private create(fields: Fields, { text, key }: Spelling, url: Spelling): Filed {
+    const category = this.nameOf({ text, key });
+    const link = { ...fields, category, categoryKey: key, url: url.text, urlKey: url.key };
+    this.links = [...this.links, link];
+    return { status: 'created', category, link: resultOf(link) };
+  }
+
+  private replace(stored: PlainLink, fields: Partial<PlainLink>): Filed {
+    const link = { ...stored, ...fields };
+    this.links = this.links.map((known) => (known === stored ? link : known));
+    const status = isDeepStrictEqual(plain(link), plain(stored)) ? 'unchanged' : 'updated';
+    return { status, category: link.category, link: resultOf(link) };
+  }
+
+  private nameOf({ text, key }: Spelling): string {
+    const name = this.categories.get(key) ?? text;
+    this.categories.set(key, name);
+    return name;
+  }
+}
+
+function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink): LinkResult {
+  return { category, title, url, addedAt, notes, sourceUrl };
+}
+
+/** Without fields that are undefined. */
+function plain(link: PlainLink): unknown {
+  return JSON.parse(JSON.stringify(link));
+}

@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { LimitExceeded } from '../errors';
+import { CHUNK_BYTES } from './limits';
+import { emptyWorkspace, type Link, type Workspace } from './model';
+import { instant } from './workspace.fixture';
+import {
+  allLinks,
+  categoryName,
+  findLink,
+  linkBytes,
+  withCategories,
+  withLinks,
+  withoutLink,
+} from './workspace';
+
+const empty = emptyWorkspace('default', instant());
+
+function link(notes: string): Link {
+  return { category: 'reading', title: 'A page', url: 'https://example.com', addedAt: instant(), notes };
+}
+
+type Step = { put: { id: string; link: Link }[] } | { remove: string };
+
+const id = fc.nat(40).map(String);
+/** Mostly short notes, and enough of the longest, in characters of three bytes, to fill pages. */
+const notes = fc
+  .tuple(fc.constantFrom('n', 'é', '"', '注'), fc.oneof(fc.nat(10_000), fc.constant(10_000), fc.nat(100)))
+  .map(([character, length]) => character.repeat(length));
+const entry = fc.record({ id, link: notes.map(link) });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ put: fc.array(entry, { maxLength: 12 }) }) },
+  { weight: 1, arbitrary: fc.record({ remove: id }) },
+);
+
+function apply(workspace: Workspace, done: Step): Workspace {
+  return 'put' in done ? withLinks(workspace, done.put) : withoutLink(workspace, done.remove);
+}
+
+function applyPlainly(links: Map<string, Link>, done: Step): void {
+  if ('put' in done) for (const { id, link } of done.put) links.set(id, link);
+  else links.delete(done.remove);
+}
+
+describe('the packing of links into pages', () => {
+  it('holds every link exactly once, in pages of the right size, after any puts and removals', () => {
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
+        const expected = new Map<string, Link>();
+        let workspace = empty;
+        for (const done of steps) {
+          workspace = apply(workspace, done);
+          applyPlainly(expected, done);
+        }
+        const held = [...allLinks(workspace)];
+        expect(held).toHaveLength(expected.size);
+        expect(new Map(held.map(({ id, link }) => [id, link]))).toEqual(expected);
+        for (const { bytes, links } of workspace.chunks) {
+          const sizes = [...links].map(([id, link]) => linkBytes(id, link));
+          expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+          if (links.size > 1) expect(bytes).toBeLessThanOrEqual(CHUNK_BYTES);
+        }
+      }),
+    );
+  });
+
+  it('leaves the workspace that it was given as it was', () => {
+    const before = withLinks(empty, [{ id: 'a', link: link('first') }]);
+    const copy = structuredClone(before);
+    withLinks(before, [
+      { id: 'a', link: link('second') },
+      { id: 'b', link: link('') },
+    ]);
+    withoutLink(before, 'a');
+    expect(before).toEqual(copy);
+  });
+
+  it('copies no page but the one that changes', () => {
+    const full = link('注'.repeat(10_000));
+    const many = Array.from({ length: 30 }, (_, number) => ({ id: String(number), link: full }));
+    const before = withLinks(empty, many);
+    const after = withLinks(before, [{ id: '0', link: link('short') }]);
+    expect(before.chunks).toHaveLength(4);
+    expect(after.chunks.map((page, index) => page === before.chunks[index])).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  it('moves a link that outgrows its page, and fills the room that it leaves', () => {
+    const half = link('n'.repeat(CHUNK_BYTES / 2 - 200));
+    const before = withLinks(empty, [
+      { id: 'a', link: half },
+      { id: 'b', link: half },
+    ]);
+    const grown = withLinks(before, [{ id: 'a', link: link('n'.repeat(CHUNK_BYTES / 2 + 200)) }]);
+    const filled = withLinks(grown, [{ id: 'c', link: half }]);
+    expect(filled.chunks.map(({ links }) => [...links.keys()])).toEqual([['b', 'c'], ['a']]);
+  });
+
+  it('gives a page of its own to a link that no page could hold', () => {
+    const huge = link('n'.repeat(CHUNK_BYTES));
+    const workspace = withLinks(empty, [
+      { id: 'a', link: huge },
+      { id: 'b', link: link('') },
+      { id: 'a', link: huge },
+    ]);
+    expect(workspace.chunks.map(({ links }) => [...links.keys()])).toEqual([['a'], ['b']]);
+  });
+
+  it('finds a link by its id, in whatever page it is', () => {
+    const workspace = withLinks(empty, [
+      { id: 'a', link: link('n'.repeat(CHUNK_BYTES)) },
+      { id: 'b', link: link('b') },
+    ]);
+    expect(findLink(workspace, 'b')).toEqual(link('b'));
+    expect(findLink(workspace, 'c')).toBeUndefined();
+  });
+});
+
+describe('the categories of a workspace', () => {
+  it('keep the name that was written first', () => {
+    const workspace = withCategories(empty, ['Reading', 'READING', 'Music', 'music ']);
+    expect([...workspace.categories.values()]).toEqual(['Reading', 'Music']);
+    expect(withCategories(workspace, ['reading'])).toBe(workspace);
+  });
+
+  it('are shown by their id where the name is lost', () => {
+    expect(categoryName(empty, 'abc')).toBe('abc');
+  });
+
+  it.each([
+    [5_000, 'short', 'c'],
+    [2_550, 'long', '注'.repeat(90)],
+  ])('are %d at most where their names are %s', (most, _, name) => {
+    const names = Array.from({ length: most }, (_, number) => `${name}${String(number)}`);
+    const full = withCategories(empty, names);
+    expect(full.categories.size).toBe(most);
+    const many = Array.from({ length: 60 }, (_, number) => `${name} more ${String(number)}`);
+    expect(() => withCategories(full, many)).toThrow(LimitExceeded);
+    expect(withCategories(full, names)).toBe(full);
+  });
+});

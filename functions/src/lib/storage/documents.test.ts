@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { ZodError } from 'zod';
+import { fromDocuments, parseHead, parseChunk, toHead, workspaceBytes } from './documents';
+import { categoryId, linkId } from '../domain/identity/identity';
+import type { Workspace } from '../domain/model';
+import { aLink, instant, workspaceWith } from '../domain/workspace.fixture';
+import { withCategories } from '../domain/workspace';
+
+/** A document as Firestore gives it back: without undefined fields, its times as objects of the SDK. */
+function readBack(document: object): unknown {
+  const fields = Object.entries(document).map(([name, value]: [string, unknown]) => {
+    if (value instanceof Date) return [name, { toDate: () => value }] as const;
+    return [name, JSON.parse(JSON.stringify(value)) as unknown] as const;
+  });
+  return Object.fromEntries(fields);
+}
+
+/** A workspace written to documents and read from them. */
+function stored(workspace: Workspace): Workspace {
+  const versions = workspace.chunks.map((_, index) => `v${String(index)}`);
+  const head = parseHead(readBack(toHead(workspace, versions)));
+  const pages = workspace.chunks.map(({ links }, index) =>
+    parseChunk(readBack({ version: versions[index], links: Object.fromEntries(links) })),
+  );
+  expect(pages.map(({ version }) => version)).toEqual(head.chunks.map(({ version }) => version));
+  const read = pages.map(({ links }, index) => {
+    return { bytes: head.chunks[index]?.bytes ?? 0, links: new Map(Object.entries(links)) };
+  });
+  return fromDocuments(workspace.id, head, read);
+}
+
+describe('the documents of a workspace', () => {
+  it('are a head that says what is in the pages, and the pages', () => {
+    const workspace = withCategories(workspaceWith(aLink(1, { sourceUrl: 'notion://1' })), ['Empty']);
+    expect(toHead(workspace, ['v1'])).toEqual({
+      name: 'Default',
+      isPublic: false,
+      createdAt: new Date(instant()),
+      updatedAt: new Date(instant()),
+      linkCount: 1,
+      categories: [
+        { id: categoryId('Reading'), name: 'Reading', linkCount: 1 },
+        { id: categoryId('Empty'), name: 'Empty', linkCount: 0 },
+      ],
+      sourceUrls: ['notion://1'],
+      pages: [{ version: 'v1', bytes: workspace.chunks[0]?.bytes }],
+    });
+  });
+
+  it('hold nothing that is undefined, which the SDK of browsers refuses', () => {
+    expect(Object.values(toHead(workspaceWith(), []))).not.toContain(undefined);
+    expect(toHead({ ...workspaceWith(), sourceUrl: 'notion://1' }, [])).toMatchObject({
+      sourceUrl: 'notion://1',
+    });
+  });
+
+  it('give back the workspace that was written', () => {
+    const link = fc.record({
+      category: fc.constantFrom('Reading', 'Music', '__proto__', 'Ä "quoted"'),
+      title: fc.string({ unit: 'binary' }),
+      notes: fc.option(fc.constantFrom('', 'n', '注'.repeat(10_000)), { nil: undefined }),
+      sourceUrl: fc.option(fc.constant('notion://1'), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 20 }), (links) => {
+        const workspace = workspaceWith(...links.map((link, number) => aLink(number, link)));
+        expect(stored(workspace)).toEqual(workspace);
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('are refused when they are none of ours', () => {
+    expect(() => parseHead({ name: 'Default' })).toThrow(ZodError);
+    expect(() => parseHead({ ...toHead(workspaceWith(), []), updatedAt: instant() })).toThrow(ZodError);
+    expect(() =>
+      parseChunk({ version: 'v1', links: { [linkId('a', 'urn:a')]: { title: 'No URL' } } }),
+    ).toThrow(ZodError);
+  });
+
+  it('take as much memory as is counted, at least', () => {
+    const small = workspaceWith(aLink(1));
+    const large = workspaceWith(
+      aLink(1),
+      aLink(2, { category: 'Ä'.repeat(100), notes: '注'.repeat(10_000) }),
+    );
+    expect(workspaceBytes(large) - workspaceBytes(small)).toBeGreaterThan(30_000 + 200);
+  });
+});

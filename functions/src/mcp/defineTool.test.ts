@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import { NotFound } from '../lib/errors';
+import * as logging from '../lib/log';
+import { callContext } from '../lib/callContext.fixture';
+import { fieldErrors } from '../lib/domain/fieldErrors';
+import { defineTool } from './defineTool';
+
+const context = callContext();
+const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
+
+/** Repeats a text; of some texts it has something else to say. */
+const echo = defineTool({
+  name: 'echo',
+  title: 'Echo',
+  description: 'Repeat a text.',
+  input: z.strictObject({
+    text: z.string(fieldErrors).trim().min(1, 'must not be empty').describe('What to repeat'),
+    times: z.int(fieldErrors).optional(),
+    suffix: z.string().optional().describe('What to add'),
+  }),
+  output: z.object({ said: z.string(), note: z.string().optional() }),
+  hints,
+  handler: ({ actor }, { text, times = 1, suffix = '!' }) => {
+    if (text === 'missing') throw new NotFound('link', 'There is no such link. Add it.');
+    if (text === 'broken') throw new Error('The password is 1234.');
+    return Promise.resolve({
+      said: `${actor.uid ?? 'nobody'}: ${text.repeat(times)}${suffix}`,
+      note: undefined,
+    });
+  },
+});
+
+function failure(code: string, message: string) {
+  return {
+    result: { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message }) }] },
+    outcome: code,
+  };
+}
+
+const invalid = (problems: string) =>
+  failure('invalid_arguments', `${problems}. The arguments are text, times, suffix.`);
+
+describe('a tool', () => {
+  it('is advertised with its title, description, schemas and all four hints', () => {
+    expect(echo.definition).toEqual({
+      name: 'echo',
+      title: 'Echo',
+      description: 'Repeat a text.',
+      inputSchema: {
+        type: 'object',
+        properties: {
+          text: { type: 'string', minLength: 1, description: 'What to repeat' },
+          times: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+          suffix: { type: 'string', description: 'What to add' },
+        },
+        required: ['text'],
+        additionalProperties: false,
+      },
+      outputSchema: {
+        type: 'object',
+        properties: { said: { type: 'string' }, note: { type: 'string' } },
+        required: ['said'],
+        additionalProperties: false,
+      },
+      annotations: hints,
+    });
+  });
+
+  it('answers with structured content and the same JSON as text', async () => {
+    await expect(echo.call(context, { text: ' hello ', times: 2 })).resolves.toEqual({
+      result: {
+        structuredContent: { said: 'ada: hellohello!' },
+        content: [{ type: 'text', text: '{"said":"ada: hellohello!"}' }],
+      },
+      outcome: 'ok',
+    });
+  });
+
+  it.each([null, '', '  ', undefined])('takes an optional argument that is %j as left out', async (empty) => {
+    const { result } = await echo.call(context, { text: 'hello', times: empty, suffix: empty });
+    expect(result.structuredContent).toEqual({ said: 'ada: hello!' });
+  });
+
+  it('does not take a required argument that is empty as left out', async () => {
+    await expect(echo.call(context, { text: '' })).resolves.toEqual(invalid('text: must not be empty'));
+    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a text'));
+  });
+
+  it('names every bad and every unknown argument, and those that it takes', async () => {
+    const given = { times: 'twice', txt: 'hello', constructor: '' };
+    await expect(echo.call(context, given)).resolves.toEqual(
+      invalid(
+        'text: is required; times: must be a whole number; ' +
+          'txt: is not a known field; constructor: is not a known field',
+      ),
+    );
+  });
+
+  it('takes no argument called __proto__', async () => {
+    const given: unknown = JSON.parse('{"text":"hello","__proto__":{"suffix":"?"}}');
+    await expect(echo.call(context, given)).resolves.toEqual(invalid('__proto__: is not a known field'));
+  });
+
+  it.each([[['hello']], ['hello'], [null], [1]])(
+    'refuses arguments that are no object: %j',
+    async (given) => {
+      const { outcome } = await echo.call(context, given);
+      expect(outcome).toBe('invalid_arguments');
+    },
+  );
+
+  it('turns an error that a person can act on into a result with its code and sentence', async () => {
+    await expect(echo.call(context, { text: 'missing' })).resolves.toEqual(
+      failure('link_not_found', 'There is no such link. Add it.'),
+    );
+  });
+
+  it('tells nothing of an unexpected error but a reference, under which the log has the rest', async () => {
+    const log = jest.spyOn(logging, 'log').mockReturnValue();
+    const { result, outcome } = await echo.call(context, { text: 'broken' });
+    const reference = /reference: ([\da-f-]{36})"/.exec(result.content[0]?.text ?? '')?.[1];
+    expect({ result, outcome }).toEqual(
+      failure(
+        'internal',
+        `Something went wrong on the server. Try again; if it happens again, give its operator this reference: ${String(reference)}`,
+      ),
+    );
+    expect(log).toHaveBeenCalledTimes(1);
+    expect(log).toHaveBeenCalledWith(
+      'ERROR',
+      'An unexpected error',
+      expect.objectContaining({
+        reference,
+        error: expect.stringContaining('The password is 1234.') as unknown,
+      }),
+    );
+    log.mockRestore();
+  });
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { DomainError, InvalidArguments } from '../lib/errors';
+import { faultMessage, logCause } from '../http/responses';
+import { validationDetails } from '../lib/domain/validationDetails';
+import type { CallContext } from '../lib/workspaceService';
+
+/** What a client may assume of a tool: all four hints, said outright. */
+export interface Hints {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string;
+  title: string;
+  /** Says when to use it. */
+  description: string;
+  input: Input;
+  output: Output;
+  hints: Hints;
+  handler: (context: CallContext, input: z.output<Input>) => Promise<z.input<Output>>;
+}
+
+/** What is advertised of a tool. */
+export interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+  annotations: Hints;
+}
+
+export interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  /** Left out of an error: clients hold it against the output schema. */
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+  [field: string]: unknown;
+}
+
+interface JsonSchema {
+  type: 'object';
+  [keyword: string]: unknown;
+}
+
+/** A tool as the catalogue holds it: what is advertised, and how it is called. */
+export interface CatalogueTool {
+  readonly definition: ToolDefinition;
+  readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
+}
+
+export interface ToolOutcome {
+  readonly result: ToolResult;
+  /** `ok`, or the code of the error: for the log. */
+  readonly outcome: string;
+}
+
+/**
+ * Makes a tool of its parts. Its input is validated and its errors become results here, and nowhere else. The
+ * schemas that are advertised are made once for the process.
+ */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  source: ToolSource<Input, Output>,
+): CatalogueTool {
+  const { name, title, description, input, output, hints, handler } = source;
+  return {
+    definition: {
+      name,
+      title,
+      description,
+      inputSchema: jsonSchema(input, 'input'),
+      outputSchema: jsonSchema(output, 'output'),
+      annotations: hints,
+    },
+    async call(context, given) {
+      try {
+        const structuredContent = await handler(context, parseInput(input, given));
+        return { result: { structuredContent, content: [text(structuredContent)] }, outcome: 'ok' };
+      } catch (error) {
+        return toolError(error);
+      }
+    },
+  };
+}
+
+/** The result that tells a model what went wrong. Of an error of ours it says no more than a reference. */
+export function toolError(error: unknown): ToolOutcome {
+  logCause(error);
+  const { code, message } =
+    error instanceof DomainError ? error : { code: 'internal', message: faultMessage(error) };
+  return { result: { isError: true, content: [text({ code, message })] }, outcome: code };
+}
+
+/** The result for arguments that are not even looked at. */
+export function refuseInput(problem: string): ToolOutcome {
+  return toolError(new InvalidArguments(problem));
+}
+
+function text(value: object) {
+  return { type: 'text' as const, text: JSON.stringify(value) };
+}
+
+/** @throws {InvalidArguments} that names each bad or unknown argument. */
+function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
+  const parsed = schema.safeParse(withoutEmpty(schema, given));
+  if (parsed.success) return parsed.data;
+  const problems = validationDetails(parsed.error).map(({ path, message }) =>
+    path === '' ? message : `${path}: ${message}`,
+  );
+  const known = Object.keys(schema.shape).join(', ');
+  throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
+}
+
+/** Leaves out optional arguments that are empty or null: models send them for "none". */
+function withoutEmpty(schema: z.ZodObject, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => {
+      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
+      const field: unknown = schema.shape[name];
+      return !(isEmpty && field instanceof z.ZodOptional);
+    }),
+  );
+}
+
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  return { ...rest, type: 'object' };
+}

@@ -1,0 +1,27 @@
+import { callContext } from '../lib/callContext.fixture';
+import { serve } from './revision2026';
+
+const ENVELOPE = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1.0.0' },
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
+
+it('throws what went wrong in the server, so that it is logged: the SDK would tell nobody', async () => {
+  const fault = new Error('The server could not be built');
+  const exchange = {
+    message: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: ENVELOPE } },
+    headers: new Headers({
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+      'MCP-Protocol-Version': '2026-07-28',
+      'Mcp-Method': 'tools/list',
+    }),
+    context: callContext(),
+    get serverInfo(): never {
+      throw fault;
+    },
+    report: () => undefined,
+  };
+  await expect(serve(exchange)).rejects.toBe(fault);
+});

@@ -1,0 +1,48 @@
+import { createMcpHandler, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
+import { callTool, UNKNOWN_TOOL, type ToolExchange } from './callTool';
+import { INSTRUCTIONS } from './serverInfo';
+import { toolDefinitions } from './tools';
+
+/** What is the same for every caller until the next deploy. */
+const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
+
+/**
+ * Answers one message of the revision 2026-07-28 with a handler and a server of its own. What claims an older
+ * revision is refused here. The answer is JSON, but for a subscription, which ends as soon as it has begun:
+ * there is nothing to be told of.
+ * @throws what went wrong, where that was not the client's doing.
+ */
+export async function serve(exchange: ToolExchange): Promise<Response> {
+  let problem: unknown;
+  const handler = createMcpHandler(() => buildServer(exchange), {
+    legacy: 'reject',
+    onerror(error) {
+      problem = error;
+    },
+  });
+  try {
+    const { message, headers } = exchange;
+    const request = new Request('http://localhost/mcp', { method: 'POST', headers });
+    const response = await handler.fetch(request, { parsedBody: message });
+    // A fault of ours, of which the SDK tells nobody anything: thrown, it is logged and gets a reference.
+    if (response.status >= 500) throw problem;
+    return response;
+  } finally {
+    await handler.close();
+  }
+}
+
+function buildServer(exchange: ToolExchange): McpServer {
+  const server = new McpServer(exchange.serverInfo, {
+    instructions: INSTRUCTIONS,
+    cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
+  });
+  server.server.registerCapabilities({ tools: { listChanged: false } });
+  server.server.setRequestHandler('tools/list', () => ({ tools: toolDefinitions }));
+  server.server.setRequestHandler('tools/call', async ({ params }) => {
+    const result = await callTool(exchange, params);
+    if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, UNKNOWN_TOOL);
+    return result;
+  });
+  return server;
+}

@@ -1,0 +1,79 @@
+import type { Response } from 'express';
+import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import type { Request } from 'firebase-functions/https';
+import { claimedUid } from '../lib/auth/idToken';
+import { getFirebaseApp } from '../lib/firebaseApp';
+import { handleUpdate } from './update';
+
+/** The ID token of a user, as far as it is read here: the backend is a stand-in. */
+function tokenOf(uid: string): string {
+  return `header.${Buffer.from(JSON.stringify({ sub: uid })).toString('base64url')}.signature`;
+}
+
+/** Sends a body that is refused after all that is looked at before it. @returns the status, or what was thrown. */
+async function send(token: string): Promise<unknown> {
+  const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-encoding': 'gzip' };
+  const request: Request = Object.create({
+    method: 'POST',
+    headers,
+    get: (name: string) => headers[name],
+  });
+  let status: unknown;
+  const response: Response = Object.create({
+    status(code: number) {
+      status = code;
+      return this;
+    },
+    set() {
+      return this;
+    },
+    json() {
+      return this;
+    },
+  });
+  try {
+    await handleUpdate(request, response, { outcome: 'ok' });
+  } catch (error) {
+    return error;
+  }
+  return status;
+}
+
+describe('the limit of a user over REST', () => {
+  let asked: string[];
+  let isRevoked: boolean;
+
+  beforeAll(() => {
+    process.env.USER_RATE_BURST = '2';
+    process.env.USER_RATE_PER_SECOND = '0.001';
+    process.env.GCLOUD_PROJECT = 'demo-none';
+  });
+
+  beforeEach(() => {
+    asked = [];
+    isRevoked = false;
+    jest.spyOn(getAuth(getFirebaseApp()), 'verifyIdToken').mockImplementation((token, checkRevoked) => {
+      asked.push(checkRevoked === true ? 'the backend' : 'the signature');
+      if (checkRevoked === true && isRevoked)
+        return Promise.reject(Object.assign(new Error(), { code: 'auth/id-token-revoked' }));
+      const decoded: DecodedIdToken = Object.create({ uid: claimedUid(token) });
+      return Promise.resolve(decoded);
+    });
+  });
+
+  it('lets nobody ask the Auth backend who is over it, and refuses a bad token as ever', async () => {
+    const token = tokenOf('ada');
+    expect([await send(token), await send(token)]).toEqual([415, 415]);
+    expect(asked).toEqual(['the backend', 'the backend']);
+    expect(await send(token)).toMatchObject({ code: 'rate_limited' });
+    expect(asked.slice(2)).toEqual(['the signature']);
+  });
+
+  it('is not used up by a token that was revoked', async () => {
+    const token = tokenOf('bob');
+    isRevoked = true;
+    expect([await send(token), await send(token), await send(token)]).toEqual([401, 401, 401]);
+    isRevoked = false;
+    expect([await send(token), await send(token)]).toEqual([415, 415]);
+  });
+});

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { categoryId } from '../../src/lib/domain/identity/identity';
+import { connectUser } from '../support/toolUser';
+import { newPerson, openAs, type Person } from './support/person';
+import { manyLinks, store, workspaceOf } from './support/stored';
+
+const LINKS = 10_000;
+
+/** What may be rendered at once, and how many pixels from the window, of about 800,000. */
+const MOST_RENDERED = 400;
+const NEAR = 4_000;
+
+// Scrolls as a person does who looks for something. Notes of each frame how long it took, how many links were
+// rendered, and how far from the window.
+const SCROLL = `new Promise((resolve) => {
+  const frames = [];
+  let last = performance.now();
+  const step = (now) => {
+    const articles = [...document.querySelectorAll('article')].map((article) => article.getBoundingClientRect());
+    const distance = Math.max(0, ...articles.map(({ top, bottom }) => Math.max(-bottom, top - innerHeight)));
+    frames.push({ ms: now - last, rendered: articles.length, distance });
+    last = now;
+    window.scrollBy(0, 600);
+    if (frames.length < 150) requestAnimationFrame(step);
+    else resolve({ frames, scrolled: window.scrollY });
+  };
+  requestAnimationFrame(step);
+})`;
+
+const scrolled = z.object({
+  frames: z.array(z.object({ ms: z.number(), rendered: z.number(), distance: z.number() })),
+  scrolled: z.number(),
+});
+
+describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
+  let person: Person;
+
+  beforeAll(async () => {
+    person = await newPerson();
+    await store(person.uid, workspaceOf('default', 'Many cards', manyLinks(LINKS, 400)));
+    await store(person.uid, workspaceOf('one', 'One category', manyLinks(LINKS, 1)));
+  }, 120_000);
+
+  it.each([
+    ['its cards', '/', 'Many cards'],
+    ['one category that has them all', `/w/one/${categoryId('Topic 0')}`, 'One category'],
+    ['a search that finds them all', '/w/one?q=article', 'One category'],
+  ])('renders only what is near the window, scrolling through %s', async (what, path, name) => {
+    const page = await openAs(person, path);
+    await page.getByRole('heading', { name }).waitFor();
+    await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
+    const { frames, scrolled: pixels } = scrolled.parse(await page.evaluate(SCROLL));
+    expect(pixels).toBeGreaterThan(20_000);
+    expect(Math.max(...frames.map(({ rendered }) => rendered))).toBeLessThan(MOST_RENDERED);
+    expect(Math.max(...frames.map(({ distance }) => distance))).toBeLessThan(NEAR);
+    expect(await page.locator('article').count()).toBeGreaterThan(0);
+    // How long a frame takes is the machine's matter as well, so it is told and not held.
+    const median = frames.map(({ ms }) => ms).sort((x, y) => x - y)[frames.length / 2] ?? 0;
+    process.stdout.write(`${String(Math.round(median))} ms a frame while scrolling through ${what}\n`);
+  });
+
+  it('reaches the last link', async () => {
+    const page = await openAs(person, `/w/one/${categoryId('Topic 0')}`);
+    await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
+    const last = page.getByRole('link', { name: `Article number ${String(LINKS - 1)} about` });
+    // Rows that were not seen yet have an estimated height, so the end moves while one comes near.
+    while ((await last.count()) === 0) {
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
+    }
+    await last.waitFor();
+  });
+
+  it('finds one of them while one types, and shows a link that is added', async () => {
+    const page = await openAs(person);
+    await page.getByRole('searchbox').fill('number 7777 again');
+    await page.getByText('Nothing has all the words').waitFor();
+    await page.getByRole('searchbox').fill('number 7776 again');
+    await page.getByRole('link', { name: 'Article number 7776' }).waitFor();
+    await page.getByRole('searchbox').fill('');
+    const { add, tools } = await connectUser(person.uid);
+    await add({ category: 'Topic 5', title: 'The newest of all', url: 'https://example.com/newest' });
+    await page.getByRole('link', { name: 'The newest of all' }).waitFor();
+    await tools.close();
+  });
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { getDatabase } from '../../../src/lib/firestore';
+import { toHead } from '../../../src/lib/storage/documents';
+import { categoryId, linkId } from '../../../src/lib/domain/identity/identity';
+import { emptyWorkspace, type Workspace } from '../../../src/lib/domain/model';
+import { withCategories, withLinks } from '../../../src/lib/domain/workspace';
+
+export interface Kept {
+  readonly category: string;
+  readonly title: string;
+  readonly url: string;
+  readonly notes?: string;
+  readonly sourceUrl?: string;
+  readonly localPath?: string;
+  readonly addedAt?: string;
+}
+
+/** A workspace with these links. */
+export function workspaceOf(id: string, name: string, links: readonly Kept[]): Workspace {
+  const now = new Date().toISOString();
+  const empty = { ...emptyWorkspace(id, now), name };
+  const categories = withCategories(
+    empty,
+    links.map(({ category }) => category),
+  );
+  return withLinks(
+    categories,
+    links.map(({ category: categoryName, addedAt = now, ...rest }) => {
+      const category = categoryId(categoryName);
+      return { id: linkId(category, rest.url), link: { ...rest, addedAt, category } };
+    }),
+  );
+}
+
+/** Stores a workspace of a user as the service does. */
+export async function store(uid: string, workspace: Workspace): Promise<void> {
+  const versions = workspace.chunks.map(() => randomUUID());
+  const head = getDatabase().doc(`users/${uid}/workspaces/${workspace.id}`);
+  // Page by page: a commit has at most 10 MiB.
+  for (const [index, page] of workspace.chunks.entries()) {
+    const links = Object.fromEntries(page.links);
+    await head.collection('pages').doc(String(index)).set({ version: versions[index], links });
+  }
+  await head.set(toHead(workspace, versions));
+}
+
+/** So many links, spread over categories, the first the newest. */
+export function manyLinks(count: number, categories: number): Kept[] {
+  const start = Date.parse('2026-11-01T12:00:00Z');
+  return Array.from({ length: count }, (_, index) => ({
+    category: `Topic ${String(index % categories)}`,
+    title: `Article number ${String(index)} about something worth keeping`,
+    url: `https://site${String(index % 37)}.example.com/articles/${String(index)}`,
+    addedAt: new Date(start - index * 60_000).toISOString(),
+    ...(index % 3 === 0 && {
+      notes: `What it says, in a sentence or two. Read number ${String(index)} again.`,
+    }),
+  }));
+}

@@ -1,0 +1,221 @@
+import { parseBookmarks } from './parseBookmarks';
+import { CHROME, FIREFOX } from './files.fixture';
+
+const at = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** The only link of a file with this line in it. */
+function linkOf(line: string) {
+  const [category] = parseBookmarks(`<DL><p>\n<DT>${line}\n</DL><p>`).categories;
+  return category?.links[0];
+}
+
+const reasonOf = (href: string) =>
+  parseBookmarks(`<DL><p><DT><A HREF="${href}">x</A></DL>`).refused[0]?.reason;
+
+describe('a bookmarks file', () => {
+  it('of Chrome becomes categories, nested folders with their parents', () => {
+    expect(parseBookmarks(CHROME)).toEqual({
+      categories: [
+        {
+          categoryName: 'Bookmarks bar',
+          links: [
+            {
+              title: 'Firebase & friends',
+              url: 'https://firebase.google.com/docs/?a=1&b=2',
+              addedAt: at(1_700_000_001),
+            },
+          ],
+        },
+        {
+          categoryName: 'Bookmarks bar / Recipes',
+          links: [
+            {
+              title: `Soup <hot> "spicy" 'n quick`,
+              url: 'https://example.com/soup',
+              addedAt: at(1_700_000_003),
+            },
+          ],
+        },
+        {
+          categoryName: 'Bookmarks',
+          links: [{ title: 'Elsewhere', url: 'https://example.com/other', addedAt: at(1_700_000_005) }],
+        },
+      ],
+      refused: [
+        {
+          title: 'A bookmarklet',
+          url: 'javascript:alert(1)',
+          reason: 'The URL must not be a javascript: URL.',
+        },
+      ],
+    });
+  });
+
+  it('of Firefox does too, without its saved searches, separators and descriptions', () => {
+    expect(parseBookmarks(FIREFOX)).toEqual({
+      categories: [
+        {
+          categoryName: 'Mozilla Firefox',
+          links: [
+            { title: 'Get Help', url: 'https://support.mozilla.org/', addedAt: at(1_700_000_001) },
+            { title: 'Search', url: 'https://example.com/keyword?q=%s', addedAt: at(1_700_000_002) },
+          ],
+        },
+        {
+          categoryName: 'Other Bookmarks',
+          links: [
+            {
+              title: 'https://example.com/küche',
+              url: 'https://example.com/küche',
+              addedAt: at(1_700_000_003),
+            },
+          ],
+        },
+      ],
+      refused: [
+        {
+          title: 'Recent Tags',
+          url: 'place:type=6&sort=14&maxResults=10',
+          reason: 'It is a saved search of Firefox, not a link.',
+        },
+      ],
+    });
+  });
+
+  it.each([
+    ['', 0],
+    ['no HTML at all', 0],
+    ['<p>A page with a <b>text', 0],
+    ['<A HREF="https://example.com">no list around', 1],
+    ['<dl><dt><a href=https://example.com>small letters, no quotes</a></dl>', 1],
+    ['<DL><DT><A HREF="https://example.com">never closed', 1],
+    ['<DL><DT><A HREF="https://example.com">one<DT><A HREF="https://example.org">two', 2],
+    ['</DL></DL><DL><DT><A HREF="https://example.com">one</A></DL></DL>', 1],
+    ["<DL><DT><A href='https://example.com' HREF='javascript:1'>twice</A></DL>", 1],
+    ['<!-- <A HREF="https://example.com">in a comment</A> -->', 0],
+    ['<script><A HREF="https://example.com">in a script</A></script>', 0],
+  ])('that is odd is read as far as it goes: %s', (html, count) => {
+    const { categories } = parseBookmarks(html);
+    expect(categories.flatMap(({ links }) => links)).toHaveLength(count);
+  });
+});
+
+describe('the title of a bookmark', () => {
+  it.each([
+    ['Two\n   lines', 'Two lines'],
+    ['&Uuml;ber &#x1F373; &nbsp;caf&eacute;', 'Über 🍳 café'],
+    ['half an &amp entity &', 'half an & entity &'],
+    ['<b>bold</b> and <i>italic', 'bold and italic'],
+    ['  ', 'https://example.com/'],
+    ['\u200B', 'https://example.com/'],
+    ['x'.repeat(501), `${'x'.repeat(499)}…`],
+    ['🍳'.repeat(300), `${'🍳'.repeat(249)}…`],
+  ])('%s is kept as %s', (text, title) => {
+    expect(linkOf(`<A HREF="https://example.com/">${text}</A>`)?.title).toBe(title);
+  });
+});
+
+describe('the date of a bookmark', () => {
+  it.each([
+    ['seconds', '1700000000', '2023-11-14T22:13:20.000Z'],
+    ['milliseconds', '1700000000123', '2023-11-14T22:13:20.123Z'],
+    ['microseconds', '1700000000123456', '2023-11-14T22:13:20.123Z'],
+    ['zero', '0', undefined],
+    ['nothing', '', undefined],
+    ['a text', 'yesterday', undefined],
+    ['a negative number', '-5', undefined],
+    ['a fraction', '1700000000.5', undefined],
+    ['the year 1975', '160000000', undefined],
+    ['the future', '4000000000', undefined],
+    ['more digits than a date has', '17000000001234567890', undefined],
+  ])('is read of %s', (_, addDate, addedAt) => {
+    expect(linkOf(`<A HREF="https://example.com" ADD_DATE="${addDate}">x</A>`)?.addedAt).toBe(addedAt);
+  });
+});
+
+describe('a bookmark that the service would refuse', () => {
+  it.each([
+    ['javascript:void(0)', 'The URL must not be a javascript: URL.'],
+    ['JavaScript&colon;alert(1)', 'The URL must not be a javascript: URL.'],
+    ['java&#10;script:alert(1)', 'The URL must not contain control characters.'],
+    ['data:text/html,x', 'The URL must not be a data: URL.'],
+    ['vbscript:x', 'The URL must not be a vbscript: URL.'],
+    ['place:folder=1', 'It is a saved search of Firefox, not a link.'],
+    ['', 'It has no URL.'],
+    ['/relative', 'The URL must be an absolute URL, such as https://example.com/page.'],
+    [`https://example.com/${'x'.repeat(2_048)}`, 'The URL must have at most 2,048 characters.'],
+  ])('is told with its reason: %s', (href, reason) => {
+    expect(reasonOf(href)).toBe(reason);
+  });
+
+  it('is shown in short', () => {
+    const { refused } = parseBookmarks(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
+    expect(refused[0]?.url).toHaveLength(200);
+  });
+
+  it.each(['file:///home/me/notes.txt', 'chrome://settings', 'about:config', 'obsidian://open?vault=x'])(
+    'is not one of another scheme: %s',
+    (href) => {
+      expect(reasonOf(href)).toBeUndefined();
+    },
+  );
+});
+
+describe('a folder', () => {
+  const nested = (...titles: string[]) =>
+    parseBookmarks(
+      `<DL>${titles.map((title) => `<DT><H3>${title}</H3><DL>`).join('')}<DT><A HREF="https://example.com">x</A>`,
+    ).categories[0]?.categoryName;
+
+  it.each([
+    [['Work'], 'Work'],
+    [['Work', 'Side projects', 'Ideas'], 'Work / Side projects / Ideas'],
+    [['', 'Ideas'], 'Ideas'],
+    [['Work', ''], 'Work'],
+    [[], 'Bookmarks'],
+    [['R&amp;D\n', ' two  words '], 'R&D / two words'],
+    [['x'.repeat(120)], `${'x'.repeat(99)}…`],
+    [['x'.repeat(60), 'y'.repeat(60)], `${'x'.repeat(36)}… / ${'y'.repeat(60)}`],
+    [['x'.repeat(60), 'y'.repeat(95)], 'y'.repeat(95)],
+  ])('named %j makes the category "%s"', (titles, name) => {
+    expect(nested(...titles)).toBe(name);
+  });
+
+  it('of the same name is the same category, in any case', () => {
+    const folder = (title: string, url: string) => `<DT><H3>${title}</H3><DL><DT><A HREF="${url}">x</A></DL>`;
+    const { categories } = parseBookmarks(
+      `<DL>${folder('Reading', 'https://a.example')}${folder('READING', 'https://b.example')}</DL>`,
+    );
+    expect(categories).toMatchObject([{ categoryName: 'Reading', links: [{}, {}] }]);
+  });
+
+  it('ends where its list ends, so that a link after it is in the folder around', () => {
+    const { categories } = parseBookmarks(
+      `<DL><DT><H3>Outer</H3><DL><DT><H3>Inner</H3><DL></DL><DT><A HREF="https://example.com">x</A></DL></DL>`,
+    );
+    expect(categories).toMatchObject([{ categoryName: 'Outer' }]);
+  });
+});
+
+describe('a hostile file', () => {
+  const MANY = 200_000;
+
+  it.each([
+    ['lists in lists', '<DL>'.repeat(MANY) + '</DL>'.repeat(MANY)],
+    ['folders in folders', '<DT><H3>f</H3><DL>'.repeat(MANY) + '<A HREF="https://example.com">x</A>'],
+    ['elements that are never closed', '<b>'.repeat(MANY) + '</i>'.repeat(MANY)],
+    ['tags that never end', '<A HREF="'.repeat(MANY)],
+    ['angle brackets', '<'.repeat(MANY)],
+    ['ampersands', `<A HREF="urn:x">${'&'.repeat(MANY)}</A>`],
+    ['entities', `<A HREF="urn:x">${'&amp;'.repeat(MANY)}</A>`],
+    ['comments that never end', '<!--'.repeat(MANY)],
+    ['attributes', `<A ${'a="1" '.repeat(MANY)} HREF="urn:x">x</A>`],
+    ['white space', `<A HREF="urn:x">a${' '.repeat(MANY)}b</A>`],
+    ['a URL of slashes', `<A HREF="https://example.com/${'/'.repeat(MANY)}">x</A>`],
+    ['links', '<DT><A HREF="https://example.com/">x</A>'.repeat(20_000)],
+  ])('takes no more time than its length: %s', (_, html) => {
+    const start = performance.now();
+    parseBookmarks(html);
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+});
