@@ -1,6 +1,6 @@
 import { render } from 'preact';
 import { App } from './app/App';
-import { startNavigation } from './app/navigation';
+import { startNavigation } from './navigation/location';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';

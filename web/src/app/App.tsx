@@ -1,14 +1,14 @@
 import { useEffect } from 'preact/hooks';
-import { session, startSession } from '../session/session';
+import { session, startSession } from '../signIn/session';
 import { SignInPage } from '../signIn/SignInPage';
 import { lazily } from '../ui/lazily';
 import { Notice, ReloadButton } from '../ui/Notice';
 import { useStore } from '../ui/store';
 import { Announcer, Toasts } from '../ui/Toasts';
 import { Waiting } from '../ui/Waiting';
-import { location } from './navigation';
+import { location } from '../navigation/location';
 import { NotFoundPage } from './NotFoundPage';
-import { useArrival } from './useArrival';
+import { useArrival } from '../navigation/useArrival';
 
 // What is not needed before sign-in is loaded when it is.
 const PublicPage = lazily(() => import('../public/PublicPage').then((module) => module.PublicPage));

@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
-import { NewWorkspaceDialog } from '../dashboard/NewWorkspaceDialog';
+import { NewWorkspaceDialog } from '../dashboard/dialogs/NewWorkspaceDialog';
 import { flushDeletions } from '../deletion/pendingDeletions';
-import { signOut } from '../session/session';
+import { signOut } from '../signIn/session';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';
 import { useStore } from '../ui/store';
 import { showToast } from '../ui/toasts';
-import { location } from './navigation';
-import { workspacePath } from './routes';
+import { location } from '../navigation/location';
+import { workspacePath } from '../navigation/routes';
 import type { OwnPageProps } from './SignedInPages';
 
 /** The bar at the top: which workspace, and what else there is. */

@@ -1,5 +1,5 @@
 import { Notice } from '../ui/Notice';
-import { useTitle } from '../ui/useTitle';
+import { useTitle } from '../ui/document';
 
 export function NotFoundPage() {
   useTitle('Not found');

@@ -11,7 +11,7 @@ import { Notice, ReloadButton } from '../ui/Notice';
 import { useStore } from '../ui/store';
 import { Waiting } from '../ui/Waiting';
 import { Header } from './Header';
-import { location } from './navigation';
+import { location } from '../navigation/location';
 import { withDefaultFirst } from './workspaceOrder';
 
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));

@@ -5,7 +5,7 @@ import { RestError } from '../data/rest';
 import { batchesOf, type Batch } from './batches';
 import { refusedLink, type RefusedLink } from './linkCheck';
 import type { ParsedBookmarks } from './parseBookmarks';
-import { persistently } from './persistently';
+import { persistently } from './sendWithRetries';
 
 /** How far an import is, in links. */
 interface ImportProgress {

@@ -2,10 +2,10 @@ import { useRef } from 'preact/hooks';
 import { linksByCategory } from '@lib/domain/queries/linksByCategory';
 import type { Workspace } from '@lib/domain/model';
 import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
-import { workspacePath } from '../app/routes';
+import { workspacePath } from '../navigation/routes';
 import { countOfLinks } from '../ui/counts';
-import { WindowRows } from '../ui/WindowRows';
-import { LinkItem } from './LinkItem';
+import { WindowRows } from '../links/WindowRows';
+import { LinkItem } from '../links/LinkItem';
 import { useCardColumns } from './useCardColumns';
 
 /** Links of a category that its card shows; all of them are on its own page. */

@@ -4,8 +4,8 @@ import { categoryName } from '@lib/domain/workspace';
 import { countOfLinks } from '../ui/counts';
 import { messageOf } from '../ui/messages';
 import { announcement } from '../ui/toasts';
-import { LinkRows } from './LinkRows';
-import { search, type Found } from './search';
+import { LinkRows } from '../links/LinkRows';
+import { search, type Found } from './searchWorkspace';
 
 interface SearchResultsProps {
   readonly workspace: Workspace;

@@ -2,12 +2,12 @@ import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
-import { publicPath } from '../app/routes';
+import { publicPath } from '../navigation/routes';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
-import { NotesPageDialog } from './NotesPageDialog';
-import { RenameDialog } from './RenameDialog';
-import { VisibilityDialog } from './VisibilityDialog';
+import { NotesPageDialog } from './dialogs/NotesPageDialog';
+import { RenameDialog } from './dialogs/RenameDialog';
+import { VisibilityDialog } from './dialogs/VisibilityDialog';
 
 export interface WorkspaceDialogProps {
   readonly user: User;

@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { LimitExceeded } from '@lib/errors';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '@lib/auth/apiKey';
 import { storedTimeSchema } from '@lib/storage/documents';
-import { caught } from './caught';
+import { caught } from './listeners';
 import { whenAnswered } from './whenAnswered';
 
 export { testApiKey } from './testApiKey';

@@ -2,7 +2,7 @@ import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/fire
 import { fromDocuments, type Head } from '@lib/storage/documents';
 import type { Link, Chunk, Workspace } from '@lib/domain/model';
 import { sameLink } from '@lib/domain/operations/replaceLink';
-import { caught } from './caught';
+import { caught } from './listeners';
 import { headReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
 import { whenAnswered } from './whenAnswered';
 

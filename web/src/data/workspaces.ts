@@ -13,12 +13,12 @@ import { toHead } from '@lib/storage/documents';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
 import { newWorkspaceId } from './newWorkspaceId';
 import { urlSchema, workspaceNameSchema } from '@lib/domain/validators';
-import { caught } from './caught';
+import { caught } from './listeners';
 import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 import { whenAnswered } from './whenAnswered';
 
-export { deleteLink } from './deleteLink';
+export { deleteLink } from '../deletion/deleteLink';
 export type { WorkspaceKey } from './documents';
 export { watchWorkspace } from './watchWorkspace';
 export type { WorkspaceSummary } from './workspaceSummary';

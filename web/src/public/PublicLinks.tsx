@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { compareNewest } from '@lib/domain/queries/linkOrder';
 import type { LinkEntry } from '@lib/domain/workspace';
-import { LinkRows } from '../dashboard/LinkRows';
-import { safeHref } from '../dashboard/safeHref';
+import { LinkRows } from '../links/LinkRows';
+import { safeHref } from '../links/safeHref';
 import { countOfLinks } from '../ui/counts';
 import type { PublicWorkspace } from '../data/publicWorkspace';
 import { Icon } from '../ui/Icon';

@@ -4,7 +4,7 @@ import { openPublicWorkspace, type PublicWorkspace } from '../data/publicWorkspa
 import { openFirestore } from '../firebase/firestore';
 import { messageOf } from '../ui/messages';
 import { Notice, ReloadButton } from '../ui/Notice';
-import { useTitle } from '../ui/useTitle';
+import { useTitle } from '../ui/document';
 import { Waiting } from '../ui/Waiting';
 import { PublicLinks } from './PublicLinks';
 

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../data/apiKeys';
-import { formatDate, formatDay } from '../dashboard/dates';
+import { formatDate, formatDay } from '../ui/format';
 
 interface KeyTableProps {
   readonly caption: string;

@@ -4,7 +4,7 @@ import type { OwnPageProps } from '../app/SignedInPages';
 import { watchApiKeys, type ApiKey } from '../data/apiKeys';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
-import { useTitle } from '../ui/useTitle';
+import { useTitle } from '../ui/document';
 import { Waiting } from '../ui/Waiting';
 import { KeyTable } from './KeyTable';
 import { NewKeyDialog } from './NewKeyDialog';

@@ -1,4 +1,4 @@
-import { useTitle } from '../ui/useTitle';
+import { useTitle } from '../ui/document';
 import { SignInForm } from './SignInForm';
 
 /** What people see who are not signed in: what this is, and how to get in. */

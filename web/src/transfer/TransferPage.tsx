@@ -1,5 +1,5 @@
 import type { OwnPageProps } from '../app/SignedInPages';
-import { useTitle } from '../ui/useTitle';
+import { useTitle } from '../ui/document';
 import { ExportSection } from './ExportSection';
 import { ImportSection } from './ImportSection';
 

@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import { importBookmarks, type ImportResult } from '../bookmarks/importBookmarks';
 import { parseBookmarks, type ParsedBookmarks } from '../bookmarks/parseBookmarks';
 import { updateDefaultWorkspace } from '../data/rest';
-import { session } from '../session/session';
+import { session } from '../signIn/session';
 import { createStore } from '../ui/store';
 
 interface Running {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Link } from '@lib/domain/model';
 import { Icon } from '../ui/Icon';
-import { formatDate, formatDay } from './dates';
+import { formatDate, formatDay } from '../ui/format';
 import { focusAfterDeletion } from './focusAfterDeletion';
 import { hostOf, hueOf, safeHref } from './safeHref';
 

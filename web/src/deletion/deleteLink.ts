@@ -11,8 +11,8 @@ import {
 } from 'firebase/firestore';
 import { nanoid } from 'nanoid';
 import { codeOf } from '@lib/errors';
-import { deletionOf, type NumberedChunk } from '../deletion/deletion';
-import { headReference, pageReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
+import { deletionOf, type NumberedChunk } from './deletion';
+import { headReference, pageReference, pagesOf, readHead, readPage, type WorkspaceKey } from '../data/documents';
 
 const MAX_ROUNDS = 20;
 const LONGEST_PAUSE_MS = 500;

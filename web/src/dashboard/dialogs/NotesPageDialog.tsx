@@ -1,8 +1,8 @@
 import { urlSchema } from '@lib/domain/validators';
-import { TextDialog } from '../ui/TextDialog';
-import { showToast } from '../ui/toasts';
+import { TextDialog } from './TextDialog';
+import { showToast } from '../../ui/toasts';
 import { changeNotesPage } from './changeWorkspace';
-import type { WorkspaceDialogProps } from './WorkspaceMenu';
+import type { WorkspaceDialogProps } from '../WorkspaceMenu';
 
 export function NotesPageDialog({
   onClose,

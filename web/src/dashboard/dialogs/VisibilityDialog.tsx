@@ -1,14 +1,14 @@
 import { useState } from 'preact/hooks';
 import { SESSIONS_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
 import { allLinks } from '@lib/domain/workspace';
-import { publicPath } from '../app/routes';
-import { CopyButton } from '../ui/CopyButton';
-import { Dialog } from '../ui/Dialog';
-import { DialogActions } from '../ui/DialogActions';
-import { showToast } from '../ui/toasts';
-import { useTask } from '../ui/useTask';
+import { publicPath } from '../../navigation/routes';
+import { CopyButton } from '../../ui/CopyButton';
+import { Dialog } from '../../ui/Dialog';
+import { DialogActions } from '../../ui/DialogActions';
+import { showToast } from '../../ui/toasts';
+import { useTask } from '../../ui/useTask';
 import { changeVisibility } from './changeWorkspace';
-import type { WorkspaceDialogProps } from './WorkspaceMenu';
+import type { WorkspaceDialogProps } from '../WorkspaceMenu';
 
 /** Says what everyone will see before a workspace is published. */
 export function VisibilityDialog({

@@ -1,8 +1,8 @@
 import { workspaceNameSchema } from '@lib/domain/validators';
-import { TextDialog } from '../ui/TextDialog';
-import { showToast } from '../ui/toasts';
+import { TextDialog } from './TextDialog';
+import { showToast } from '../../ui/toasts';
 import { changeName } from './changeWorkspace';
-import type { WorkspaceDialogProps } from './WorkspaceMenu';
+import type { WorkspaceDialogProps } from '../WorkspaceMenu';
 
 export function RenameDialog({ onClose, ...place }: WorkspaceDialogProps & { readonly onClose: () => void }) {
   return (

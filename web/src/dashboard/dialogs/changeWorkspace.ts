@@ -1,8 +1,8 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
-import { updateDefaultWorkspace } from '../data/rest';
-import { renameWorkspace, setSourceUrl, setVisibility } from '../data/workspaces';
+import { updateDefaultWorkspace } from '../../data/rest';
+import { renameWorkspace, setSourceUrl, setVisibility } from '../../data/workspaces';
 
 interface Place {
   readonly user: User;

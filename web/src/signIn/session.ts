@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { location, redirect } from '../app/navigation';
+import { location, redirect } from '../navigation/location';
 import { openAuth } from '../firebase/auth';
 import { messageOf } from '../ui/messages';
 import { createStore } from '../ui/store';

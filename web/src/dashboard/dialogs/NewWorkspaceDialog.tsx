@@ -1,9 +1,9 @@
 import type { Firestore } from 'firebase/firestore';
 import { workspaceNameSchema } from '@lib/domain/validators';
-import { navigate } from '../app/navigation';
-import { workspacePath } from '../app/routes';
-import { createWorkspace } from '../data/workspaces';
-import { TextDialog } from '../ui/TextDialog';
+import { navigate } from '../../navigation/location';
+import { workspacePath } from '../../navigation/routes';
+import { createWorkspace } from '../../data/workspaces';
+import { TextDialog } from './TextDialog';
 
 interface NewWorkspaceDialogProps {
   readonly firestore: Firestore;

@@ -1,8 +1,8 @@
 import { useId, useState } from 'preact/hooks';
 import type { z } from 'zod';
-import { Dialog } from './Dialog';
-import { DialogActions } from './DialogActions';
-import { useTask } from './useTask';
+import { Dialog } from '../../ui/Dialog';
+import { DialogActions } from '../../ui/DialogActions';
+import { useTask } from '../../ui/useTask';
 
 interface TextDialogProps {
   readonly title: string;

@@ -1,5 +1,5 @@
 import type { LinkEntry } from '@lib/domain/workspace';
-import { WindowRows } from '../ui/WindowRows';
+import { WindowRows } from './WindowRows';
 import { LinkItem } from './LinkItem';
 
 interface LinkRowsProps {
