@@ -6,6 +6,7 @@ import './styles/controls.css';
 import './styles/layout.css';
 import './styles/links.css';
 import './styles/settings.css';
+import './styles/help.css';
 
 startNavigation();
 const root = document.getElementById('app');

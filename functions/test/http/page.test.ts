@@ -7,7 +7,7 @@ async function get(path: string) {
 }
 
 describe('the page for people', () => {
-  it.each(['/', '/settings', '/import', '/w/default', '/w/default/0123', '/u/someone/default'])(
+  it.each(['/', '/settings', '/import', '/help', '/w/default', '/w/default/0123', '/u/someone/default'])(
     'is served at %s, and asked for anew at each visit',
     async (path) => {
       const { status, headers, body } = await get(path);
@@ -49,7 +49,7 @@ describe('the page for people', () => {
     const { headers } = await get('/__/firebase/init.json');
     expect(headers.get('content-security-policy')).toBeNull();
     expect(headers.get('x-frame-options')).toBeNull();
-    for (const path of ['/', '/readme.html', '/assets/gone.js', '/health', '/_/x']) {
+    for (const path of ['/', '/404.html', '/assets/gone.js', '/health', '/_/x']) {
       expect((await get(path)).headers.get('x-frame-options')).toBe('DENY');
     }
   });
@@ -61,13 +61,9 @@ describe('the page for people', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has the README beside it, with its pictures and the sections that the page links to', async () => {
-    const readme = (await get('/readme.html')).body;
-    const pictures = [...readme.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path);
-    expect(pictures).toHaveLength(3);
-    for (const path of pictures) expect((await get(path)).headers.get('content-type')).toBe('image/png');
-    for (const anchor of ['connect-your-ai-client', 'tools', 'rest', 'keys']) {
-      expect(readme).toContain(`<h2 id="${anchor}">`);
-    }
+  it('has a style sheet for addresses that do not exist', async () => {
+    const { body } = await get('/no/such/address');
+    const styleSheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect((await get(styleSheet)).headers.get('content-type')).toContain('text/css');
   });
 });

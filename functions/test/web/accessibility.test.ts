@@ -69,7 +69,7 @@ const SCREENS: [name: string, path: string, steps: ((page: Page) => Promise<unkn
     'the dialog about visibility to all',
     '/w/private',
     [click('Change this workspace'), click('Make public …')],
-    'Everyone who has the address',
+    'Anyone with the address',
   ],
   [
     'the dialog of the notes page',
@@ -86,7 +86,7 @@ const SCREENS: [name: string, path: string, steps: ((page: Page) => Promise<unkn
   ['an empty workspace', '/w/empty', [], 'No links yet'],
   ['a category', `/w/default/${categoryId('Many')}`, [], 'Link 6'],
   ['search results', '/?q=link', [], '7 links for “link”'],
-  ['a search without results', '/?q=nothing+at+all', [], 'Nothing has all the words'],
+  ['a search without results', '/?q=nothing+at+all', [], 'No link matches all the words'],
   ['a category that is missing', '/w/default/unknown', [], 'There is no such category'],
   ['a workspace that is missing', '/w/missing', [], 'There is no such workspace'],
   ['the settings with five keys', '/settings', [], 'You have 5 active keys'],
@@ -121,13 +121,13 @@ describe('axe finds no serious fault, in light and dark colours', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('is not right').waitFor();
+    await page.getByText('Wrong email address or password').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create an account' }).click();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Back to signing in' }).click();
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await page.getByText('We send you a mail').waitFor();
+    await page.getByText('We will send you an email').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 
@@ -136,12 +136,12 @@ describe('axe finds no serious fault, in light and dark colours', () => {
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Connect an AI client' }).click();
-    await page.getByText('You have no active key.').waitFor();
+    await page.getByText('You have no active keys.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('heading', { name: 'New API key' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Test this key' }).click();
     await page.getByText('It works').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
@@ -154,7 +154,7 @@ describe('axe finds no serious fault, in light and dark colours', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
-    await page.getByText('Why 1 link was refused').click();
+    await page.getByText('Why 1 link was rejected').click();
     expect(await seriousFaults(page)).toEqual([]);
   });
 
@@ -290,7 +290,7 @@ describe('with the keyboard', () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
   });
 });
 

@@ -93,7 +93,7 @@ describe('deleting a link', () => {
     const page = await openAs(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
-    await page.goto('/readme.html');
+    await page.goto('/404.html');
     await page.goto('/');
     await page.getByRole('region', { name: 'Reading' }).waitFor();
     await until(async () => !(await isStored(person, TWELVE)));

@@ -1,18 +1,20 @@
 import { RestError } from '../data/rest';
-import { isNetworkError } from '../ui/networkError';
+import { isNetworkError } from '../ui/messages';
 
-const ATTEMPTS = 6;
-const FIRST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 60_000;
+const MAX_ATTEMPTS = 6;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 60_000;
 
-/** Too many requests, a fault, or out of reach: the same request may do later. */
-const PASSING: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+/** Too many requests, a server error, or an outage: the same request may succeed later. */
+const TEMPORARY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Sends a request that may be sent twice, and again where it fails in a way that may pass, after the time that the
- * service asks for or longer each time. @returns undefined when `signal` aborts while waiting.
+ * Sends an idempotent request and retries temporary errors. Waits as long as the service asks for, or twice as long each
+ * time.
+ * @returns undefined if `signal` aborts.
+ * @throws the error of the last attempt, or at once an error that is not temporary.
  */
-export async function persistently<T>(
+export async function sendWithRetries<T>(
   send: () => Promise<T>,
   signal: AbortSignal | undefined,
 ): Promise<T | undefined> {
@@ -21,18 +23,19 @@ export async function persistently<T>(
     try {
       return await send();
     } catch (error) {
-      if (!mayPass(error) || attempt === ATTEMPTS) throw error;
-      const asked = error instanceof RestError ? error.retryAfterSeconds : undefined;
-      const wait = asked !== undefined ? asked * 1000 : FIRST_PAUSE_MS * 2 ** (attempt - 1);
-      await pause(Math.min(Math.max(wait, 0), LONGEST_PAUSE_MS), signal);
+      if (!isTemporary(error) || attempt === MAX_ATTEMPTS) throw error;
+      const requested = error instanceof RestError ? error.retryAfterSeconds : undefined;
+      const delay = requested !== undefined ? requested * 1000 : FIRST_DELAY_MS * 2 ** (attempt - 1);
+      await pause(Math.min(Math.max(delay, 0), MAX_DELAY_MS), signal);
     }
   }
 }
 
-function mayPass(error: unknown): boolean {
-  return error instanceof RestError ? PASSING.has(error.status) : isNetworkError(error);
+function isTemporary(error: unknown): boolean {
+  return error instanceof RestError ? TEMPORARY.has(error.status) : isNetworkError(error);
 }
 
+/** Waits, but no longer than until `signal` aborts. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

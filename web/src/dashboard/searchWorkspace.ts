@@ -3,7 +3,7 @@ import type { Workspace } from '@lib/domain/model';
 import { searchLinks, type FoundLinks } from '@lib/domain/queries/searchLinks';
 import { findLink, type LinkEntry } from '@lib/domain/workspace';
 
-/** What was found so far: the service's own search gives its result in pages. */
+/** The results so far. The search returns them in pages. */
 export interface Found {
   readonly total: number;
   readonly entries: readonly LinkEntry[];
@@ -11,10 +11,10 @@ export interface Found {
 }
 
 /**
- * The first or the next page of a search, as `search_links` answers it.
- * @throws {InvalidArguments} when the query has too many words.
+ * Returns the first page of a search, or `before` extended by the next page. Finds the same links as `search_links`.
+ * @throws {InvalidArguments} if the query has too many words.
  */
-export function search(workspace: Workspace, query: string, before?: Found): Found {
+export function searchWorkspace(workspace: Workspace, query: string, before?: Found): Found {
   const result = searchLinks(workspace, { query, cursor: before?.nextCursor });
   return {
     total: result.total,

@@ -11,19 +11,26 @@ import {
 } from 'firebase/firestore';
 import { nanoid } from 'nanoid';
 import { codeOf } from '@lib/errors';
+import {
+  chunkReference,
+  chunksOf,
+  headReference,
+  readChunk,
+  readHead,
+  type WorkspaceKey,
+} from '../data/documents';
 import { deletionOf, type NumberedChunk } from './deletion';
-import { headReference, pageReference, pagesOf, readHead, readPage, type WorkspaceKey } from '../data/documents';
 
 const MAX_ROUNDS = 20;
 const LONGEST_PAUSE_MS = 500;
 
-/** Deletions of one workspace would only stand in each other's way: they are sent one after the other. */
+/** Deletions of one workspace would conflict with each other, so they are sent one after the other. */
 const queues = new WeakMap<Firestore, Map<string, Promise<void>>>();
 
 /**
- * Deletes a link, and its category with the last of its links. Writes head and page together, on the condition that
- * both are still as they were read; else it is done again from what is there now. A link that is not there any more
- * is no error.
+ * Deletes a link, and its category if it was the last link there. Writes head and chunk together, on condition that
+ * neither has changed since it was read; otherwise starts again from the current state. A link that is already gone is
+ * not an error.
  */
 export function deleteLink(firestore: Firestore, key: WorkspaceKey, linkId: string): Promise<void> {
   const reference = headReference(firestore, key);
@@ -44,10 +51,10 @@ async function deleteNow(firestore: Firestore, head: DocumentReference, linkId: 
       await runTransaction(firestore, (transaction) => attemptDeletion(transaction, head, linkId, attempt));
       return;
     } catch (error) {
-      // The rules look at what is there now: they refuse what was made of a state that is past. A refusal of the
-      // state that is there is final.
-      const isPast = !DENIALS.has(codeOf(error)) || attempt.state !== seen;
-      if (!isPast || !RETRIED.has(codeOf(error)) || round >= MAX_ROUNDS) throw error;
+      // The rules check against the current state and reject a deletion that was computed from an older one. Only a
+      // rejection for an unchanged state is final.
+      const isOutdated = !DENIALS.has(codeOf(error)) || attempt.state !== seen;
+      if (!isOutdated || !RETRIED.has(codeOf(error)) || round >= MAX_ROUNDS) throw error;
       seen = attempt.state;
       await pause(Math.random() * LONGEST_PAUSE_MS);
     }
@@ -71,44 +78,49 @@ async function attemptDeletion(
 ): Promise<void> {
   const head = readHead(await transaction.get(reference));
   attempt.state = JSON.stringify(head);
-  // What the live dashboard holds: reading it costs nothing.
-  const { docs: known } = await getDocsFromCache(pagesOf(reference));
-  const page =
+  // Already in the cache for the live dashboard, so reading costs nothing.
+  const { docs: known } = await getDocsFromCache(chunksOf(reference));
+  const chunk =
     head &&
-    (await findPage(transaction, reference, linkId, [...likely(known, linkId), ...head.chunks.keys()]));
-  if (!page) return;
-  const others = known.filter(({ id }) => id !== String(page.number));
-  const isReferred = (sourceUrl: string) => others.some((document) => refersTo(document, sourceUrl));
-  const deletion = deletionOf(head, page, linkId, { isReferred, suffix: nanoid(12) });
+    (await findChunk(transaction, reference, linkId, [...likely(known, linkId), ...head.chunks.keys()]));
+  if (!chunk) return;
+  const others = known.filter(({ id }) => id !== String(chunk.number));
+  const isReferred = (sourceUrl: string) => others.some((document) => hasReference(document, sourceUrl));
+  const deletion = deletionOf(head, chunk, linkId, { isReferred, suffix: nanoid(12) });
   if (!deletion) return;
   transaction.update(reference, { ...deletion.head, updatedAt: serverTimestamp() });
   const field = new FieldPath('links', linkId);
-  const pageOfLink = pageReference(reference, page.number);
-  transaction.update(pageOfLink, 'version', deletion.version, field, deleteField());
+  transaction.update(
+    chunkReference(reference, chunk.number),
+    'version',
+    deletion.version,
+    field,
+    deleteField(),
+  );
 }
 
-/** The page, of those with these numbers, that holds a link. Mostly it is the first, and no other is read. */
-async function findPage(
+/** Returns the chunk that holds a link. Reads the chunks in the given order; it is usually the first. */
+async function findChunk(
   transaction: Transaction,
   reference: DocumentReference,
   linkId: string,
   numbers: readonly number[],
 ): Promise<NumberedChunk | undefined> {
   for (const number of new Set(numbers)) {
-    const page = readPage(await transaction.get(pageReference(reference, number)));
-    if (page && linkId in page.links) return { number, ...page };
+    const chunk = readChunk(await transaction.get(chunkReference(reference, number)));
+    if (chunk && linkId in chunk.links) return { number, ...chunk };
   }
   return undefined;
 }
 
-/** The numbers of the pages that held a link when they were read last. */
-function likely(pages: readonly QueryDocumentSnapshot[], linkId: string): number[] {
+/** Returns the indexes of the chunks that held a link when last read. */
+function likely(chunks: readonly QueryDocumentSnapshot[], linkId: string): number[] {
   const link = new FieldPath('links', linkId);
-  return pages.filter((page) => page.get(link) !== undefined).map(({ id }) => Number(id));
+  return chunks.filter((chunk) => chunk.get(link) !== undefined).map(({ id }) => Number(id));
 }
 
-function refersTo(page: QueryDocumentSnapshot, sourceUrl: string): boolean {
-  return Object.values(readPage(page)?.links ?? {}).some((link) => link.sourceUrl === sourceUrl);
+function hasReference(chunk: QueryDocumentSnapshot, sourceUrl: string): boolean {
+  return Object.values(readChunk(chunk)?.links ?? {}).some((link) => link.sourceUrl === sourceUrl);
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -7,13 +7,13 @@ import { hostOf, hueOf, safeHref } from './safeHref';
 
 interface LinkItemProps {
   readonly link: Link;
-  /** Shown where links of several categories are listed together. */
+  /** Set if the list mixes several categories. */
   readonly category?: string | undefined;
   readonly isNew?: boolean | undefined;
   readonly onDelete?: (() => void) | undefined;
 }
 
-/** Notes that are longer than this are shown in part. */
+/** Longer notes are collapsed at first. */
 const LONG_NOTE = 180;
 
 export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemProps) {
@@ -66,7 +66,7 @@ export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemPr
           aria-label={`Delete ${title}`}
           title="Delete"
           onClick={(event) => {
-            // The second click of two would meet the link that has moved here.
+            // The second click of a double click would hit the link that has moved here.
             if (event.detail > 1) return;
             focusAfterDeletion(event.currentTarget);
             onDelete();
@@ -94,7 +94,7 @@ function Note({ text }: { readonly text: string }) {
             setOpen(!isOpen);
           }}
         >
-          {isOpen ? 'Show less' : 'Show all of the note'}
+          {isOpen ? 'Show less' : 'Show the whole note'}
         </button>
       )}
     </div>

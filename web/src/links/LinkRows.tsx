@@ -6,13 +6,13 @@ interface LinkRowsProps {
   readonly label: string;
   readonly entries: readonly LinkEntry[];
   readonly categoryOf?: (entry: LinkEntry) => string;
-  readonly arrived?: ReadonlySet<string>;
+  readonly newLinkIds?: ReadonlySet<string>;
   readonly onDelete?: (linkId: string, title: string) => void;
   readonly onEnd?: () => void;
 }
 
-/** Links in one column, however many there are. */
-export function LinkRows({ label, entries, categoryOf, arrived, onDelete, onEnd }: LinkRowsProps) {
+/** A virtualized list of any number of links. */
+export function LinkRows({ label, entries, categoryOf, newLinkIds, onDelete, onEnd }: LinkRowsProps) {
   return (
     <div class="panel link-rows">
       <WindowRows
@@ -28,7 +28,7 @@ export function LinkRows({ label, entries, categoryOf, arrived, onDelete, onEnd 
             <LinkItem
               link={entry.link}
               category={categoryOf?.(entry)}
-              isNew={arrived?.has(entry.id)}
+              isNew={newLinkIds?.has(entry.id)}
               onDelete={
                 onDelete &&
                 (() => {

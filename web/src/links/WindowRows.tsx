@@ -8,23 +8,23 @@ import {
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 
-/** Pixels above and below the window that are rendered too. */
-const BEYOND_WINDOW = 500;
+/** How many pixels to render above and below the window. */
+const OVERSCAN_PX = 500;
 
 interface WindowRowsProps {
   readonly count: number;
-  /** Pixels of a row that was not measured yet. */
+  /** The height in pixels of a row that has not been measured yet. */
   readonly estimate: number;
   readonly keyOf: (index: number) => string;
   readonly row: (index: number) => ComponentChildren;
   readonly label: string;
-  /** Called while the last row is about to be seen. */
+  /** Called when the last rows come near the window. */
   readonly onEnd?: () => void;
 }
 
 /**
- * A list of any length that scrolls with the page: only the rows near the window are in the document. Each row
- * is as high as what it holds.
+ * A list of any length that scrolls with the window. Only the rows near the window are in the document. Rows may have
+ * different heights.
  */
 export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
@@ -34,7 +34,7 @@ export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: Window
     count,
     estimateSize: () => estimate,
     getItemKey: keyOf,
-    overscan: Math.ceil(BEYOND_WINDOW / estimate),
+    overscan: Math.ceil(OVERSCAN_PX / estimate),
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
@@ -85,7 +85,7 @@ export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: Window
   );
 }
 
-/** A row that is rendered once, however often it moves: scrolling leaves `row` the same. */
+/** Renders the content of a row only once while the list scrolls, because `row` stays the same. */
 function Row({ index, row }: Pick<WindowRowsProps, 'row'> & { readonly index: number }) {
   return <>{useMemo(() => row(index), [row, index])}</>;
 }

@@ -1,18 +1,18 @@
-import { focusContent } from '../ui/focusContent';
+import { focusContent } from '../ui/document';
 
 /**
- * Moves the focus from the delete button of a link that is about to go to that of the next link, or else of the one
- * before, or else to the content.
+ * Moves the focus from the delete button of a link that is about to go to the button of the next link, or else of the
+ * previous link, or else to the content.
  */
 export function focusAfterDeletion(button: HTMLElement): void {
   const before = deleteButtons();
-  const place = before.indexOf(button);
-  focusOn(before[place + 1] ?? before[place - 1]);
+  const index = before.indexOf(button);
+  focusOn(before[index + 1] ?? before[index - 1]);
   const observer = new MutationObserver(() => {
     if (button.isConnected) return;
     observer.disconnect();
-    // The card with the next link may have moved, and was then made anew.
-    if (document.activeElement === document.body) focusOn(deleteButtons()[place] ?? deleteButtons().at(-1));
+    // The card with the next link may have moved, which rendered it again without the focus.
+    if (document.activeElement === document.body) focusOn(deleteButtons()[index] ?? deleteButtons().at(-1));
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }

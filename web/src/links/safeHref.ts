@@ -1,21 +1,21 @@
 import { urlSchema } from '@lib/domain/validators';
 
-/** The URL as an address to follow, or undefined for what the service would not store: a scheme that is executed. */
+/** Returns the URL if it is safe to open, or undefined if the service would reject it, such as `javascript:`. */
 export function safeHref(url: string): string | undefined {
   return urlSchema.safeParse(url).success ? url : undefined;
 }
 
-/** Where a link leads, in short: its host, or its scheme where it has none. */
+/** Returns the host of a URL, or the scheme if it has no host. */
 export function hostOf(url: string): string {
   if (!URL.canParse(url)) return url;
   const { host, protocol } = new URL(url);
   return host === '' ? protocol.slice(0, -1) : host.replace(/^www\./, '');
 }
 
-/** The colours of the tiles in links.css. */
+/** How many tile colours links.css has. */
 const HUES = 8;
 
-/** A colour for a host, the same each time. */
+/** Returns a stable colour index for a host. */
 export function hueOf(host: string): number {
   let sum = 0;
   for (let index = 0; index < host.length; index++) sum = (sum * 31 + host.charCodeAt(index)) % 9973;

@@ -1,71 +1,71 @@
-import { createStore } from '../ui/store';
+import { signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 
-/** Where the page is: the route and the words searched for. */
+/** Where the user is in the app: the route and the search query. */
 interface Location {
   readonly path: string;
   readonly route: Route;
   readonly query: string;
 }
 
-export const location = createStore<Location>(read());
+export const location = signal<Location>(readAddress());
 
-function read(): Location {
+function readAddress(): Location {
   const { pathname, search } = window.location;
   return { path: pathname, route: parseRoute(pathname), query: new URLSearchParams(search).get('q') ?? '' };
 }
 
-/** Goes to another path of the page and to its top. */
+/** Opens another path of the app and scrolls to the top. */
 export function navigate(path: string): void {
-  // So that Back leads to what was searched for.
-  if (writing !== undefined) writeQuery();
+  // So that Back returns to the search.
+  if (queryTimer !== undefined) writeQuery();
   history.pushState(null, '', path);
-  location.set(read());
+  location.value = readAddress();
   window.scrollTo(0, 0);
 }
 
-/** Like {@link navigate}, in place of an address that nobody wants to go back to. */
+/** Opens another path of the app and replaces the current entry in the history. */
 export function redirect(path: string): void {
-  forgetQuery();
+  cancelWrite();
   history.replaceState(null, '', path);
-  location.set(read());
+  location.value = readAddress();
 }
 
-/** Browsers take about a hundred changes of the address in half a minute, and leave out the others. */
+/** Browsers ignore address changes beyond about a hundred in 30 seconds. */
 const WRITE_MS = 500;
 
-let writing: ReturnType<typeof setTimeout> | undefined;
+let queryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Searches at once, and puts the words into the address when the typing pauses, so that a reload keeps them. */
+/** Searches at once. Writes the query to the address when the user stops typing, so that a reload keeps it. */
 export function setQuery(query: string): void {
-  location.set({ ...location.get(), query });
-  forgetQuery();
-  writing = setTimeout(writeQuery, WRITE_MS);
+  location.value = { ...location.value, query };
+  cancelWrite();
+  queryTimer = setTimeout(writeQuery, WRITE_MS);
 }
 
 function writeQuery(): void {
-  forgetQuery();
-  const { query } = location.get();
+  cancelWrite();
+  const { query } = location.value;
   const url = new URL(window.location.href);
   if (query === '') url.searchParams.delete('q');
   else url.searchParams.set('q', query);
   history.replaceState(history.state, '', url);
 }
 
-function forgetQuery(): void {
-  clearTimeout(writing);
-  writing = undefined;
+function cancelWrite(): void {
+  clearTimeout(queryTimer);
+  queryTimer = undefined;
 }
 
-/** Follows the browser's Back and Forward, and clicks on links within the page. */
+/** Follows the browser's Back and Forward, and clicks on links within the app. */
 export function startNavigation(): void {
   addEventListener('popstate', () => {
-    forgetQuery();
-    location.set(read());
+    cancelWrite();
+    location.value = readAddress();
   });
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!anchor || !isPlainClick(event) || !leadsWithin(anchor)) return;
+    if (!anchor || !isPlainClick(event) || !isWithinApp(anchor)) return;
     event.preventDefault();
     navigate(anchor.pathname + anchor.search);
   });
@@ -76,7 +76,7 @@ function isPlainClick(event: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented;
 }
 
-function leadsWithin(anchor: HTMLAnchorElement): boolean {
+function isWithinApp(anchor: HTMLAnchorElement): boolean {
   const { origin, target, pathname, hash } = anchor;
   return (
     origin === window.location.origin &&

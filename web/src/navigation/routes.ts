@@ -1,19 +1,21 @@
-/** What the page can show, one kind of address for each. */
+/** Everything that the app can show. Each route has its own address. */
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'workspace'; readonly workspaceId: string; readonly categoryId?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'import' }
+  | { readonly name: 'help' }
   | { readonly name: 'public'; readonly uid: string; readonly workspaceId: string }
   | { readonly name: 'unknown' };
 
-/** Reads the path of an address. */
+/** Parses the path of an address. */
 export function parseRoute(path: string): Route {
   const segments = path.split('/').filter(Boolean).map(decode);
   const [first, second, third] = segments;
   if (first === undefined) return { name: 'home' };
-  if (first === 'settings' && segments.length === 1) return { name: 'settings' };
-  if (first === 'import' && segments.length === 1) return { name: 'import' };
+  if (segments.length === 1 && (first === 'settings' || first === 'import' || first === 'help')) {
+    return { name: first };
+  }
   if (first === 'w' && second !== undefined && segments.length <= 3) {
     return { name: 'workspace', workspaceId: second, ...(third !== undefined && { categoryId: third }) };
   }
@@ -28,7 +30,7 @@ export function workspacePath(workspaceId: string, categoryId?: string): string 
   return categoryId === undefined ? path : `${path}/${encodeURIComponent(categoryId)}`;
 }
 
-/** The stable address of the public view of a workspace. */
+/** Returns the path of a workspace's public view. It never changes. */
 export function publicPath(uid: string, workspaceId: string): string {
   return `/u/${encodeURIComponent(uid)}/${encodeURIComponent(workspaceId)}`;
 }

@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { focusContent } from '../ui/focusContent';
-import { announcement } from '../ui/toasts';
+import { announcement, focusContent } from '../ui/document';
 
-/** Until the page has set its title, and the focus was spoken of. */
+/** Gives the new screen time to set its title, and screen readers time to announce the focus. */
 const TITLE_MS = 150;
 
-/** After a change of the path, moves the focus to the content as soon as there is some, and says its title. */
+/** After the path has changed, moves the focus to the content as soon as there is some, and announces the title. */
 export function useArrival(path: string): void {
   const before = useRef(path);
   useEffect(() => {
@@ -16,7 +15,7 @@ export function useArrival(path: string): void {
       if (!focusContent()) return;
       observer.disconnect();
       timer = setTimeout(() => {
-        announcement.set(document.title);
+        announcement.value = document.title;
       }, TITLE_MS);
     };
     const observer = new MutationObserver(arrive);

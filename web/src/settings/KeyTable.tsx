@@ -64,7 +64,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
   );
 }
 
-/** What a key is called where it has no label. */
+/** Returns the label of a key, or a placeholder. */
 export function nameOf({ label }: ApiKey): string {
   return label === '' ? 'No label' : label;
 }

@@ -1,8 +1,8 @@
+import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
-import { location, redirect } from '../navigation/location';
 import { openAuth } from '../firebase/auth';
+import { location, redirect } from '../navigation/location';
 import { messageOf } from '../ui/messages';
-import { createStore } from '../ui/store';
 import { clearMessages } from '../ui/toasts';
 
 export type Session =
@@ -11,26 +11,27 @@ export type Session =
   | { readonly state: 'signedOut' }
   | { readonly state: 'signedIn'; readonly user: User };
 
-export const session = createStore<Session>({ state: 'opening' });
+export const session = signal<Session>({ state: 'opening' });
 
-/** Follows who is signed in. */
+/** Keeps `session` up to date from now on. */
 export async function startSession(): Promise<void> {
   try {
     const auth = await openAuth();
     auth.onAuthStateChanged((user) => {
-      leaveNothing();
-      session.set(user ? { state: 'signedIn', user } : { state: 'signedOut' });
+      clearScreen();
+      session.value = user ? { state: 'signedIn', user } : { state: 'signedOut' };
     });
   } catch (error) {
-    session.set({ state: 'failed', message: messageOf(error) });
+    session.value = { state: 'failed', message: messageOf(error) };
   }
 }
 
-/** Whoever comes next, here or after a sign-out in another tab, sees nothing of the dashboard that was open. */
-function leaveNothing(): void {
-  // Also before a sign-in: something may have been said after the sign-out.
+/** Makes sure that the next user sees nothing of the previous one, also after a sign-out in another tab. */
+function clearScreen(): void {
+  // Also before a sign-in, because a message may have appeared after the sign-out.
   clearMessages();
-  if (session.get().state === 'signedIn' && location.get().route.name !== 'public') redirect('/');
+  const { name } = location.value.route;
+  if (session.value.state === 'signedIn' && name !== 'public' && name !== 'help') redirect('/');
 }
 
 export async function signOut(): Promise<void> {

@@ -1,21 +1,20 @@
 import { workspaceNameSchema } from '@lib/domain/validators';
-import { TextDialog } from './TextDialog';
 import { showToast } from '../../ui/toasts';
-import { changeName } from './changeWorkspace';
-import type { WorkspaceDialogProps } from '../WorkspaceMenu';
+import { changeName, type WorkspaceDialogProps } from './changeWorkspace';
+import { TextDialog } from './TextDialog';
 
-export function RenameDialog({ onClose, ...place }: WorkspaceDialogProps & { readonly onClose: () => void }) {
+export function RenameDialog({ onClose, ...target }: WorkspaceDialogProps) {
   return (
     <TextDialog
       title="Rename this workspace"
       label="Name"
-      hint="Its address and its id for AI clients stay the same."
-      initial={place.workspace.name}
+      hint="The address, and the id that AI clients use, stay the same."
+      initial={target.workspace.name}
       submit="Rename"
       schema={workspaceNameSchema}
       onClose={onClose}
       onSubmit={async (name) => {
-        await changeName(place, name);
+        await changeName(target, name);
         showToast({ kind: 'done', text: `Renamed to “${name}”.` });
       }}
     />

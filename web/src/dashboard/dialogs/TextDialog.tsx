@@ -1,7 +1,6 @@
 import { useId, useState } from 'preact/hooks';
 import type { z } from 'zod';
-import { Dialog } from '../../ui/Dialog';
-import { DialogActions } from '../../ui/DialogActions';
+import { Dialog, DialogActions } from '../../ui/Dialog';
 import { useTask } from '../../ui/useTask';
 
 interface TextDialogProps {
@@ -10,15 +9,15 @@ interface TextDialogProps {
   readonly hint?: string;
   readonly initial: string;
   readonly submit: string;
-  /** The service's own validator of the text. */
+  /** The service's own validator. */
   readonly schema: z.ZodType<string, string>;
-  /** Whether no text at all may be sent. */
+  /** Allows an empty field. */
   readonly isOptional?: boolean;
   readonly onSubmit: (text: string) => Promise<void>;
   readonly onClose: () => void;
 }
 
-/** A dialog that asks for one text. */
+/** A dialog with one text field. */
 export function TextDialog({
   title,
   label,

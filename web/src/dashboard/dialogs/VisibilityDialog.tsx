@@ -3,28 +3,23 @@ import { SESSIONS_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
 import { allLinks } from '@lib/domain/workspace';
 import { publicPath } from '../../navigation/routes';
 import { CopyButton } from '../../ui/CopyButton';
-import { Dialog } from '../../ui/Dialog';
-import { DialogActions } from '../../ui/DialogActions';
+import { Dialog, DialogActions } from '../../ui/Dialog';
 import { showToast } from '../../ui/toasts';
 import { useTask } from '../../ui/useTask';
-import { changeVisibility } from './changeWorkspace';
-import type { WorkspaceDialogProps } from '../WorkspaceMenu';
+import { changeVisibility, type WorkspaceDialogProps } from './changeWorkspace';
 
-/** Says what everyone will see before a workspace is published. */
-export function VisibilityDialog({
-  onClose,
-  ...place
-}: WorkspaceDialogProps & { readonly onClose: () => void }) {
-  const { user, workspace } = place;
-  // What was asked for: the dashboard may change under the open dialog.
+/** Asks before a workspace is made public or private, and lists what everyone will see. */
+export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
+  const { user, workspace } = target;
+  // Keeps the request, because the workspace may change while the dialog is open.
   const [willBePublic] = useState(!workspace.isPublic);
   const address = window.location.origin + publicPath(user.uid, workspace.id);
   const { isRunning, failure, run } = useTask();
   const change = async () => {
-    await changeVisibility(place, willBePublic);
+    await changeVisibility(target, willBePublic);
     showToast({
       kind: 'done',
-      text: willBePublic ? 'Everyone with the address can see it now.' : 'Only you can see it now.',
+      text: willBePublic ? 'Anyone with the address can now see it.' : 'Only you can see it now.',
     });
     onClose();
   };
@@ -35,20 +30,20 @@ export function VisibilityDialog({
     >
       {willBePublic ? (
         <>
-          <p>Everyone who has the address, signed in or not, will see:</p>
+          <p>Anyone with the address, signed in or not, will see:</p>
           <ul class="bullets">
             <li>the name of the workspace and its notes page,</li>
-            <li>all categories, and all links with title, address and date,</li>
+            <li>all categories, and all links with their title, address and date,</li>
             <li>
-              <strong>all notes and references</strong>, those that AI clients wrote included,
+              <strong>all notes and references</strong>, including those written by AI clients,
             </li>
             {holdsSessions(workspace) && (
               <li>
-                <strong>your logged sessions</strong>: their conversation ids, and their paths on your
+                <strong>your logged sessions</strong>, with their conversation ids and file paths on your
                 computer,
               </li>
             )}
-            <li>what is added later, as soon as it is added.</li>
+            <li>everything you add later, as soon as it is added.</li>
           </ul>
           <p class="address">
             <code>{address}</code>
@@ -57,8 +52,8 @@ export function VisibilityDialog({
         </>
       ) : (
         <p>
-          Only you will see it. To everyone else its address looks as if nothing had ever been there; what
-          they have copied meanwhile stays with them.
+          Only you will see it. To everyone else, its address looks as if it had never existed. Anything they
+          have already copied stays with them.
         </p>
       )}
       <DialogActions failure={failure} onCancel={onClose}>
@@ -77,7 +72,7 @@ export function VisibilityDialog({
   );
 }
 
-/** Whether it holds what AI clients log of their sessions, or is made for that. */
+/** Tells whether a workspace contains logged sessions, or is the one meant for them. */
 function holdsSessions(workspace: Workspace): boolean {
   if (workspace.id === SESSIONS_WORKSPACE_ID) return true;
   for (const { link } of allLinks(workspace))

@@ -4,21 +4,29 @@ import { DEFAULT_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
 import { updateDefaultWorkspace } from '../../data/rest';
 import { renameWorkspace, setSourceUrl, setVisibility } from '../../data/workspaces';
 
-interface Place {
+/** A workspace and what is needed to change it. */
+export interface WorkspaceTarget {
   readonly user: User;
   readonly firestore: Firestore;
   readonly workspace: Workspace;
 }
 
-// Name and visibility of the default workspace belong to the REST endpoint; the page changes all else.
+export interface WorkspaceDialogProps extends WorkspaceTarget {
+  readonly onClose: () => void;
+}
 
-export async function changeName({ user, firestore, workspace }: Place, name: string): Promise<void> {
+// The name and visibility of the default workspace go through the REST endpoint. Everything else is written directly.
+
+export async function changeName(
+  { user, firestore, workspace }: WorkspaceTarget,
+  name: string,
+): Promise<void> {
   if (workspace.id === DEFAULT_WORKSPACE_ID) await updateDefaultWorkspace(await user.getIdToken(), { name });
   else await renameWorkspace(firestore, { uid: user.uid, workspaceId: workspace.id }, name);
 }
 
 export async function changeVisibility(
-  { user, firestore, workspace }: Place,
+  { user, firestore, workspace }: WorkspaceTarget,
   isPublic: boolean,
 ): Promise<void> {
   if (workspace.id === DEFAULT_WORKSPACE_ID)
@@ -26,9 +34,9 @@ export async function changeVisibility(
   else await setVisibility(firestore, { uid: user.uid, workspaceId: workspace.id }, isPublic);
 }
 
-/** Sets the workspace's page in a notes tool, or takes it away. */
+/** Sets or removes the URL of the workspace's page in a notes tool. */
 export async function changeNotesPage(
-  { user, firestore, workspace }: Place,
+  { user, firestore, workspace }: WorkspaceTarget,
   url: string | undefined,
 ): Promise<void> {
   await setSourceUrl(firestore, { uid: user.uid, workspaceId: workspace.id }, url);
