@@ -36,7 +36,7 @@ export function toBookmarksFile(workspace: Workspace): string {
 /**
  * Converts a workspace into JSON with everything that is stored:
  * `{name, isPublic, sourceUrl?, createdAt, updatedAt, categories: [{name, links: [{title, url, addedAt, notes?,
- * sourceUrl?, conversationId?, localPath?}]}]}`, times in ISO 8601, the newest links first.
+ * sourceUrl?, conversationId?, localPath?}]}]}`, newest links first, with times in ISO 8601.
  */
 export function toJson(workspace: Workspace): string {
   const { name, isPublic, sourceUrl, createdAt, updatedAt } = workspace;

@@ -9,10 +9,10 @@ const MAX_DELAY_MS = 60_000;
 const TEMPORARY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Sends an idempotent request and retries temporary errors. Waits as long as the service asks for, or twice as long each
- * time.
+ * Sends an idempotent request and retries temporary errors. Waits for as long as the service asks, or
+ * twice as long each time.
  * @returns undefined if `signal` aborts.
- * @throws the error of the last attempt, or at once an error that is not temporary.
+ * @throws the error of the last attempt, or the first error that is not temporary.
  */
 export async function sendWithRetries<T>(
   send: () => Promise<T>,

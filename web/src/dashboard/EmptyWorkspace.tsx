@@ -4,7 +4,7 @@ export function EmptyWorkspace({ name, isDefault }: { readonly name: string; rea
   return (
     <section class="empty">
       <h2>No links yet</h2>
-      <p>New links appear here at once, however you add them.</p>
+      <p>New links appear here right away, however you add them.</p>
       <ol class="steps">
         <li>
           <h3>Let your assistant save links</h3>

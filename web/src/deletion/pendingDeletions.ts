@@ -99,7 +99,7 @@ export function requestDeletion({ uid, workspaceId }: WorkspaceKey, linkId: stri
   );
 }
 
-/** Sends the pending deletions of all tabs at once, before the user signs out of all of them. */
+/** Sends the pending deletions of all tabs immediately, before the user signs out of all of them. */
 export async function flushDeletions(): Promise<void> {
   const queue = current;
   if (!queue) return;

@@ -31,7 +31,7 @@ export function HelpPage() {
       <section>
         <p>
           Link Dashboard keeps your links. Tell the AI client you already use to save a link, and it appears
-          here at once. Later, search for it here or ask your assistant.
+          here right away. Later, search for it here or ask your assistant.
         </p>
         <p>
           Links are sorted into <strong>categories</strong>, such as “Reading”. Categories belong to{' '}

@@ -36,7 +36,7 @@ const WRITE_MS = 500;
 
 let queryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Searches at once. Writes the query to the address when the user stops typing, so that a reload keeps it. */
+/** Searches immediately. Writes the query to the address when the user stops typing, so that a reload keeps it. */
 export function setQuery(query: string): void {
   location.value = { ...location.value, query };
   cancelWrite();

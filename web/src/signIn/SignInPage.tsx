@@ -12,7 +12,7 @@ export function SignInPage() {
         <p class="lead">Keep the links that matter, saved by the AI client you already talk to.</p>
         <ul class="points">
           <li>
-            <strong>Say it.</strong> “Save this to Reading.” The link appears here at once, with a note.
+            <strong>Say it.</strong> “Save this to Reading.” The link appears here right away, with a note.
           </li>
           <li>
             <strong>Find it.</strong> Search titles, categories, addresses and notes, here or from your

@@ -57,7 +57,7 @@ interface DialogActionsProps {
   readonly children: ComponentChildren;
 }
 
-/** The foot of a dialog: the error message and the buttons. */
+/** The bottom of a dialog: the error message and the buttons. */
 export function DialogActions({
   failure,
   onCancel,

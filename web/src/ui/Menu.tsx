@@ -9,7 +9,7 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that opens a list of links and buttons. The list closes on a choice, on Escape, and when it loses the focus. */
+/** A button that opens a list of links and buttons. The list closes after a choice, on Escape, and when the focus leaves it. */
 export function Menu({ label, button, buttonClass = 'button quiet', side = 'left', children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  /** Makes screen readers announce the notice at once. */
+  /** Makes screen readers announce the notice immediately. */
   readonly isFailure?: boolean;
   /** What the user can do next. */
   readonly children?: ComponentChildren;

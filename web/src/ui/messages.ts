@@ -48,10 +48,10 @@ export function messageOf(error: unknown): string {
   return `Something went wrong${mark}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
 }
 
-/** How Chromium, Firefox, Safari and Node.js word a failed request. They have no error code for it. */
+/** How Chromium, Firefox, Safari and Node.js describe a failed connection. They have no error code for it. */
 const NETWORK_ERROR = /failed to fetch|fetch failed|networkerror|network error|load failed|connection/i;
 
-/** Tells a request that did not get through from a bug, which can be a `TypeError` too. */
+/** Distinguishes a failed connection from a bug, which can also be a `TypeError`. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }

@@ -16,7 +16,7 @@ export function NewWorkspaceDialog({ firestore, uid, onClose }: NewWorkspaceDial
     <TextDialog
       title="New workspace"
       label="Name"
-      hint="Private until you make it public. Your AI clients can use it at once."
+      hint="Private until you make it public. Your AI clients can use it right away."
       initial=""
       submit="Create"
       schema={workspaceNameSchema}

@@ -72,7 +72,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   );
 }
 
-/** Tells whether a workspace contains logged sessions, or is the one meant for them. */
+/** Returns whether a workspace contains logged sessions, or is the one meant for them. */
 function holdsSessions(workspace: Workspace): boolean {
   if (workspace.id === SESSIONS_WORKSPACE_ID) return true;
   for (const { link } of allLinks(workspace))
