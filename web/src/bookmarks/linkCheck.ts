@@ -23,7 +23,7 @@ export function rejectionOf(url: string): string | undefined {
   return parsed.success ? undefined : `The URL ${parsed.error.issues[0]?.message ?? 'is not valid'}.`;
 }
 
-/** Returns a title that the service accepts: shortened if it is too long, and the URL if there is none. */
+/** Returns a title that the service accepts: shortened if it is too long, or the URL if it is missing. */
 export function titleOf(title: string, url: string): string {
   const text = [oneLine(title), oneLine(url)].find(
     (candidate) => titleSchema.safeParse(cut(candidate, LIMITS.title)).success,
