@@ -24,6 +24,8 @@ describe('Help', () => {
     await page.getByRole('heading', { name: 'Connect an AI client' }).waitFor();
     expect(new URL(page.url()).pathname).toBe('/help');
     expect(await page.title()).toBe('Help · Link Dashboard');
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await page.getByLabel('Password').waitFor();
   });
 
   it('opens from the account menu and keeps the header', async () => {

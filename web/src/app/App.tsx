@@ -73,7 +73,11 @@ function SessionPages() {
 function HelpForVisitors() {
   return (
     <>
-      <VisitorHeader title="Help" />
+      <VisitorHeader title="Help">
+        <a class="button" href="/">
+          Sign in
+        </a>
+      </VisitorHeader>
       <HelpPage />
       <Toasts />
     </>

@@ -21,11 +21,11 @@ export function Troubleshooting() {
         </div>
         <div>
           <dt>“workspace_not_found” or “category_not_found”</dt>
-          <dd>The message lists what exists. Ask the assistant to try again with one of these names.</dd>
+          <dd>The message suggests existing names. Ask the assistant to try again with one of them.</dd>
         </div>
         <div>
           <dt>“Too many calls” or status 429</dt>
-          <dd>Wait as long as the message says. Nothing was lost or saved twice.</dd>
+          <dd>The request had no effect. Wait as long as the message says, then repeat it.</dd>
         </div>
         <div>
           <dt>“unavailable”, or the dashboard cannot be reached</dt>

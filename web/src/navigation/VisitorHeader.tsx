@@ -1,5 +1,13 @@
+import type { ComponentChildren } from 'preact';
+
+interface VisitorHeaderProps {
+  readonly title: string;
+  /** Links at the end of the bar. */
+  readonly children?: ComponentChildren;
+}
+
 /** The bar at the top for people who are not signed in. */
-export function VisitorHeader({ title }: { readonly title: string }) {
+export function VisitorHeader({ title, children }: VisitorHeaderProps) {
   return (
     <header class="header">
       <div class="header-inner">
@@ -7,6 +15,8 @@ export function VisitorHeader({ title }: { readonly title: string }) {
           <img src="/icon.svg" alt="" width="28" height="28" />
         </a>
         <span class="muted">{title}</span>
+        <span class="spacer" />
+        {children}
       </div>
     </header>
   );
