@@ -9,6 +9,7 @@ import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { startDeletions } from '../deletion/pendingDeletions';
 import { openFirestore } from '../firebase/firestore';
 import { location } from '../navigation/location';
+import { VisitorHeader } from '../navigation/VisitorHeader';
 import { lazily } from '../ui/lazily';
 import { messageOf } from '../ui/messages';
 import { Notice, ReloadButton, Waiting } from '../ui/Notice';
@@ -53,9 +54,20 @@ export function SignedInPages({ user }: { readonly user: User }) {
     };
   }, [user.uid]);
 
-  // Help is available even if the dashboard cannot be reached.
-  const isReady = firestore && workspaces && failure === undefined;
-  if (!isReady && location.value.route.name === 'help') return <HelpPage />;
+  if (location.value.route.name === 'help') {
+    // Help is available even if the dashboard cannot be reached.
+    return (
+      <>
+        <SkipLink />
+        {firestore && workspaces && failure === undefined ? (
+          <Header user={user} firestore={firestore} workspaces={workspaces} />
+        ) : (
+          <VisitorHeader title="Help" />
+        )}
+        <HelpPage />
+      </>
+    );
+  }
   if (failure !== undefined) {
     return (
       <Notice title="Your dashboard could not be loaded" text={failure} isFailure>
@@ -66,18 +78,23 @@ export function SignedInPages({ user }: { readonly user: User }) {
   if (!firestore || !workspaces) return <Waiting />;
   return (
     <>
-      <a class="skip-link" href="#content">
-        Skip to content
-      </a>
+      <SkipLink />
       <Header user={user} firestore={firestore} workspaces={workspaces} />
       <CurrentPage user={user} firestore={firestore} workspaces={workspaces} />
     </>
   );
 }
 
+function SkipLink() {
+  return (
+    <a class="skip-link" href="#content">
+      Skip to content
+    </a>
+  );
+}
+
 function CurrentPage(props: SignedInProps) {
   const { route, query } = location.value;
-  if (route.name === 'help') return <HelpPage />;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
   const workspaceId = route.name === 'workspace' ? route.workspaceId : DEFAULT_WORKSPACE_ID;
