@@ -47,14 +47,24 @@ export function meetsTarget({ value, baseline, target = Infinity }: Row): boolea
   return (baseline?.interval?.[0] ?? baseline?.ratio ?? value) <= target;
 }
 
+/** Prints a section as a table, without the columns that it does not use. */
 export function printSection({ title, rows }: Section): void {
-  const table = [HEADINGS, ...rows.map(cellsOf)];
-  const widths = HEADINGS.map((_, column) => Math.max(...table.map((cells) => cells[column]?.length ?? 0)));
-  const lines = table.map((cells) =>
-    cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  '),
-  );
+  const cells = rows.map(cellsOf);
+  const columns = HEADINGS.map((heading, index) => [heading, ...cells.map((row) => row[index] ?? '')])
+    .filter(([, ...values]) => values.some((value) => value !== ''))
+    .map((column) => {
+      const width = Math.max(...column.map(({ length }) => length));
+      return column.map((cell) => cell.padEnd(width));
+    });
   console.log(`\n${title}`);
-  for (const line of lines) console.log(`  ${line.trimEnd()}`);
+  for (const line of [HEADINGS, ...cells].keys()) {
+    console.log(
+      `  ${columns
+        .map((column) => column[line])
+        .join('  ')
+        .trimEnd()}`,
+    );
+  }
 }
 
 function cellsOf(row: Row): string[] {
@@ -65,7 +75,7 @@ function cellsOf(row: Row): string[] {
     baseline ? `${format(baseline.value)} ${unit}` : '',
     baseline ? format(baseline.ratio) : '',
     baseline?.interval ? baseline.interval.map(format).join(' to ') : '',
-    target === undefined ? '' : `${format(target)} ${meetsTarget(row) ? 'met' : 'MISSED'}`,
+    target === undefined ? '' : `≤ ${format(target)} ${meetsTarget(row) ? 'met' : 'MISSED'}`,
     baseline?.what ?? '',
   ];
 }
