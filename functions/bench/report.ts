@@ -27,9 +27,10 @@ export type Row = z.infer<typeof rowSchema>;
 export const sectionSchema = z.object({ title: z.string(), rows: z.array(rowSchema) });
 export type Section = z.infer<typeof sectionSchema>;
 
-export const LEGEND = `Times are medians. A baseline is the same thing written by hand, with as little code as possible (functions/bench/baseline),
-unless the table names something else. It is measured in the same run. The ratio is the measured value divided by the
-baseline, so below 1 is faster. A target is the highest acceptable ratio or, without a baseline, the highest acceptable value.`;
+export const LEGEND = `Times are medians. Unless a row names something else, its baseline is the same thing written by hand with as
+little code as possible (functions/bench/baseline), measured in the same run. The ratio is the measured value
+divided by the baseline, so below 1 is faster. A target is the highest acceptable ratio or, in a row without
+a baseline, the highest acceptable value.`;
 
 const HEADINGS = ['', 'measured', 'baseline', 'ratio', '95 % interval', 'target', 'compared with'];
 

@@ -23,7 +23,7 @@ export interface User {
   readonly key: string;
 }
 
-/** A test link, in the form that the service and the servers it is compared with all store. */
+/** A test link. The service and server-memory store the same ones. */
 export interface BenchLink {
   readonly category: string;
   readonly title: string;

@@ -6,7 +6,7 @@ import { createUser, fill, startBaseline, startService } from '../service';
 const ROUNDS = 400;
 const WARM_UP = 50;
 
-/** Measures what the service adds to the two Firestore reads that every call needs. */
+/** Measures what the service adds to the two Firestore reads that a warm read needs. */
 export async function overhead(): Promise<Section> {
   const { uid, key } = await createUser();
   await fill(uid, 10);

@@ -36,7 +36,7 @@ export async function writes(): Promise<Section> {
   await service.stop();
   const value = median(times.service);
   const merges = median(times.merges);
-  const baselineName = 'field merges into one document, sent at once, without counts';
+  const baselineName = 'field merges sent at once, without counts';
   const { failed, kept, milliseconds } = await transactAll();
   return {
     title: `${String(ADDS)} concurrent adds to one category, ${String(SAME)} of them of the same link`,
