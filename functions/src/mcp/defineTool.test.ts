@@ -83,7 +83,7 @@ describe('a tool', () => {
 
   it('does not take a required argument that is empty as left out', async () => {
     await expect(echo.call(context, { text: '' })).resolves.toEqual(invalid('text: must not be empty'));
-    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a text'));
+    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a string'));
   });
 
   it('names every bad and every unknown argument, and those that it takes', async () => {

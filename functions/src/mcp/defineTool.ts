@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DomainError, InvalidArguments } from '../lib/errors';
 import { faultMessage, logCause } from '../http/responses';
-import { validationDetails } from '../lib/domain/validationDetails';
+import { validationDetails } from '../lib/domain/fieldErrors';
 import type { CallContext } from '../lib/workspaceService';
 
 /** What a client may assume of a tool: all four hints, said outright. */

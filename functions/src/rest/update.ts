@@ -10,7 +10,7 @@ import { getInstance } from '../lib/instance';
 import { parseJson } from '../lib/json';
 import type { RequestEntry } from '../lib/log';
 import { readBody, type BodyRefusal } from '../http/requestBody';
-import { validationDetails, type ValidationDetail } from '../lib/domain/validationDetails';
+import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
 import { LIMITS } from '../lib/domain/limits';
 import { mergeIntoDefaultWorkspace } from '../lib/workspaceService';
 import { restWorkspace, updateRequestSchema } from '../lib/domain/restWorkspace';

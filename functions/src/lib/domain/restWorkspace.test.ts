@@ -1,4 +1,4 @@
-import { validationDetails } from './validationDetails';
+import { validationDetails } from './fieldErrors';
 import { aLink, instant, workspaceWith } from './workspace.fixture';
 import { withCategories } from './workspace';
 import { restWorkspace, updateRequestSchema } from './restWorkspace';
@@ -53,7 +53,7 @@ describe('the body of an update', () => {
       owner: 'me',
     };
     expect(details(body)).toEqual([
-      { path: 'name', message: 'must be a text' },
+      { path: 'name', message: 'must be a string' },
       { path: 'isPublic', message: 'must be true or false' },
       { path: 'categories[0].categoryName', message: 'is required' },
       { path: 'categories[0].links[0].title', message: 'is required' },

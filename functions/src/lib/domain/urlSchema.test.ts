@@ -73,7 +73,7 @@ it('refuses a URL of more than 2,048 characters', () => {
 });
 
 it('refuses what is no text', () => {
-  expect(problems(1)).toEqual(['must be a text']);
+  expect(problems(1)).toEqual(['must be a string']);
 });
 
 it('gives nothing that a browser executes, and takes back what it gave, whatever is sent', () => {
