@@ -3,7 +3,7 @@ import type { Config } from './config';
 import { NotFound } from './errors';
 import { addLink, type NewLink } from './domain/operations/addLink';
 import { annotateLink, type Annotation } from './domain/operations/annotateLink';
-import { bounded } from './domain/operations/bounded';
+import { withinWorkspaceLimit } from './domain/operations/withinWorkspaceLimit';
 import type { GroupCommit } from './storage/groupCommit';
 import type { FiledLink } from './domain/queries/linkResult';
 import { LIMITS } from './domain/limits';
@@ -122,7 +122,7 @@ async function change<Result>(
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
   const initial = key.workspaceId === made ? emptyWorkspace(made, now) : undefined;
-  const result = await commits.mutate(key, bounded(operation), signal, initial);
+  const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
   return result ?? refuseUnknown(context, key);
 }
 

@@ -128,7 +128,7 @@ describe('the limit of a workspace', () => {
   it('is 32 MiB: what would make it grow is refused over REST and over MCP, the rest still goes', async () => {
     const { uid, idToken } = await signUp();
     await storeSized(uid, LIMITS.workspaceBytes);
-    const full = containing('This workspace is full: one holds at most 32 MiB of links and notes.');
+    const full = containing('This workspace is full: it can hold at most 32 MiB of links and notes.');
     expect(await refusalOf(await postUpdate(idToken, oneLink('Reading', LINK)))).toEqual({
       status: 400,
       error: 'Invalid request body',
