@@ -109,8 +109,8 @@ describe('the limit of a workspace', () => {
       await update(idToken, { categories: emptyCategories(200, `Batch ${String(batch)}`) });
     }
     const error =
-      'A workspace holds at most 5000 categories (with long names fewer). File links under categories that are ' +
-      'there.';
+      'A workspace can hold at most 5000 categories, fewer if their names are long. Add links to existing ' +
+      'categories instead.';
     expect(await refusalOf(await postUpdate(idToken, oneLink('One more', LINK)))).toEqual({
       status: 400,
       error: 'Invalid request body',
