@@ -40,7 +40,7 @@ export interface Change<Result> {
   readonly result: Result;
 }
 
-/** A pure function that changes a workspace. It must be safe to apply again, because a commit may have to be retried. */
+/** A pure function from a workspace to its new version. If a commit conflicts, it is applied again. */
 export type Operation<Result> = (workspace: Workspace) => Change<Result>;
 
 export const DEFAULT_WORKSPACE_ID = 'default';

@@ -12,6 +12,7 @@ export const savedLinkSchema = z.object({
 });
 export type SavedLink = z.infer<typeof savedLinkSchema>;
 
+/** Returns the result for a link that `workspace` now contains. */
 export function savedLink(status: SavedLink['status'], workspace: Workspace, link: Link): SavedLink {
   const result = linkResult(workspace, link);
   return { status, workspaceId: workspace.id, category: result.category, link: result };
