@@ -81,11 +81,11 @@ async function answer(
   const signal = databaseDeadline();
   const { keys, workspaces } = getInstance();
   const { workspaceId, userId } = posted.outline;
-  let prefetchedHead: CallContext['prefetchedHead'];
-  const resolution = await keys.resolve(keyOf(request), callerAddress(request), signal, (actor) => {
-    // One wait instead of two: whether the key still holds decides, before anything is done with what was read.
-    if (workspaceId !== undefined) prefetchedHead = prefetchHead({ workspaces, actor }, { workspaceId });
-  });
+  const key = keyOf(request);
+  const actor = workspaceId === undefined ? undefined : keys.expectedActor(key);
+  // Reads the head and the key concurrently. The head is only used if the key is still valid.
+  const prefetchedHead = actor && prefetchHead({ workspaces, actor }, { workspaceId });
+  const resolution = await keys.resolve(key, callerAddress(request), signal);
   if ('actor' in resolution) {
     entry.actor = resolution.actor;
     entry.userId = userId;
@@ -115,7 +115,7 @@ async function serveAccepted(
   request: Request,
   response: Response,
   { body, outline }: Posted,
-  { actor, stamp, signal, prefetchedHead }: Accepted,
+  { actor, recordUse, signal, prefetchedHead }: Accepted,
   entry: RequestEntry,
 ): Promise<void> {
   if ('refusal' in body) {
@@ -142,7 +142,7 @@ async function serveAccepted(
     sendRpcError(response, 400, { code: RPC.invalidRequest, message: text, id: outline.id });
     return;
   }
-  const stamped = stamp().catch((error: unknown) => {
+  const recorded = recordUse().catch((error: unknown) => {
     log('WARNING', 'The time of use of a key was not written', { error: String(error) });
   });
   const { workspaces, commits } = getInstance();
@@ -157,7 +157,7 @@ async function serveAccepted(
     serverInfo: serverInfoFor(request.get('x-forwarded-host'), config),
     report: (tool, outcome) => Object.assign(entry, { tool, outcome }),
   });
-  await Promise.race([stamped, sleep(STAMP_GRACE_MS, undefined, { ref: false })]);
+  await Promise.race([recorded, sleep(STAMP_GRACE_MS, undefined, { ref: false })]);
   const outcome = await sendResponse(response, answered);
   if (entry.outcome === 'ok') entry.outcome = outcome;
 }
