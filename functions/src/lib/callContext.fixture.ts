@@ -9,7 +9,7 @@ import { instant } from './domain/workspace.fixture';
 
 const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
 
-/** Workspaces in the memory of a test, by user and id. */
+/** Keeps workspaces in memory instead of Firestore, by user and id. */
 export class WorkspacesInMemory extends WorkspaceRepository {
   readonly stored = new Map<string, Workspace>();
 
@@ -32,8 +32,8 @@ export class WorkspacesInMemory extends WorkspaceRepository {
   }
 
   override list(uid: string): Promise<ReadonlyMap<string, Head>> {
-    const mine = [...this.stored].filter(([path]) => path.startsWith(`${uid}/`));
-    return Promise.resolve(new Map(mine.map(([, workspace]) => [workspace.id, headOf(workspace)])));
+    const own = [...this.stored].filter(([path]) => path.startsWith(`${uid}/`));
+    return Promise.resolve(new Map(own.map(([, workspace]) => [workspace.id, headOf(workspace)])));
   }
 
   override commit(
@@ -46,8 +46,8 @@ export class WorkspacesInMemory extends WorkspaceRepository {
   }
 }
 
-/** A call of Ada's at noon of 31 January 2026, in UTC. */
-export function callContext(different: Partial<CallContext> = {}): CallContext {
+/** Returns the context of a call by Ada at noon UTC on 31 January 2026. */
+export function callContext(overrides: Partial<CallContext> = {}): CallContext {
   const workspaces = new WorkspacesInMemory();
   return {
     actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
@@ -56,7 +56,7 @@ export function callContext(different: Partial<CallContext> = {}): CallContext {
     config: { timeZone: 'UTC', sessionUrlTemplate: 'urn:uuid:{conversationId}' },
     workspaces,
     commits: new GroupCommit(workspaces),
-    ...different,
+    ...overrides,
   };
 }
 

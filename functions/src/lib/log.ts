@@ -13,7 +13,7 @@ export interface RequestEntry {
   userId?: string | undefined;
 }
 
-/** Writes one structured line. */
+/** Writes one structured line to the log. */
 export function log(severity: LogSeverity, message: string, fields: object = {}): void {
   write({ severity, message, ...fields });
 }
