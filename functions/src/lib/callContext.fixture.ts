@@ -3,7 +3,8 @@ import type { WorkspaceCopy } from './storage/workspaceCache';
 import { parseHead, toHead, type Head } from './storage/documents';
 import { GroupCommit } from './storage/groupCommit';
 import type { Workspace } from './domain/model';
-import { WorkspaceRepository, type Commit, type WorkspaceKey } from './storage/workspaceRepository';
+import { WorkspaceRepository, type WorkspaceKey } from './storage/workspaceRepository';
+import type { Commit } from './storage/writeCommit';
 import type { CallContext } from './workspaceService';
 import { instant } from './domain/workspace.fixture';
 
@@ -17,7 +18,7 @@ export class WorkspacesInMemory extends WorkspaceRepository {
     super(new Firestore({ projectId: 'demo-none' }), { copyBytes: 1 });
   }
 
-  override copyOf(): undefined {
+  override cachedCopy(): undefined {
     return undefined;
   }
 
