@@ -3,7 +3,7 @@ import type { WorkspaceCopy } from './storage/workspaceCache';
 import { parseHead, toHead, type Head } from './storage/documents';
 import { GroupCommit } from './storage/groupCommit';
 import type { Workspace } from './domain/model';
-import { WorkspaceRepository, type WorkspaceKey } from './storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from './storage/workspaceRepository';
 import type { Commit } from './storage/writeCommit';
 import type { CallContext } from './workspaceService';
 import { instant } from './domain/workspace.fixture';
@@ -22,7 +22,7 @@ export class WorkspacesInMemory extends WorkspaceRepository {
     return undefined;
   }
 
-  override load({ uid, workspaceId }: WorkspaceKey): Promise<WorkspaceCopy | null> {
+  override load({ uid, workspaceId }: AuthorizedWorkspaceKey): Promise<WorkspaceCopy | null> {
     const workspace = this.stored.get(`${uid}/${workspaceId}`);
     const copy = workspace && {
       updateTime: Timestamp.fromMillis(0),
@@ -38,7 +38,7 @@ export class WorkspacesInMemory extends WorkspaceRepository {
   }
 
   override commit(
-    { uid, workspaceId }: WorkspaceKey,
+    { uid, workspaceId }: AuthorizedWorkspaceKey,
     _base: WorkspaceCopy | null,
     { workspace }: Commit,
   ): Promise<void> {

@@ -17,7 +17,11 @@ import {
   type Operation,
   type Workspace,
 } from './domain/model';
-import type { PrefetchedHead, WorkspaceKey, WorkspaceRepository } from './storage/workspaceRepository';
+import type {
+  PrefetchedHead,
+  AuthorizedWorkspaceKey,
+  WorkspaceRepository,
+} from './storage/workspaceRepository';
 import { searchLinks, type FoundLinks, type SearchRequest } from './domain/queries/searchLinks';
 import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
 
@@ -143,12 +147,15 @@ async function change<Result>(
   return result ?? rejectUnknown(context, key);
 }
 
-function keyOf({ actor }: Pick<CallContext, 'actor'>, { userId, workspaceId }: Target): WorkspaceKey {
+function keyOf(
+  { actor }: Pick<CallContext, 'actor'>,
+  { userId, workspaceId }: Target,
+): AuthorizedWorkspaceKey {
   const uid = authorize(actor, userId);
   return { uid, workspaceId: workspaceId ?? DEFAULT_WORKSPACE_ID };
 }
 
-async function rejectUnknown(context: CallContext, key: WorkspaceKey): Promise<never> {
+async function rejectUnknown(context: CallContext, key: AuthorizedWorkspaceKey): Promise<never> {
   const heads = await context.workspaces.list(key.uid, context.signal);
   const { workspaces } = describeWorkspaces(heads, context.now);
   const names = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);

@@ -5,7 +5,7 @@ import { parseChunk, type Head } from './documents';
 import { WeightedSemaphore } from './weightedSemaphore';
 import type { WorkspaceCopy } from './workspaceCache';
 
-/** Big loads together read at most one full workspace at a time. Small loads have their own limit and never wait for them. */
+/** Big loads together read at most one full workspace. Small loads have their own limit, so they never wait for big ones. */
 const SMALL_LOAD_BYTES = 1024 * 1024;
 const SMALL_LOADS_BYTES = 4 * 1024 * 1024;
 

@@ -3,8 +3,14 @@ import { linkSchema, type Chunk, type Workspace } from '../domain/model';
 import { summarise } from '../domain/queries/summary';
 import { utf8Bytes } from '../domain/workspace';
 
-// The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser SDK
-// both accept a Date and return an object with toDate(), so this module works with either.
+// The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
+// SDK both accept a Date and return an object with toDate(), so this module works with either.
+
+/** Identifies a stored workspace: `users/{uid}/workspaces/{workspaceId}`. */
+export interface WorkspaceKey {
+  readonly uid: string;
+  readonly workspaceId: string;
+}
 
 /** Parses a stored time to ISO 8601. */
 export const storedTimeSchema = z
@@ -23,7 +29,7 @@ const headSchema = z
     sourceUrls: z.array(z.string()),
     pages: z.array(z.object({ version: z.string(), bytes: z.int() })),
   })
-  // Firestore has called chunks "pages" from the start. This is the only place that knows.
+  // Stored heads call chunks "pages", and so does their collection.
   .transform(({ pages, ...head }) => ({ ...head, chunks: pages }));
 /** The head of a workspace, read from `users/{uid}/workspaces/{workspaceId}`. */
 export type Head = z.infer<typeof headSchema>;

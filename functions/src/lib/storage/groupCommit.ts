@@ -5,16 +5,16 @@ import { isConflict, isOutage } from '../firestore';
 import type { Operation, Workspace } from '../domain/model';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
-import type { WorkspaceKey, WorkspaceRepository } from './workspaceRepository';
+import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
 
 /** The backoff after the first failed commit, and its upper limit. */
 const FIRST_BACKOFF_MS = 20;
 const MAX_BACKOFF_MS = 640;
 
 /**
- * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition that
- * no one else has committed since the workspace was read. On a conflict they are applied again to the current workspace.
- * So no write is lost, no lock is held, and every result matches what the commit stored.
+ * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition
+ * that no one else has committed since the workspace was read. On a conflict they are applied again to the current
+ * workspace. So no write is lost, no lock is held, and every result matches what the commit stored.
  */
 export class GroupCommit {
   /** The changes that wait for the running commit, by workspace. */
@@ -31,7 +31,7 @@ export class GroupCommit {
    * have been stored, and retrying is safe.
    */
   async mutate<Result>(
-    key: WorkspaceKey,
+    key: AuthorizedWorkspaceKey,
     operation: Operation<Result>,
     signal: AbortSignal,
     initial?: Workspace,
@@ -41,7 +41,7 @@ export class GroupCommit {
     return withDeadline(signal, result);
   }
 
-  private enqueue(key: WorkspaceKey, change: QueuedChange): void {
+  private enqueue(key: AuthorizedWorkspaceKey, change: QueuedChange): void {
     const name = `${key.uid}/${key.workspaceId}`;
     const queue = this.queues.get(name);
     if (queue) {
@@ -54,7 +54,7 @@ export class GroupCommit {
   }
 
   /** Commits queued changes until none is left, including those that arrive meanwhile. Never rejects. */
-  private async drain(key: WorkspaceKey, name: string, queue: QueuedChange[]): Promise<void> {
+  private async drain(key: AuthorizedWorkspaceKey, name: string, queue: QueuedChange[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0);
       try {
@@ -66,9 +66,9 @@ export class GroupCommit {
     this.queues.delete(name);
   }
 
-  /** Rejects a failed batch. Unless the database is down, first retries each change alone, so that only bad ones fail. */
+  /** Rejects a failed batch. If the database is up, retries each change alone first, so that only bad ones fail. */
   private async handleFailure(
-    key: WorkspaceKey,
+    key: AuthorizedWorkspaceKey,
     batch: readonly QueuedChange[],
     error: unknown,
   ): Promise<void> {
@@ -80,7 +80,7 @@ export class GroupCommit {
 
   /** Commits a batch and settles its changes. Returns those that did not fit. */
   private async commitBatch(
-    key: WorkspaceKey,
+    key: AuthorizedWorkspaceKey,
     batch: readonly QueuedChange[],
   ): Promise<readonly QueuedChange[]> {
     const signal = databaseDeadline();

@@ -11,19 +11,18 @@ import { orUnavailable } from '../firestore';
 import { LIMITS } from '../domain/limits';
 import { DEFAULT_WORKSPACE_ID } from '../domain/model';
 import { ChunkReader } from './chunkReader';
-import { fromDocuments, parseHead, type Head } from './documents';
+import { fromDocuments, parseHead, type Head, type WorkspaceKey } from './documents';
 import { SharedLoads } from './sharedLoads';
 import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
 import { writeCommit, type Commit } from './writeCommit';
 
-/** How often to retry when commits keep coming between the reads of a head and its chunks, and how long to wait. */
+/** How often to retry, and how long to wait, while commits keep coming between the reads of a head and its chunks. */
 const MAX_ROUNDS = 50;
 const MAX_PAUSE_MS = 100;
 
-/** Identifies a workspace. */
-export interface WorkspaceKey {
+/** Identifies a workspace that the actor of a call may access. */
+export interface AuthorizedWorkspaceKey extends WorkspaceKey {
   readonly uid: AuthorizedUid;
-  readonly workspaceId: string;
 }
 
 /** A head whose read has started before anyone needs it. */
@@ -47,12 +46,12 @@ export class WorkspaceRepository {
   }
 
   /** Returns the cached copy of a workspace, which may be stale, or undefined. Reads nothing. */
-  cachedCopy(key: WorkspaceKey): WorkspaceCopy | undefined {
+  cachedCopy(key: AuthorizedWorkspaceKey): WorkspaceCopy | undefined {
     return this.cache.get(this.head(key).path);
   }
 
   /** Starts to read the head of a workspace. A failure surfaces in {@link load}. Reads one document. */
-  prefetchHead(key: WorkspaceKey): PrefetchedHead {
+  prefetchHead(key: AuthorizedWorkspaceKey): PrefetchedHead {
     const reference = this.head(key);
     const snapshot = reference.get();
     // Without this, the failure of a head that is never used would be an unhandled rejection.
@@ -66,7 +65,7 @@ export class WorkspaceRepository {
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async load(
-    key: WorkspaceKey,
+    key: AuthorizedWorkspaceKey,
     signal: AbortSignal,
     prefetched?: PrefetchedHead,
   ): Promise<WorkspaceCopy | null> {
@@ -85,7 +84,7 @@ export class WorkspaceRepository {
       read = reference.get();
     }
   }
-  /** Returns the copy that matches a head, or undefined if a commit came between the reads of the head and the chunks. */
+  /** Returns the copy that matches a head, or undefined if a commit came between reading the head and the chunks. */
   private async loadChunks(
     snapshot: DocumentSnapshot,
     updateTime: Timestamp,
@@ -106,8 +105,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Returns the heads of a user's workspaces by id: at most {@link LIMITS.workspacesListed} of them, most recently
-   * changed first, and always the default workspace if it exists. Reads one document for each.
+   * Returns the heads of a user's workspaces by id: the {@link LIMITS.workspacesListed} most recently changed, and the
+   * default workspace if it exists. Reads one document for each.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async list(uid: AuthorizedUid, signal: AbortSignal): Promise<ReadonlyMap<string, Head>> {
@@ -123,9 +122,9 @@ export class WorkspaceRepository {
     );
   }
 
-  /** Stores a commit on top of `base`, or of no workspace if `base` is null, and caches it: see {@link writeCommit}. */
+  /** Stores a commit and caches the result. Throws as {@link writeCommit} does. Writes the head and the changed chunks. */
   async commit(
-    key: WorkspaceKey,
+    key: AuthorizedWorkspaceKey,
     base: WorkspaceCopy | null,
     commit: Commit,
     signal: AbortSignal,
@@ -139,7 +138,7 @@ export class WorkspaceRepository {
     return this.firestore.collection('users').doc(uid).collection('workspaces');
   }
 
-  private head({ uid, workspaceId }: WorkspaceKey): DocumentReference {
+  private head({ uid, workspaceId }: AuthorizedWorkspaceKey): DocumentReference {
     return this.workspaces(uid).doc(workspaceId);
   }
 }
