@@ -26,7 +26,7 @@ export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(error));
 }
 
-/** Returns whether the database was unreachable or may not have done the work. A failed commit may still be stored. */
+/** Returns whether the database was unreachable or its response was lost. A commit may still have been stored. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Unavailable || OUTAGES.has(codeOf(error));
 }

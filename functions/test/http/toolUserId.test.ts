@@ -77,7 +77,8 @@ describe("userId with the server's key and no MCP_OWNER_UID", () => {
     expect(await callTool(mcp.url, SERVER_KEY, tool, input)).toEqual({
       error: {
         code: 'user_required',
-        message: 'This key does not belong to a user. Call again with userId, or set MCP_OWNER_UID on the server.',
+        message:
+          'This key does not belong to a user. Call again with userId, or set MCP_OWNER_UID on the server.',
       },
     });
   });

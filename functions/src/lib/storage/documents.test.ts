@@ -54,7 +54,7 @@ describe('the documents of a workspace', () => {
     });
   });
 
-  it('return the workspace that was written', () => {
+  it('can be read back into the same workspace', () => {
     const link = fc.record({
       category: fc.constantFrom('Reading', 'Music', '__proto__', 'Ä "quoted"'),
       title: fc.string({ unit: 'binary' }),

@@ -7,7 +7,7 @@ const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
 
 /** An operation that waits to be committed. */
 export interface QueuedChange {
-  /** Applies the operation to the stored workspace, or to undefined if there is none. Never throws. */
+  /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
   readonly apply: (workspace: Workspace | undefined) => Attempt;
   /** Fails the caller without an attempt. */
   readonly reject: (error: unknown) => void;
@@ -20,8 +20,8 @@ interface Attempt {
   /** The workspace after the operation. The same object if the operation changed nothing. */
   readonly workspace: Workspace | undefined;
   /**
-   * Passes this attempt's result or error to the caller. A closure, because a caller may only be answered once the
-   * commit is stored, and several attempts may be in doubt until a reload shows which one that was.
+   * Passes this attempt's result or error to the caller. Called later, because callers are answered only once their
+   * commit is stored. After an outage there may be several attempts, and a reload shows which one was stored.
    */
   readonly settle: () => void;
 }

@@ -84,6 +84,7 @@ export class WorkspaceRepository {
       read = reference.get();
     }
   }
+
   /** Returns the copy that matches a head, or undefined if a commit came between reading the head and the chunks. */
   private async loadChunks(
     snapshot: DocumentSnapshot,
