@@ -1,9 +1,8 @@
 import path from 'node:path';
-import { onInterruption } from '../scripts/interruption';
-import { useFreePorts } from '../scripts/ports';
+import { useFreePorts } from '../scripts/emulators/ports';
 import { PROJECT_FOLDER } from '../scripts/project';
-import { runScript } from '../scripts/runScript';
-import { startSuite } from '../scripts/suite';
+import { onInterruption, runScript } from '../scripts/commands/runScript';
+import { startSuite } from '../scripts/emulators/suite';
 import { coldStart } from './coldStart';
 import { cost } from './cost';
 import { memory } from './memory';

@@ -1,4 +1,4 @@
-import type { FunctionProcess } from '../scripts/functionProcess';
+import type { FunctionProcess } from '../scripts/emulators/functionProcess';
 import { median, ratioOfPairs } from './measure';
 import type { Row, Section } from './report';
 import { postUpdate } from './rest';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FunctionProcess } from '../scripts/functionProcess';
+import type { FunctionProcess } from '../scripts/emulators/functionProcess';
 import type { Row, Section } from './report';
 import { postUpdate } from './rest';
 import {

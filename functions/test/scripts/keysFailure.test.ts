@@ -1,4 +1,4 @@
-import { describeFailure } from '../../scripts/keysFailure';
+import { describeFailure } from '../../scripts/commands/keysFailure';
 
 function failure(code: number | string, message: string): Error {
   return Object.assign(new Error(message), { code });

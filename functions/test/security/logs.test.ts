@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findLeaks, recordSecret } from '../../scripts/leaks';
+import { findLeaks, recordSecret } from '../../scripts/commands/leaks';
 import { generateApiKey } from '../../src/lib/auth/apiKey';
 
 // When all tests have run, `npm test` looks through everything that was logged meanwhile and fails where this finds

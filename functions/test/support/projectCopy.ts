@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import { runScript, type Finished } from './command';
 
-/** The scripts of the project, with settings beside them that a test may change. */
+/** A copy of the project's scripts and settings that a test may change. */
 export interface ProjectCopy {
+  readonly folder: string;
   /** Changes the text of a file. */
   readonly edit: (file: string, change: (text: string) => string) => void;
   readonly remove: (file: string) => void;
@@ -33,6 +34,7 @@ export function copyProject(): ProjectCopy {
   for (const name of COPIED) cpSync(join(PROJECT_FOLDER, name), join(folder, name), { recursive: true });
   for (const name of LINKED) symlinkSync(join(PROJECT_FOLDER, name), join(folder, name));
   return {
+    folder,
     edit(file, change) {
       const path = join(folder, file);
       writeFileSync(path, change(readFileSync(path, 'utf8')));

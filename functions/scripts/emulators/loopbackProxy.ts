@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
 import { HOST } from './ports';
 
-/** A request as it came in. */
+/** A request as the proxy received it. */
 export interface ProxiedRequest {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
@@ -15,8 +15,8 @@ export interface LoopbackProxy {
 }
 
 /**
- * Passes what comes in on to the service at `target`, a base URL, with `headers` on top, and the answers back.
- * `onRequest` is told of each request.
+ * Starts an HTTP proxy that forwards requests to `target`, a base URL, and adds `headers` to each of them.
+ * `onRequest` is called with each request.
  */
 export async function startLoopbackProxy(
   target: string,
@@ -35,9 +35,9 @@ export async function startLoopbackProxy(
       const forwarded = request(
         new URL(url, target),
         { method, headers: { ...incoming.headers, ...headers } },
-        (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-          answer.pipe(outgoing);
+        (response) => {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
         },
       );
       forwarded.on('error', () => outgoing.destroy());
@@ -46,7 +46,7 @@ export async function startLoopbackProxy(
   }).listen(0, HOST);
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy was given no port.');
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
   return {
     url: `http://${HOST}:${String(address.port)}`,
     async close() {

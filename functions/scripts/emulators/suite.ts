@@ -1,52 +1,51 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { PROJECT_FOLDER, requireDeployedNodeVersion, SetupError } from '../project';
 import { firestoreJar } from './firestoreEmulator';
 import { exportData } from './hub';
 import { HOST, type Ports } from './ports';
-import { PROJECT_FOLDER, requireDeployedNodeVersion, SetupError } from './project';
-import { writeSuiteConfiguration } from './suiteConfiguration';
-import { prepareSuiteEnvironment } from './suiteEnvironment';
+import { prepareSuiteEnvironment, writeSuiteConfiguration } from './suiteConfiguration';
 import { startSuiteProcess } from './suiteProcess';
 
 const START_TIMEOUT_MS = 180_000;
 
-/** How much of the log is shown when the start fails. */
+/** How many lines of the log are shown if the start fails. */
 const SHOWN_LINES = 25;
 
 export interface SuiteOptions {
-  /** Names the suite's files: its log folder and its configuration. */
+  /** The name of the suite's log folder and configuration file. */
   readonly name: string;
   readonly project: string;
   readonly ports: Ports;
-  /** Where the data is read from at the start, if it is there, and saved at the end. Without it nothing is kept. */
+  /** The folder to load data from, if it exists, and to save it to on stop. Without it, data is discarded. */
   readonly dataFolder?: string;
-  /** Called with each line that firebase-tools prints, those that the functions log included. */
+  /** Called with each line that firebase-tools prints, including the functions' logs. */
   readonly onLine?: (line: string) => void;
-  /** Gives up a start that is under way. */
+  /** Cancels the start. */
   readonly interrupted: AbortSignal;
 }
 
-/** The running emulators: Auth, Firestore, the functions, and Hosting before them. */
+/** The running emulators: Auth, Firestore, Functions and Hosting. */
 export interface Suite {
-  /** Hosting, with the rewrites of firebase.json. */
+  /** The URL of Hosting, which applies the rewrites of firebase.json. */
   readonly baseUrl: string;
-  /** The functions under their own URLs. */
+  /** The base of the functions' own URLs, without Hosting. */
   readonly functionsUrl: string;
   readonly firestoreHost: string;
   readonly authHost: string;
   readonly logFile: string;
-  /** What starts a further Firestore emulator: the PATH with Java, and the emulator's jar. */
+  /** What it takes to start another Firestore emulator: a PATH with Java, and the emulator's jar. */
   readonly firestore: { readonly PATH: string; readonly FIRESTORE_EMULATOR_JAR: string };
-  /** Resolves when the emulators have ended, stopped or not. */
+  /** Resolves when the emulators have exited, for whatever reason. */
   readonly ended: Promise<void>;
-  /** Saves the data, ends the emulators, and leaves nothing behind but the log. */
+  /** Saves the data and stops the emulators. Only the log remains. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the emulators and waits until the service answers.
- * @throws {SetupError} when something is missing or the service cannot be started; nothing is left running.
+ * Starts the emulators and waits until the service responds.
+ * @throws {SetupError} if something is missing or the service does not start. No process is left running then.
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { name, project, ports, dataFolder, interrupted } = options;
@@ -90,12 +89,12 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const baseUrl = `http://${HOST}:${String(ports.hosting)}`;
   const functionsUrl = `http://${HOST}:${String(ports.functions)}/${project}/us-central1`;
   try {
-    // The functions are loaded after everything else has started.
-    const givenUp = AbortSignal.any([failure.signal, interrupted, AbortSignal.timeout(START_TIMEOUT_MS)]);
+    // The functions load last, after everything else has started.
+    const cancelled = AbortSignal.any([failure.signal, interrupted, AbortSignal.timeout(START_TIMEOUT_MS)]);
     for (const url of [`${functionsUrl}/health`, `${baseUrl}/health`]) {
-      while (!(await isAnswered(url, givenUp))) {
-        await suiteProcess.noteFirestore();
-        await delay(200, undefined, { signal: givenUp });
+      while (!(await isResponding(url, cancelled))) {
+        await suiteProcess.recordFirestoreProcess();
+        await delay(200, undefined, { signal: cancelled });
       }
     }
   } catch {
@@ -123,7 +122,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   };
 }
 
-async function isAnswered(url: string, signal: AbortSignal): Promise<boolean> {
+async function isResponding(url: string, signal: AbortSignal): Promise<boolean> {
   try {
     return (await fetch(url, { signal })).ok;
   } catch {
@@ -132,7 +131,7 @@ async function isAnswered(url: string, signal: AbortSignal): Promise<boolean> {
 }
 
 function describeFailedStart(lines: readonly string[], logFile: string): string {
-  return `The emulators did not start. This is the end of their log, ${path.relative(process.cwd(), logFile)}:
+  return `The emulators did not start. Their log ends like this (${path.relative(process.cwd(), logFile)}):
 
 ${lines.join('\n')}`;
 }

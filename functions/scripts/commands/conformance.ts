@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEVELOPMENT_KEY } from '../src/lib/config';
-import { startLoopbackProxy } from './loopbackProxy';
-import { PROJECT_FOLDER, SetupError } from './project';
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { startLoopbackProxy } from '../emulators/loopbackProxy';
+import { PROJECT_FOLDER, SetupError } from '../project';
 import { runScript } from './runScript';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
@@ -13,8 +13,8 @@ const SUITE = require.resolve('@modelcontextprotocol/conformance/dist/index.js')
 const EXPECTED_FAILURES = path.join(PROJECT_FOLDER, 'functions/test/conformance/expected-failures.yaml');
 
 /**
- * Runs the official conformance suite in both revisions against the service that runs, by default that of
- * `npm start`. The suite cannot send a key, so it speaks to a proxy that adds it.
+ * Runs the official conformance suite for both revisions against a running service: by default the one that
+ * `npm start` runs. The suite cannot send an API key, so it goes through a proxy that adds one.
  */
 runScript(async () => {
   const base = process.env.BASE_URL ?? 'http://localhost:5000';
@@ -26,7 +26,7 @@ runScript(async () => {
     const exitCode = Math.max(...exitCodes);
     if (exitCode === 0) {
       console.log(
-        '\nBoth revisions conform: what failed above is what expected-failures.yaml expects, with its reasons.',
+        '\nThe service conforms to both revisions. expected-failures.yaml explains the failures above.',
       );
     }
     return exitCode;
@@ -35,7 +35,7 @@ runScript(async () => {
   }
 });
 
-/** @returns the suite's exit code: 0 when nothing but what is expected fails, and all of that does. */
+/** Returns the suite's exit code: 0 if exactly the expected checks fail. */
 async function runSuite(url: string, revision: string): Promise<number> {
   console.log(`\nConformance to ${revision}`);
   const results = mkdtempSync(path.join(tmpdir(), 'link-dashboard-conformance-'));
@@ -57,6 +57,5 @@ async function requireService(base: string): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (!isUp)
-    throw new SetupError(`The service is not at ${base}: run "npm start" in another terminal first.`);
+  if (!isUp) throw new SetupError(`No service at ${base}. Run "npm start" in another terminal first.`);
 }

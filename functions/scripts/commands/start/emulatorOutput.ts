@@ -1,14 +1,15 @@
 import { z } from 'zod';
+import { parseJson } from '../../../src/lib/json';
 
-/** How firebase-tools marks a line that a function wrote, and a warning of its own. */
+/** How firebase-tools marks a line printed by a function, and its own warnings. */
 const FUNCTION_LINE = /^> {2}(.*)$/;
 const WARNING = /^⚠|\bFailed\b/;
 
 const structuredLine = z.looseObject({ severity: z.string(), message: z.string().optional() });
 
 /**
- * What a person at the terminal wants to see of a line that firebase-tools prints: what the functions log, and
- * warnings. The rest is in the log file.
+ * Formats a line printed by firebase-tools for the terminal. Returns undefined for lines that belong only in the log
+ * file: everything except the functions' logs and warnings.
  */
 export function toTerminalLine(line: string): string | undefined {
   const written = FUNCTION_LINE.exec(line)?.[1];
@@ -27,12 +28,4 @@ function formatFunctionLine(written: string): string {
 
 function formatValue(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,37 +4,37 @@ import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
-import { FIREBASE_COMMAND } from './firebaseCommand';
+import { FIREBASE_COMMAND } from '../project';
 import { findFirestoreProcess } from './hub';
 
-/** Bounds the emulators' own end, which waits for the calls under way. What still runs after it is killed. */
+/** How long the emulators may take to finish the calls in progress before they are killed. */
 const STOP_TIMEOUT_MS = 15_000;
 
 export interface SuiteProcess {
-  /** Resolves when firebase-tools has ended, by itself or because it was stopped. */
+  /** Resolves when firebase-tools has exited, for whatever reason. */
   readonly ended: Promise<void>;
   /**
-   * To be called while the emulators start. Firestore's process has a group of its own, so its id is asked for
-   * as long as firebase-tools can tell: it may end without ending Firestore.
+   * Asks firebase-tools for the process id of the Firestore emulator. Call this while the emulators start: Firestore
+   * runs in its own process group, and firebase-tools may exit without stopping it.
    */
-  noteFirestore(): Promise<void>;
-  /** Ends the emulators; resolves when nothing of them is left. */
+  recordFirestoreProcess(): Promise<void>;
+  /** Stops the emulators. Resolves when none of their processes is left. */
   stop(): Promise<void>;
 }
 
 interface SuiteProcessOptions {
   readonly arguments: readonly string[];
   readonly environment: NodeJS.ProcessEnv;
-  /** Where firebase-tools runs, and so where it and the emulators write logs of their own. */
+  /** The working directory, where firebase-tools and the emulators write their own logs. */
   readonly folder: string;
   readonly logFile: string;
   readonly hubPort: number;
   readonly onLine: (line: string) => void;
 }
 
-/** Runs firebase-tools, and knows how to end it with all that it has started. */
+/** Starts firebase-tools in a process group that can be stopped as a whole. */
 export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
-  // In a process group of its own: Ctrl-C in the terminal reaches this process alone, which decides what follows.
+  // With its own process group, Ctrl-C in the terminal reaches only this process, which then shuts down in order.
   const child = spawn(process.execPath, [FIREBASE_COMMAND, ...options.arguments], {
     cwd: options.folder,
     env: options.environment,
@@ -49,18 +49,18 @@ export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
     });
   }
   const ended = once(child, 'close').then(async () => {
-    // All of it is to be there for whoever reads it next.
+    // Callers read the log next, so wait until it is complete.
     log.end();
     await finished(log);
   });
   let firestore: number | undefined;
 
-  async function noteFirestore(): Promise<void> {
+  async function recordFirestoreProcess(): Promise<void> {
     firestore ??= await findFirestoreProcess(options.hubPort);
   }
 
   async function stop(): Promise<void> {
-    await noteFirestore();
+    await recordFirestoreProcess();
     child.kill('SIGINT');
     await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     if (child.pid !== undefined) killGroup(child.pid);
@@ -68,14 +68,14 @@ export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
     await ended;
   }
 
-  return { ended, noteFirestore, stop };
+  return { ended, recordFirestoreProcess, stop };
 }
 
-/** Kills a process and those that it has started in its group, if any of them is left. */
+/** Kills a process and everything it started in its process group. */
 export function killGroup(leader: number): void {
   try {
     process.kill(-leader, 'SIGKILL');
   } catch {
-    // Nothing of it is left.
+    // The group is already gone.
   }
 }

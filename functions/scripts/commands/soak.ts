@@ -1,19 +1,18 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { onInterruption } from './interruption';
-import { useFreePorts } from './ports';
-import { SetupError } from './project';
-import { runScript } from './runScript';
-import { startSuite } from './suite';
-import { withoutProxy } from './suiteEnvironment';
+import { useFreePorts } from '../emulators/ports';
+import { startSuite } from '../emulators/suite';
+import { withoutProxy } from '../emulators/suiteConfiguration';
+import { SetupError } from '../project';
+import { onInterruption, runScript } from './runScript';
 
 const PROJECT = 'demo-link-dashboard-soak';
 
-/** Puts the service under mixed load, by default for 20 minutes, and says whether it did what it should. */
+/** Puts the service under mixed load, by default for 20 minutes, and checks that it behaved correctly. */
 runScript(async () => {
   const seconds = readSeconds();
   const interrupted = onInterruption();
-  console.log('Starting the emulators for the soak ...');
+  console.log('Starting the emulators for the soak test ...');
   const suite = await startSuite({
     name: 'soak',
     project: PROJECT,
@@ -28,8 +27,8 @@ runScript(async () => {
     GCLOUD_PROJECT: PROJECT,
   });
   try {
-    // What it shares with the tests reads the environment when it is loaded.
-    const { soak } = await import('../test/soak/soak');
+    // Import it now: it shares modules with the tests that read the environment on load.
+    const { soak } = await import('../../test/soak/soak');
     console.log(await soak({ seconds, interrupted, report: console.log }));
     return 0;
   } catch (error) {
@@ -43,6 +42,6 @@ runScript(async () => {
 function readSeconds(): number {
   const { values } = parseArgs({ options: { seconds: { type: 'string', default: '1200' } } });
   const { data, success } = z.coerce.number().int().min(10).safeParse(values.seconds);
-  if (!success) throw new SetupError('--seconds must be a whole number, 10 or more.');
+  if (!success) throw new SetupError('--seconds must be a whole number of 10 or more.');
   return data;
 }

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { findOnPath } from './executables';
-import { SetupError } from './project';
+import which from 'which';
+import { SetupError } from '../project';
 
 const HOME = homedir();
 
@@ -16,7 +16,7 @@ const COMMANDS = [
   'microsoft-edge',
 ];
 
-/** Where browsers are that no shell would find. */
+/** Where browsers are installed outside the PATH. */
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,7 +26,7 @@ const APPLICATIONS = [
   '/snap/bin/chromium',
 ];
 
-/** Where Playwright keeps the browsers that it has downloaded. */
+/** Where Playwright stores the browsers it downloads. */
 const PLAYWRIGHT_FOLDERS = [`${HOME}/.cache/ms-playwright`, `${HOME}/Library/Caches/ms-playwright`];
 const PLAYWRIGHT_PROGRAMS = [
   'chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}',
@@ -35,27 +35,28 @@ const PLAYWRIGHT_PROGRAMS = [
 ];
 
 /**
- * The path of a Chromium or Chrome for the tests of the page: CHROMIUM_PATH or CHROME_PATH, one that is installed,
- * or one that is fetched now.
- * @throws {SetupError} that says what to install when there is none and none can be fetched.
+ * Returns the path of the Chromium or Chrome to test the web app with: the one that CHROMIUM_PATH or CHROME_PATH
+ * names, an installed one, or one that it installs now.
+ * @throws {SetupError} that says what to install if none of these works.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
   const named = environment.CHROMIUM_PATH ?? environment.CHROME_PATH;
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named;
-    throw new SetupError(`CHROMIUM_PATH or CHROME_PATH names ${named}, where there is no program.`);
+    throw new SetupError(`CHROMIUM_PATH or CHROME_PATH is set to ${named}, which does not exist.`);
   }
-  const chromium = findInstalled() ?? downloadOfPlaywright() ?? installWithApt();
+  const chromium = findInstalled() ?? downloadWithPlaywright() ?? installWithApt();
   if (chromium === undefined) throw new SetupError(MISSING);
   return chromium;
 }
 
 function findInstalled(): string | undefined {
-  const installed = [...COMMANDS.flatMap((name) => findOnPath(name)), ...APPLICATIONS.filter(existsSync)];
+  const commands = COMMANDS.flatMap((name) => which.sync(name, { all: true, nothrow: true }) ?? []);
+  const installed = [...commands, ...APPLICATIONS.filter(existsSync)];
   return installed.find(runs) ?? findDownloaded();
 }
 
-/** Whether a program is what its name says: Ubuntu's chromium-browser only speaks of the snap that is not there. */
+/** Tells whether a program really is a browser: Ubuntu's chromium-browser may only ask you to install a snap. */
 function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }
@@ -67,9 +68,9 @@ function findDownloaded(): string | undefined {
   return patterns.flatMap((pattern) => globSync(pattern)).at(-1);
 }
 
-/** Downloads what playwright-core goes with; undefined where the download is refused. */
-function downloadOfPlaywright(): string | undefined {
-  console.log('No Chromium or Chrome is installed: downloading one for the tests of the page (once) ...');
+/** Downloads the browser that playwright-core was built for. Returns undefined if the download fails. */
+function downloadWithPlaywright(): string | undefined {
+  console.log('Chromium or Chrome is not installed. Downloading one to test the web app (once) ...');
   const command = path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js');
   const { status } = spawnSync(process.execPath, [command, 'install', 'chromium-headless-shell'], {
     stdio: ['ignore', 'ignore', 'ignore'],
@@ -78,11 +79,11 @@ function downloadOfPlaywright(): string | undefined {
   return status === 0 ? findDownloaded() : undefined;
 }
 
-/** Debian's and Ubuntu's own package, where this process may install it. */
+/** Installs the Debian or Ubuntu package if this process runs as root. Returns undefined if it cannot. */
 function installWithApt(): string | undefined {
-  const [apt] = findOnPath('apt-get');
-  if (apt === undefined || process.getuid?.() !== 0) return undefined;
-  console.log('The download was refused: installing the chromium package with apt-get ...');
+  const apt = which.sync('apt-get', { nothrow: true });
+  if (apt === null || process.getuid?.() !== 0) return undefined;
+  console.log('The download failed. Installing the chromium package with apt-get ...');
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
     const { status } = spawnSync(apt, ['--quiet', ...args], {
@@ -95,10 +96,10 @@ function installWithApt(): string | undefined {
   return findInstalled();
 }
 
-const MISSING = `The tests of the page need Chromium or Chrome. None is on this machine, and none could be fetched.
+const MISSING = `The web app's tests need Chromium or Chrome. Neither is installed, and the download failed.
 
 Install one:
   Debian, Ubuntu   sudo apt-get install chromium
   macOS            brew install --cask chromium
   elsewhere        npx playwright-core install chromium-headless-shell
-or point CHROMIUM_PATH at one.`;
+or set CHROMIUM_PATH to its path.`;

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { globSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
-import { findOnPath } from './executables';
-import { SetupError } from './project';
+import which from 'which';
+import { SetupError } from '../project';
 
-/** What firebase-tools 15 asks for. */
+/** The minimum that firebase-tools 15 requires. */
 const OLDEST_JAVA = 21;
 
 const HOME = homedir();
 
-/** Where systems and version managers put Java, as patterns of folders that have bin/java. */
+/** Glob patterns of the folders where operating systems and version managers install Java. */
 const JAVA_FOLDERS = [
   '/usr/lib/jvm/*',
   '/usr/java/*',
@@ -27,18 +27,18 @@ const JAVA_FOLDERS = [
 ];
 
 /**
- * The value of PATH with which `java` is a Java that the emulators can use. The default one may be older while
- * a newer one stands beside it, so JAVA_HOME, PATH and the system's folders are searched in this order.
- * @throws {SetupError} that says what to install when there is none.
+ * Returns a PATH on which `java` is recent enough for the emulators. The default Java may be too old while a newer
+ * one is installed too, so this searches JAVA_HOME, then PATH, then the usual folders.
+ * @throws {SetupError} that says what to install if no Java is recent enough.
  */
 export function findPathWithJava(environment: NodeJS.ProcessEnv, folders = JAVA_FOLDERS): string {
   const searchPath = environment.PATH ?? '';
-  const onPath = findOnPath('java', searchPath);
+  const onPath = which.sync('java', { path: searchPath, all: true, nothrow: true }) ?? [];
   const found = new Map<string, number>();
   for (const java of [...inFolder(environment.JAVA_HOME), ...onPath, ...inFolders(folders)]) {
     const version = readJavaVersion(java);
     if (version !== undefined && version >= OLDEST_JAVA) {
-      // A folder such as /usr/bin holds more than Java, so nothing is put in front without need.
+      // Leave PATH alone if it finds this Java already: a folder such as /usr/bin contains much more than Java.
       const isDefault = onPath[0] !== undefined && realpathSync(onPath[0]) === realpathSync(java);
       return isDefault ? searchPath : [path.dirname(java), searchPath].join(path.delimiter);
     }
@@ -55,10 +55,10 @@ function inFolders(patterns: readonly string[]): string[] {
   return patterns.flatMap((pattern) => globSync(`${pattern}/bin/java`).sort());
 }
 
-/** The major version of a Java, or undefined when there is none at that place. */
+/** Returns the major version of a Java executable, or undefined if it cannot be run. */
 function readJavaVersion(java: string): number | undefined {
   const { stderr } = spawnSync(java, ['-version'], { encoding: 'utf8', timeout: 20_000 });
-  // Java 8 calls itself 1.8.
+  // Java 8 reports its version as 1.8.
   const version = /version "(?:1\.)?(\d+)/.exec(stderr)?.[1];
   return version === undefined ? undefined : Number(version);
 }
@@ -73,5 +73,5 @@ Install it:
   macOS            brew install --cask temurin@21
   elsewhere        https://adoptium.net
 
-If it is installed already, set JAVA_HOME to its folder.`;
+If it is already installed, set JAVA_HOME to its folder.`;
 }

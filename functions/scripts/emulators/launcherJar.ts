@@ -3,12 +3,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 
-/** A line of a manifest has at most 72 bytes with its line break; a line that starts with a space goes on. */
+/** A manifest line has at most 72 bytes, line break included. A leading space marks a continuation line. */
 const LINE_BYTES = 70;
 
 /**
- * Writes a jar for `java -jar` that runs a class of another jar: firebase-tools starts an emulator that way, and
- * the jar of the Google Cloud SDK names no main class.
+ * Writes a jar that starts a class from another jar. firebase-tools starts the emulator with `java -jar`, but the
+ * Google Cloud SDK's jar has no main class in its manifest.
  */
 export function writeLauncherJar(file: string, jar: string, mainClass: string): void {
   const manifest = [
@@ -21,7 +21,7 @@ export function writeLauncherJar(file: string, jar: string, mainClass: string): 
 }
 
 function wrap(line: string): string[] {
-  // A file URL is ASCII, so characters are bytes.
+  // A file URL is ASCII, so each character is one byte.
   const rest = line.slice(LINE_BYTES).match(new RegExp(`.{1,${String(LINE_BYTES - 1)}}`, 'g')) ?? [];
   return [line.slice(0, LINE_BYTES), ...rest.map((part) => ` ${part}`)];
 }

@@ -1,4 +1,4 @@
-/** Links for a dashboard that has none yet, so that a first search or list has something to show. */
+/** Links for an empty dashboard, so that there is something to list and search. */
 export const DEMO_LINKS = [
   {
     category: 'AI clients',
@@ -11,31 +11,31 @@ export const DEMO_LINKS = [
     category: 'AI clients',
     title: 'MCP Inspector',
     url: 'https://github.com/modelcontextprotocol/inspector',
-    notes: 'Calls a server by hand: npx @modelcontextprotocol/inspector',
+    notes: 'Call a server by hand: npx @modelcontextprotocol/inspector',
   },
   {
     category: 'AI clients',
     title: 'Claude Code: connect to tools over MCP',
     url: 'https://code.claude.com/docs/en/mcp',
-    notes: 'Adding a server, scopes, headers.',
+    notes: 'How to add a server; scopes and headers.',
   },
   {
     category: 'Firebase',
     title: 'Local Emulator Suite',
     url: 'https://firebase.google.com/docs/emulator-suite',
-    notes: 'What this dashboard runs on while you try it.',
+    notes: 'What this dashboard runs on while you try it out.',
   },
   {
     category: 'Firebase',
     title: 'Cloud Firestore data model',
     url: 'https://firebase.google.com/docs/firestore/data-model',
-    notes: 'Documents, collections, and the limit of 1 MiB for a document.',
+    notes: 'Documents, collections, and the 1 MiB limit per document.',
   },
   {
     category: 'Firebase',
     title: 'Security rules: conditions',
     url: 'https://firebase.google.com/docs/firestore/security/rules-conditions',
-    notes: 'getAfter() and existsAfter() judge a batch as a whole.',
+    notes: 'getAfter() and existsAfter() check a batch as a whole.',
     sourceUrl: 'obsidian://open?vault=Notes&file=Firestore%20rules',
   },
   {
@@ -54,7 +54,7 @@ export const DEMO_LINKS = [
     category: 'Reading',
     title: 'Parse, don’t validate',
     url: 'https://lexi-lambda.github.io/blog/2019/11/05/parse-don-t-validate/',
-    notes: 'Check once, where data enters, and let the type remember it.',
+    notes: 'Check data once, where it enters, and let the types remember it.',
   },
   {
     category: 'Reference',
@@ -66,12 +66,12 @@ export const DEMO_LINKS = [
     category: 'Reference',
     title: 'The TypeScript Handbook',
     url: 'https://www.typescriptlang.org/docs/handbook/intro.html',
-    notes: 'Narrowing and generics are the chapters to come back to.',
+    notes: 'Come back to the chapters on narrowing and generics.',
   },
   {
     category: 'Reference',
     title: 'Zod',
     url: 'https://zod.dev/',
-    notes: 'Schemas that are types as well.',
+    notes: 'Schemas that double as types.',
   },
 ];

@@ -1,22 +1,21 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { useFreePorts } from '../emulators/ports';
+import { startSuite, type Suite } from '../emulators/suite';
+import { withoutProxy } from '../emulators/suiteConfiguration';
+import { killGroup } from '../emulators/suiteProcess';
+import { PROJECT_FOLDER } from '../project';
 import { findChromium } from './chromium';
-import { onInterruption } from './interruption';
 import { findLeaks } from './leaks';
-import { useFreePorts } from './ports';
-import { PROJECT_FOLDER } from './project';
-import { runScript } from './runScript';
-import { startSuite, type Suite } from './suite';
-import { withoutProxy } from './suiteEnvironment';
-import { killGroup } from './suiteProcess';
+import { onInterruption, runScript } from './runScript';
 
 const PROJECT = 'demo-link-dashboard-test';
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 
 const LEAKS_SHOWN = 20;
 
-/** Runs all tests against emulators of their own, beside whatever runs already. Arguments go to Jest. */
+/** Starts emulators on free ports and runs the tests against them. Passes its arguments to Jest. */
 runScript(async () => {
   const interrupted = onInterruption();
   const chromium = findChromium();
@@ -36,16 +35,16 @@ runScript(async () => {
   return isLeaking(path.dirname(suite.logFile)) ? 1 : exitCode;
 });
 
-/** Whether the logs of all that ran hold what no log may hold: that fails the run. */
+/** Tells whether any log of this run contains a secret, and prints the lines that do. */
 function isLeaking(folder: string): boolean {
   const leaks = findLeaks(folder);
   for (const leak of leaks.slice(0, LEAKS_SHOWN)) console.error(`LEAK ${leak}`);
   if (leaks.length > 0)
-    console.error(`${String(leaks.length)} lines of the logs in ${folder} hold a secret.`);
+    console.error(`${String(leaks.length)} lines in the logs in ${folder} contain a secret.`);
   return leaks.length > 0;
 }
 
-/** @returns Jest's exit code. */
+/** Runs Jest and returns its exit code. */
 async function runJest(
   suite: Suite,
   chromium: string,
@@ -54,7 +53,7 @@ async function runJest(
 ): Promise<number> {
   interrupted.throwIfAborted();
   const jest = require.resolve('jest/bin/jest', { paths: [FUNCTIONS_FOLDER] });
-  // In a process group of its own, so that all that the tests have started can be ended with it.
+  // With its own process group, everything that the tests started can be stopped at once.
   const child = spawn(process.execPath, [jest, '--passWithNoTests', ...args], {
     cwd: FUNCTIONS_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -71,12 +70,12 @@ async function runJest(
       CHROMIUM_PATH: chromium,
     },
   });
-  const endGroup = () => {
+  const stopGroup = () => {
     if (child.pid !== undefined) killGroup(child.pid);
   };
-  interrupted.addEventListener('abort', endGroup);
+  interrupted.addEventListener('abort', stopGroup);
   await once(child, 'exit');
-  endGroup();
+  stopGroup();
   interrupted.throwIfAborted();
   return child.exitCode ?? 1;
 }

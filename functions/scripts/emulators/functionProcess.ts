@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
 import { appendFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOST } from './ports';
-import { PROJECT_FOLDER, readLiftedRates } from './project';
+import { PROJECT_FOLDER, readLiftedRates } from '../project';
+import { freePort, HOST } from './ports';
 
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 const FRAMEWORK = path.join(
@@ -14,28 +13,28 @@ const FRAMEWORK = path.join(
 );
 
 export interface FunctionOptions {
-  /** On top of this process's environment and without rate limits; undefined takes a variable away. */
+  /** Added to this process's environment, with rate limits turned off. `undefined` removes a variable. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** A folder with compiled functions: those of the service unless another is given. */
+  /** The folder with the compiled functions. Default: the service's own. */
   readonly source?: string;
   /** Arguments for Node.js itself. */
   readonly nodeArguments?: readonly string[];
 }
 
-/** A function in a process of its own, as Cloud Run runs it. */
+/** A function that runs in its own process, as on Cloud Run. */
 export interface FunctionProcess {
   readonly url: string;
   readonly child: ChildProcess;
-  /** What it has printed so far. */
+  /** Returns everything printed so far. */
   readonly output: () => string;
-  /** Waits until what it has printed satisfies `isEnough`, and returns it. */
+  /** Waits until the output satisfies `isEnough`, then returns it. */
   readonly untilPrinted: (isEnough: (output: string) => boolean) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Starts one function under the framework and waits until it answers. It can be spoken to by messages, too. What it
- * prints is also written to LOG_FOLDER, where that is set.
+ * Starts one function under the functions framework and waits until it responds. The process has an IPC channel.
+ * Its output is also written to a file in LOG_FOLDER, if that is set.
  */
 export async function startFunctionProcess(
   target: string,
@@ -64,15 +63,15 @@ export async function startFunctionProcess(
     return output;
   };
   const url = `http://${HOST}:${String(port)}`;
-  await untilAnswering(url, child, () => output);
+  await untilResponding(url, child, () => output);
   return { url, child, output: () => output, untilPrinted, stop: () => stop(child) };
 }
 
-async function untilAnswering(url: string, child: ChildProcess, output: () => string): Promise<void> {
+async function untilResponding(url: string, child: ChildProcess, output: () => string): Promise<void> {
   for (;;) {
     if (child.exitCode !== null) throw new Error(`The function did not start:\n${output()}`);
     try {
-      // The framework answers this path itself, so that the function is not run.
+      // The framework serves this path itself, without calling the function.
       await fetch(`${url}/robots.txt`);
       return;
     } catch {
@@ -86,14 +85,4 @@ async function stop(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

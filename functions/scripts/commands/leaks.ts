@@ -1,35 +1,36 @@
 import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What no log may hold. */
+/** What must never appear in a log. */
 export type SecretKind = 'key' | 'token' | 'note';
 
-/** Shorter texts stand in a log for other reasons; of a long one, this much tells it. */
-const SHORTEST = 12;
-const COMPARED = 40;
+/** Shorter strings may appear in a log for other reasons. */
+const MIN_LENGTH = 12;
+/** Enough of a long string to recognise it. */
+const COMPARED_LENGTH = 40;
 
-/** Beside the logs: what requests carried, a line for each. */
+/** The file next to the logs that lists the secrets sent in requests, one per line. */
 const SENT = 'sent.txt';
 
-/** What is a key, a token or a body with a note wherever it comes from. */
+/** Patterns of API keys, tokens and bodies with notes, sent by a test or not. */
 const PATTERNS: readonly (readonly [RegExp, SecretKind])[] = [
   [/dash_[0-9A-Za-z]{46}/, 'key'],
   [/\beyJ[\w-]{10,}\.[\w-]{10,}/, 'token'],
   [/"notes\\*":/, 'note'],
 ];
 
-/** Writes down that a request carried this, for {@link findLeaks}. */
+/** Records a secret that was sent in a request, for {@link findLeaks}. */
 export function recordSecret(folder: string, kind: SecretKind, secret: string): void {
-  // As it would stand in a structured log.
+  // Escaped, as a structured log would contain it.
   const text = JSON.stringify(secret).slice(1, -1);
-  if (text.length >= SHORTEST) {
-    appendFileSync(path.join(folder, SENT), `${kind} ${text.slice(0, COMPARED)}\n`);
+  if (text.length >= MIN_LENGTH) {
+    appendFileSync(path.join(folder, SENT), `${kind} ${text.slice(0, COMPARED_LENGTH)}\n`);
   }
 }
 
 /**
- * The lines of all logs in a folder that hold a key, a token or a note.
- * @throws {Error} when there is no log: then nothing is shown by finding nothing.
+ * Returns the lines that contain a key, a token or a note, from all logs in a folder.
+ * @throws {Error} if the folder has no logs: finding nothing would prove nothing.
  */
 export function findLeaks(folder: string): string[] {
   const secrets = readSecrets(folder);
@@ -42,7 +43,7 @@ export function findLeaks(folder: string): string[] {
     const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
     return lines.flatMap((line, index) => {
       const kind = kindOf(line);
-      return kind === undefined ? [] : [`${file}:${String(index + 1)} holds a ${kind}: ${line}`];
+      return kind === undefined ? [] : [`${file}:${String(index + 1)} contains a ${kind}: ${line}`];
     });
   });
 }

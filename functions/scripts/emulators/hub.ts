@@ -1,29 +1,32 @@
 import { z } from 'zod';
+import { SetupError } from '../project';
 import { HOST } from './ports';
-import { SetupError } from './project';
 
-/** Long enough for much data, and not for ever. */
+/** Enough for a large export. */
 const EXPORT_TIMEOUT_MS = 60_000;
 
 const runningEmulators = z.object({ firestore: z.object({ pid: z.int().positive() }) });
 
-/** Asks the hub, which steers the emulators, for the id of Firestore's process; undefined if it cannot tell. */
+/**
+ * Asks the hub, which controls the emulators, for the process id of the Firestore emulator.
+ * @returns undefined if the hub does not know it.
+ */
 export async function findFirestoreProcess(hubPort: number): Promise<number | undefined> {
   try {
     const response = await fetch(`${hubUrl(hubPort)}/emulators`, { signal: AbortSignal.timeout(2_000) });
     return runningEmulators.parse(await response.json()).firestore.pid;
   } catch {
-    // Not started yet, or ended already.
+    // Not started yet, or already stopped.
     return undefined;
   }
 }
 
 /**
- * Saves what the emulators hold to a folder, which is replaced as a whole when all is written.
+ * Saves the emulators' data to a folder. The folder is replaced only once everything is written.
  *
- * `--export-on-exit` would do this too, but it also saves the part of the data that is there when a start is
- * interrupted, and takes the data of any other suite of the same project.
- * @throws {SetupError} when it was not saved.
+ * Do not use `--export-on-exit` instead: it also saves partial data if the start is interrupted, and it exports
+ * the data of any other suite that runs the same project.
+ * @throws {SetupError} if the data could not be saved.
  */
 export async function exportData(hubPort: number, folder: string): Promise<void> {
   try {
@@ -35,7 +38,9 @@ export async function exportData(hubPort: number, folder: string): Promise<void>
     });
     if (!response.ok) throw new Error(await response.text());
   } catch (error) {
-    throw new SetupError(`The data was not saved, and is as it was at the last end: ${String(error)}`);
+    throw new SetupError(
+      `Could not save the data. The data saved by the previous run is unchanged. Cause: ${String(error)}`,
+    );
   }
 }
 

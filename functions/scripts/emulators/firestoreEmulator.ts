@@ -2,20 +2,19 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import which from 'which';
 import { z } from 'zod';
-import { findOnPath } from './executables';
-import { FIREBASE_COMMAND } from './firebaseCommand';
+import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, SetupError } from '../project';
 import { writeLauncherJar } from './launcherJar';
-import { PROJECT_FOLDER, readJson, SetupError } from './project';
 
-/** Long enough to reach the download; where there is no network, a connection may hang instead of failing. */
+/** Without a network, a connection may hang instead of failing. */
 const NETWORK_TIMEOUT_MS = 4_000;
 
 const LAUNCHER_JAR = path.join(PROJECT_FOLDER, 'node_modules/.cache/link-dashboard/firestore-emulator.jar');
 
 const HOME = homedir();
 
-/** Where the Google Cloud SDK is installed when its `gcloud` is not on the PATH. */
+/** Where the Google Cloud SDK may be installed if `gcloud` is not on the PATH. */
 const SDK_FOLDERS = [
   `${HOME}/google-cloud-sdk`,
   '/usr/lib/google-cloud-sdk',
@@ -30,10 +29,10 @@ const SDK_FOLDERS = [
 ];
 
 /**
- * Makes sure that there is a Firestore emulator: the one of firebase-tools, downloaded when that can be done,
- * else the one of the Google Cloud SDK.
- * @returns the environment variables with which firebase-tools uses it.
- * @throws {SetupError} that says what to install when there is none.
+ * Finds a Firestore emulator: the one that firebase-tools downloads or, if it cannot be downloaded, the one in the
+ * Google Cloud SDK.
+ * @returns the environment variables that make firebase-tools use it.
+ * @throws {SetupError} that says what to install if there is none.
  */
 export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH !== undefined) return {};
@@ -47,7 +46,7 @@ export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINA
   return { FIRESTORE_EMULATOR_BINARY_PATH: LAUNCHER_JAR };
 }
 
-/** The jar that firebase-tools runs in an environment in which the emulator was found. */
+/** Returns the emulator's jar, given the environment from {@link findFirestoreEmulator}. */
 export function firestoreJar({ FIRESTORE_EMULATOR_BINARY_PATH }: NodeJS.ProcessEnv): string {
   return FIRESTORE_EMULATOR_BINARY_PATH ?? describeDownload().cachedFile;
 }
@@ -56,7 +55,7 @@ const downloads = z.object({
   firestore: z.object({ remoteUrl: z.url(), downloadPathRelativeToCacheDir: z.string() }),
 });
 
-/** What firebase-tools would download, and where it would keep it. */
+/** Returns the URL that firebase-tools downloads the emulator from, and the file it saves it to. */
 function describeDownload(): { remoteUrl: string; cachedFile: string } {
   const { firestore } = downloads.parse(
     readJson(require.resolve('firebase-tools/lib/emulator/downloadableEmulatorInfo.json')),
@@ -87,11 +86,11 @@ function download(): boolean {
 }
 
 function findJarOfSdk(): string | undefined {
-  const commands = findOnPath('gcloud');
+  const commands = which.sync('gcloud', { all: true, nothrow: true }) ?? [];
   const besideCommand = commands.map((command) => path.resolve(realpathSync(command), '../..'));
   const jar = [...besideCommand, ...SDK_FOLDERS].map(jarIn).find(existsSync);
   if (jar !== undefined || commands[0] === undefined) return jar;
-  // The command may be a wrapper somewhere else. Asking it takes a second or two, so it comes last.
+  // The command may be a wrapper outside the SDK. Running it takes a second or two, so this comes last.
   const { stdout } = spawnSync(commands[0], ['info', '--format=value(installation.sdk_root)'], {
     encoding: 'utf8',
     timeout: 20_000,
@@ -103,10 +102,10 @@ function jarIn(sdkFolder: string): string {
   return path.join(sdkFolder, 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar');
 }
 
-const MISSING = `There is no Firestore emulator on this machine, and it cannot be downloaded just now.
+const MISSING = `The Firestore emulator is not installed and could not be downloaded.
 
-Either go online (through a proxy: run \`npx firebase setup:emulators:firestore\` once), or install the one of the
-Google Cloud SDK:
+Connect to the internet and try again (behind a proxy, run \`npx firebase setup:emulators:firestore\` once), or
+install the one from the Google Cloud SDK:
   Debian, Ubuntu   sudo apt-get install google-cloud-cli-firestore-emulator
-                   (from Google's package source: https://cloud.google.com/sdk/docs/install#deb)
+                   (from Google's package repository: https://cloud.google.com/sdk/docs/install#deb)
   elsewhere        gcloud components install cloud-firestore-emulator`;

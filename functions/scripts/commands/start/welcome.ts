@@ -1,15 +1,18 @@
-import { clientConfigurations, type ClientConfiguration } from '../../web/src/settings/clientConfigurations';
+import {
+  clientConfigurations,
+  type ClientConfiguration,
+} from '../../../../web/src/settings/clientConfigurations';
+import type { Suite } from '../../emulators/suite';
 import { DEVELOPMENT_USER } from './seed';
-import type { Suite } from './suite';
 
-/** What a person needs to use the running service, ready to copy. */
+/** Returns what `npm start` prints once the service is running: addresses, credentials and client commands. */
 export function describeService(suite: Suite, key: string): string {
   const base = suite.baseUrl.replace('127.0.0.1', 'localhost');
   const { email, password } = DEVELOPMENT_USER;
   return `
 Link Dashboard is running.
 
-  Page      ${base}
+  Web app   ${base}
   Health    ${base}/health
   REST      ${base}/api/workspace/update
   MCP       ${base}/mcp
@@ -17,15 +20,15 @@ Link Dashboard is running.
   User      ${email}
   Password  ${password}
   API key   ${key}
-            (the published development key; it works on the emulators only)
+            (a published development key; it works only on the emulators)
 
 Connect an AI client:
 
 ${clientConfigurations(`${base}/mcp`, key).filter(isShown).map(describeClient).join('\n\n')}
 
-The page has the forms for other clients too, under Settings, and so has the README.
+For other clients, see Settings in the web app, or the README.
 
-REST, with an ID token of the user:
+Call the REST endpoint with the user's ID token:
 
 TOKEN=$(curl -s 'http://${suite.authHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any' \\
   -H 'Content-Type: application/json' \\
@@ -36,7 +39,7 @@ curl -s ${base}/api/workspace/update -H "Authorization: Bearer $TOKEN" \\
 `;
 }
 
-/** A command to run at once, and the form that most clients take. */
+/** Selects a ready-to-run command and the configuration format that most clients accept. */
 function isShown({ client }: ClientConfiguration): boolean {
   return client === 'Claude Code' || client === 'Any other';
 }
