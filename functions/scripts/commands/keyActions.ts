@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth';
-import { MAX_LABEL_LENGTH } from '../../src/lib/auth/apiKey';
+import { KEY_LABEL_LENGTH } from '../../src/lib/auth/apiKey';
 import type { ApiKeyDocument, ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { codeOf } from '../../src/lib/errors';
 import { SetupError } from '../project';
@@ -19,8 +19,8 @@ export interface KeyContext {
 
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
 export async function createKey(context: KeyContext, user: string, label: string): Promise<void> {
-  if (label.length > MAX_LABEL_LENGTH) {
-    throw new UsageError(`The label must have at most ${String(MAX_LABEL_LENGTH)} characters.`);
+  if (label.length > KEY_LABEL_LENGTH) {
+    throw new UsageError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
   }
   await requireUser(context, user);
   const { keys, output } = context;

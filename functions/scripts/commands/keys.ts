@@ -78,36 +78,37 @@ function actionOf(positionals: readonly string[], user: string | undefined, labe
 }
 
 async function runAction(action: Action, projectId: string, output: Console): Promise<void> {
-  await chooseBackend(projectId);
+  // Local projects have an id that starts with "demo-".
+  const isLocal = projectId.startsWith('demo-');
+  if (isLocal) await useEmulators();
+  else useGoogleCloud();
   const app = initializeApp({ projectId }, randomUUID());
-  const firestore = getFirestore(app);
   try {
-    await action({ keys: new ApiKeyRepository(firestore), auth: getAuth(app), output });
+    // Without credentials, Firestore would retry for eight seconds before it fails.
+    if (!isLocal) await app.options.credential?.getAccessToken();
+    await action({ keys: new ApiKeyRepository(getFirestore(app)), auth: getAuth(app), output });
   } catch (error) {
     const failure = describeFailure(error, projectId);
     throw failure === undefined ? error : new SetupError(failure);
   } finally {
-    await firestore.terminate();
     await deleteApp(app);
   }
 }
 
-/**
- * Points the SDKs to the emulators for a local project, whose id starts with "demo-", and to Google Cloud for any
- * other, whatever the shell exports.
- */
-async function chooseBackend(projectId: string): Promise<void> {
-  if (projectId.startsWith('demo-')) {
-    const { firestore, auth } = readServicePorts();
-    process.env.FIRESTORE_EMULATOR_HOST ??= `${HOST}:${String(firestore)}`;
-    process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `${HOST}:${String(auth)}`;
-    // The emulators need no credentials, and looking for a metadata server would only print a warning.
-    process.env.METADATA_SERVER_DETECTION ??= 'none';
-    await requireEmulator(process.env.FIRESTORE_EMULATOR_HOST);
-  } else {
-    delete process.env.FIRESTORE_EMULATOR_HOST;
-    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-  }
+/** Points the SDKs to the emulators: those in the environment or, by default, those in firebase.json. */
+async function useEmulators(): Promise<void> {
+  const { firestore, auth } = readServicePorts();
+  process.env.FIRESTORE_EMULATOR_HOST ??= `${HOST}:${String(firestore)}`;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `${HOST}:${String(auth)}`;
+  // The emulators need no credentials, and looking for a metadata server would only print a warning.
+  process.env.METADATA_SERVER_DETECTION ??= 'none';
+  await requireEmulator(process.env.FIRESTORE_EMULATOR_HOST);
+}
+
+/** Points the SDKs to Google Cloud, whatever the shell exports. */
+function useGoogleCloud(): void {
+  delete process.env.FIRESTORE_EMULATOR_HOST;
+  delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
 }
 
 /** Fails at once if the emulator is not running. The SDK would retry for a minute and then print every attempt. */

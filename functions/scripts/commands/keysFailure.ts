@@ -18,8 +18,7 @@ const FAILURES: readonly Failure[] = [
   },
   {
     codes: [16, 'app/invalid-credential'],
-    pattern:
-      /default credentials|invalid_grant|invalid_rapt|^The file at .* does not exist| in JSON|JSON input/,
+    pattern: /default credentials|the credential file|invalid_grant|invalid_rapt| in JSON|JSON input/,
     advice: () =>
       'No valid Google credentials. Run "gcloud auth application-default login", or set ' +
       'GOOGLE_APPLICATION_CREDENTIALS to the path of a service account key file.',

@@ -7,10 +7,10 @@ import { runScript, type Finished } from './command';
 /** A copy of the project's scripts and settings that a test may change. */
 export interface ProjectCopy {
   readonly folder: string;
-  /** Changes the text of a file. */
+  /** Edits a file. */
   readonly edit: (file: string, change: (text: string) => string) => void;
   readonly remove: (file: string) => void;
-  /** Runs a script, with `environment` on top of that of the tests. */
+  /** Runs a command, with `environment` added to the tests' own. */
   readonly run: (
     script: string,
     args?: readonly string[],
@@ -27,7 +27,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Copies the scripts and the settings to a folder of their own. What the scripts load is linked, not copied. */
+/** Copies the scripts and the settings to a new folder, and links everything that the scripts load. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'link-dashboard-copy-'));
   folders.push(folder);

@@ -14,8 +14,8 @@ const randomCharacters = customAlphabet(BASE62, RANDOM_LENGTH);
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 export type KeySlot = (typeof KEY_SLOTS)[number];
 
-/** How many characters a key's label may have. */
-export const MAX_LABEL_LENGTH = 100;
+/** The longest label of a key, in characters. The security rules have the same limit. */
+export const KEY_LABEL_LENGTH = 100;
 
 /** A new key: `dash_`, 40 random characters of base62 (238 bits) and 6 of checksum. */
 export function generateApiKey(): string {
