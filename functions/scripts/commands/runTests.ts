@@ -53,7 +53,7 @@ async function runJest(
 ): Promise<number> {
   interrupted.throwIfAborted();
   const jest = require.resolve('jest/bin/jest', { paths: [FUNCTIONS_FOLDER] });
-  // With its own process group, everything that the tests started can be stopped at once.
+  // The child has its own process group, so that everything the tests start can be stopped at once.
   const child = spawn(process.execPath, [jest, '--passWithNoTests', ...args], {
     cwd: FUNCTIONS_FOLDER,
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -27,7 +27,7 @@ runScript(async () => {
     GCLOUD_PROJECT: PROJECT,
   });
   try {
-    // Import it now: it shares modules with the tests that read the environment on load.
+    // Import this only now: it loads modules that read the environment as soon as they load.
     const { soak } = await import('../../test/soak/soak');
     console.log(await soak({ seconds, interrupted, report: console.log }));
     return 0;

@@ -34,7 +34,7 @@ interface SuiteProcessOptions {
 
 /** Starts firebase-tools in a process group that can be stopped as a whole. */
 export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
-  // With its own process group, Ctrl-C in the terminal reaches only this process, which then shuts down in order.
+  // Because the child has its own process group, Ctrl-C in the terminal reaches only this process.
   const child = spawn(process.execPath, [FIREBASE_COMMAND, ...options.arguments], {
     cwd: options.folder,
     env: options.environment,
