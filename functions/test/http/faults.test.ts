@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { HOST } from '../../scripts/ports';
+import { HOST } from '../../scripts/emulators/ports';
 import { postMessage } from '../support/client';
 import { ERA_OF_2026, post as postInEra } from '../support/eras';
 import { freePort, startFunction } from '../support/functionProcess';
