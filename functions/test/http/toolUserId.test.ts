@@ -2,7 +2,7 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { callTool, ToolClient } from '../support/client';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
-import { LINK, TOOL_CALLS } from '../support/toolCalls';
+import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
 import { newUid, SERVER_KEY } from '../support/users';
 

@@ -3,7 +3,7 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { postMessage, toolAnswer } from '../support/client';
 import { startFunction } from '../support/functionProcess';
 import { callOf, LIST_TOOLS } from '../support/messages';
-import { TOOL_CALLS, type ToolName } from '../support/toolCalls';
+import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { SERVER_KEY } from '../support/users';
 import { ACTORS, makeActor, type Actor, type ActorName } from './actors';
 import { firestoreFor, inFirestore, PATHS, VERBS, type Path, type Verb } from './firestoreClient';

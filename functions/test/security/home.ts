@@ -4,7 +4,7 @@ import { getDatabase } from '../../src/lib/firestore';
 import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';
-import { LINK } from '../support/toolCalls';
+import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { signUp } from '../support/users';
 
 export const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));

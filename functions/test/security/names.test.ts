@@ -6,7 +6,7 @@ import { containing, having } from '../support/matchers';
 import { callOf, LIST_TOOLS, send } from '../support/messages';
 import { postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
-import { LINK, TOOL_CALLS } from '../support/toolCalls';
+import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
 import { SERVER_KEY, signUp } from '../support/users';
 

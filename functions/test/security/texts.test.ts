@@ -13,7 +13,7 @@ import { containing, having } from '../support/matchers';
 import { callOf, send } from '../support/messages';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
-import { LINK } from '../support/toolCalls';
+import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
 import { signUp } from '../support/users';
 
