@@ -8,8 +8,8 @@ import { DEFAULT_RATES, LIST, RATES, statusesOf } from '../support/rates';
 import { postUpdate } from '../support/rest';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 
-describe('the rate limits that are configured', () => {
-  /** How many of calls in tens get through. */
+describe('the configured rate limits', () => {
+  /** Sends calls in batches of ten, and returns how many were accepted. */
   async function countAccepted(count: number, call: () => Promise<{ status: number }>): Promise<number> {
     let accepted = 0;
     for (let sent = 0; sent < count; sent += 10) {
@@ -19,7 +19,7 @@ describe('the rate limits that are configured', () => {
     return accepted;
   }
 
-  it('are, where nothing is, 200 calls of a key and 60 requests of a user, and a few more with time', async () => {
+  it('default to bursts of 200 calls per key and 60 requests per user, refilled over time', async () => {
     const [mcp, rest] = [
       await startFunction('mcp', DEFAULT_RATES),
       await startFunction('workspaceUpdate', DEFAULT_RATES),
@@ -34,7 +34,7 @@ describe('the rate limits that are configured', () => {
     expect(requests).toBeLessThan(120);
   });
 
-  it('are none where they are 0', async () => {
+  it('are off when set to 0', async () => {
     const mcp = await startFunction('mcp', {
       ...DEFAULT_RATES,
       KEY_RATE_BURST: '0',
@@ -45,7 +45,7 @@ describe('the rate limits that are configured', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  it('are lifted in the emulators', () => {
+  it('are off in the emulators', () => {
     expect(readConfig(readLiftedRates())).toMatchObject({
       keyRate: undefined,
       userRate: undefined,
@@ -53,7 +53,7 @@ describe('the rate limits that are configured', () => {
     });
   });
 
-  it('that are not valid are a 500 whose reason stands in the log', async () => {
+  it('cause a 500 with the reason in the log when they are invalid', async () => {
     const mcp = await startFunction('mcp', { ...RATES, KEY_RATE_BURST: 'many' });
     expect(await send(SERVER_KEY, PING, { url: mcp.url })).toEqual(having({ status: 500 }));
     const output = await mcp.untilPrinted((printed) => printed.includes('"outcome":"internal"'));

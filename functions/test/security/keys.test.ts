@@ -4,13 +4,13 @@ import { KeyResolver } from '../../src/lib/auth/keyResolver';
 import { getDatabase } from '../../src/lib/firestore';
 import { apiKeys, newUid, SERVER_KEY } from '../support/users';
 
-// That comparing keys takes no time that tells anything cannot be shown by measuring it here; how it is done can.
+// Timing cannot be measured reliably here, so these tests check how keys are compared.
 
 const ADDRESS = '198.51.100.7';
 const NO_RATES = { keyRate: undefined, badKeyRate: undefined };
 const { signal } = new AbortController();
 
-describe("the server's key", () => {
+describe('the server key', () => {
   it.each([
     ['right', SERVER_KEY],
     ['wrong in its first character', `b${SERVER_KEY.slice(1)}`],
@@ -18,7 +18,7 @@ describe("the server's key", () => {
     ['shorter', SERVER_KEY.slice(0, 8)],
     ['longer', SERVER_KEY.repeat(100)],
     ['empty', ''],
-  ])('is compared by digest, in constant time, with a guess that is %s', async (_, guess) => {
+  ])('is compared by digest in constant time with a guess that is %s', async (_, guess) => {
     const compare = jest.spyOn(crypto, 'timingSafeEqual');
     const resolver = new KeyResolver(apiKeys(), { serverKey: SERVER_KEY, ownerUid: undefined, ...NO_RATES });
     const { outcome } = await resolver.resolve(guess, ADDRESS, signal);
@@ -30,7 +30,7 @@ describe("the server's key", () => {
 });
 
 describe('the key of a user', () => {
-  it('is looked up by its hash: what a look-up takes tells nothing of a key that is near it', async () => {
+  it('is looked up by its hash, so timing reveals nothing about similar keys', async () => {
     const repository = apiKeys();
     const find = jest.spyOn(repository, 'findAll');
     const resolver = new KeyResolver(repository, { serverKey: undefined, ownerUid: undefined, ...NO_RATES });
@@ -41,7 +41,7 @@ describe('the key of a user', () => {
     expect(hashApiKey(key)).toBe(crypto.createHash('sha256').update(key).digest('hex'));
   });
 
-  it('is stored nowhere: only its hash and its last four characters', async () => {
+  it('is never stored, except for its hash and its last four characters', async () => {
     const uid = newUid();
     const key = await apiKeys().create(uid, 'Laptop');
     const database = getDatabase();
