@@ -106,14 +106,14 @@ describe('the limit of five active keys per user', () => {
 });
 
 describe('a revoked key', () => {
-  it("returns 401 on the very next call, while the user's other keys stay valid", async () => {
+  it("gets 401 on the very next call, while the user's other keys stay valid", async () => {
     const [first = '', second = ''] = await makeKeys(newUid(), 2);
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
     expect(await apiKeys().revoke(hashOf(first))).toBe(true);
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
   });
 
-  it('returns nothing, not even from the workspace that its last call read', async () => {
+  it('gets nothing, not even from the workspace that its last call read', async () => {
     const { uid, key } = await userWithKey();
     const list = async () => send(key, callOf('list_links'));
     await send(key, callOf('add_to_dashboard', { category: 'Reading', title: 'Mine', url: 'urn:mine' }));

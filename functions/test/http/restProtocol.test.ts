@@ -51,7 +51,7 @@ describe('a browser on another origin', () => {
     expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   });
 
-  it('sends no credentials', async () => {
+  it('is not allowed to send cookies', async () => {
     const { idToken } = await signUp();
     const response = await postUpdate(idToken, {}, { Origin: ORIGIN });
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();

@@ -1,15 +1,21 @@
 import { callTool } from '../support/client';
-import { startFunction } from '../support/functionProcess';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { containing, having } from '../support/matchers';
 import { callOf, LIST_TOOLS, send } from '../support/messages';
 import { postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
-import { SERVER_KEY, signUp } from '../support/users';
+import { newUid, SERVER_KEY, signUp, userWithKey } from '../support/users';
 
 // Names that have a meaning in JavaScript or in Firestore. How each tool handles such arguments in process is in
 // src/mcp/tools/arguments.test.ts.
+
+let mcp: FunctionProcess;
+
+beforeAll(async () => {
+  mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
+});
 
 const JAVASCRIPT_NAMES = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'];
 
@@ -40,14 +46,15 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
   });
 
   it('is rejected as an unknown argument of each tool, or dropped before that', async () => {
-    const { uid, key, add } = await connectUser();
+    const { uid, key, add } = await connectUser(newUid(), mcp.url);
     await add(LINK);
     const before = await storedOf(uid);
     // The SDKs drop this one.
     const isDropped = name === '__proto__';
     for (const [tool, input] of TOOL_CALLS) {
       const params = `{"name":"${tool}","arguments":${withField(input, name)}}`;
-      const { body } = await send(key, `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`);
+      const call = `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`;
+      const { body } = await send(key, call, { url: mcp.url });
       expect(JSON.stringify(body).includes(`${name}: is not a known field`)).toBe(!isDropped);
     }
     const after = await storedOf(uid);
@@ -56,23 +63,24 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
   });
 
   it('is ignored in the rest of a message', async () => {
-    const { key } = await connectUser();
+    const { key } = await userWithKey();
     const params = withField({ _meta: 0 }, name).replace('"_meta":0', `"_meta":${withField({}, name)}`);
     const message = `{"jsonrpc":"2.0","id":3,"method":"tools/list","params":${params}}`;
-    const untouched = await send(key, LIST_TOOLS);
-    expect(await send(key, message)).toEqual(untouched);
-    expect(await send(key, LIST_TOOLS)).toEqual(untouched);
+    const { url } = mcp;
+    const untouched = await send(key, LIST_TOOLS, { url });
+    expect(await send(key, message, { url })).toEqual(untouched);
+    expect(await send(key, LIST_TOOLS, { url })).toEqual(untouched);
   });
 
   it('is not the name of a tool', async () => {
-    const { key } = await connectUser();
-    expect(await send(key, callOf(name))).toEqual(
+    const { key } = await userWithKey();
+    expect(await send(key, callOf(name), { url: mcp.url })).toEqual(
       having({ body: having({ error: having({ code: -32602 }) }) }),
     );
   });
 
   it('is an ordinary name for a category, a title or a session', async () => {
-    const { add, list, search, annotate, logSession, tools, uid } = await connectUser();
+    const { add, list, search, annotate, logSession, tools, uid } = await connectUser(newUid(), mcp.url);
     const link = { ...LINK, category: name, title: name };
     expect((await add(link)).category).toBe(name);
     expect((await annotate({ category: name, url: LINK.url, notes: name })).status).toBe('updated');
@@ -111,28 +119,24 @@ const PATHS = [
 
 describe('a path in place of an identifier', () => {
   it.each(TOOL_CALLS)('is rejected as workspaceId and as userId by %s', async (tool, input) => {
-    const { uid, tools, add } = await connectUser();
+    const { uid, tools, add } = await connectUser(newUid(), mcp.url);
     await add(LINK);
     const before = await storedOf(uid);
     const hasWorkspace = !['list_workspaces', 'log_session'].includes(tool);
-    for (const id of PATHS) {
-      for (const name of hasWorkspace ? ['userId', 'workspaceId'] : ['userId']) {
-        expect(await tools.error(tool, { ...input, [name]: id })).toEqual({
-          code: 'invalid_arguments',
-          message: containing(`${name}: must be an identifier of 1 to 128 characters without "/"`),
-        });
-      }
+    for (const name of hasWorkspace ? ['userId', 'workspaceId'] : ['userId']) {
+      const errors = await Promise.all(PATHS.map((id) => tools.error(tool, { ...input, [name]: id })));
+      const message = containing(`${name}: must be an identifier of 1 to 128 characters without "/"`);
+      expect(errors).toEqual(PATHS.map(() => ({ code: 'invalid_arguments', message })));
     }
     expect(await storedOf(uid)).toEqual(before);
   });
 
   it('is rejected as userId with the server key too', async () => {
-    const mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
     for (const [tool, input] of TOOL_CALLS) {
-      for (const userId of PATHS) {
-        const answer = await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId });
-        expect(answer).toEqual({ error: having({ code: 'invalid_arguments' }) });
-      }
+      const calls = PATHS.map((userId) => callTool(mcp.url, SERVER_KEY, tool, { ...input, userId }));
+      expect(await Promise.all(calls)).toEqual(
+        PATHS.map(() => ({ error: having({ code: 'invalid_arguments' }) })),
+      );
       // An empty userId counts as omitted, and then the call has no user.
       const answer = await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId: '' });
       expect(answer).toEqual({ error: having({ code: 'user_required' }) });
@@ -140,7 +144,7 @@ describe('a path in place of an identifier', () => {
   });
 
   it('is not decoded: an encoded path is the name of an unknown workspace', async () => {
-    const { tools } = await connectUser();
+    const { tools } = await connectUser(newUid(), mcp.url);
     for (const workspaceId of ['%2F', '%2e%2e', '..%2Fother', '\\', '...', '~', '*', 'default ', 'DEFAULT']) {
       const error = await tools.error('add_to_dashboard', { ...LINK, workspaceId });
       expect(error).toEqual(having({ code: 'workspace_not_found' }));
@@ -156,12 +160,16 @@ const FIELD_PATHS = [
 
 it('a field path is an ordinary name for a category', async () => {
   const { uid, idToken } = await signUp();
-  const { add, annotate, list } = await connectUser(uid);
-  for (const category of FIELD_PATHS) expect((await add({ ...LINK, category })).status).toBe('created');
-  for (const category of FIELD_PATHS) {
-    await annotate({ category, url: LINK.url, notes: `In ${category}` });
-    expect((await list({ category })).links).toEqual([having({ category, notes: `In ${category}` })]);
-  }
+  const { add, annotate, list } = await connectUser(uid, mcp.url);
+  const added = await Promise.all(FIELD_PATHS.map((category) => add({ ...LINK, category })));
+  expect(added).toEqual(FIELD_PATHS.map((category) => having({ status: 'created', category })));
+  await Promise.all(
+    FIELD_PATHS.map((category) => annotate({ category, url: LINK.url, notes: `In ${category}` })),
+  );
+  const lists = await Promise.all(FIELD_PATHS.map((category) => list({ category })));
+  expect(lists.map(({ links }) => links)).toEqual(
+    FIELD_PATHS.map((category) => [having({ category, notes: `In ${category}` })]),
+  );
   const { categories } = await update(idToken, {});
   expect(categories.map(({ categoryName }) => categoryName).sort()).toEqual([...FIELD_PATHS].sort());
   expect(await update(idToken, { categories })).toEqual(having({ categories }));

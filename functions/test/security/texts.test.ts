@@ -9,6 +9,7 @@ import {
 import { INSTRUCTIONS } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { safeHref } from '../../../web/src/dashboard/safeHref';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { containing, having } from '../support/matchers';
 import { callOf, send } from '../support/messages';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
@@ -20,6 +21,13 @@ import { signUp } from '../support/users';
 // Strings that do something to whatever displays them: a browser, a terminal, a model. (Huge bodies are covered by
 // bodies.test.ts, huge arrays by http/restLimits.test.ts and http/mcpContract.test.ts, and arbitrary JSON by
 // properties/anyBody.test.ts.)
+
+let mcp: FunctionProcess;
+let workspaceUpdate: FunctionProcess;
+
+beforeAll(async () => {
+  [mcp, workspaceUpdate] = await Promise.all([startFunction('mcp'), startFunction('workspaceUpdate')]);
+});
 
 /** URLs that a browser executes, or that a check unlike the browser's own could let through. */
 const SCRIPTS = [
@@ -76,27 +84,30 @@ describe('a URL that a browser executes', () => {
 
   it('is rejected wherever a URL is accepted', async () => {
     const { uid, idToken } = await signUp();
-    const { tools, add } = await connectUser(uid);
+    const { tools, add } = await connectUser(uid, mcp.url);
     await add(LINK);
     const before = await storedOf(uid);
-    for (const script of SCRIPTS) {
-      for (const [tool, input, name] of [
-        ['add_to_dashboard', { ...LINK, url: script }, 'url'],
-        ['add_to_dashboard', { ...LINK, sourceUrl: script }, 'sourceUrl'],
-        ['add_note_to_link', { category: LINK.category, url: LINK.url, sourceUrl: script }, 'sourceUrl'],
-        ['log_session', { title: 'A session', sourceUrl: script }, 'sourceUrl'],
-      ] as const) {
-        const message = containing(`${name}: must `);
-        expect(await tools.error(tool, input)).toEqual({ code: 'invalid_arguments', message });
-      }
-      const body = oneLink('Reading', { title: 'Guide', url: script });
-      expect(await refusalOf(await postUpdate(idToken, body))).toEqual(having({ status: 400 }));
+    for (const [tool, input, name] of [
+      ['add_to_dashboard', LINK, 'url'],
+      ['add_to_dashboard', LINK, 'sourceUrl'],
+      ['add_note_to_link', { category: LINK.category, url: LINK.url }, 'sourceUrl'],
+      ['log_session', { title: 'A session' }, 'sourceUrl'],
+    ] as const) {
+      const errors = await Promise.all(SCRIPTS.map((url) => tools.error(tool, { ...input, [name]: url })));
+      const message = containing(`${name}: must `);
+      expect(errors).toEqual(SCRIPTS.map(() => ({ code: 'invalid_arguments', message })));
     }
+    const posted = await Promise.all(
+      SCRIPTS.map((url) =>
+        postUpdate(idToken, oneLink('Reading', { title: 'Guide', url }), {}, workspaceUpdate.url),
+      ),
+    );
+    expect(await Promise.all(posted.map(refusalOf))).toEqual(SCRIPTS.map(() => having({ status: 400 })));
     expect(await storedOf(uid)).toEqual(before);
   });
 
   it('never results from the title, conversation or path of a session', async () => {
-    const { logSession } = await connectUser();
+    const { logSession } = await connectUser(undefined, mcp.url);
     for (const script of ['javascript:alert(1)', 'file:javascript:alert(1)', '//javascript:alert(1)']) {
       for (const session of [{ conversationId: script }, { localPath: script }]) {
         const { link } = await logSession({ title: script, ...session });
@@ -119,7 +130,7 @@ const UNFIT_IN_NOTES = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 describe('a string with characters that deceive its reader', () => {
   it.each(MARKS)('is stored without them: %j', async (mark) => {
     const { uid, idToken } = await signUp();
-    const { add, logSession, annotate } = await connectUser(uid);
+    const { add, logSession, annotate } = await connectUser(uid, mcp.url);
     const text = `a${mark}b\r\nc`;
     const { link } = await add({ ...LINK, category: text, title: text, notes: text });
     const session = await logSession({ title: text, conversationId: text, localPath: text, category: text });
@@ -168,13 +179,13 @@ const INJECTIONS = [
 
 describe('a note that tries to instruct a model', () => {
   it.each(INJECTIONS)('is returned only as the value of a field: %j', async (notes) => {
-    const { key, add } = await connectUser();
+    const { key, add } = await connectUser(undefined, mcp.url);
     const { link } = await add({ ...LINK, notes });
     for (const [tool, input, found] of [
       ['list_links', {}, link],
       ['search_links', { query: 'guide' }, { ...link, matchedIn: ['title', 'url'] }],
     ] as const) {
-      const { body } = await send(key, callOf(tool, input));
+      const { body } = await send(key, callOf(tool, input), { url: mcp.url });
       const structuredContent = having({ total: 1, links: [found] });
       expect(body).toEqual({
         jsonrpc: '2.0',
