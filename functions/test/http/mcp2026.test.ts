@@ -9,8 +9,8 @@ const { request } = ERA_OF_2026;
 const KEY = { 'X-API-Key': DEVELOPMENT_KEY };
 const HINT = { ttlMs: 3_600_000, cacheScope: 'public' };
 
-async function responseTo(sent: EraRequest, headers: Record<string, string> = {}) {
-  const response = await post(sent, { ...KEY, ...headers });
+async function responseTo(sent: EraRequest, url?: string) {
+  const response = await post(sent, KEY, url);
   return { status: response.status, body: await response.json() };
 }
 
@@ -20,7 +20,7 @@ function rpcError(code: number, more: object = {}) {
 
 describe('revision 2026-07-28', () => {
   it('describes the server in server/discover, which anyone may cache for an hour', async () => {
-    expect(await responseTo(request('server/discover'))).toEqual({
+    expect(await responseTo(request('server/discover'), `${BASE_URL}/mcp`)).toEqual({
       status: 200,
       body: {
         jsonrpc: '2.0',

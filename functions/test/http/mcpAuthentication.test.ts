@@ -1,6 +1,7 @@
 import { generateApiKey } from '../../src/lib/auth/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { MCP_URL, postMessage, ToolClient } from '../support/client';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/matchers';
 import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../support/messages';
 import { connectUser } from '../support/toolUser';
@@ -38,7 +39,7 @@ describe('a valid API key', () => {
   });
 
   it('may be the published development key in the emulator', async () => {
-    expect(await send(DEVELOPMENT_KEY, PING)).toEqual(having({ status: 200 }));
+    expect(await send(DEVELOPMENT_KEY, PING, { url: `${BASE_URL}/mcp` })).toEqual(having({ status: 200 }));
   });
 });
 

@@ -5,15 +5,15 @@ import { userWithKey } from '../support/users';
 
 const ROUNDS = 40;
 
+let mcp: FunctionProcess;
+
+beforeAll(async () => {
+  mcp = await startFunction('mcp');
+});
+
 describe.each(ERAS)(
   'two users who call at the same time with the same JSON-RPC id in revision $revision',
   (era) => {
-    let mcp: FunctionProcess;
-
-    beforeAll(async () => {
-      mcp = await startFunction('mcp');
-    });
-
     it('each get the results of their own calls', async () => {
       const users = [await userWithKey(), await userWithKey()];
       // Every call has the same id, so a shared server or transport would answer the wrong caller.

@@ -6,6 +6,7 @@ import { startFunction, type FunctionProcess } from '../support/functionProcess'
 import { PING, send } from '../support/messages';
 import { userWithKey } from '../support/users';
 
+const HOSTED = { url: `${BASE_URL}/mcp` };
 const FOREIGN = 'https://evil.example.com';
 const REJECTED = {
   status: 403,
@@ -31,7 +32,7 @@ async function statusThroughHosting(host: string, origin: string, key: string): 
 describe('an origin in the emulator, through Hosting', () => {
   it('is allowed if it is the web app itself', async () => {
     const { key } = await userWithKey();
-    expect(await send(key, PING, { headers: { Origin: BASE_URL } })).toEqual(SERVED);
+    expect(await send(key, PING, { ...HOSTED, headers: { Origin: BASE_URL } })).toEqual(SERVED);
   });
 
   it('is rejected if it is a foreign name that resolves to this machine (DNS rebinding)', async () => {
@@ -42,29 +43,29 @@ describe('an origin in the emulator, through Hosting', () => {
   it('is rejected if it is another site', async () => {
     const { key } = await userWithKey();
     expect(await statusThroughHosting('dash.example.com', FOREIGN, key)).toBe(403);
-    expect(await send(key, PING, { headers: { Origin: FOREIGN } })).toEqual(REJECTED);
+    expect(await send(key, PING, { ...HOSTED, headers: { Origin: FOREIGN } })).toEqual(REJECTED);
   });
 
   it.each(['http://localhost:6274', 'http://127.0.0.1:3000', 'http://[::1]:8080'])(
     'is allowed if it is a page on this machine: %s',
     async (Origin) => {
       const { key } = await userWithKey();
-      expect(await send(key, PING, { headers: { Origin } })).toEqual(SERVED);
+      expect(await send(key, PING, { ...HOSTED, headers: { Origin } })).toEqual(SERVED);
     },
   );
 
   it.each(['null', 'localhost', 'http://localhost.evil.example.com'])('is rejected: %s', async (Origin) => {
     const { key } = await userWithKey();
-    expect(await send(key, PING, { headers: { Origin } })).toEqual(REJECTED);
+    expect(await send(key, PING, { ...HOSTED, headers: { Origin } })).toEqual(REJECTED);
   });
 
   it('may be absent, because then no browser is involved', async () => {
     const { key } = await userWithKey();
-    expect(await send(key, PING)).toEqual(SERVED);
+    expect(await send(key, PING, HOSTED)).toEqual(SERVED);
   });
 
   it('is checked before the key', async () => {
-    expect(await send('not-a-key', PING, { headers: { Origin: FOREIGN } })).toEqual(REJECTED);
+    expect(await send('not-a-key', PING, { ...HOSTED, headers: { Origin: FOREIGN } })).toEqual(REJECTED);
   });
 
   it('may send preflight requests and read responses, errors included, if it is allowed', async () => {

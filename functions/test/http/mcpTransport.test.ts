@@ -20,7 +20,7 @@ describe('initialize', () => {
   });
 
   it('announces a fixed list of tools, and tells a model how to use them', async () => {
-    const { body } = await send(DEVELOPMENT_KEY, INITIALIZE);
+    const { body } = await send(DEVELOPMENT_KEY, INITIALIZE, { url: `${BASE_URL}/mcp` });
     expect(body).toEqual({
       jsonrpc: '2.0',
       id: 1,

@@ -1,5 +1,6 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { callTool, ToolClient } from '../support/client';
+import { BASE_URL } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
@@ -58,7 +59,7 @@ describe('userId with the server key', () => {
   });
 
   it('defaults to the owner in functions/.env.local in the emulator', async () => {
-    const tools = await ToolClient.connect(DEVELOPMENT_KEY);
+    const tools = await ToolClient.connect(DEVELOPMENT_KEY, `${BASE_URL}/mcp`);
     const title = newUid();
     await tools.ok('add_to_dashboard', { ...LINK, title, url: `https://example.com/${title}` });
     const { search } = await connectUser('dev-user');

@@ -9,8 +9,8 @@ import { storeWorkspace } from '../support/storedWorkspace';
 import { connectUser } from '../support/toolUser';
 import { signUp } from '../support/users';
 
-// The six tools end to end: a real client, Hosting, the function and Firestore. The tests beside each tool in
-// src/mcp/tools cover its arguments and errors.
+// The six tools end to end, with a real client and Firestore. The tests beside each tool in src/mcp/tools cover its
+// arguments and errors.
 
 const TOOL = { category: 'Tools', title: 'Tool', url: 'https://example.com/tool' };
 

@@ -1,21 +1,15 @@
 import { callTool } from '../support/client';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
+import { startFunction } from '../support/functionProcess';
 import { containing, having } from '../support/matchers';
 import { callOf, LIST_TOOLS, send } from '../support/messages';
 import { postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
-import { newUid, SERVER_KEY, signUp, userWithKey } from '../support/users';
+import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 
 // Names that have a meaning in JavaScript or in Firestore. How each tool handles such arguments in process is in
 // src/mcp/tools/arguments.test.ts.
-
-let mcp: FunctionProcess;
-
-beforeAll(async () => {
-  mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
-});
 
 const JAVASCRIPT_NAMES = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'];
 
@@ -46,7 +40,7 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
   });
 
   it('is rejected as an unknown argument of each tool, or dropped before that', async () => {
-    const { uid, key, add } = await connectUser(newUid(), mcp.url);
+    const { uid, key, add } = await connectUser();
     await add(LINK);
     const before = await storedOf(uid);
     // The SDKs drop this one.
@@ -54,7 +48,7 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
     for (const [tool, input] of TOOL_CALLS) {
       const params = `{"name":"${tool}","arguments":${withField(input, name)}}`;
       const call = `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`;
-      const { body } = await send(key, call, { url: mcp.url });
+      const { body } = await send(key, call);
       expect(JSON.stringify(body).includes(`${name}: is not a known field`)).toBe(!isDropped);
     }
     const after = await storedOf(uid);
@@ -66,21 +60,20 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
     const { key } = await userWithKey();
     const params = withField({ _meta: 0 }, name).replace('"_meta":0', `"_meta":${withField({}, name)}`);
     const message = `{"jsonrpc":"2.0","id":3,"method":"tools/list","params":${params}}`;
-    const { url } = mcp;
-    const untouched = await send(key, LIST_TOOLS, { url });
-    expect(await send(key, message, { url })).toEqual(untouched);
-    expect(await send(key, LIST_TOOLS, { url })).toEqual(untouched);
+    const untouched = await send(key, LIST_TOOLS);
+    expect(await send(key, message)).toEqual(untouched);
+    expect(await send(key, LIST_TOOLS)).toEqual(untouched);
   });
 
   it('is not the name of a tool', async () => {
     const { key } = await userWithKey();
-    expect(await send(key, callOf(name), { url: mcp.url })).toEqual(
+    expect(await send(key, callOf(name))).toEqual(
       having({ body: having({ error: having({ code: -32602 }) }) }),
     );
   });
 
   it('is an ordinary name for a category, a title or a session', async () => {
-    const { add, list, search, annotate, logSession, tools, uid } = await connectUser(newUid(), mcp.url);
+    const { add, list, search, annotate, logSession, tools, uid } = await connectUser();
     const link = { ...LINK, category: name, title: name };
     expect((await add(link)).category).toBe(name);
     expect((await annotate({ category: name, url: LINK.url, notes: name })).status).toBe('updated');
@@ -119,7 +112,7 @@ const PATHS = [
 
 describe('a path in place of an identifier', () => {
   it.each(TOOL_CALLS)('is rejected as workspaceId and as userId by %s', async (tool, input) => {
-    const { uid, tools, add } = await connectUser(newUid(), mcp.url);
+    const { uid, tools, add } = await connectUser();
     await add(LINK);
     const before = await storedOf(uid);
     const hasWorkspace = !['list_workspaces', 'log_session'].includes(tool);
@@ -132,6 +125,7 @@ describe('a path in place of an identifier', () => {
   });
 
   it('is rejected as userId with the server key too', async () => {
+    const mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
     for (const [tool, input] of TOOL_CALLS) {
       const calls = PATHS.map((userId) => callTool(mcp.url, SERVER_KEY, tool, { ...input, userId }));
       expect(await Promise.all(calls)).toEqual(
@@ -144,7 +138,7 @@ describe('a path in place of an identifier', () => {
   });
 
   it('is not decoded: an encoded path is the name of an unknown workspace', async () => {
-    const { tools } = await connectUser(newUid(), mcp.url);
+    const { tools } = await connectUser();
     for (const workspaceId of ['%2F', '%2e%2e', '..%2Fother', '\\', '...', '~', '*', 'default ', 'DEFAULT']) {
       const error = await tools.error('add_to_dashboard', { ...LINK, workspaceId });
       expect(error).toEqual(having({ code: 'workspace_not_found' }));
@@ -160,7 +154,7 @@ const FIELD_PATHS = [
 
 it('a field path is an ordinary name for a category', async () => {
   const { uid, idToken } = await signUp();
-  const { add, annotate, list } = await connectUser(uid, mcp.url);
+  const { add, annotate, list } = await connectUser(uid);
   const added = await Promise.all(FIELD_PATHS.map((category) => add({ ...LINK, category })));
   expect(added).toEqual(FIELD_PATHS.map((category) => having({ status: 'created', category })));
   await Promise.all(

@@ -12,6 +12,8 @@ import { newUid, signUp, userWithKey } from '../support/users';
 // Requests that two servers on the way could interpret differently. (http/mcpOrigin.test.ts covers a forged Host or
 // X-Forwarded-Host with a matching Origin.)
 
+const HOSTED_UPDATE = `${BASE_URL}/api/workspace/update`;
+const HOSTED = { url: `${BASE_URL}/mcp` };
 const ADDED = callOf('add_to_dashboard', { category: 'A', title: 'Smuggled', url: 'https://example.com' });
 const JSON_HEADERS = ['Host: localhost', 'Content-Type: application/json', 'Connection: close'];
 
@@ -32,13 +34,13 @@ const TARGETS: [name: string, base: () => string][] = [
   ['the function', () => mcp.url],
 ];
 
-describe.each(TARGETS)('contradictory keys and tokens sent to %s', (_where, base) => {
-  it('accept one key', async () => {
+describe.each(TARGETS)('a call sent to %s', (_where, base) => {
+  it('is accepted with one key', async () => {
     const { key } = await userWithKey();
     expect(await add(base(), `X-API-Key: ${key}`)).toEqual([200]);
   });
 
-  it('reject two keys, even if both are valid', async () => {
+  it('is rejected with two keys, even if both are valid', async () => {
     const [one, other] = [await userWithKey(), await userWithKey()];
     for (const [first, second] of [
       [one.key, 'junk'],
@@ -52,13 +54,13 @@ describe.each(TARGETS)('contradictory keys and tokens sent to %s', (_where, base
     expect(Object.keys(untouched).filter((path) => path.includes('workspaces'))).toEqual([]);
   });
 
-  it('reject an invalid key even if Authorization has a valid one', async () => {
+  it('is rejected with an invalid key, even if Authorization has a valid one', async () => {
     const { key } = await userWithKey();
     expect(await add(base(), 'X-API-Key: junk', `Authorization: Bearer ${key}`)).toEqual([401]);
   });
 
   it.each(['X_API_KEY', 'X-Api-Key-', 'Cookie', 'Proxy-Authorization', 'X-Forwarded-Authorization'])(
-    'ignore a key in another header: %s',
+    'is rejected with a key in another header only: %s',
     async (name) => {
       const { key } = await userWithKey();
       expect(await add(base(), `${name}: ${key}`)).toEqual([401]);
@@ -66,7 +68,7 @@ describe.each(TARGETS)('contradictory keys and tokens sent to %s', (_where, base
   );
 
   it.each(['X-API-Key : {key}', ' X-API-Key: {key}', 'X-API-Key: {key}\r\n more', 'X-API-Key\0: {key}'])(
-    'reject a malformed header line: %j',
+    'is rejected with a malformed header line: %j',
     async (line) => {
       const { key } = await userWithKey();
       const [status = 400, ...more] = await add(base(), line.replace('{key}', key));
@@ -88,7 +90,7 @@ describe('two Authorization headers', () => {
   });
 });
 
-describe('headers that pretend to come from a proxy', () => {
+describe('headers that pretend to come from a proxy, through Hosting', () => {
   it.each(['X-HTTP-Method-Override', 'X-Method-Override', 'X-HTTP-Method'])(
     'do not change the method: %s',
     async (name) => {
@@ -99,8 +101,10 @@ describe('headers that pretend to come from a proxy', () => {
         const get = await fetch(`${BASE_URL}${path}`, { headers: { ...headers, [name]: 'POST' } });
         expect(get.status).toBe(405);
       }
-      expect(await send(key, PING, { headers: { [name]: 'DELETE' } })).toEqual(having({ status: 200 }));
-      expect((await postUpdate(idToken, {}, { [name]: 'GET' })).status).toBe(200);
+      expect(await send(key, PING, { ...HOSTED, headers: { [name]: 'DELETE' } })).toEqual(
+        having({ status: 200 }),
+      );
+      expect((await postUpdate(idToken, {}, { [name]: 'GET' }, HOSTED_UPDATE)).status).toBe(200);
     },
   );
 
@@ -122,14 +126,14 @@ describe('headers that pretend to come from a proxy', () => {
         'X-Forwarded-Host': host,
         Forwarded: `host=${host}`,
       };
-      expect(await send(key, PING, { headers })).toEqual(having({ status: 403 }));
+      expect(await send(key, PING, { ...HOSTED, headers })).toEqual(having({ status: 403 }));
     },
   );
 
   it('give no rights to an address in X-Forwarded-For', async () => {
     for (const address of ['127.0.0.1', '169.254.169.254', '::1, 10.0.0.1', "' OR 1=1", 'x'.repeat(4_000)]) {
       const headers = { 'X-Forwarded-For': address, 'X-Real-IP': address, 'X-Appengine-User-Ip': address };
-      expect(await send('junk', PING, { headers })).toEqual(having({ status: 401 }));
+      expect(await send('junk', PING, { ...HOSTED, headers })).toEqual(having({ status: 401 }));
     }
   });
 
@@ -139,7 +143,7 @@ describe('headers that pretend to come from a proxy', () => {
       'X-Appengine-Cron': 'true',
       'X-Apigateway-Api-Userinfo': 'e30',
     };
-    expect((await postUpdate('owner', {}, headers)).status).toBe(401);
+    expect((await postUpdate('owner', {}, headers, HOSTED_UPDATE)).status).toBe(401);
   });
 });
 

@@ -9,7 +9,6 @@ import {
 import { INSTRUCTIONS } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { safeHref } from '../../../web/src/dashboard/safeHref';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { containing, having } from '../support/matchers';
 import { callOf, send } from '../support/messages';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
@@ -21,13 +20,6 @@ import { signUp } from '../support/users';
 // Strings that do something to whatever displays them: a browser, a terminal, a model. (Huge bodies are covered by
 // bodies.test.ts, huge arrays by http/restLimits.test.ts and http/mcpContract.test.ts, and arbitrary JSON by
 // properties/anyBody.test.ts.)
-
-let mcp: FunctionProcess;
-let workspaceUpdate: FunctionProcess;
-
-beforeAll(async () => {
-  [mcp, workspaceUpdate] = await Promise.all([startFunction('mcp'), startFunction('workspaceUpdate')]);
-});
 
 /** URLs that a browser executes, or that a check unlike the browser's own could let through. */
 const SCRIPTS = [
@@ -84,7 +76,7 @@ describe('a URL that a browser executes', () => {
 
   it('is rejected wherever a URL is accepted', async () => {
     const { uid, idToken } = await signUp();
-    const { tools, add } = await connectUser(uid, mcp.url);
+    const { tools, add } = await connectUser(uid);
     await add(LINK);
     const before = await storedOf(uid);
     for (const [tool, input, name] of [
@@ -98,16 +90,14 @@ describe('a URL that a browser executes', () => {
       expect(errors).toEqual(SCRIPTS.map(() => ({ code: 'invalid_arguments', message })));
     }
     const posted = await Promise.all(
-      SCRIPTS.map((url) =>
-        postUpdate(idToken, oneLink('Reading', { title: 'Guide', url }), {}, workspaceUpdate.url),
-      ),
+      SCRIPTS.map((url) => postUpdate(idToken, oneLink('Reading', { title: 'Guide', url }))),
     );
     expect(await Promise.all(posted.map(refusalOf))).toEqual(SCRIPTS.map(() => having({ status: 400 })));
     expect(await storedOf(uid)).toEqual(before);
   });
 
   it('never results from the title, conversation or path of a session', async () => {
-    const { logSession } = await connectUser(undefined, mcp.url);
+    const { logSession } = await connectUser();
     for (const script of ['javascript:alert(1)', 'file:javascript:alert(1)', '//javascript:alert(1)']) {
       for (const session of [{ conversationId: script }, { localPath: script }]) {
         const { link } = await logSession({ title: script, ...session });
@@ -130,7 +120,7 @@ const UNFIT_IN_NOTES = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 describe('a string with characters that deceive its reader', () => {
   it.each(MARKS)('is stored without them: %j', async (mark) => {
     const { uid, idToken } = await signUp();
-    const { add, logSession, annotate } = await connectUser(uid, mcp.url);
+    const { add, logSession, annotate } = await connectUser(uid);
     const text = `a${mark}b\r\nc`;
     const { link } = await add({ ...LINK, category: text, title: text, notes: text });
     const session = await logSession({ title: text, conversationId: text, localPath: text, category: text });
@@ -149,7 +139,7 @@ describe('a string with characters that deceive its reader', () => {
     expect(JSON.stringify(await storedOf(uid))).not.toMatch(/\\u(d[89a-f]|00)/i);
   });
 
-  it('never becomes a name, a title or a note unchanged, whichever of them it contains', () => {
+  it('is cleaned before it becomes a name, a title or a note, whichever of them it contains', () => {
     for (const mark of EACH_UNFIT) {
       const text = `a${mark}b`;
       for (const schema of [categoryNameSchema, workspaceNameSchema, titleSchema, conversationIdSchema]) {
@@ -179,13 +169,13 @@ const INJECTIONS = [
 
 describe('a note that tries to instruct a model', () => {
   it.each(INJECTIONS)('is returned only as the value of a field: %j', async (notes) => {
-    const { key, add } = await connectUser(undefined, mcp.url);
+    const { key, add } = await connectUser();
     const { link } = await add({ ...LINK, notes });
     for (const [tool, input, found] of [
       ['list_links', {}, link],
       ['search_links', { query: 'guide' }, { ...link, matchedIn: ['title', 'url'] }],
     ] as const) {
-      const { body } = await send(key, callOf(tool, input), { url: mcp.url });
+      const { body } = await send(key, callOf(tool, input));
       const structuredContent = having({ total: 1, links: [found] });
       expect(body).toEqual({
         jsonrpc: '2.0',
