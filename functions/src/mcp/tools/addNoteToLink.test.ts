@@ -113,11 +113,11 @@ describe('add_note_to_link', () => {
       expect(await error('add_note_to_link', input)).toEqual({
         code: 'link_not_found',
         message:
-          'This URL is not in the category "Cooking" but in "Reading", "Tools". Call again with that category.',
+          'This URL is in "Reading", "Tools", not in "Cooking". Call again with a category that contains it.',
       });
     });
 
-    it('names the nearest categories when neither the category nor the URL exists', async () => {
+    it('names the closest categories when neither the category nor the URL exists', async () => {
       const { add, error } = toolUser();
       await add(LINK);
       await add({ ...LINK, category: 'Tools' });
@@ -125,7 +125,7 @@ describe('add_note_to_link', () => {
       expect(await error('add_note_to_link', input)).toEqual({
         code: 'category_not_found',
         message:
-          'There is no category "Readin", and the URL is in no other. The nearest are "Reading", "Tools".',
+          'There is no category "Readin", and no other category contains this URL. Closest existing names: "Reading", "Tools".',
       });
     });
 

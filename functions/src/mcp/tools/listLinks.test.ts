@@ -67,7 +67,7 @@ describe('list_links', () => {
       });
     });
 
-    it('names the nearest categories when the given one does not exist', async () => {
+    it('names the closest categories when the given one does not exist', async () => {
       const { add, error } = toolUser();
       for (const category of ['Cooking', 'Reading', 'Roading', 'Zoo', 'Travel', 'Garden', 'Music']) {
         await add({ ...LINK, category });
@@ -75,7 +75,7 @@ describe('list_links', () => {
       const { code, message } = await error('list_links', { category: 'Readings' });
       expect(code).toBe('category_not_found');
       expect(message).toMatch(
-        /^There is no category "Readings"\. The nearest are "Reading", "Roading"(, "\w+"){3}\.$/,
+        /^There is no category "Readings"\. Closest existing names: "Reading", "Roading"(, "\w+"){3}\.$/,
       );
     });
 

@@ -96,7 +96,7 @@ describe.each<[tool: string, required: object, read: (user: ToolUser, input: obj
   it.each(['bad', 'MCB4', 'AAAA'])('reject a cursor that the tool did not return: %s', async (cursor) => {
     expect(await toolUser().error(tool, { ...required, cursor })).toEqual({
       code: 'invalid_arguments',
-      message: expect.stringContaining('Pass the nextCursor of the page before unchanged'),
+      message: expect.stringContaining('Pass the nextCursor of the previous page unchanged'),
     });
   });
 });
