@@ -84,7 +84,7 @@ describe('401 "Invalid or missing API key"', () => {
     ['a tool', callOf('list_links')],
     ['a tool that does not exist', callOf('nothing')],
     ['a batch', [PING]],
-    ['an oversized body', 'x'.repeat(1024 * 1024 + 1)],
+    ['an oversized body', 'x'.repeat(128 * 1024 + 1)],
   ])('is returned before the message is checked: %s', async (_, message) => {
     const headers = { 'Content-Type': typeof message === 'string' ? 'text/plain' : 'application/json' };
     expect(await send('not-a-key', message, { headers })).toEqual(UNAUTHORIZED);

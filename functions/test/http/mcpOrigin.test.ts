@@ -13,7 +13,10 @@ const REJECTED = {
   body: {
     jsonrpc: '2.0',
     id: null,
-    error: { code: -32000, message: 'This origin may not call: the operator can add it to ALLOWED_ORIGINS.' },
+    error: {
+      code: -32000,
+      message: 'This origin is not allowed. The operator can add it to ALLOWED_ORIGINS.',
+    },
   },
 };
 const SERVED = { status: 200, body: { jsonrpc: '2.0', id: 2, result: {} } };

@@ -101,23 +101,25 @@ describe('messages', () => {
   ])('get 400 and -32600 in a batch of %s', async (_, batch) => {
     expect(await send(DEVELOPMENT_KEY, batch)).toEqual({
       status: 400,
-      body: rpcError(-32600, 'Batches are not taken: send one message in a request.'),
+      body: rpcError(-32600, 'Batch requests are not supported. Send one message per request.'),
     });
   });
 
-  it('may have 1 MiB, and get 413 beyond that', async () => {
+  it('may have 128 KiB, and get 413 beyond that', async () => {
     const padded = (bytes: number) => JSON.stringify(PING).padEnd(bytes, ' ');
-    expect(await send(DEVELOPMENT_KEY, padded(1024 * 1024))).toEqual(having({ status: 200 }));
-    expect(await send(DEVELOPMENT_KEY, padded(1024 * 1024 + 1))).toEqual({
+    expect(await send(DEVELOPMENT_KEY, padded(128 * 1024))).toEqual(having({ status: 200 }));
+    expect(await send(DEVELOPMENT_KEY, padded(128 * 1024 + 1))).toEqual({
       status: 413,
-      body: rpcError(-32600, 'Request body too large: send at most 1 MiB.'),
+      body: rpcError(-32600, 'Request body too large: send at most 128 KiB.'),
     });
   });
 
   it('get 400 if they are malformed JSON, without a stack trace or the message itself', async () => {
     const response = await postMessage(MCP_URL, KEY, '{"jsonrpc": "2.0", "note": "a secret');
+    const text = await response.text();
     expect(response.status).toBe(400);
-    expect(await response.text()).not.toMatch(/secret|SyntaxError|node_modules|\bat /);
+    expect(JSON.parse(text)).toEqual(rpcError(-32700, 'The body is not valid JSON.'));
+    expect(text).not.toMatch(/secret|SyntaxError|node_modules|\bat /);
   });
 });
 
@@ -137,7 +139,7 @@ describe('headers', () => {
   it.each(['text/event-stream', 'text/html'])(
     'Accept: %s gets 406, because every response is JSON',
     async (Accept) => {
-      const message = 'Not acceptable: every answer is JSON. Send the header Accept: application/json.';
+      const message = 'Not acceptable: every response is JSON. Send the header Accept: application/json.';
       expect(await send(DEVELOPMENT_KEY, PING, { headers: { Accept } })).toEqual({
         status: 406,
         body: rpcError(-32000, message, PING.id),
@@ -146,8 +148,10 @@ describe('headers', () => {
   );
 
   it('a Content-Type other than JSON gets 415', async () => {
-    const { status } = await send(DEVELOPMENT_KEY, PING, { headers: { 'Content-Type': 'text/plain' } });
-    expect(status).toBe(415);
+    expect(await send(DEVELOPMENT_KEY, PING, { headers: { 'Content-Type': 'text/plain' } })).toEqual({
+      status: 415,
+      body: rpcError(-32600, 'Send JSON with the header Content-Type: application/json.'),
+    });
   });
 
   it('an MCP-Protocol-Version of an unknown revision gets 400', async () => {
@@ -172,7 +176,7 @@ describe('other HTTP methods', () => {
       expect(response.status).toBe(405);
       expect(response.headers.get('allow')).toBe('POST');
       expect(response.headers.get('cache-control')).toBe('no-store');
-      const message = 'Method not allowed: there are no streams and no sessions here, use POST.';
+      const message = 'Method not allowed. Use POST: this server has no streams or sessions.';
       expect(await response.json()).toEqual(rpcError(-32000, message));
     },
   );

@@ -35,7 +35,7 @@ describe('400 "Invalid request body"', () => {
   it('names each invalid field and what it must be', async () => {
     const details = await detailsOf({ name: 1, isPublic: 1, ...oneLink('A', {}) });
     expect(details).toEqual([
-      { path: 'name', message: 'must be a text' },
+      { path: 'name', message: 'must be a string' },
       { path: 'isPublic', message: 'must be true or false' },
       { path: 'categories[0].links[0].title', message: 'is required' },
       { path: 'categories[0].links[0].url', message: 'is required' },
@@ -102,14 +102,20 @@ describe('a body that is not a JSON object', () => {
     expect(await response.json()).toEqual({ workspace: having({ name: 'Grüße' }) });
   });
 
-  it.each(['{"name": "a secret', '{"name": a secret}', '"a secret"', 'a secret'])(
-    'gets 400 if it is malformed, without a stack trace or the body itself: %s',
-    async (body) => {
-      const { idToken } = await signUp();
-      const response = await postUpdate(idToken, body);
-      const text = await response.text();
-      expect(response.status).toBe(400);
-      expect(text).not.toMatch(/secret|SyntaxError|node_modules|\bat /);
-    },
-  );
+  it.each([
+    ['{"name": "a secret', 'is not valid JSON'],
+    ['{"name": a secret}', 'is not valid JSON'],
+    ['"a secret"', 'must be an object'],
+    ['a secret', 'is not valid JSON'],
+  ])('gets 400 if it is malformed, without a stack trace or the body itself: %s', async (body, message) => {
+    const { idToken } = await signUp();
+    const response = await postUpdate(idToken, body);
+    const text = await response.text();
+    expect(response.status).toBe(400);
+    expect(JSON.parse(text)).toEqual({
+      error: 'Invalid request body',
+      details: [{ path: '', message }],
+    });
+    expect(text).not.toMatch(/secret|SyntaxError|node_modules|\bat /);
+  });
 });

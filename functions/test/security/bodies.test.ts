@@ -140,6 +140,23 @@ describe('a body that is small until it is decompressed', () => {
   });
 });
 
+describe('a rejected encoding', () => {
+  it('gets 415 that says what to send, over MCP and over REST', async () => {
+    const headers = { ...DEFAULTS, ...credentials, 'Content-Encoding': 'gzip' };
+    const responses = [mcp, workspaceUpdate].map(({ url }) =>
+      fetch(url, { method: 'POST', headers, body: gzipSync('{}') }).then((response) => response.json()),
+    );
+    expect(await Promise.all(responses)).toEqual([
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'Send the body as uncompressed UTF-8.' },
+      },
+      { error: 'Send the body as uncompressed UTF-8' },
+    ]);
+  });
+});
+
 describe('a body that is not UTF-8', () => {
   it.each([
     ['according to its header', '{}', 'application/json; charset=utf-16'],

@@ -53,7 +53,7 @@ describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
   it('are rejected when they are optional and of the wrong type', async () => {
     const { error } = await userWithLink();
     for (const name of optional) {
-      const type = name === 'limit' ? 'a whole number' : 'a text';
+      const type = name === 'limit' ? 'a whole number' : 'a string';
       expect(await error(tool, { ...input, [name]: ['x'] })).toEqual({
         code: 'invalid_arguments',
         message: containing(`${name}: must be ${type}. The arguments are userId`),
@@ -66,10 +66,10 @@ it.each(REQUIRED)('%s requires a non-empty %s', async (tool, name, input) => {
   const { error } = toolUser();
   for (const [value, problem] of [
     [undefined, 'is required'],
-    [null, 'must be a text'],
+    [null, 'must be a string'],
     ['', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
     [' ', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
-    [7, 'must be a text'],
+    [7, 'must be a string'],
   ]) {
     expect(await error(tool, { ...input, [name]: value })).toEqual({
       code: 'invalid_arguments',
