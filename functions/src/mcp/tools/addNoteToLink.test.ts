@@ -29,7 +29,7 @@ describe('add_note_to_link', () => {
       await add(LINK);
       expect(await error('add_note_to_link', { ...AT, ...nothing })).toEqual({
         code: 'invalid_arguments',
-        message: 'There is nothing to set: give notes, sourceUrl or both.',
+        message: 'There is nothing to set. Send notes, sourceUrl or both.',
       });
     },
   );
