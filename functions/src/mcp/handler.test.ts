@@ -37,6 +37,6 @@ it('asks the client to send a truncated body again', async () => {
   const handled = handleMcp(request, response, { outcome: 'ok' });
   request.emit('aborted');
   await handled;
-  const message = 'The body was cut off. Send the message again.';
+  const message = 'The body was cut off. Send it again.';
   expect(sent).toEqual([400, { jsonrpc: '2.0', id: null, error: { code: -32600, message } }]);
 });

@@ -109,6 +109,6 @@ it('asks the client to send a truncated body again', async () => {
   await handled;
   expect(sent).toEqual([
     400,
-    { error: 'Invalid request body', details: [{ path: '', message: 'was cut off; send it again' }] },
+    { error: 'Invalid request body', details: [{ path: '', message: 'was cut off: send it again' }] },
   ]);
 });

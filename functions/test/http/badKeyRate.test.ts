@@ -5,7 +5,7 @@ import { BURST, LIST, RATES, retryAfter, statusesOf } from '../support/rates';
 import { apiKeys, userWithKey } from '../support/users';
 
 const TOO_MANY_BAD_KEYS =
-  /^Invalid or missing API key, and too many of those from this address\. Send your API key in the X-API-Key header .* Wait (\d+) seconds, then try again\.$/;
+  /^Invalid or missing API key, and too many invalid keys from this address\. Send your API key in the X-API-Key header .* Wait (\d+) seconds, then try again\.$/;
 
 describe('the rate limit for bad keys from one address', () => {
   let mcp: FunctionProcess;

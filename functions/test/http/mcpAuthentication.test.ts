@@ -12,8 +12,8 @@ const UNAUTHORIZED = {
   body: {
     error: 'Invalid or missing API key',
     message:
-      'Send your API key in the X-API-Key header (or as Authorization: Bearer). Make one on the page ' +
-      'of this dashboard, under Settings.',
+      'Send your API key in the X-API-Key header (or as Authorization: Bearer). Create one in the ' +
+      'web app, under Settings.',
   },
 };
 

@@ -36,7 +36,9 @@ describe.each(ERAS)('the limits of a message in revision $revision', ({ request 
     const response = await post(request('tools/call', body), { 'X-API-Key': key });
     expect(response.status).toBe(413);
     expect(await response.json()).toEqual(
-      having({ error: { code: -32600, message: 'Request body too large: send at most 128 KiB.' } }),
+      having({
+        error: { code: -32600, message: 'Request body too large: send at most 128 KiB per request.' },
+      }),
     );
   });
 

@@ -110,7 +110,7 @@ describe('messages', () => {
     expect(await send(DEVELOPMENT_KEY, padded(128 * 1024))).toEqual(having({ status: 200 }));
     expect(await send(DEVELOPMENT_KEY, padded(128 * 1024 + 1))).toEqual({
       status: 413,
-      body: rpcError(-32600, 'Request body too large: send at most 128 KiB.'),
+      body: rpcError(-32600, 'Request body too large: send at most 128 KiB per request.'),
     });
   });
 

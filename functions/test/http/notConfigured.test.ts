@@ -10,7 +10,7 @@ const NOT_CONFIGURED = {
   status: 503,
   body: {
     error: 'MCP endpoint not configured',
-    message: 'Set MCP_API_KEY on the server, or make a key for a user: see "Keys" in the README.',
+    message: 'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate.md.',
   },
 };
 const UNAUTHORIZED = { status: 401, body: having({ error: 'Invalid or missing API key' }) };

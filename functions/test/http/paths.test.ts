@@ -32,8 +32,8 @@ describe('the paths that MCP clients probe for OAuth', () => {
     expect(await response.json()).toEqual({
       error: 'Not found',
       error_description:
-        'This server takes API keys and has no OAuth. Send your API key in the X-API-Key header (or as ' +
-        'Authorization: Bearer). Make one on the page of this dashboard, under Settings.',
+        'This server uses API keys, not OAuth. Send your API key in the X-API-Key header (or as ' +
+        'Authorization: Bearer). Create one in the web app, under Settings.',
     });
   });
 });

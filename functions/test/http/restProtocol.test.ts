@@ -72,7 +72,7 @@ describe('a body of 1 MiB', () => {
     const before = await update(idToken, oneLink('Reading', { title: 'One', url: 'https://example.com' }));
     expect(await refusalOf(await postUpdate(idToken, padded(MIB + 1)))).toEqual({
       status: 413,
-      error: 'Request body too large: send at most 1 MiB; split it into several requests if necessary',
+      error: 'Request body too large: send at most 1024 KiB per request.',
     });
     expect(await update(idToken, {})).toEqual(before);
   });

@@ -6,7 +6,7 @@ import { signUp, userWithKey } from '../support/users';
 
 const REFERENCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 const SENTENCE = new RegExp(
-  `^Something went wrong on the server\\. Try again; if it happens again, give its operator this reference: ${REFERENCE.source}$`,
+  `^Something went wrong on the server\\. Try again; if it keeps happening, give the operator this reference: ${REFERENCE.source}$`,
 );
 
 /** Stores an invalid document in place of the default workspace. */

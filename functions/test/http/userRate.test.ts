@@ -5,7 +5,7 @@ import { postUpdate } from '../support/rest';
 import { signUp } from '../support/users';
 
 const TOO_MANY_REQUESTS =
-  /^Too many requests of this user: one takes up to 2,000 links\. Wait (\d+) seconds, then try again\.$/;
+  /^This user sends too many requests\. One request takes up to 2,000 links\. Wait (\d+) seconds, then try again\.$/;
 
 describe('the rate limit per user over REST', () => {
   let rest: FunctionProcess;

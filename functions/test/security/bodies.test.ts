@@ -152,7 +152,7 @@ describe('a rejected encoding', () => {
         id: null,
         error: { code: -32600, message: 'Send the body as uncompressed UTF-8.' },
       },
-      { error: 'Send the body as uncompressed UTF-8' },
+      { error: 'Send the body as uncompressed UTF-8.' },
     ]);
   });
 });
