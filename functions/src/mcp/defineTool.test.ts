@@ -83,7 +83,7 @@ describe('a tool', () => {
 
   it('rejects an empty required argument', async () => {
     await expect(echo.call(context, { text: '' })).resolves.toEqual(invalid('text: must not be empty'));
-    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a text'));
+    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a string'));
   });
 
   it('names every invalid and every unknown argument, and the valid ones', async () => {

@@ -9,7 +9,7 @@ import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
 import { LIMITS } from '../lib/domain/limits';
 import { restWorkspace, updateRequestSchema } from '../lib/domain/restWorkspace';
-import { validationDetails, type ValidationDetail } from '../lib/domain/validationDetails';
+import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
 import { LimitExceeded, RateLimited } from '../lib/errors';
 import { getInstance } from '../lib/instance';
 import { parseJson } from '../lib/json';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InvalidArguments } from '../../lib/errors';
-import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { addNoteToLink } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
@@ -18,7 +18,7 @@ export default defineTool({
     notes: notes.describe('Replaces the note'),
     sourceUrl,
   }),
-  output: filedLinkSchema,
+  output: savedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: true,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { addToDashboard } from '../../lib/workspaceService';
 import { titleSchema } from '../../lib/domain/validators';
 import { defineTool } from '../defineTool';
@@ -19,7 +19,7 @@ export default defineTool({
     notes: notes.describe('Why it is kept'),
     sourceUrl,
   }),
-  output: filedLinkSchema,
+  output: savedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { logChatSession } from '../../lib/workspaceService';
 import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/domain/validators';
 import { defineTool } from '../defineTool';
@@ -19,7 +19,7 @@ export default defineTool({
     category: category.optional().describe("Defaults to today's date"),
     sourceUrl,
   }),
-  output: filedLinkSchema,
+  output: savedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: true,
