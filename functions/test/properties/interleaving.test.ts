@@ -8,7 +8,7 @@ import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { linkResult } from '../../src/lib/domain/queries/linkResult';
 import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
 import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import {
   applyToModel,
   EMPTY,
@@ -51,7 +51,7 @@ interface Done {
 /** Takes the steps of one caller, one after the other, each with a time of its own. */
 async function takeAll(
   commits: GroupCommit,
-  key: WorkspaceKey,
+  key: AuthorizedWorkspaceKey,
   steps: readonly Step[],
   first: number,
 ): Promise<Done[]> {
@@ -69,7 +69,7 @@ async function takeAll(
 }
 
 /** What the workspace holds, as the model tells it. */
-async function contents(key: WorkspaceKey): Promise<unknown> {
+async function contents(key: AuthorizedWorkspaceKey): Promise<unknown> {
   const copy = await new WorkspaceRepository(getDatabase(), COPIES).load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
