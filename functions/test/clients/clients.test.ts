@@ -140,7 +140,7 @@ describe('the table of clients in the README', () => {
       return { ...dependencies, ...devDependencies };
     });
     const known = { ...pinned[0], ...pinned[1] };
-    const readme = read('README.md');
+    const readme = read('docs/clients.md');
     for (const [client, name] of [
       ['`@modelcontextprotocol/sdk`', '@modelcontextprotocol/sdk'],
       ['`@modelcontextprotocol/client`, mode `auto`', '@modelcontextprotocol/client'],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { clientConfigurations } from '../../../web/src/settings/clientConfigurations';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 
-const README = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
+const README = readFileSync(join(__dirname, '../../../docs/clients.md'), 'utf8');
 
 /** What stands between a heading and the next one of its level. */
 function sectionOf(heading: string): string {
@@ -17,7 +17,7 @@ const meaningOf = (language: string, text: string): unknown =>
 
 describe('“Connect your AI client” in the README', () => {
   it('has the configurations that the page shows with a new key', () => {
-    const blocks = sectionOf('Connect your AI client').matchAll(/```(\w+)\n([^`]*)```/g);
+    const blocks = sectionOf('Configurations').matchAll(/```(\w+)\n([^`]*)```/g);
     const inReadme = [...blocks].map(([, language = '', text = '']) => meaningOf(language, text));
     const onPage = clientConfigurations('http://localhost:5000/mcp', DEVELOPMENT_KEY);
     expect(inReadme).toEqual(onPage.map(({ language, text }) => meaningOf(language, text)));
