@@ -1,13 +1,17 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import MarkdownIt from 'markdown-it';
+import { z } from 'zod';
 
 const ROOT = join(__dirname, '../../..');
 const FILES = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).sort();
 const README_LINES = 200;
 
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 const markdown = new MarkdownIt();
-const tokensOf = (file: string) => markdown.parse(readFileSync(join(ROOT, file), 'utf8'), {});
+const tokensOf = (file: string) => markdown.parse(textOf(file), {});
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
+const SCRIPTS = Object.keys(packageSchema.parse(JSON.parse(textOf('package.json'))).scripts);
 
 /** Returns what a file links to or shows, except other sites. */
 function targetsIn(file: string): string[] {
@@ -56,8 +60,13 @@ describe('the docs', () => {
     expect(anchors).toEqual([...new Set(anchors)]);
   });
 
+  it.each(FILES)('name only npm commands that exist: %s', (file) => {
+    const commands = [...textOf(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !SCRIPTS.includes(name))).toEqual([]);
+  });
+
   it(`start with a README of at most ${String(README_LINES)} lines`, () => {
-    const lines = readFileSync(join(ROOT, 'README.md'), 'utf8').trimEnd().split('\n');
+    const lines = textOf('README.md').trimEnd().split('\n');
     expect(lines.length).toBeLessThanOrEqual(README_LINES);
   });
 });
