@@ -9,11 +9,11 @@ export default defineTool({
   name: 'add_to_dashboard',
   title: 'Add to dashboard',
   description:
-    'Save a link, with a note on why it matters. Use it when the user wants to keep, save or bookmark something. Makes the category when missing. A URL that is there already is not added twice: what it lacks is filled in, nothing is overwritten.',
+    'Save a link, with a note on why it matters. Use it when the user wants to keep, save or bookmark something. Creates the category if it is missing. A URL that is already there is not added twice: missing fields are filled in, nothing is overwritten.',
   input: z.strictObject({
     userId,
     workspaceId,
-    category: category.describe('Category name, in any case; reuse one that exists'),
+    category: category.describe('Category name, in any case; reuse an existing one'),
     title: titleSchema.describe('Display title'),
     url,
     notes: notes.describe('Why it is kept'),

@@ -9,7 +9,7 @@ export default defineTool({
   name: 'log_session',
   title: 'Log session',
   description:
-    'Log this chat session in the "Assistant Sessions" workspace, by date. Use it when the user wants the session kept, or at the end of notable work. The same session logged again is updated.',
+    'Log this chat session in the "Assistant Sessions" workspace, by date. Use it when the user wants the session kept, or at the end of notable work. Logging the same session again updates it.',
   input: z.strictObject({
     userId,
     title: titleSchema.describe('Title or summary of the session'),
