@@ -140,7 +140,7 @@ describe('the table of tested clients in docs/clients.md', () => {
       return { ...dependencies, ...devDependencies };
     });
     const known = { ...pinned[0], ...pinned[1] };
-    const clientsPage = read('docs/clients.md');
+    const documented = read('docs/clients.md');
     for (const [client, name] of [
       ['`@modelcontextprotocol/sdk`', '@modelcontextprotocol/sdk'],
       ['`@modelcontextprotocol/client`, mode `auto`', '@modelcontextprotocol/client'],
@@ -151,7 +151,7 @@ describe('the table of tested clients in docs/clients.md', () => {
       ['OpenAI Agents SDK, `MCPServerStreamableHttp`', '@openai/agents'],
       ['`mcp-remote`, for clients that speak stdio', 'mcp-remote'],
     ] as const) {
-      const row = clientsPage.split('\n').find((line) => line.startsWith(`| ${client} `));
+      const row = documented.split('\n').find((line) => line.startsWith(`| ${client} `));
       expect([client, row?.split('|')[2]?.trim()]).toEqual([client, known[name]]);
     }
   });
