@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   build: {
-    // functions/scripts/firstLoad.ts needs the manifest to add up the size of the first load.
+    // functions/scripts/commands/firstLoad.ts needs the manifest to add up the size of the first load.
     manifest: true,
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,

@@ -2,8 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startLoopbackProxy, type LoopbackProxy, type ProxiedRequest } from '../../scripts/loopbackProxy';
-import { methodOf } from '../../src/mcp/message';
+import {
+  startLoopbackProxy,
+  type LoopbackProxy,
+  type ProxiedRequest,
+} from '../../scripts/emulators/loopbackProxy';
+import { previewMessage } from '../../src/mcp/message';
 import { toolDefinitions } from '../../src/mcp/tools';
 import { runNode } from '../support/command';
 import { BASE_URL } from '../support/environment';
@@ -73,7 +77,7 @@ function runInspector(era: string, ...method: string[]): Promise<unknown> {
 /** What was sent until the list was asked for, each with its revision where it names one; in no order. */
 function messagesUntilList(): string[] {
   const messages = seen.map(({ method, headers, body }) => {
-    const message = body === '' ? method : (methodOf(JSON.parse(body)) ?? '?');
+    const message = body === '' ? method : (previewMessage(JSON.parse(body), undefined).method ?? '?');
     return [message, headers['mcp-protocol-version']].filter((part) => part !== undefined).join(' ');
   });
   const list = messages.findIndex((message) => message.startsWith('tools/list'));
@@ -129,7 +133,7 @@ describe('mcp-remote, for clients that only speak stdio', () => {
   });
 });
 
-describe('the table of clients in the README', () => {
+describe('the table of tested clients in docs/clients.md', () => {
   it('names the versions that are tested', () => {
     const folder = join(__dirname, '../../..');
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -140,7 +144,7 @@ describe('the table of clients in the README', () => {
       return { ...dependencies, ...devDependencies };
     });
     const known = { ...pinned[0], ...pinned[1] };
-    const readme = read('README.md');
+    const documented = read('docs/clients.md');
     for (const [client, name] of [
       ['`@modelcontextprotocol/sdk`', '@modelcontextprotocol/sdk'],
       ['`@modelcontextprotocol/client`, mode `auto`', '@modelcontextprotocol/client'],
@@ -151,7 +155,7 @@ describe('the table of clients in the README', () => {
       ['OpenAI Agents SDK, `MCPServerStreamableHttp`', '@openai/agents'],
       ['`mcp-remote`, for clients that speak stdio', 'mcp-remote'],
     ] as const) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| ${client} `));
+      const row = documented.split('\n').find((line) => line.startsWith(`| ${client} `));
       expect([client, row?.split('|')[2]?.trim()]).toEqual([client, known[name]]);
     }
   });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { filedLinkSchema } from '../../src/lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
 import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
 import { callTool, MCP_URL } from '../support/client';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 /** What a tool answers: what became of the link, or the code of the error. */
 async function statusOf(tool: string, input: Record<string, unknown>): Promise<string> {
   const answer = await callTool(urls.mcp, user.key, tool, input);
-  return 'ok' in answer ? filedLinkSchema.parse(answer.ok).status : answer.error.code;
+  return 'ok' in answer ? savedLinkSchema.parse(answer.ok).status : answer.error.code;
 }
 
 /** How many links have the word, asked of another instance. */

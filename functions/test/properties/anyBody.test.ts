@@ -5,7 +5,7 @@ import { startFunction, type FunctionProcess } from '../support/functionProcess'
 import { INITIALIZE } from '../support/messages';
 import { update } from '../support/rest';
 import { storedOf } from '../support/stored';
-import { LINK, TOOL_CALLS, type ToolName } from '../support/toolCalls';
+import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { apiKeys, signUp } from '../support/users';
 import { anyBody, anyHeaders } from './bodies';
 

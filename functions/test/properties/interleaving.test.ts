@@ -8,8 +8,15 @@ import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { linkResult } from '../../src/lib/domain/queries/linkResult';
 import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
 import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
-import { EMPTY, outcome, plain, real, step, type Step } from '../../src/lib/domain/operations/steps.fixture';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import {
+  applyToModel,
+  EMPTY,
+  outcome,
+  step,
+  toOperation,
+  type Step,
+} from '../../src/lib/domain/operations/steps.fixture';
 import { instant } from '../../src/lib/domain/workspace.fixture';
 import { newUid } from '../support/users';
 
@@ -44,14 +51,14 @@ interface Done {
 /** Takes the steps of one caller, one after the other, each with a time of its own. */
 async function takeAll(
   commits: GroupCommit,
-  key: WorkspaceKey,
+  key: AuthorizedWorkspaceKey,
   steps: readonly Step[],
   first: number,
 ): Promise<Done[]> {
   const done: Done[] = [];
   for (const [index, step] of steps.entries()) {
     const now = instant(first + index);
-    const result = commits.mutate(key, real(step, now), databaseDeadline(), EMPTY);
+    const result = commits.mutate(key, toOperation(step, now), databaseDeadline(), EMPTY);
     const answer = await result.catch((error: unknown) => {
       if (error instanceof NotFound) return error.code;
       throw error;
@@ -62,7 +69,7 @@ async function takeAll(
 }
 
 /** What the workspace holds, as the model tells it. */
-async function contents(key: WorkspaceKey): Promise<unknown> {
+async function contents(key: AuthorizedWorkspaceKey): Promise<unknown> {
   const copy = await new WorkspaceRepository(getDatabase(), COPIES).load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
@@ -79,7 +86,7 @@ function isExplained(model: PlainModel, callers: readonly (readonly Done[])[], s
   return callers.some(([next, ...later], caller) => {
     if (!next) return false;
     const after = model.copy();
-    const expected = outcome(() => plain(next.step, after, next.now));
+    const expected = outcome(() => applyToModel(next.step, after, next.now));
     const isTrue = expected === undefined || same(expected, withoutWorkspaceId(next.answer));
     return isTrue && isExplained(after, callers.with(caller, later), stored);
   });

@@ -15,10 +15,6 @@ export const RATES = {
   MCP_API_KEY: SERVER_KEY,
   MCP_OWNER_UID: 'owner',
 };
-/** The rates that hold where nothing is configured. */
-export const DEFAULT_RATES = Object.fromEntries(
-  Object.entries(RATES).map(([name, value]) => [name, name.includes('_RATE_') ? undefined : value]),
-);
 
 /** A call that is cheap. */
 export const LIST = ERA_OF_2025.request('tools/list');

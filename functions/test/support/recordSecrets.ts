@@ -1,4 +1,4 @@
-import { recordSecret, type SecretKind } from '../../scripts/leaks';
+import { recordSecret, type SecretKind } from '../../scripts/commands/leaks';
 
 // Writes down the keys, tokens and notes of every request that the tests send with fetch, as the SDKs do: once all
 // tests have run, no log may hold any of them.

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOST } from '../../scripts/ports';
+import { HOST } from '../../scripts/emulators/ports';
 
 /** HTTP/2's own frames (a ping, a window) are smaller than this, and answers are larger. */
 const SMALLEST_ANSWER_BYTES = 64;

@@ -1,5 +1,5 @@
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
-import { linksByCategory } from '@lib/domain/queries/linksByCategory';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { summarise } from '@lib/domain/queries/summary';
 import type { SignedInProps } from '../data/signedInProps';
 import { requestDeletion } from '../deletion/pendingDeletions';

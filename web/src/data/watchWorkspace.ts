@@ -1,6 +1,6 @@
 import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/firestore';
 import type { Chunk, Link, Workspace } from '@lib/domain/model';
-import { sameLink } from '@lib/domain/operations/replaceLink';
+import { sameLink } from '@lib/domain/operations/savedLink';
 import { fromDocuments, type Head } from '@lib/storage/documents';
 import { chunksOf, headReference, readChunk, readHead, type WorkspaceKey } from './documents';
 import { caught, whenAnswered } from './listeners';

@@ -1,5 +1,5 @@
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
-import { signUp, type Account } from '../../../scripts/signUp';
+import { signUp, type Account } from '../../../scripts/emulators/accounts';
 import { AUTH_HOST } from '../../support/environment';
 import { openPage } from './browser';
 

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { getDatabase } from '../../src/lib/firestore';
+import { callTool, check } from '../calls';
+import { median, timeInterleaved } from '../measure';
+import { startMemoryServer } from '../memoryServer';
+import { compare, type Row, type Section } from '../report';
+import { ask, benchLink, createUser, startService, WITH_PROBE, type BenchLink, type User } from '../service';
+
+const ROUNDS = 5;
+const ADDS = 100;
+/** How many of the adds are of the same link. */
+const SAME = 20;
+const DISTINCT = ADDS - SAME + 1;
+const SUSTAINED_MS = 5_000;
+const CALLERS = 16;
+const MEMORY_ADDS = 20;
+
+const LINKS = Array.from({ length: ADDS }, (_, index) => ({
+  ...benchLink(index < SAME ? 0 : index),
+  category: 'Many',
+}));
+
+const countsSchema = z.object({ commits: z.int() });
+const linksSchema = z.object({ links: z.record(z.string(), z.unknown()) });
+
+/** Measures concurrent adds to one category, and sustained adds to one workspace through several processes. */
+export async function writes(): Promise<Section> {
+  const service = await startService('mcp');
+  await addAll(service.url, await createUser());
+  const users = await Promise.all(Array.from({ length: ROUNDS }, () => createUser()));
+  const times = await timeInterleaved(ROUNDS, {
+    merges: mergeAll,
+    service: async () => addAll(service.url, users.pop() ?? (await createUser())),
+  });
+  await service.stop();
+  const value = median(times.service);
+  const merges = median(times.merges);
+  const baselineName = 'field merges sent at once, without counts';
+  const { failed, kept, milliseconds } = await transactAll();
+  return {
+    title: `${String(ADDS)} concurrent adds to one category, ${String(SAME)} of them of the same link`,
+    rows: [
+      {
+        what: `add_to_dashboard (${String(DISTINCT)} links created, none lost)`,
+        value,
+        baseline: compare(value, baselineName, merges),
+        target: 3,
+      },
+      {
+        what: `one transaction per add (${String(failed)} failed, ${String(kept)} of ${String(DISTINCT)} links stored)`,
+        value: milliseconds,
+        baseline: compare(milliseconds, baselineName, merges),
+      },
+      await addAllToMemory(),
+      ...(await sustain(1)),
+      ...(await sustain(2)),
+      ...(await sustain(4)),
+    ],
+  };
+}
+
+async function addAll(url: string, { key }: User): Promise<void> {
+  const answers = await Promise.all(LINKS.map((link) => callTool(url, key, 'add_to_dashboard', link)));
+  const created = answers.filter(({ status }) => status === 'created').length;
+  check(created === DISTINCT, `${String(DISTINCT)} links created, not ${String(created)}`);
+  const { total } = await callTool(url, key, 'list_links', { limit: 1 });
+  check(total === DISTINCT, `${String(DISTINCT)} links stored, not ${String(total)}`);
+}
+
+function newDocument() {
+  return getDatabase().doc(`bench/${randomUUID()}`);
+}
+
+async function mergeAll(): Promise<void> {
+  const document = newDocument();
+  await document.set({ links: {} });
+  await Promise.all(LINKS.map((link) => document.set({ links: { [fieldOf(link)]: link } }, { merge: true })));
+  const { links } = linksSchema.parse((await document.get()).data());
+  check(Object.keys(links).length === DISTINCT, 'every merge is stored');
+}
+
+async function transactAll(): Promise<{ milliseconds: number; failed: number; kept: number }> {
+  const document = newDocument();
+  await document.set({ links: {} });
+  const start = performance.now();
+  const results = await Promise.allSettled(
+    LINKS.map((link) =>
+      getDatabase().runTransaction(async (transaction) => {
+        const { links } = linksSchema.parse((await transaction.get(document)).data());
+        if (fieldOf(link) in links) return;
+        transaction.update(document, { links: { ...links, [fieldOf(link)]: link } });
+      }),
+    ),
+  );
+  const milliseconds = performance.now() - start;
+  const { links } = linksSchema.parse((await document.get()).data());
+  const failed = results.filter(({ status }) => status === 'rejected').length;
+  return { milliseconds, failed, kept: Object.keys(links).length };
+}
+
+function fieldOf({ url }: BenchLink): string {
+  return url.replaceAll(/\W/g, '_');
+}
+
+async function addAllToMemory(): Promise<Row> {
+  const memory = await startMemoryServer(0);
+  const links = Array.from({ length: MEMORY_ADDS }, (_, index) => benchLink(index));
+  const start = performance.now();
+  await Promise.all(links.map((link) => memory.add(link)));
+  const value = performance.now() - start;
+  const kept = await memory.count();
+  await memory.stop();
+  const adds = String(MEMORY_ADDS);
+  return { what: `server-memory, ${adds} adds at once (${String(kept)} of ${adds} stored)`, value };
+}
+
+/** Adds links to one workspace through several processes, as fast as they accept them. */
+async function sustain(processes: number): Promise<Row[]> {
+  const { key } = await createUser();
+  const services = await Promise.all(
+    Array.from({ length: processes }, () => startService('mcp', WITH_PROBE)),
+  );
+  for (const { url } of services) await callTool(url, key, 'list_workspaces');
+  let added = 0;
+  const end = performance.now() + SUSTAINED_MS;
+  const callers = Array.from({ length: CALLERS }, async (_, caller) => {
+    const { url } = services[caller % processes] ?? services[0] ?? { url: '' };
+    while (performance.now() < end) {
+      const { status } = await callTool(url, key, 'add_to_dashboard', {
+        ...benchLink(added++),
+        category: 'Many',
+      });
+      check(status === 'created', 'every add creates a link');
+    }
+  });
+  const start = performance.now();
+  await Promise.all(callers);
+  const seconds = (performance.now() - start) / 1_000;
+  const counts = await Promise.all(services.map((service) => ask(service, 'counts', countsSchema)));
+  const { total } = await callTool(services[0]?.url ?? '', key, 'list_links', { limit: 1 });
+  check(total === added, `${String(added)} links stored, not ${String(total)}`);
+  await Promise.all(services.map(({ stop }) => stop()));
+  const commits = counts.reduce((sum, count) => sum + count.commits, 0);
+  const label = `${String(processes)} ${processes === 1 ? 'process' : 'processes'}, ${String(CALLERS)} callers`;
+  return [
+    { what: `sustained adds, ${label}`, value: added / seconds, unit: 'adds/s' },
+    { what: `commits per add, ${label}`, value: commits / added, unit: '' },
+  ];
+}
