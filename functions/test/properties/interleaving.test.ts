@@ -11,6 +11,7 @@ import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
 import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { EMPTY, outcome, plain, real, step, type Step } from '../../src/lib/domain/operations/steps.fixture';
 import { instant } from '../../src/lib/domain/workspace.fixture';
+import { runs } from '../../src/lib/runs.fixture';
 import { newUid } from '../support/users';
 
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
@@ -118,6 +119,6 @@ it('gives the links and the answers of a plain list, however the steps of severa
         throw new Error(`No order explains ${JSON.stringify({ done, stored })}`);
       }
     }),
-    { numRuns: 60 },
+    runs(20, 300),
   );
 });

@@ -2,9 +2,9 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { BASE_URL } from './environment';
+import { MCP_URL } from './environment';
 
-export const MCP_URL = `${BASE_URL}/mcp`;
+export { MCP_URL };
 
 const errorSchema = z.object({ code: z.string(), message: z.string() });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { BASE_URL } from './environment';
+import { UPDATE_URL } from './environment';
 
-export const UPDATE_URL = `${BASE_URL}/api/workspace/update`;
+export { UPDATE_URL };
 
 const time = z.iso.datetime({ precision: 3 });
 

@@ -23,6 +23,16 @@ async function withLinks(): Promise<Person> {
   return person;
 }
 
+/** Opens the web app in a profile whose clock a test can put forward. */
+async function openWithClock(person: Person): Promise<Page> {
+  const page = await openAs(person);
+  await page.clock.install();
+  return page;
+}
+
+/** Puts the clock of all tabs forward, past the time in which a deletion can be undone. */
+const passUndoTime = (page: Page) => page.clock.fastForward(7_500);
+
 const isStored = async ({ uid }: Person, title: string, workspaceId = 'default'): Promise<boolean> => {
   const pages = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
   return JSON.stringify(pages.docs.map((page) => page.data())).includes(title);
@@ -33,9 +43,10 @@ async function deleteLink(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
 }
 
-/** Deletes another link and waits until it is gone: all that was to be sent before it was sent by then. */
+/** Deletes another link and waits until it is gone: whatever had to be sent before it has been sent by then. */
 async function untilLaterDeletion(page: Page, person: Person): Promise<void> {
   await deleteLink(page, DRINK);
+  await passUndoTime(page);
   await until(async () => !(await isStored(person, DRINK)));
 }
 
@@ -53,7 +64,7 @@ async function keep(page: Page, deletion: object): Promise<void> {
 
 describe('deleting a link', () => {
   it('deletes one link with a double click, not also that which takes its place', async () => {
-    const page = await openAs(await withLinks());
+    const page = await openWithClock(await withLinks());
     const buttons = page.getByRole('button', { name: /^Delete / });
     await buttons.nth(LINKS.length - 1).waitFor();
     await buttons.first().dblclick();
@@ -64,7 +75,7 @@ describe('deleting a link', () => {
 
   it('can be undone for some seconds, and nothing was sent', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     const link = page.getByRole('link', { name: TWELVE });
     await link.hover();
     await deleteLink(page, TWELVE);
@@ -77,9 +88,11 @@ describe('deleting a link', () => {
 
   it('is sent when the time to undo is over', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
+    expect(await isStored(person, TWELVE)).toBe(true);
+    await passUndoTime(page);
     await until(async () => !(await isStored(person, TWELVE)));
     const head = await getDatabase().doc(`users/${person.uid}/workspaces/default`).get();
     expect(head.get('linkCount')).toBe(2);
@@ -90,18 +103,20 @@ describe('deleting a link', () => {
 
   it('is sent when the page is left, or else when it is opened again', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
     await page.goto('/readme.html');
     await page.goto('/');
     await page.getByRole('region', { name: 'Reading' }).waitFor();
+    // A tab waits a little longer with what another tab had to send.
+    await page.clock.fastForward(10_500);
     await until(async () => !(await isStored(person, TWELVE)));
   });
 
   it('brings the link back with a message when it is refused', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByRole('link', { name: TWELVE }).waitFor({ state: 'detached' });
     // Whatever is written from here on is refused.
@@ -112,6 +127,7 @@ describe('deleting a link', () => {
         body: JSON.stringify({ error: { code: 403, message: 'No.', status: 'PERMISSION_DENIED' } }),
       }),
     );
+    await passUndoTime(page);
     await page.getByText('“The Twelve-Factor App” was not deleted.').waitFor();
     await page.getByRole('link', { name: TWELVE }).waitFor();
     expect(await isStored(person, TWELVE)).toBe(true);
@@ -119,41 +135,42 @@ describe('deleting a link', () => {
 
   it('is sent as well when the same link is deleted in another workspace', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     await goToAnother(page);
     await deleteLink(page, TWELVE);
+    await passUndoTime(page);
     await until(async () => !(await isStored(person, TWELVE, 'another')));
     await until(async () => !(await isStored(person, TWELVE)));
   });
 
   it('is undone in one workspace and not in another', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     await goToAnother(page);
     await deleteLink(page, TWELVE);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('link', { name: TWELVE }).waitFor();
+    await passUndoTime(page);
     await until(async () => !(await isStored(person, TWELVE)));
     expect(await isStored(person, TWELVE, 'another')).toBe(true);
   });
 
   it('leaves alone what somebody else has deleted in this browser', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     const own = await keptDeletion(page);
     const theirs = { ...own, uid: 'somebody-else' };
     await keep(page, theirs);
-    await deleteLink(page, DRINK);
-    await until(async () => !(await isStored(person, DRINK)));
+    await untilLaterDeletion(page, person);
     await until(async () => JSON.stringify([theirs]) === (await kept(page)));
   });
 
   it('is sent when the page is left, with the offer to undo it taken back', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     await page.evaluate("dispatchEvent(new Event('pagehide'))");
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 3_000 });
@@ -162,7 +179,7 @@ describe('deleting a link', () => {
 
   it('is not sent by another tab while it can be undone', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     const other = await page.context().newPage();
     await other.goto('/');
     await other.getByRole('link', { name: TWELVE }).waitFor();
@@ -179,7 +196,7 @@ describe('deleting a link', () => {
 
   it('says so when it is too late to undo', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     // As another tab leaves it that has sent the deletion.
     await page.evaluate("localStorage.removeItem('link-dashboard-deletions')");
@@ -189,7 +206,7 @@ describe('deleting a link', () => {
 
   it('is sent before sign-out, which leaves nothing of it in the browser', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     expect(await kept(page)).not.toContain('Twelve');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -202,7 +219,7 @@ describe('deleting a link', () => {
 
   it('is forgotten when it could not be sent for days', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     const own = await keptDeletion(page);
     await page.getByRole('button', { name: 'Undo' }).click();
