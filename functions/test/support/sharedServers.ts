@@ -22,7 +22,8 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 /** Starts the shared servers and returns where they are, as environment variables. */
 export async function startSharedServers(): Promise<Record<string, string>> {
   const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH === undefined) throw new Error('CHROMIUM_PATH is not set: run the tests with "npm test".');
+  if (CHROMIUM_PATH === undefined)
+    throw new Error('CHROMIUM_PATH is not set: run the tests with "npm test".');
   const { key, ownerUid } = readDevelopmentKey();
   const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: key, MCP_OWNER_UID: ownerUid };
   const [mcp, workspaceUpdate, started] = await Promise.all([

@@ -30,11 +30,7 @@ afterEach(() => {
  * Opens a page on which this person is already signed in: in the profile that the tests of the file share, or in one of
  * its own if the page needs other options or somebody else is signed in there.
  */
-export async function openAs(
-  person: Person,
-  path = '/',
-  options?: BrowserContextOptions,
-): Promise<Page> {
+export async function openAs(person: Person, path = '/', options?: BrowserContextOptions): Promise<Page> {
   const isShared = options === undefined && (sharedBy === undefined || sharedBy === person);
   const page = isShared
     ? await openInSharedProfile(person, path)
@@ -48,8 +44,8 @@ async function openInSharedProfile(person: Person, path: string): Promise<Page> 
   if (sharedBy === undefined) {
     const { name, value } = await sessionOf(person);
     // An empty page of the web app's origin, whose storage this replaces.
-    await page.route('**/empty', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    await page.goto('/empty');
+    await page.route('**/storage-of-tests', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto('/storage-of-tests');
     await page.evaluate(
       `new Promise((resolve, reject) => {
         localStorage.clear();
