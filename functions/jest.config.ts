@@ -23,8 +23,8 @@ const config: Config = {
     globalSetup: '<rootDir>/test/support/globalSetup.ts',
     globalTeardown: '<rootDir>/test/support/globalTeardown.ts',
     setupFiles: ['<rootDir>/test/support/recordSecrets.ts'],
-    testTimeout: 60_000,
   }),
+  testTimeout: 60_000,
   // The tests mostly wait, for the emulators and the browser: with one worker per core, cores would be idle. The long
   // ones measure time and memory, so they run one after the other.
   maxWorkers: isLong ? 1 : Math.max(3, availableParallelism()),

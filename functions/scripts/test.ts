@@ -16,9 +16,14 @@ const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 
 const LEAKS_SHOWN = 20;
 
-/** Runs all tests against emulators of their own, beside whatever runs already. Arguments go to Jest. */
+/**
+ * Runs the tests against emulators of their own, beside whatever runs already: all but the long ones, or with `--long`
+ * only those. Other arguments go to Jest. Without any, lint and type checks run at the same time.
+ */
 runScript(async () => {
+  const [isLong, args] = readArguments(process.argv.slice(2));
   const interrupted = onInterruption();
+  const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
   console.log('Starting the emulators for the tests ...');
   const suite = await startSuite({
@@ -29,12 +34,31 @@ runScript(async () => {
   });
   let exitCode;
   try {
-    exitCode = await runJest(suite, chromium, process.argv.slice(2), interrupted);
+    exitCode = await runJest(suite, chromium, args, isLong, interrupted);
   } finally {
     await suite.stop();
   }
-  return isLeaking(path.dirname(suite.logFile)) ? 1 : exitCode;
+  const problems = await checked;
+  if (problems !== undefined) console.error(problems);
+  return isLeaking(path.dirname(suite.logFile)) || problems !== undefined ? 1 : exitCode;
 });
+
+function readArguments(args: readonly string[]): [isLong: boolean, jestArguments: readonly string[]] {
+  return [args.includes('--long'), args.filter((argument) => argument !== '--long')];
+}
+
+/** Runs `npm run check`. Returns what it printed if it failed. */
+async function runChecks(interrupted: AbortSignal): Promise<string | undefined> {
+  const child = spawn('npm', ['run', '--silent', 'check'], { cwd: PROJECT_FOLDER, signal: interrupted });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  try {
+    await once(child, 'close');
+  } catch (error) {
+    output += String(error);
+  }
+  return child.exitCode === 0 ? undefined : `\nLint or type check failed:\n${output}`;
+}
 
 /** Whether the logs of all that ran hold what no log may hold: that fails the run. */
 function isLeaking(folder: string): boolean {
@@ -50,6 +74,7 @@ async function runJest(
   suite: Suite,
   chromium: string,
   args: readonly string[],
+  isLong: boolean,
   interrupted: AbortSignal,
 ): Promise<number> {
   interrupted.throwIfAborted();
@@ -69,6 +94,7 @@ async function runJest(
       GCLOUD_PROJECT: PROJECT,
       LOG_FOLDER: path.dirname(suite.logFile),
       CHROMIUM_PATH: chromium,
+      ...(isLong && { LONG_TESTS: 'true' }),
     },
   });
   const endGroup = () => {

@@ -1,11 +1,11 @@
 import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
-import { callToolIn, ERAS } from '../support/eras';
+import { callToolIn, PROTOCOL_VERSIONS } from '../support/protocolVersions';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { userWithKey } from '../support/users';
 
 const ROUNDS = 40;
 
-describe.each(ERAS)(
+describe.each(PROTOCOL_VERSIONS)(
   'two users who call at the same time in revision $revision, with the same JSON-RPC id',
   (era) => {
     let mcp: FunctionProcess;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { ERAS } from '../support/eras';
+import { PROTOCOL_VERSIONS } from '../support/protocolVersions';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { INITIALIZE } from '../support/messages';
 import { update } from '../support/rest';
@@ -81,7 +81,7 @@ beforeAll(async () => {
   credentials = { Authorization: `Bearer ${user.idToken}`, 'X-API-Key': key };
 });
 
-describe.each(ERAS)('any body that is posted to /mcp in revision $revision', ({ request }) => {
+describe.each(PROTOCOL_VERSIONS)('any body that is posted to /mcp in revision $revision', ({ request }) => {
   let mcp: FunctionProcess;
 
   beforeAll(async () => {

@@ -4,7 +4,7 @@ import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
 import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
 import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
 import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
-import { ERA_OF_2026, ERAS } from '../support/eras';
+import { VERSION_2026, PROTOCOL_VERSIONS } from '../support/protocolVersions';
 import { checkFiled, checkListed, checkPage } from './answers';
 import { sendToolCall, sendUpdate, type Failure, type Urls } from './calls';
 import { linkOf, noteOf, SESSIONS, SHARED, spelling, titleOf, TURNS, LINKS } from './inputs';
@@ -195,7 +195,7 @@ export class Caller {
     input: Record<string, unknown>,
     done: (answer: Record<string, unknown>) => void,
   ): Send {
-    const era = ERAS[this.calls % ERAS.length] ?? ERA_OF_2026;
+    const era = PROTOCOL_VERSIONS[this.calls % PROTOCOL_VERSIONS.length] ?? VERSION_2026;
     return async () => {
       const url = this.urls.mcp[this.sent++ % this.urls.mcp.length] ?? '';
       const outcome = await sendToolCall(era, url, this.key, name, input);

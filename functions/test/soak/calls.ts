@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Unavailable } from '../../src/lib/errors';
-import { callToolIn, type Era } from '../support/eras';
+import { callToolIn, type ProtocolVersion } from '../support/protocolVersions';
 import { postUpdate, updateAnswerSchema, type RestWorkspace } from '../support/rest';
 
 /** Where the functions answer. It may change while calls are made: a function that is started again has another URL. */
@@ -19,7 +19,7 @@ const UNAVAILABLE = new Unavailable().message;
 
 /** Sends a call of a tool. @throws what is neither an answer nor a documented failure. */
 export async function sendToolCall(
-  era: Era,
+  era: ProtocolVersion,
   url: string,
   key: string,
   name: string,

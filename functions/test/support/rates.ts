@@ -1,4 +1,4 @@
-import { ERA_OF_2025 } from './eras';
+import { VERSION_2025 } from './protocolVersions';
 import type { FunctionProcess } from './functionProcess';
 import { SERVER_KEY } from './users';
 
@@ -21,7 +21,7 @@ export const DEFAULT_RATES = Object.fromEntries(
 );
 
 /** A call that is cheap. */
-export const LIST = ERA_OF_2025.request('tools/list');
+export const LIST = VERSION_2025.request('tools/list');
 
 /** The statuses of calls one after another. */
 export async function statusesOf(count: number, call: () => Promise<Response>): Promise<number[]> {

@@ -18,7 +18,7 @@ import {
   onSnapshot,
   query,
   where,
-} from '../../../web/node_modules/firebase/firestore/dist/firestore/index';
+} from '../../../web/node_modules/firebase/firestore';
 import { signedInBrowser, signedOutBrowser, type Browser } from '../support/browser';
 import { having } from '../support/matchers';
 import { connectUser, type ToolUser } from '../support/toolUser';
