@@ -11,7 +11,10 @@ const functionsTest = initializeFunctionsTest({ projectId: 'demo-link-dashboard-
 const ROUTES = { health: '/health', mcp: '/mcp', workspaceUpdate: '/api/workspace/update' };
 
 const deployedSchema = z.object({
-  __endpoint: z.object({ httpsTrigger: z.object({ invoker: z.array(z.string()) }), region: z.array(z.string()) }),
+  __endpoint: z.object({
+    httpsTrigger: z.object({ invoker: z.array(z.string()) }),
+    region: z.array(z.string()),
+  }),
 });
 
 async function loadFunctions() {
@@ -31,7 +34,9 @@ afterAll(() => {
 /** Serves an exported function in this process and returns its URL. */
 async function serve(name: keyof typeof ROUTES): Promise<string> {
   const functions = await loadFunctions();
-  http(name, functions[name]);
+  http(name, (request, response) =>
+    functions[name](Object.assign(request, { rawBody: request.rawBody ?? Buffer.alloc(0) }), response),
+  );
   const server = getTestServer(name).listen(0, '127.0.0.1');
   servers.push(server);
   await once(server, 'listening');

@@ -20,24 +20,27 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
 
   const callWith = (key: string, call = LIST) => post(call, { 'X-API-Key': key }, mcp.url);
 
-  it.each(PROTOCOL_VERSIONS)('$revision: has the id of the request, and says when to try again', async ({ request }) => {
-    const { key } = await userWithKey();
-    const call = request('tools/call', { name: 'list_workspaces', arguments: {} });
-    expect(await statusesOf(BURST, () => callWith(key, call))).toEqual([200, 200, 200]);
-    const response = await callWith(key, call);
-    expect(response.status).toBe(429);
-    expect(response.headers.get('retry-after')).toMatch(/^(9\d\d|1000)$/);
-    expect(response.headers.get('cache-control')).toBe('no-store');
-    expect(await response.json()).toEqual({
-      jsonrpc: '2.0',
-      id: 7,
-      error: {
-        code: -32000,
-        message: expect.stringMatching(TOO_MANY_CALLS),
-        data: { retryAfterSeconds: retryAfter(response) },
-      },
-    });
-  });
+  it.each(PROTOCOL_VERSIONS)(
+    '$revision: has the id of the request, and says when to try again',
+    async ({ request }) => {
+      const { key } = await userWithKey();
+      const call = request('tools/call', { name: 'list_workspaces', arguments: {} });
+      expect(await statusesOf(BURST, () => callWith(key, call))).toEqual([200, 200, 200]);
+      const response = await callWith(key, call);
+      expect(response.status).toBe(429);
+      expect(response.headers.get('retry-after')).toMatch(/^(9\d\d|1000)$/);
+      expect(response.headers.get('cache-control')).toBe('no-store');
+      expect(await response.json()).toEqual({
+        jsonrpc: '2.0',
+        id: 7,
+        error: {
+          code: -32000,
+          message: expect.stringMatching(TOO_MANY_CALLS),
+          data: { retryAfterSeconds: retryAfter(response) },
+        },
+      });
+    },
+  );
 
   it.each(['initialize', 'tools/list', 'server/discover', 'no/such/method'])(
     'holds for whatever is asked: %s',

@@ -12,7 +12,7 @@ export interface KeyAndSlot {
   slot: DocumentData;
 }
 
-/** What the rules demand of a new key; a test of a refusal changes one thing of it. */
+/** What the rules demand of a new key; a test of a rejection changes one thing of it. */
 export function newKey(uid: string, slot = '0', name = 'first'): KeyAndSlot {
   const keyHash = hashOf(`${uid} ${slot} ${name}`);
   return {

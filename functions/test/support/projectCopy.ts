@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import { runScript, type Finished } from './command';
 
-/** The scripts of the project, with settings beside them that a test may change. */
+/** A copy of the project's scripts and settings, which a test may change. */
 export interface ProjectCopy {
-  /** Changes the text of a file. */
+  /** Replaces the content of a file. */
   readonly edit: (file: string, change: (text: string) => string) => void;
   readonly remove: (file: string) => void;
-  /** Runs a script, with `environment` on top of that of the tests. */
+  /** Runs a script. Its environment is that of the tests plus `environment`. */
   readonly run: (
     script: string,
     args?: readonly string[],
@@ -26,7 +26,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Copies the scripts and the settings to a folder of their own. What the scripts load is linked, not copied. */
+/** Copies the scripts and settings to a new folder. What the scripts load is linked, not copied. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'link-dashboard-copy-'));
   folders.push(folder);

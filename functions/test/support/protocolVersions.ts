@@ -1,6 +1,6 @@
 import { MCP_URL, postMessage, toolAnswer, type ToolAnswer } from './client';
 
-/** An era of MCP, and how a client of it sends a request. */
+/** A version of MCP, and how its clients send a request. */
 export interface ProtocolVersion {
   readonly revision: string;
   readonly request: (method: string, params?: object) => VersionedRequest;
@@ -13,7 +13,7 @@ export interface VersionedRequest {
 
 const CLIENT = { name: 'test', version: '1.0.0' };
 
-/** What a client of 2026 sends with each request. */
+/** The metadata that a 2026-07-28 client sends with each request. */
 export const META_OF_2026 = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': CLIENT,
@@ -35,7 +35,7 @@ export const VERSION_2026: ProtocolVersion = {
     headers: {
       'MCP-Protocol-Version': '2026-07-28',
       'Mcp-Method': method,
-      // What the method is about: a tool or a prompt by its name, a resource by its URI.
+      // Names the tool or prompt, or the resource by its URI.
       ...('name' in params && { 'Mcp-Name': String(params.name) }),
       ...('uri' in params && { 'Mcp-Name': String(params.uri) }),
     },
@@ -44,7 +44,7 @@ export const VERSION_2026: ProtocolVersion = {
 
 export const PROTOCOL_VERSIONS = [VERSION_2025, VERSION_2026];
 
-/** Posts a request of an era, with headers on top. */
+/** Posts a request with more headers. */
 export function post(
   { message, headers }: VersionedRequest,
   more: Record<string, string> = {},
@@ -53,7 +53,7 @@ export function post(
   return postMessage(url, { ...headers, ...more }, message);
 }
 
-/** One call of a tool as a client of an era makes it. */
+/** Calls a tool as a client of this protocol version does. */
 export async function callToolIn(
   { request }: ProtocolVersion,
   url: string,

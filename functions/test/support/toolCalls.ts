@@ -1,10 +1,10 @@
-/** A link as most tests file it. */
+/** The link that most tests add. */
 export const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
 export type ToolName =
   'add_to_dashboard' | 'list_workspaces' | 'list_links' | 'add_note_to_link' | 'search_links' | 'log_session';
 
-/** A call of each tool with what it requires: where {@link LINK} is filed, it finds or changes something. */
+/** A call of each tool with its required arguments. If {@link LINK} is stored, each finds or changes something. */
 export const TOOL_CALLS: readonly (readonly [tool: ToolName, input: Readonly<Record<string, unknown>>])[] = [
   ['add_to_dashboard', { ...LINK, url: 'https://example.com/added' }],
   ['list_workspaces', {}],

@@ -25,7 +25,7 @@ describe('axe finds no serious fault', () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('before sign-in, with a new account, a forgotten password, and with a message of what failed', async () => {
+  it('before sign-in: the form, an error, a new account and a forgotten password', async () => {
     const page = await openPage('/');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
@@ -42,7 +42,7 @@ describe('axe finds no serious fault', () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('in an empty dashboard, the settings without keys, and the dialogs of a new key', async () => {
+  it('in an empty dashboard, in the settings without keys, and in the dialogs for a new key', async () => {
     const page = await openAs(await newPerson(), '/');
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
@@ -58,7 +58,7 @@ describe('axe finds no serious fault', () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('from the choice of a bookmarks file to what became of it', async () => {
+  it('from choosing a bookmarks file to the result of the import', async () => {
     const page = await openAs(await newPerson(), '/import');
     await chooseFile(page, bookmarksFile(3));
     await page.getByText('has 3 links in 1 folder').waitFor();
@@ -86,7 +86,7 @@ describe('axe finds no serious fault', () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('at an address that is nothing', async () => {
+  it('at an unknown address', async () => {
     const page = await openPage('/nothing/here');
     await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);

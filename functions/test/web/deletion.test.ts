@@ -3,19 +3,19 @@ import { z } from 'zod';
 import { getDatabase } from '../../src/lib/firestore';
 import { connectUser } from '../support/toolUser';
 import { newPerson, openAs, type Person } from './support/person';
-import { store, workspaceOf, type Kept } from './support/stored';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { until } from './support/until';
 
 const TWELVE = 'The Twelve-Factor App';
 const DRINK = 'Where to drink';
 
-const LINKS: Kept[] = [
+const LINKS: LinkToStore[] = [
   { category: 'Reading', title: 'Parse, don’t validate', url: 'https://example.com/parse' },
   { category: 'Reading', title: TWELVE, url: 'https://12factor.net/' },
   { category: 'Café', title: DRINK, url: 'https://example.com/espresso' },
 ];
 
-/** Somebody who has the same links in the default workspace and in another. */
+/** Creates somebody with the same links in the default workspace and in another. */
 async function withLinks(): Promise<Person> {
   const person = await newPerson();
   await store(person.uid, workspaceOf('default', 'Default', LINKS));
@@ -56,14 +56,14 @@ async function keptDeletion(page: Page): Promise<object | undefined> {
   return z.array(z.looseObject({})).parse(JSON.parse((await kept(page)) ?? '[]'))[0];
 }
 
-/** Puts a deletion into the browser as if it were made earlier, or by somebody else. */
+/** Stores a deletion in the browser, as if made earlier or by another user. */
 async function keep(page: Page, deletion: object): Promise<void> {
   const json = JSON.stringify(JSON.stringify([deletion]));
   await page.evaluate(`localStorage.setItem('link-dashboard-deletions', ${json})`);
 }
 
 describe('deleting a link', () => {
-  it('deletes one link with a double click, not also that which takes its place', async () => {
+  it('deletes one link on a double click, not the next one too', async () => {
     const page = await openWithClock(await withLinks());
     const buttons = page.getByRole('button', { name: /^Delete / });
     await buttons.nth(LINKS.length - 1).waitFor();
@@ -73,7 +73,7 @@ describe('deleting a link', () => {
     expect(await buttons.count()).toBe(LINKS.length - 1);
   });
 
-  it('can be undone for some seconds, and nothing was sent', async () => {
+  it('can be undone for some seconds, in which nothing is sent', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     const link = page.getByRole('link', { name: TWELVE });
@@ -86,7 +86,7 @@ describe('deleting a link', () => {
     await link.waitFor();
   });
 
-  it('is sent when the time to undo is over', async () => {
+  it('is sent when it can no longer be undone', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
@@ -101,7 +101,7 @@ describe('deleting a link', () => {
     await tools.close();
   });
 
-  it('is sent when the page is left, or else when it is opened again', async () => {
+  it('is sent when the tab is left, or at the latest when the web app is opened again', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
@@ -114,12 +114,12 @@ describe('deleting a link', () => {
     await until(async () => !(await isStored(person, TWELVE)));
   });
 
-  it('brings the link back with a message when it is refused', async () => {
+  it('shows the link again, with a message, when it is rejected', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByRole('link', { name: TWELVE }).waitFor({ state: 'detached' });
-    // Whatever is written from here on is refused.
+    // Reject all writes from now on.
     await page.route(/Firestore\/Write|documents:commit/, (route) =>
       route.fulfill({
         status: 403,
@@ -133,7 +133,7 @@ describe('deleting a link', () => {
     expect(await isStored(person, TWELVE)).toBe(true);
   });
 
-  it('is sent as well when the same link is deleted in another workspace', async () => {
+  it('is sent for both workspaces when the same link is deleted in each', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
@@ -157,7 +157,7 @@ describe('deleting a link', () => {
     expect(await isStored(person, TWELVE, 'another')).toBe(true);
   });
 
-  it('leaves alone what somebody else has deleted in this browser', async () => {
+  it('ignores what another user has deleted in this browser', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
@@ -168,7 +168,7 @@ describe('deleting a link', () => {
     await until(async () => JSON.stringify([theirs]) === (await kept(page)));
   });
 
-  it('is sent when the page is left, with the offer to undo it taken back', async () => {
+  it('is sent when the tab is left, which removes the offer to undo', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
@@ -198,13 +198,13 @@ describe('deleting a link', () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
-    // As another tab leaves it that has sent the deletion.
+    // What another tab leaves behind after sending the deletion.
     await page.evaluate("localStorage.removeItem('link-dashboard-deletions')");
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('it is too late to undo').waitFor();
   });
 
-  it('is sent before sign-out, which leaves nothing of it in the browser', async () => {
+  it('is sent before sign-out, which removes every trace of it from the browser', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
@@ -217,7 +217,7 @@ describe('deleting a link', () => {
     expect(await page.content()).not.toContain(TWELVE);
   });
 
-  it('is forgotten when it could not be sent for days', async () => {
+  it('is dropped when it could not be sent for days', async () => {
     const person = await withLinks();
     const page = await openWithClock(person);
     await deleteLink(page, TWELVE);

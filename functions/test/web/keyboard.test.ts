@@ -13,7 +13,7 @@ beforeAll(async () => {
 const focusedLabel = (page: Page) => page.evaluate('document.activeElement.ariaLabel');
 
 describe('with the keyboard', () => {
-  it('a menu opens, moves with the arrows, and gives the focus back on Escape', async () => {
+  it('a menu opens, moves with the arrow keys, and returns the focus on Escape', async () => {
     const page = await openAs(person);
     const opener = page.getByRole('button', { name: 'Change this workspace' });
     await opener.focus();
@@ -25,7 +25,7 @@ describe('with the keyboard', () => {
     expect(await opener.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('a dialog takes the focus, keeps it, and gives it back', async () => {
+  it('a dialog takes the focus, keeps it, and returns it', async () => {
     const page = await openAs(person);
     const opener = page.getByRole('button', { name: 'Change this workspace' });
     await opener.focus();
@@ -39,7 +39,7 @@ describe('with the keyboard', () => {
     expect(await focusedLabel(page)).toBe('Change this workspace');
   });
 
-  it('after a deletion the focus is on the next link, and Ctrl+Z takes the deletion back', async () => {
+  it('deleting a link moves the focus to the next one, and Ctrl+Z undoes it', async () => {
     const page = await openAs(await personWithLinks(), `/w/default/${categoryId('Many')}`);
     const link = page.getByRole('link', { name: 'Link 2' });
     await link.waitFor();
@@ -55,7 +55,7 @@ describe('with the keyboard', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  it('in the cards too, also when the last link of a card is deleted', async () => {
+  it('deleting the last link of a card moves the focus to the next card', async () => {
     const page = await openAs(await personWithLinks());
     await page.getByRole('button', { name: 'Delete A link with everything' }).focus();
     await page.keyboard.press('Enter');
@@ -63,7 +63,7 @@ describe('with the keyboard', () => {
     expect(await focusedLabel(page)).toMatch(/^Delete /);
   });
 
-  it('the content has the focus when nothing is left to delete', async () => {
+  it('the content gets the focus when nothing is left to delete', async () => {
     const somebody = await newPerson();
     await store(somebody.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
     const page = await openAs(somebody);
@@ -73,7 +73,7 @@ describe('with the keyboard', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
   });
 
-  it('Ctrl+Z in a field undoes what is typed, and no deletion', async () => {
+  it('Ctrl+Z in a field undoes typing, not a deletion', async () => {
     const page = await openAs(await personWithLinks());
     await page.getByRole('button', { name: 'Delete Link 1' }).click();
     await page.getByText('Deleted “Link 1”.').waitFor();
@@ -81,12 +81,12 @@ describe('with the keyboard', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor();
   });
 
-  it('another page of the dashboard has the focus, and its title is said', async () => {
+  it('opening another view moves the focus to it and announces its title', async () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
-    const said = page.getByRole('status').filter({ hasText: 'Settings · Link Dashboard' });
-    await said.waitFor({ state: 'attached' });
+    const announced = page.getByRole('status').filter({ hasText: 'Settings · Link Dashboard' });
+    await announced.waitFor({ state: 'attached' });
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
     await page.goBack();
     await page.getByRole('heading', { name: 'My links' }).waitFor();
@@ -97,7 +97,7 @@ describe('with the keyboard', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
   });
 
-  it('the first stop leads to the content', async () => {
+  it('the first tab stop skips to the content', async () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     await page.keyboard.press('Tab');
@@ -106,14 +106,14 @@ describe('with the keyboard', () => {
 });
 
 describe('messages', () => {
-  it('keep their offer for as long as they say, however many deletions follow', async () => {
+  it('keep offering to undo, however many deletions follow', async () => {
     const page = await openAs(await personWithLinks(), `/w/default/${categoryId('Many')}`);
     for (const n of ['1', '2', '3', '4', '5', '6'])
       await page.getByRole('button', { name: `Delete Link ${n}` }).click();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(6);
   });
 
-  it('of what failed are alerts', async () => {
+  it('about failures are alerts', async () => {
     const page = await openAs(await personWithLinks());
     await page.route(/Firestore\/Write|documents:commit|:batchGet/, (route) =>
       route.fulfill({
