@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/toolUser';
 import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { newPerson, openAs } from './support/person';
 import { store, workspaceOf } from './support/stored';
 
-async function importFile(page: Page, text: string): Promise<void> {
-  await chooseFile(page, text);
+async function importFile(page: Page, bookmarks: string): Promise<void> {
+  await chooseFile(page, bookmarks);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
@@ -153,15 +153,15 @@ describe('exporting a workspace', () => {
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: format }).click();
     const download = await started;
-    return readFileSync(await download.path(), 'utf8');
+    return text(await download.createReadStream());
   }
 
   it('gives a bookmarks file that can be imported again', async () => {
-    const text = await exported(/HTML/);
-    expect(text).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
+    const file = await exported(/HTML/);
+    expect(file).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
     const person = await newPerson();
     const page = await openAs(person, '/import');
-    await importFile(page, text);
+    await importFile(page, file);
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
     const { list, tools } = await connectUser(person.uid);
     expect((await list()).links).toMatchObject([
