@@ -1,10 +1,14 @@
+import { globSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 
 /** `npm test` and `npm run test:long` start the emulators and set this; `npm run test:unit` does without. */
 const hasEmulators = process.env.BASE_URL !== undefined;
-/** Only what is slow on purpose: the files named `*.long.test.ts`. */
+/** Only what is slow on purpose: the files named `*.long.test.ts`, and property tests with many more cases. */
 const isLong = process.env.LONG_TESTS === 'true';
+const propertyTests = globSync('{src,test}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes("runs.fixture'"),
+);
 
 const config: Config = {
   testEnvironment: 'node',
@@ -17,7 +21,7 @@ const config: Config = {
     hasEmulators ? '<rootDir>/test' : '<rootDir>/test/docs',
   ],
   ...(isLong
-    ? { testMatch: ['**/*.long.test.ts'] }
+    ? { testMatch: ['**/*.long.test.ts', ...propertyTests.map((file) => `<rootDir>/${file}`)] }
     : { testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'] }),
   ...(hasEmulators && {
     globalSetup: '<rootDir>/test/support/globalSetup.ts',

@@ -1,22 +1,22 @@
-import path from 'node:path';
 import { onInterruption } from '../scripts/interruption';
 import { useFreePorts } from '../scripts/ports';
-import { PROJECT_FOLDER } from '../scripts/project';
+import { SetupError } from '../scripts/project';
 import { runScript } from '../scripts/runScript';
 import { startSuite } from '../scripts/suite';
-import { coldStart } from './coldStart';
-import { cost } from './cost';
-import { memory } from './memory';
-import { overhead } from './overhead';
-import { reads } from './reads';
-import { isReached, printSection, writeReport, type Section } from './report';
-import { throughput } from './throughput';
-import { writes } from './writes';
+import { coldStart } from './parts/coldStart';
+import { cost } from './parts/cost';
+import { memory } from './parts/memory';
+import { overhead } from './parts/overhead';
+import { reads } from './parts/reads';
+import { throughput } from './parts/throughput';
+import { writes } from './parts/writes';
+import { drawPlots } from './plots/plots';
+import { labelOf, LEGEND, meetsTarget, printSection, type Section } from './report';
+import { readResults, storeResult, type Result } from './results';
 
 const PROJECT = 'demo-link-dashboard-bench';
-const REPORT = path.join(PROJECT_FOLDER, 'bench.json');
 
-const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
+const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
   overhead,
   reads,
   cost,
@@ -26,13 +26,39 @@ const SECTIONS: Readonly<Record<string, () => Promise<Section>>> = {
   throughput,
 };
 
-/**
- * Measures the service against baselines that are measured beside it, in the same run, prints a table and writes
- * it as JSON. Arguments name the sections to run.
- */
+const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws plots into docs/images.
+
+  npm run bench               every part (about 15 minutes on two cores)
+  npm run bench -- PART ...   only these parts: ${Object.keys(PARTS).join(', ')}
+  npm run bench -- plots      measure nothing and draw the plots from bench.json
+
+The exit code is 1 if a target is missed.`;
+
 runScript(async () => {
-  const interrupted = onInterruption();
   const names = process.argv.slice(2);
+  if (names.includes('--help') || names.includes('-h')) {
+    console.log(USAGE);
+    return 0;
+  }
+  if (names.join() === 'plots') {
+    reportPlots(drawPlots(readResults()));
+    return 0;
+  }
+  const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
+  if (unknown !== undefined) throw new SetupError(`There is no part "${unknown}".\n\n${USAGE}`);
+
+  const results = await measure(names.length > 0 ? names : Object.keys(PARTS));
+  reportPlots(drawPlots(results));
+  const missed = Object.values(results)
+    .flatMap(({ rows }) => rows)
+    .filter((row) => !meetsTarget(row));
+  for (const row of missed) console.log(`Missed its target: ${labelOf(row)}`);
+  return missed.length === 0 ? 0 : 1;
+});
+
+/** Starts emulators and measures these parts. Prints and stores each result as soon as it is known. */
+async function measure(names: readonly string[]): Promise<Record<string, Result>> {
+  const interrupted = onInterruption();
   const suite = await startSuite({
     name: 'bench',
     project: PROJECT,
@@ -45,22 +71,22 @@ runScript(async () => {
     FIREBASE_AUTH_EMULATOR_HOST: suite.authHost,
     METADATA_SERVER_DETECTION: 'none',
   });
-  const sections: Section[] = [];
+  console.log(`\n${LEGEND}`);
+  const results: Record<string, Result> = {};
   try {
-    for (const [name, measure] of Object.entries(SECTIONS)) {
-      if (names.length > 0 && !names.includes(name)) continue;
+    for (const [name, measurePart] of Object.entries(PARTS)) {
+      if (!names.includes(name)) continue;
       interrupted.throwIfAborted();
-      const section = await measure();
+      const section = await measurePart();
       printSection(section);
-      sections.push(section);
+      results[name] = storeResult(name, section);
     }
   } finally {
     await suite.stop();
   }
-  if (names.length === 0) writeReport(REPORT, sections);
-  const missed = sections
-    .flatMap(({ rows }) => rows)
-    .filter((row) => row.reach !== undefined && !isReached(row, row.reach));
-  for (const { what } of missed) console.log(`Missed: ${what}`);
-  return missed.length === 0 ? 0 : 1;
-});
+  return results;
+}
+
+function reportPlots(files: readonly string[]): void {
+  if (files.length > 0) console.log(`\nDrew ${files.join(' and ')}.`);
+}

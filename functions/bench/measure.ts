@@ -1,4 +1,7 @@
-/** Runs that take part in one comparison are interleaved, so that whatever else the machine does hits all alike. */
+/**
+ * Runs each function once per round and returns the milliseconds each call took. The order alternates, so that
+ * whatever else the machine does affects all of them alike.
+ */
 export async function timeInterleaved<Runs extends Readonly<Record<string, () => Promise<unknown>>>>(
   rounds: number,
   runs: Runs,
@@ -11,7 +14,7 @@ export async function timeInterleaved<Runs extends Readonly<Record<string, () =>
       times.push(performance.now() - start);
     }
   }
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- made of the entries of runs
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- built from the entries of `runs`
   return Object.fromEntries(timed.map(({ name, times }) => [name, times])) as Record<keyof Runs, number[]>;
 }
 
@@ -19,20 +22,20 @@ export function median(values: readonly number[]): number {
   return quantile(values, 0.5);
 }
 
-/** The value below which this share of the values lies, between two of them by linear interpolation. */
+/** Returns the value below which `share` of the values lie, interpolating linearly between neighbours. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
-  const position = (sorted.length - 1) * share;
-  const below = sorted[Math.floor(position)] ?? Number.NaN;
-  const above = sorted[Math.ceil(position)] ?? Number.NaN;
-  return below + (above - below) * (position - Math.floor(position));
+  const index = (sorted.length - 1) * share;
+  const below = sorted[Math.floor(index)] ?? Number.NaN;
+  const above = sorted[Math.ceil(index)] ?? Number.NaN;
+  return below + (above - below) * (index - Math.floor(index));
 }
 
 const RESAMPLES = 2_000;
 
-/** The median of the ratios of pairs, and its 95 % interval by bootstrap. */
-export function ratioOfPairs(ours: readonly number[], bare: readonly number[]) {
-  const ratios = ours.map((time, index) => time / (bare[index] ?? Number.NaN));
+/** Returns the median ratio of the pairs, with its 95 % confidence interval (bootstrap). */
+export function ratioOfPairs(times: readonly number[], baselineTimes: readonly number[]) {
+  const ratios = times.map((time, index) => time / (baselineTimes[index] ?? Number.NaN));
   const medians = Array.from({ length: RESAMPLES }, () =>
     median(ratios.map(() => ratios[Math.floor(Math.random() * ratios.length)] ?? Number.NaN)),
   );

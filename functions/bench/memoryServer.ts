@@ -10,17 +10,17 @@ const PROGRAM = require.resolve('@modelcontextprotocol/server-memory/dist/index.
 
 const graphSchema = z.object({ entities: z.array(z.object({ name: z.string() })) });
 
-/** The reference memory server, over stdio with a local file. */
+/** MCP's reference memory server, which keeps a graph of entities in a local file. It is called over stdio. */
 export interface MemoryServer {
   add(link: BenchLink): Promise<void>;
-  /** The names of what is found. */
+  /** Returns the names of the entities found. */
   search(query: string): Promise<string[]>;
-  /** How many entities there are. */
+  /** Returns how many entities are stored. */
   count(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Starts it with this many links in its file. */
+/** Starts the memory server with `count` links in its file. */
 export async function startMemoryServer(count: number): Promise<MemoryServer> {
   const folder = mkdtempSync(path.join(tmpdir(), 'link-dashboard-bench-'));
   const file = path.join(folder, 'memory.jsonl');

@@ -1,64 +1,87 @@
-import { writeFileSync } from 'node:fs';
+import { z } from 'zod';
 
-/** One line of the report. `ratio` is to what `baseline` names; `reach` is what it should not exceed. */
-export interface Row {
-  readonly what: string;
-  /** Milliseconds, unless `unit` says otherwise. */
-  readonly value: number;
-  readonly unit?: string;
-  readonly baseline?: string;
-  readonly ratio?: number;
-  readonly interval?: readonly [low: number, high: number];
-  readonly reach?: number;
+/** What a row is compared with. Both are measured in the same run. */
+const baselineSchema = z.object({
+  what: z.string(),
+  value: z.number(),
+  /** The row's value divided by this one, or the median of such ratios if the two were measured in pairs. */
+  ratio: z.number(),
+  /** The 95 % confidence interval of the ratio. */
+  interval: z.tuple([z.number(), z.number()]).optional(),
+});
+
+const rowSchema = z.object({
+  what: z.string(),
+  /** How many links were stored, in rows that are measured at several sizes. */
+  links: z.int().optional(),
+  /** In milliseconds, unless `unit` says otherwise. */
+  value: z.number(),
+  unit: z.string().optional(),
+  baseline: baselineSchema.optional(),
+  /** The highest acceptable ratio, or the highest acceptable value in a row without a baseline. */
+  target: z.number().optional(),
+});
+export type Row = z.infer<typeof rowSchema>;
+
+/** One table of the report. */
+export const sectionSchema = z.object({ title: z.string(), rows: z.array(rowSchema) });
+export type Section = z.infer<typeof sectionSchema>;
+
+export const LEGEND = `Times are medians. Unless a row names something else, its baseline is the same thing written by hand with as
+little code as possible (functions/bench/baseline), measured in the same run. The ratio is the measured value
+divided by the baseline, so below 1 is faster. A target is the highest acceptable ratio or, in a row without
+a baseline, the highest acceptable value.`;
+
+const HEADINGS = ['', 'measured', 'baseline', 'ratio', '95 % interval', 'target', 'compared with'];
+
+/** Compares a value with a baseline that was measured in the same run. */
+export function compare(value: number, what: string, baseline: number): NonNullable<Row['baseline']> {
+  return { what, value: baseline, ratio: value / baseline };
 }
 
-export interface Section {
-  readonly title: string;
-  readonly rows: readonly Row[];
+export function labelOf({ what, links }: Row): string {
+  return links === undefined ? what : `${what}, ${links.toLocaleString('en')} links`;
 }
 
+/** Returns whether a row meets its target. With an interval, it misses only if the whole interval is above the target. */
+export function meetsTarget({ value, baseline, target = Infinity }: Row): boolean {
+  return (baseline?.interval?.[0] ?? baseline?.ratio ?? value) <= target;
+}
+
+/** Prints a section as a table, without the columns that it does not use. */
 export function printSection({ title, rows }: Section): void {
+  const cells = rows.map(cellsOf);
+  const columns = HEADINGS.map((heading, index) => [heading, ...cells.map((row) => row[index] ?? '')])
+    .filter(([, ...values]) => values.some((value) => value !== ''))
+    .map((column) => {
+      const width = Math.max(...column.map(({ length }) => length));
+      return column.map((cell) => cell.padEnd(width));
+    });
   console.log(`\n${title}`);
-  const cells = rows.map(({ what, value, unit = 'ms', ratio, interval, baseline, reach }) => [
-    what,
-    `${format(value)} ${unit}`,
-    ratio === undefined ? '' : format(ratio),
-    interval === undefined ? '' : `${format(interval[0])} to ${format(interval[1])}`,
-    baseline ?? '',
-    reach === undefined
-      ? ''
-      : `${format(reach)} ${isReached({ ratio, interval, value }, reach) ? 'reached' : 'MISSED'}`,
-  ]);
-  const table = [['', 'median', 'ratio', '95 %', 'to', 'reach'], ...cells];
-  const widths =
-    table[0]?.map((_, column) => Math.max(...table.map((row) => row[column]?.length ?? 0))) ?? [];
-  for (const row of table) {
+  for (const line of [HEADINGS, ...cells].keys()) {
     console.log(
-      `  ${row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      `  ${columns
+        .map((column) => column[line])
         .join('  ')
         .trimEnd()}`,
     );
   }
 }
 
-/** A bound on a ratio with an interval holds when the interval's lower end is within it. */
-export function isReached(
-  {
-    ratio,
-    interval,
-    value,
-  }: { ratio?: number | undefined; interval?: Row['interval'] | undefined; value: number },
-  reach: number,
-): boolean {
-  return (interval?.[0] ?? ratio ?? value) <= reach;
-}
-
-export function writeReport(file: string, sections: readonly Section[]): void {
-  const report = { date: new Date().toISOString(), node: process.version, sections };
-  writeFileSync(file, `${JSON.stringify(report, undefined, 2)}\n`);
+function cellsOf(row: Row): string[] {
+  const { value, unit = 'ms', baseline, target } = row;
+  return [
+    labelOf(row),
+    `${format(value)} ${unit}`,
+    baseline ? `${format(baseline.value)} ${unit}` : '',
+    baseline ? format(baseline.ratio) : '',
+    baseline?.interval ? baseline.interval.map(format).join(' to ') : '',
+    target === undefined ? '' : `≤ ${format(target)} ${meetsTarget(row) ? 'met' : 'MISSED'}`,
+    baseline?.what ?? '',
+  ];
 }
 
 function format(value: number): string {
-  return value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2);
+  if (value >= 100 || Number.isInteger(value)) return Math.round(value).toLocaleString('en');
+  return value.toFixed(value >= 10 ? 1 : 2);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { startFunctionProcess, type FunctionProcess } from '../scripts/functionProcess';
 import { PROJECT_FOLDER } from '../scripts/project';
 import { signUp as signUpAt } from '../scripts/signUp';
@@ -23,7 +23,7 @@ export interface User {
   readonly key: string;
 }
 
-/** What a link of the bench is, in the service and in what it is compared with. */
+/** A test link. The service and server-memory store the same ones. */
 export interface BenchLink {
   readonly category: string;
   readonly title: string;
@@ -38,31 +38,30 @@ export function benchLink(index: number): BenchLink {
     category: `Topic ${String(index % CATEGORIES)}`,
     title: `Article number${String(index)}x about something`,
     url: `https://example.com/articles/${String(index)}`,
-    notes: `Why article ${String(index)} is kept: it says something that will be needed again, some day or other.`,
+    notes: `Article ${String(index)} is worth keeping because it explains something that I will need again later.`,
   };
 }
 
-/** What finds one link alone. */
+/** Returns a search query that matches only this link. */
 export const queryFor = (index: number) => `number${String(index)}x`;
 
-/** Makes a user, and a key for that user. */
+/** Creates a user with an API key. */
 export async function createUser(): Promise<User> {
   const uid = `bench-${randomUUID()}`;
   return { uid, key: await new ApiKeyRepository(getDatabase()).create(uid, 'bench') };
 }
 
-/** Makes a user with an ID token. */
+/** Creates a user with an ID token. */
 export const signUp = () => signUpAt(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
 
-/** Links that go into one commit. */
-const CHUNK = 10_000;
+const LINKS_PER_COMMIT = 10_000;
 
-/** Fills a user's workspace with this many links, as the service stores them. */
+/** Fills a user's workspace with links, stored the way the service stores them. */
 export async function fill(uid: string, count: number, workspaceId = 'default'): Promise<void> {
   const commits = new GroupCommit(openRepository());
   const now = new Date().toISOString();
-  for (let start = 0; start < count; start += CHUNK) {
-    const links = benchLinks(start, Math.min(start + CHUNK, count));
+  for (let start = 0; start < count; start += LINKS_PER_COMMIT) {
+    const links = benchLinks(start, Math.min(start + LINKS_PER_COMMIT, count));
     await commits.mutate(
       keyOf(uid, workspaceId),
       (workspace) => ({ workspace: filled(workspace, links, now), result: undefined }),
@@ -72,7 +71,7 @@ export async function fill(uid: string, count: number, workspaceId = 'default'):
   }
 }
 
-/** Makes what stores one and the same filled workspace under many ids: its documents are made once. */
+/** Returns a function that stores the same filled workspace under a given id. Its documents are built only once. */
 export function storeCopies(uid: string, count: number): (workspaceId: string) => Promise<void> {
   const now = new Date().toISOString();
   const workspace = filled(emptyWorkspace('copy', now), benchLinks(0, count), now);
@@ -112,33 +111,35 @@ function entryOf({ category, ...link }: BenchLink, addedAt: string): LinkEntry {
   return { id: linkId(id, link.url), link: { category: id, addedAt, ...link } };
 }
 
-/** Starts a function of the service. */
+/** Starts one of the service's functions. */
 export function startService(target: 'health' | 'mcp' | 'workspaceUpdate', nodeArguments: string[] = []) {
   return startFunctionProcess(target, { nodeArguments });
 }
 
-/** Starts what one would write by hand instead. */
-export function startBare(name: 'health' | 'mcp' | 'rest'): Promise<FunctionProcess> {
-  return startFunctionProcess('bare', { source: path.join(COMPILED, 'bare', name) });
+/** Starts a baseline: the same function written by hand. */
+export function startBaseline(name: 'health' | 'mcp' | 'rest'): Promise<FunctionProcess> {
+  return startFunctionProcess('baseline', { source: path.join(COMPILED, 'baseline', name) });
 }
 
-/** How a fresh process is started, and its first call. */
-export type Cold = [
+/** How to start a new process, and how to make its first call. */
+export type ColdStart = [
   start: () => Promise<FunctionProcess>,
   call: (running: FunctionProcess) => Promise<unknown>,
 ];
 
-/** From the start of fresh processes to their first answers, in pairs, each of the two first in turn. */
-export async function timeCold(
+/**
+ * Returns the milliseconds from starting a process to its first response, measured in pairs. The two of a pair take
+ * turns at going first.
+ */
+export async function timeColdStarts(
   pairs: number,
-  service: Cold,
-  bare: Cold,
-): Promise<Record<'service' | 'bare', number[]>> {
-  const times = { service: [] as number[], bare: [] as number[] };
+  starts: { readonly service: ColdStart; readonly baseline: ColdStart },
+): Promise<Record<'service' | 'baseline', number[]>> {
+  const times = { service: [] as number[], baseline: [] as number[] };
   for (let pair = 0; pair < pairs; pair++) {
-    const order = pair % 2 === 0 ? (['service', 'bare'] as const) : (['bare', 'service'] as const);
+    const order = pair % 2 === 0 ? (['service', 'baseline'] as const) : (['baseline', 'service'] as const);
     for (const name of order) {
-      const [start, call] = name === 'service' ? service : bare;
+      const [start, call] = starts[name];
       const begin = performance.now();
       const running = await start();
       await call(running);
@@ -149,10 +150,10 @@ export async function timeCold(
   return times;
 }
 
-/** The arguments that load the probe into a function's process. */
+/** Node.js arguments that load the probe into a function's process. */
 export const WITH_PROBE = ['--expose-gc', '--require', path.join(COMPILED, 'probe/index.js')];
 
-/** Asks the probe. */
+/** Asks the probe in a process for its counts or its heap size. */
 export async function ask<Schema extends z.ZodType>(
   { child }: FunctionProcess,
   question: 'counts' | 'heap',
@@ -161,47 +162,4 @@ export async function ask<Schema extends z.ZodType>(
   const answer = once(child, 'message');
   child.send(question);
   return schema.parse((await answer)[0]);
-}
-
-const answerSchema = z.object({
-  result: z.object({
-    isError: z.boolean().optional(),
-    content: z.array(z.object({ text: z.string() })),
-    structuredContent: z.looseObject({}).optional(),
-  }),
-});
-
-/** Calls a tool, ours or a bare one. @returns its result. @throws {Error} when it is an error. */
-export async function callTool(
-  url: string,
-  key: string,
-  name: string,
-  input: object = {},
-): Promise<Record<string, unknown>> {
-  const params = { name, arguments: input };
-  const text = await post(url, key, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  const { result } = answerSchema.parse(JSON.parse(text));
-  if (result.isError === true) throw new Error(`${name}: ${result.content[0]?.text ?? ''}`);
-  return result.structuredContent ?? z.looseObject({}).parse(JSON.parse(result.content[0]?.text ?? '{}'));
-}
-
-/** Posts a JSON-RPC message. @returns the body of the answer. @throws {Error} when its status is not 200. */
-export async function post(url: string, key: string, message: object): Promise<string> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json, text/event-stream',
-      'X-API-Key': key,
-    },
-    body: JSON.stringify(message),
-  });
-  const text = await response.text();
-  if (response.status !== 200) throw new Error(`${url} answered ${String(response.status)}: ${text}`);
-  return text;
-}
-
-/** Checks an answer while it is timed: what is fast and wrong counts for nothing. */
-export function check(holds: boolean, what: string): void {
-  if (!holds) throw new Error(`A wrong answer: ${what}`);
 }

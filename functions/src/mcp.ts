@@ -1,11 +1,11 @@
 import { onRequest } from 'firebase-functions/https';
 import { endpoint } from './http/endpoint';
 
-/** `POST /mcp`: MCP over Streamable HTTP, without sessions. It has its own rule for other origins. */
+/** `POST /mcp`: MCP over stateless Streamable HTTP. The handler sends its own CORS headers. */
 export const mcp = onRequest(
   { cors: false },
   endpoint('mcp', '/mcp', async (request, response, entry) => {
-    // Loaded at the first request, so that health loads none of it.
+    // Loaded by the first request, so that `health` does not load it.
     const { handleMcp } = await import('./mcp/handler');
     await handleMcp(request, response, entry);
   }),

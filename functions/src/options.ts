@@ -1,6 +1,6 @@
 import { setGlobalOptions } from 'firebase-functions/options';
 
-// The region stands in firebase.json too, beside each rewrite.
+// firebase.json repeats the region in each rewrite.
 setGlobalOptions({
   region: 'us-central1',
   memory: '512MiB',

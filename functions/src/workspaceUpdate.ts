@@ -1,11 +1,14 @@
 import { onRequest } from 'firebase-functions/https';
 import { endpoint } from './http/endpoint';
 
-/** `POST /api/workspace/update`. Browsers of any origin may call it: the ID token, no cookie, is what counts. */
+/**
+ * `POST /api/workspace/update`: merges fields into the caller's default workspace. Web pages of any origin may call:
+ * access depends on an ID token, never on a cookie.
+ */
 export const workspaceUpdate = onRequest(
   { cors: true },
   endpoint('workspaceUpdate', '/api/workspace/update', async (request, response, entry) => {
-    // Loaded at the first request, so that health loads none of it.
+    // Loaded by the first request, so that `health` does not load it.
     const { handleUpdate } = await import('./rest/update');
     await handleUpdate(request, response, entry);
   }),

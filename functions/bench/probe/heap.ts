@@ -1,4 +1,4 @@
-// Loaded before a function: tells how much memory it takes once all that is free has been collected.
+// Loaded into a function's process before the function itself. Reports its memory use after a garbage collection.
 
 process.on('message', (message) => {
   if (message !== 'heap') return;

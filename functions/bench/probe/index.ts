@@ -1,7 +1,7 @@
 import { v1 } from '@google-cloud/firestore';
 import './heap';
 
-// Loaded before a function: counts the documents that it reads and writes.
+// Loaded into a function's process before the function itself. Counts the documents that it reads and writes.
 
 const counts = { reads: 0, writes: 0, commits: 0 };
 
@@ -10,27 +10,27 @@ interface Batch {
   writes?: unknown[];
 }
 
-replace('batchGetDocuments', (request) => {
+observe('batchGetDocuments', (request) => {
   counts.reads += request.documents?.length ?? 0;
 });
-replace('commit', (request) => {
+observe('commit', (request) => {
   counts.writes += request.writes?.length ?? 0;
   counts.commits += 1;
 });
-replace('runQuery', (_, stream) => {
+observe('runQuery', (_, stream) => {
   stream?.on('data', (answer: { document?: unknown }) => {
     if (answer.document) counts.reads += 1;
   });
 });
 
-function replace(method: string, observe: (request: Batch, stream?: NodeJS.ReadableStream) => void): void {
+function observe(method: string, count: (request: Batch, stream?: NodeJS.ReadableStream) => void): void {
   const client = v1.FirestoreClient.prototype;
   const original: unknown = Reflect.get(client, method);
   if (typeof original !== 'function')
-    throw new Error(`Firestore's client has no ${method}: the counts would be wrong.`);
+    throw new Error(`Firestore's client has no method ${method}, so the counts would be wrong.`);
   Reflect.set(client, method, function (this: unknown, ...args: unknown[]) {
     const answer: unknown = Reflect.apply(original, this, args);
-    observe(args[0] as Batch, answer as NodeJS.ReadableStream);
+    count(args[0] as Batch, answer as NodeJS.ReadableStream);
     return answer;
   });
 }

@@ -1,33 +1,28 @@
-import { isIP, isIPv6 } from 'node:net';
 import type { Request } from 'firebase-functions/https';
+import ipaddr from 'ipaddr.js';
 
-/** Groups of an IPv6 address that name the network of one customer: whoever has one address there has all. */
-const NETWORK_GROUPS = 4;
+/** One customer usually gets a whole /64 network of IPv6 addresses. */
+const IPV6_NETWORK_BYTES = 8;
 
 /**
- * The address from which a request reached the platform; of IPv6, the /64 network that it is in. It is the last
- * one of `X-Forwarded-For`, which Google's front end writes: whatever a caller sends stands before it or is
- * replaced. Of a request through Hosting it is that of Hosting's proxy, which many callers share: the header in
- * which Hosting names the caller is one that callers can send themselves.
+ * Returns the address from which a request reached the platform, for rate limiting: an IPv4 address, or the /64
+ * network of an IPv6 address. Uses the last entry of `X-Forwarded-For`, which Google's front end writes and callers
+ * cannot forge. For requests through Hosting that is Hosting's proxy, which many callers share: callers could forge
+ * the header in which Hosting names them.
  */
 export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string {
   const hop = request.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
-  return networkOf(isIP(hop) === 0 ? (request.socket.remoteAddress ?? '') : hop);
+  const address = isAddress(hop) ? hop : (request.socket.remoteAddress ?? '');
+  return isAddress(address) ? networkOf(ipaddr.process(address)) : address;
 }
 
-function networkOf(address: string): string {
-  const [bare = ''] = address.split('%');
-  if (!isIPv6(bare)) return bare;
-  const canonical = new URL(`http://[${bare}]`).hostname.slice(1, -1);
-  // An IPv4 address in the form of IPv6.
-  if (canonical.startsWith('::ffff:')) return canonical;
-  return `${groupsOf(canonical).slice(0, NETWORK_GROUPS).join(':')}::/64`;
+/** Rejects the short and octal forms of IPv4 that `ipaddr.isValid` allows. */
+function isAddress(text: string): boolean {
+  return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }
 
-/** The eight groups of an IPv6 address. */
-function groupsOf(canonical: string): string[] {
-  const [head = [], tail] = canonical.split('::').map((part) => part.split(':').filter(Boolean));
-  if (!tail) return head;
-  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  return [...head, ...zeros, ...tail];
+function networkOf(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  if (address.kind() === 'ipv4') return address.toString();
+  const network = address.toByteArray().fill(0, IPV6_NETWORK_BYTES);
+  return `${ipaddr.fromByteArray(network).toString()}/64`;
 }

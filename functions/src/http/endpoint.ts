@@ -1,24 +1,28 @@
-import type { Request } from 'firebase-functions/https';
 import type { Response } from 'express';
-import { isFor, sendError, sendNotFound } from './responses';
-import { logRequest, type RequestEntry } from '../lib/log';
+import type { Request } from 'firebase-functions/https';
+import { sendError } from './errors';
+import { logRequest, type RequestEntry } from './requestLog';
+import { sendNotFound } from './responses';
 
+/** Handles one request and records in `entry` what the log should say about it. */
 export type Handler = (request: Request, response: Response, entry: RequestEntry) => unknown;
 
 /**
- * A function at one path: answers other paths with 404 and errors by their status, and writes one line to the
- * log. `handle` fills in what that line says.
+ * Wraps the handler of a function that serves one path. Sends 404 for other paths, maps errors to their status,
+ * and writes one log line per request.
  */
 export function endpoint(name: string, path: string, handle: Handler) {
+  // "/" is the root of the function's own URL.
+  const served = [path, `${path}/`, '/'];
   return async (request: Request, response: Response): Promise<void> => {
     const start = performance.now();
     const entry: RequestEntry = { outcome: 'ok' };
     try {
-      if (isFor(request, path)) {
+      if (served.includes(request.path)) {
         await handle(request, response, entry);
       } else {
         entry.outcome = 'not_found';
-        sendNotFound(request, response);
+        sendNotFound(response, request.path);
       }
     } catch (error) {
       entry.outcome = sendError(response, error);

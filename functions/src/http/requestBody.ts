@@ -3,45 +3,62 @@ import { IncomingMessage } from 'node:http';
 import type { Request } from 'firebase-functions/https';
 import getRawBody from 'raw-body';
 import { codeOf } from '../lib/errors';
-import { LIMITS } from '../lib/domain/limits';
 
-/** Why a body was not taken. `encoded` is what is compressed or not in UTF-8. */
-export type BodyRefusal = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
+/** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
+export type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
 
-/** The text of what was sent as JSON, or why there is none. */
-export type Body = { readonly text: string } | { readonly refusal: BodyRefusal };
+/** The text of a body that claims to be JSON, or why it was rejected. */
+export type Body =
+  | { readonly text: string }
+  | { readonly rejection: BodyRejection; readonly status: number; readonly message: string };
 
-// The framework reads, inflates and parses a body before any function runs, for anybody, whatever its size: 150 KB
-// that are compressed, or 32 MiB that are not, could end an instance. So it is not told that there is a body.
-const lengths = new WeakMap<IncomingMessage, string>();
+// Before any function runs, the framework reads, inflates and parses every body, whoever sends it. A compressed body of
+// 150 KB or a plain one of 32 MiB could end an instance that way. So hide the body from the framework.
+const contentLengths = new WeakMap<IncomingMessage, string>();
 
-subscribe('http.server.request.start', (message) => {
-  const request = message instanceof Object && 'request' in message ? message.request : undefined;
+subscribe('http.server.request.start', (event) => {
+  const request = event instanceof Object && 'request' in event ? event.request : undefined;
   if (!(request instanceof IncomingMessage)) return;
   const { 'content-length': length } = request.headers;
-  if (length !== undefined) lengths.set(request, length);
+  if (length !== undefined) contentLengths.set(request, length);
   delete request.headers['content-length'];
   delete request.headers['transfer-encoding'];
 });
 
-/** Reads the body of a request. Of what is over 1 MiB nothing is kept, and nothing is parsed. */
-export async function readBody(request: Request): Promise<Body> {
+/** Reads the body of a request as text. Keeps nothing of a body that exceeds `maxBytes`. */
+export async function readBody(request: Request, maxBytes: number): Promise<Body> {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
-  if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type)) return { refusal: 'encoded' };
+  if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type))
+    return reject('encoded', maxBytes);
   try {
-    const body = await getRawBody(request, { length: lengths.get(request) ?? null, limit: LIMITS.bodyBytes });
-    if (!/^application\/json *(;|$)/i.test(type)) return { refusal: 'not_json' };
+    const body = await getRawBody(request, { length: contentLengths.get(request) ?? null, limit: maxBytes });
+    if (!/^application\/json *(;|$)/i.test(type)) return reject('not_json', maxBytes);
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) };
   } catch (error) {
-    // The rest is let go by: the next request of this connection comes after it.
+    // Drains the rest, so that the connection can be reused.
     request.resume();
-    const refusal = refusalOf(error);
-    if (!refusal) throw error;
-    return { refusal };
+    const rejection = rejectionOf(error);
+    if (!rejection) throw error;
+    return reject(rejection, maxBytes);
   }
 }
 
-function refusalOf(error: unknown): BodyRefusal | undefined {
+function reject(rejection: BodyRejection, maxBytes: number): Body {
+  switch (rejection) {
+    case 'too_large': {
+      const message = `Request body too large: send at most ${String(maxBytes / 1024)} KiB per request.`;
+      return { rejection, status: 413, message };
+    }
+    case 'encoded':
+      return { rejection, status: 415, message: 'Send the body as uncompressed UTF-8.' };
+    case 'not_json':
+      return { rejection, status: 415, message: 'Send JSON with the header Content-Type: application/json.' };
+    case 'broken_off':
+      return { rejection, status: 400, message: 'The body was cut off. Send it again.' };
+  }
+}
+
+function rejectionOf(error: unknown): BodyRejection | undefined {
   if (codeOf(error) === 'ERR_ENCODING_INVALID_ENCODED_DATA') return 'encoded';
   switch (error instanceof Error && 'type' in error && error.type) {
     case 'entity.too.large':

@@ -3,9 +3,9 @@ import type { Config } from './config';
 import { NotFound } from './errors';
 import { addLink, type NewLink } from './domain/operations/addLink';
 import { annotateLink, type Annotation } from './domain/operations/annotateLink';
-import { bounded } from './domain/operations/bounded';
+import { withinWorkspaceLimit } from './domain/operations/withinWorkspaceLimit';
 import type { GroupCommit } from './storage/groupCommit';
-import type { FiledLink } from './domain/queries/linkResult';
+import type { SavedLink } from './domain/operations/savedLink';
 import { LIMITS } from './domain/limits';
 import { listLinks, type LinkList, type ListRequest } from './domain/queries/listLinks';
 import { logSession, type Session } from './domain/operations/logSession';
@@ -45,12 +45,12 @@ export interface Target {
 // does not answer in time.
 
 /** Files a link; makes the default workspace and the category when they are missing. Writes head and page. */
-export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<FiledLink> {
+export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<SavedLink> {
   return change(context, input, addLink(input, context.now));
 }
 
 /** Sets the note and the reference of a link that is there. Writes head and page. */
-export function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<FiledLink> {
+export function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
   return change(context, input, annotateLink(input, context.now));
 }
 
@@ -58,7 +58,7 @@ export function addNoteToLink(context: CallContext, input: Annotation & Target):
 export function logChatSession(
   context: CallContext,
   { userId, ...session }: Session & Pick<Target, 'userId'>,
-): Promise<FiledLink> {
+): Promise<SavedLink> {
   const { now, config } = context;
   const today = new Date(now).toLocaleDateString('sv', { timeZone: config.timeZone });
   const operation = logSession(session, config.sessionUrlTemplate, { now, today });
@@ -122,7 +122,7 @@ async function change<Result>(
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
   const initial = key.workspaceId === made ? emptyWorkspace(made, now) : undefined;
-  const result = await commits.mutate(key, bounded(operation), signal, initial);
+  const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
   return result ?? refuseUnknown(context, key);
 }
 

@@ -8,7 +8,7 @@ import { defineTool } from './defineTool';
 const context = callContext();
 const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Repeats a text; of some texts it has something else to say. */
+/** Repeats a text, and fails for some. */
 const echo = defineTool({
   name: 'echo',
   title: 'Echo',
@@ -41,7 +41,7 @@ const invalid = (problems: string) =>
   failure('invalid_arguments', `${problems}. The arguments are text, times, suffix.`);
 
 describe('a tool', () => {
-  it('is advertised with its title, description, schemas and all four hints', () => {
+  it('is listed with its title, description, schemas and all four hints', () => {
     expect(echo.definition).toEqual({
       name: 'echo',
       title: 'Echo',
@@ -66,7 +66,7 @@ describe('a tool', () => {
     });
   });
 
-  it('answers with structured content and the same JSON as text', async () => {
+  it('returns structured content and the same JSON as text', async () => {
     await expect(echo.call(context, { text: ' hello ', times: 2 })).resolves.toEqual({
       result: {
         structuredContent: { said: 'ada: hellohello!' },
@@ -76,17 +76,17 @@ describe('a tool', () => {
     });
   });
 
-  it.each([null, '', '  ', undefined])('takes an optional argument that is %j as left out', async (empty) => {
+  it.each([null, '', '  ', undefined])('treats an optional argument that is %j as omitted', async (empty) => {
     const { result } = await echo.call(context, { text: 'hello', times: empty, suffix: empty });
     expect(result.structuredContent).toEqual({ said: 'ada: hello!' });
   });
 
-  it('does not take a required argument that is empty as left out', async () => {
+  it('rejects an empty required argument', async () => {
     await expect(echo.call(context, { text: '' })).resolves.toEqual(invalid('text: must not be empty'));
-    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a text'));
+    await expect(echo.call(context, { text: null })).resolves.toEqual(invalid('text: must be a string'));
   });
 
-  it('names every bad and every unknown argument, and those that it takes', async () => {
+  it('names every invalid and every unknown argument, and the valid ones', async () => {
     const given = { times: 'twice', txt: 'hello', constructor: '' };
     await expect(echo.call(context, given)).resolves.toEqual(
       invalid(
@@ -96,33 +96,33 @@ describe('a tool', () => {
     );
   });
 
-  it('takes no argument called __proto__', async () => {
+  it('rejects an argument called __proto__', async () => {
     const given: unknown = JSON.parse('{"text":"hello","__proto__":{"suffix":"?"}}');
     await expect(echo.call(context, given)).resolves.toEqual(invalid('__proto__: is not a known field'));
   });
 
   it.each([[['hello']], ['hello'], [null], [1]])(
-    'refuses arguments that are no object: %j',
+    'rejects arguments that are not an object: %j',
     async (given) => {
       const { outcome } = await echo.call(context, given);
       expect(outcome).toBe('invalid_arguments');
     },
   );
 
-  it('turns an error that a person can act on into a result with its code and sentence', async () => {
+  it('turns a domain error into a result with its code and message', async () => {
     await expect(echo.call(context, { text: 'missing' })).resolves.toEqual(
       failure('link_not_found', 'There is no such link. Add it.'),
     );
   });
 
-  it('tells nothing of an unexpected error but a reference, under which the log has the rest', async () => {
+  it('gives only a reference for an unexpected error and logs the rest under it', async () => {
     const log = jest.spyOn(logging, 'log').mockReturnValue();
     const { result, outcome } = await echo.call(context, { text: 'broken' });
     const reference = /reference: ([\da-f-]{36})"/.exec(result.content[0]?.text ?? '')?.[1];
     expect({ result, outcome }).toEqual(
       failure(
         'internal',
-        `Something went wrong on the server. Try again; if it happens again, give its operator this reference: ${String(reference)}`,
+        `Something went wrong on the server. Try again; if it keeps happening, give the operator this reference: ${String(reference)}`,
       ),
     );
     expect(log).toHaveBeenCalledTimes(1);

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { DomainError, InvalidArguments } from '../lib/errors';
-import { faultMessage, logCause } from '../http/responses';
-import { validationDetails } from '../lib/domain/validationDetails';
+import { logFault, logOutage } from '../http/errors';
+import { validationDetails } from '../lib/domain/fieldErrors';
 import type { CallContext } from '../lib/workspaceService';
 
-/** What a client may assume of a tool: all four hints, said outright. */
+/** What a client may assume about a tool. All four hints are explicit. */
 export interface Hints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -15,7 +15,7 @@ export interface Hints {
 interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   name: string;
   title: string;
-  /** Says when to use it. */
+  /** Tells a model when to use the tool. */
   description: string;
   input: Input;
   output: Output;
@@ -23,7 +23,7 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   handler: (context: CallContext, input: z.output<Input>) => Promise<z.input<Output>>;
 }
 
-/** What is advertised of a tool. */
+/** What `tools/list` says about a tool. */
 export interface ToolDefinition {
   name: string;
   title: string;
@@ -35,7 +35,7 @@ export interface ToolDefinition {
 
 export interface ToolResult {
   content: { type: 'text'; text: string }[];
-  /** Left out of an error: clients hold it against the output schema. */
+  /** Errors have none: clients would validate it against the output schema. */
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
   [field: string]: unknown;
@@ -46,7 +46,7 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** A tool as the catalogue holds it: what is advertised, and how it is called. */
+/** A tool of the catalogue: its definition, and how to call it. */
 export interface CatalogueTool {
   readonly definition: ToolDefinition;
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
@@ -54,13 +54,13 @@ export interface CatalogueTool {
 
 export interface ToolOutcome {
   readonly result: ToolResult;
-  /** `ok`, or the code of the error: for the log. */
+  /** `ok`, or the code of the error, for the log. */
   readonly outcome: string;
 }
 
 /**
- * Makes a tool of its parts. Its input is validated and its errors become results here, and nowhere else. The
- * schemas that are advertised are made once for the process.
+ * Defines a tool. This is the only place that validates its input and turns its errors into results. The JSON schemas
+ * are generated once per process.
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
@@ -86,24 +86,19 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
-/** The result that tells a model what went wrong. Of an error of ours it says no more than a reference. */
+/** Returns the result that tells a model what went wrong. For a bug, that is only a reference to the log. */
 export function toolError(error: unknown): ToolOutcome {
-  logCause(error);
+  logOutage(error);
   const { code, message } =
-    error instanceof DomainError ? error : { code: 'internal', message: faultMessage(error) };
+    error instanceof DomainError ? error : { code: 'internal', message: logFault(error) };
   return { result: { isError: true, content: [text({ code, message })] }, outcome: code };
-}
-
-/** The result for arguments that are not even looked at. */
-export function refuseInput(problem: string): ToolOutcome {
-  return toolError(new InvalidArguments(problem));
 }
 
 function text(value: object) {
   return { type: 'text' as const, text: JSON.stringify(value) };
 }
 
-/** @throws {InvalidArguments} that names each bad or unknown argument. */
+/** @throws {InvalidArguments} naming each invalid and each unknown argument. */
 function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
   const parsed = schema.safeParse(withoutEmpty(schema, given));
   if (parsed.success) return parsed.data;
@@ -114,7 +109,7 @@ function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z
   throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
 }
 
-/** Leaves out optional arguments that are empty or null: models send them for "none". */
+/** Drops optional arguments that are empty or null: models send them to mean "none". */
 function withoutEmpty(schema: z.ZodObject, given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(

@@ -1,13 +1,14 @@
 import type { Response } from 'express';
+import { logFault, logOutage, retryAfterHeader } from '../http/errors';
+import { sendJson } from '../http/responses';
 import { RateLimited, Unavailable } from '../lib/errors';
-import { faultMessage, logCause, retryAfter, sendJson } from '../http/responses';
-import { RPC, sendRpcError } from './responses';
-import type { MessagePreview } from './message';
 import { toolError } from './defineTool';
+import type { MessagePreview } from './message';
+import { RPC, sendRpcError } from './responses';
 
 /**
- * Answers what was thrown: a call of a tool gets a result that says to try again, and any id is kept.
- * @returns what to log of it.
+ * Sends an error that was thrown while a message was handled. An outage during a tool call becomes a tool result, so
+ * that the model reads it and retries. @returns the outcome to log.
  */
 export function sendFault(
   response: Response,
@@ -17,11 +18,11 @@ export function sendFault(
   if (error instanceof RateLimited) {
     const { code, message, retryAfterSeconds } = error;
     const data = { retryAfterSeconds };
-    sendRpcError(response, 429, { code: RPC.refused, message, data, id }, retryAfter(error));
+    sendRpcError(response, 429, { code: RPC.rejected, message, data, id }, retryAfterHeader(error));
     return code;
   }
   if (!(error instanceof Unavailable)) {
-    sendRpcError(response, 500, { code: RPC.internal, message: faultMessage(error), id });
+    sendRpcError(response, 500, { code: RPC.internal, message: logFault(error), id });
     return 'internal';
   }
   if (method === 'tools/call' && id !== null) {
@@ -29,8 +30,8 @@ export function sendFault(
     const complete = is2026 && { resultType: 'complete' };
     sendJson(response, 200, { jsonrpc: '2.0', id, result: { ...result, ...complete } });
   } else {
-    logCause(error);
-    sendRpcError(response, 503, { code: RPC.internal, message: error.message, id }, retryAfter(error));
+    logOutage(error);
+    sendRpcError(response, 503, { code: RPC.internal, message: error.message, id }, retryAfterHeader(error));
   }
   return error.code;
 }

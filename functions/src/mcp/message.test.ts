@@ -1,44 +1,50 @@
 import { generateApiKey } from '../lib/auth/apiKey';
-import { isDeeperThan, methodOf, requestIdOf, userIdOf, workspaceReadBy } from './message';
+import { previewMessage, receiveMessage } from './message';
 
-it.each([
-  [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 1, 'tools/call'],
-  [{ id: 'a-1', method: 'notifications/tools/list_changed' }, 'a-1', 'notifications/tools/list_changed'],
-  [{ id: 0 }, 0, undefined],
-  [{ id: null, method: 'ping' }, null, 'ping'],
-  [{ method: 'ping' }, null, 'ping'],
-  [{ id: { a: 1 }, method: 7 }, null, undefined],
-  [{ id: true, method: '' }, null, undefined],
-  [{ id: 1, method: 'a b' }, 1, undefined],
-  [{ id: 1, method: 'line\nof a log' }, 1, undefined],
-  [{ id: 1, method: 'm'.repeat(65) }, 1, undefined],
-  [[{ id: 1, method: 'ping' }], null, undefined],
-  ['tools/call', null, undefined],
-  [null, null, undefined],
-  [undefined, null, undefined],
-])('%j has the id %j and the method %j', (message, id, method) => {
-  expect(requestIdOf(message)).toBe(id);
-  expect(methodOf(message)).toBe(method);
-});
+const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';
 
-it('a key that a client sends as its method, or as the user, is neither', () => {
-  const calling = (userId: string) => ({ method: 'tools/call', params: { arguments: { userId } } });
-  expect([methodOf({ method: generateApiKey() }), userIdOf(calling(generateApiKey()))]).toEqual([
-    undefined,
-    undefined,
-  ]);
-  expect(userIdOf(calling('ada'))).toBe('ada');
-});
+const call = (params: unknown) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+const preview = (message: unknown) => previewMessage(message, undefined);
 
-describe('the workspace that a call will read', () => {
-  const call = (params: object) => ({ jsonrpc: '2.0', id: 1, method: 'tools/call', params });
+describe('the preview of a message', () => {
+  it.each([
+    [{ jsonrpc: '2.0', id: 1, method: 'tools/call' }, 1, 'tools/call'],
+    [{ id: 'a-1', method: 'notifications/tools/list_changed' }, 'a-1', 'notifications/tools/list_changed'],
+    [{ id: 0 }, 0, undefined],
+    [{ id: null, method: 'ping' }, null, 'ping'],
+    [{ method: 'ping' }, null, 'ping'],
+    [{ id: { a: 1 }, method: 7 }, null, undefined],
+    [{ id: true, method: '' }, null, undefined],
+    [{ id: 1, method: 'a b' }, 1, undefined],
+    [{ id: 1, method: 'line\nof a log' }, 1, undefined],
+    [{ id: 1, method: 'm'.repeat(65) }, 1, undefined],
+    [{ id: 1, method: 'ping', params: [] }, 1, 'ping'],
+    [[{ id: 1, method: 'ping' }], null, undefined],
+    ['tools/call', null, undefined],
+    [null, null, undefined],
+    [undefined, null, undefined],
+  ])('of %j has the id %j and the method %j', (message, id, method) => {
+    expect(preview(message)).toMatchObject({ id, method });
+  });
+
+  it('has the user that a call names', () => {
+    expect(preview(call({ name: 'list_links', arguments: { userId: 'ada' } })).userId).toBe('ada');
+  });
+
+  it('leaves out a method and a user that look like a key', () => {
+    expect(preview({ id: 1, method: generateApiKey() }).method).toBeUndefined();
+    const { userId, workspaceId } = preview(
+      call({ name: 'list_links', arguments: { userId: generateApiKey() } }),
+    );
+    expect([userId, workspaceId]).toEqual([undefined, undefined]);
+  });
 
   it.each([
     [{ name: 'list_links' }, 'default'],
     [{ name: 'search_links', arguments: { query: 'a' } }, 'default'],
     [{ name: 'list_links', arguments: { workspaceId: 'plans' } }, 'plans'],
-  ])('is clear from %j: %s', (params, workspaceId) => {
-    expect(workspaceReadBy(call(params))).toBe(workspaceId);
+  ])('tells which workspace a call will read: %j', (params, workspaceId) => {
+    expect(preview(call(params)).workspaceId).toBe(workspaceId);
   });
 
   it.each([
@@ -47,21 +53,89 @@ describe('the workspace that a call will read', () => {
     call({ name: 'list_links', arguments: { workspaceId: '../head' } }),
     call({ name: 'list_links', arguments: { workspaceId: '__x__' } }),
     call({ name: 'list_links', arguments: [] }),
+    call([]),
     { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { name: 'list_links' } },
     [call({ name: 'list_links' })],
     null,
-  ])('is not clear from %j', (message) => {
-    expect(workspaceReadBy(message)).toBeUndefined();
+  ])('names no workspace if it is not certain: %j', (message) => {
+    expect(preview(message).workspaceId).toBeUndefined();
   });
 });
 
-it('tells how deep a message is nested, whatever is beside', () => {
-  const nested = { a: 1, params: { list: [{}, [], null], name: 'x' } };
-  expect([3, 4].map((levels) => isDeeperThan(levels, nested))).toEqual([true, false]);
-  expect(['x', null, undefined].map((value) => isDeeperThan(0, value))).toEqual([false, false, false]);
+describe('the protocol version of a message', () => {
+  const messageOf = (version?: unknown) => ({
+    jsonrpc: '2.0',
+    id: 1,
+    method: 'tools/list',
+    params: { _meta: { [VERSION_FIELD]: version } },
+  });
+
+  it.each<[what: string, message: unknown, header: string | undefined]>([
+    ['its header', { method: 'tools/list' }, '2026-07-28'],
+    ['its _meta', messageOf('2026-07-28'), undefined],
+    ['both', messageOf('2026-07-28'), '2026-07-28'],
+    ['its _meta, even if the header disagrees', messageOf('2026-07-28'), '2025-11-25'],
+    ['its header, even if _meta disagrees', messageOf('2025-11-25'), '2026-07-28'],
+    ['a header with a later version', {}, '2031-01-01'],
+    ['a header that is not a version at all', {}, 'draft'],
+  ])('is 2026-07-28 or later according to %s', (_, message, header) => {
+    expect(previewMessage(message, header).is2026).toBe(true);
+  });
+
+  it.each<[what: string, message: unknown, header: string | undefined]>([
+    ['that names none', { method: 'tools/list' }, undefined],
+    ['with an older version in its header', { method: 'tools/list' }, '2025-11-25'],
+    ['with an older version in its _meta', messageOf('2025-06-18'), undefined],
+    ['with an empty header', {}, ''],
+    ['whose _meta holds a number', messageOf(20260728), undefined],
+    ['that is not an object', 'tools/list', undefined],
+    ['without a body', undefined, undefined],
+  ])('is older for a request %s', (_, message, header) => {
+    expect(previewMessage(message, header).is2026).toBe(false);
+  });
 });
 
-it('tells it of what is deeper than the stack', () => {
-  const deep: unknown = JSON.parse('['.repeat(500_000) + ']'.repeat(500_000));
-  expect([isDeeperThan(499_999, deep), isDeeperThan(500_000, deep)]).toEqual([true, false]);
+describe('receiving a message', () => {
+  const receive = (text: string) => receiveMessage({ text }, undefined);
+  const rejected = (outcome: string) => ({ rejection: { outcome, status: 400 } });
+
+  it('parses it', () => {
+    const received = receive('{"id": 7, "method": "ping"}');
+    expect(received).toMatchObject({
+      message: { id: 7, method: 'ping' },
+      preview: { id: 7, method: 'ping' },
+    });
+  });
+
+  it('passes on why the body was rejected', () => {
+    const body = { rejection: 'too_large', status: 413, message: 'Too large.' } as const;
+    expect(receiveMessage(body, undefined)).toMatchObject({
+      rejection: { outcome: 'too_large', status: 413, code: -32600, message: 'Too large.' },
+    });
+  });
+
+  it('rejects what is not JSON, and batches', () => {
+    expect(receive('{"id": 7')).toMatchObject(rejected('malformed'));
+    expect(receive('[{"id": 7, "method": "ping"}]')).toMatchObject(rejected('batch'));
+  });
+
+  it('allows 100 levels and rejects more, keeping the id for the answer', () => {
+    const nested = (levels: number) => `{"id": 7, "a": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
+    expect(receive(nested(100))).toHaveProperty('message');
+    expect(receive(nested(101))).toMatchObject({ ...rejected('too_deep'), preview: { id: 7 } });
+  });
+
+  it('rejects a message that is nested deeper than the stack', () => {
+    const levels = 500_000;
+    expect(receive(`{"a": ${'['.repeat(levels)}${']'.repeat(levels)}}`)).toMatchObject(rejected('too_deep'));
+  });
+
+  it('allows 1,000 elements and rejects more, wherever they are', () => {
+    const wide = (count: number) => JSON.stringify({ list: Array(count).fill(0) });
+    const spread = (count: number) => JSON.stringify(Array.from({ length: count }, () => [0])).slice(1, -1);
+    expect(receive(wide(999))).toHaveProperty('message');
+    expect(receive(wide(1_000))).toMatchObject(rejected('too_many_elements'));
+    expect(receive(`{"list": [${spread(499)}]}`)).toHaveProperty('message');
+    expect(receive(`{"list": [${spread(500)}]}`)).toMatchObject(rejected('too_many_elements'));
+  });
 });

@@ -1,86 +1,149 @@
 import { z } from 'zod';
+import type { Body } from '../http/requestBody';
 import { isApiKey } from '../lib/auth/apiKey';
 import { DEFAULT_WORKSPACE_ID } from '../lib/domain/model';
 import { idSchema } from '../lib/domain/validators';
-import { isOf2026 } from './era';
+import { parseJson } from '../lib/json';
+import { RPC } from './responses';
 
-/** A client that mixes its fields up may send its key as anything. */
-const isNoKey = (text: string) => !isApiKey(text);
+/** The largest legal call, with every character escaped, takes about 90 KB. */
+export const MAX_MESSAGE_BYTES = 128 * 1024;
 
-const requestSchema = z.object({
-  id: z.union([z.string(), z.number()]).nullable().catch(null),
-  method: z
-    .string()
-    .regex(/^[\w/]{1,64}$/)
-    .refine(isNoKey)
-    .optional()
-    .catch(undefined),
-});
+/** The SDKs recurse into a message as deep as it is nested, until the stack overflows. */
+const MAX_LEVELS = 100;
+/** Array items and object members in a message, nested ones included. No real message has a tenth of this. */
+const MAX_ELEMENTS = 1_000;
 
-/** The id of a JSON-RPC request, or null. */
-export function requestIdOf(message: unknown): string | number | null {
-  return requestSchema.safeParse(message).data?.id ?? null;
-}
+/** The first protocol version without `initialize` and sessions: every request names its version. */
+const FIRST_STATELESS_VERSION = '2026-07-28';
+const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';
 
-/** The method of a JSON-RPC message, where it has one that can be one. It may stand in the log. */
-export function methodOf(message: unknown): string | undefined {
-  return requestSchema.safeParse(message).data?.method;
-}
-
-const userIdSchema = z.object({
-  params: z.object({ arguments: z.object({ userId: idSchema.refine(isNoKey) }) }),
-});
-
-/** The user for whom a tool is called, where the call names one. For the log: what looks like a key is none. */
-export function userIdOf(message: unknown): string | undefined {
-  return userIdSchema.safeParse(message).data?.params.arguments.userId;
-}
-
-const workspaceReadSchema = z.object({
-  method: z.literal('tools/call'),
-  params: z.object({
-    name: z.enum(['list_links', 'search_links']),
-    arguments: z.object({ userId: z.undefined().optional(), workspaceId: idSchema.optional() }).optional(),
-  }),
-});
-
-/** The id of its own user's workspace that a call will read, where that is clear before the call is looked at. */
-export function workspaceReadBy(message: unknown): string | undefined {
-  const { data } = workspaceReadSchema.safeParse(message);
-  return data && (data.params.arguments?.workspaceId ?? DEFAULT_WORKSPACE_ID);
-}
-
-/** What is to be known of a message before its key is accepted. */
+/** What the service needs to know about a message before its key is accepted. */
 export interface MessagePreview {
+  /** The id of the JSON-RPC request, or null. */
   readonly id: string | number | null;
   readonly method: string | undefined;
+  /** The user named in a tool call, for the log. */
   readonly userId: string | undefined;
-  /** See {@link workspaceReadBy}. */
+  /** The workspace of the caller's own that the call will certainly read, for prefetching. */
   readonly workspaceId: string | undefined;
+  /** Whether the request uses protocol version 2026-07-28 or later. */
   readonly is2026: boolean;
 }
 
-/** The outline of a message, which need not be kept meanwhile: as objects it takes many times its bytes. */
-export function previewMessage(message: unknown, protocolVersion: string | undefined): MessagePreview {
-  return {
-    id: requestIdOf(message),
-    method: methodOf(message),
-    userId: userIdOf(message),
-    workspaceId: workspaceReadBy(message),
-    is2026: isOf2026(message, protocolVersion),
-  };
+/** Why a message cannot be served, and how to say so. */
+export interface MessageRejection {
+  /** For the log. */
+  readonly outcome: string;
+  readonly status: number;
+  readonly code: number;
+  readonly message: string;
 }
 
-/** Whether a value is nested deeper than so many levels. Level by level: its depth must not be ours. */
-export function isDeeperThan(levels: number, value: unknown): boolean {
-  let level = [value].filter(isNesting);
-  for (let depth = 1; level.length > 0; depth++) {
-    if (depth > levels) return true;
-    level = level.flatMap((nesting) => Object.values(nesting).filter(isNesting));
+/** A parsed message that is safe to hand to an SDK, or the reason for rejecting it. */
+export type ReceivedMessage = { readonly preview: MessagePreview } & (
+  { readonly message: unknown } | { readonly rejection: MessageRejection }
+);
+
+/** Parses the body of a request and checks its size. Keeps nothing of a message that is rejected. */
+export function receiveMessage(body: Body, versionHeader: string | undefined): ReceivedMessage {
+  if ('rejection' in body) {
+    const { rejection: outcome, status, message } = body;
+    const rejection = { outcome, status, code: RPC.invalidRequest, message };
+    return { preview: previewMessage(undefined, versionHeader), rejection };
   }
-  return false;
+  const message = parseJson(body.text);
+  const preview = previewMessage(message, versionHeader);
+  const rejection = rejectionOf(message);
+  return rejection ? { preview, rejection } : { preview, message };
 }
 
-function isNesting(value: unknown): value is object {
+function rejectionOf(message: unknown): MessageRejection | undefined {
+  if (message === undefined) {
+    return {
+      outcome: 'malformed',
+      status: 400,
+      code: RPC.parseError,
+      message: 'The body is not valid JSON.',
+    };
+  }
+  if (Array.isArray(message)) {
+    return reject('batch', 'Batch requests are not supported. Send one message per request.');
+  }
+  let level = [message].filter(isNested);
+  let elements = 0;
+  for (let depth = 1; level.length > 0; depth++) {
+    if (depth > MAX_LEVELS) {
+      return reject(
+        'too_deep',
+        `The message is nested too deeply: at most ${String(MAX_LEVELS)} levels are allowed.`,
+      );
+    }
+    const children = level.flatMap((nested) => Object.values(nested) as unknown[]);
+    elements += children.length;
+    if (elements > MAX_ELEMENTS) {
+      const limit = MAX_ELEMENTS.toLocaleString('en');
+      return reject(
+        'too_many_elements',
+        `The message has too many elements: at most ${limit} are allowed. Send only the tool's arguments.`,
+      );
+    }
+    level = children.filter(isNested);
+  }
+  return undefined;
+}
+
+function reject(outcome: string, message: string): MessageRejection {
+  return { outcome, status: 400, code: RPC.invalidRequest, message };
+}
+
+function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
+}
+
+/** Clients that mix up their settings may send the key in any field. It must not reach the log. */
+const isNotKey = (text: string) => !isApiKey(text);
+
+const requestSchema = z
+  .object({
+    id: z.union([z.string(), z.number()]).nullable().catch(null),
+    method: z
+      .string()
+      .regex(/^[\w/]{1,64}$/)
+      .refine(isNotKey)
+      .optional()
+      .catch(undefined),
+    params: z
+      .object({
+        name: z.string().optional().catch(undefined),
+        // Null stands for arguments that the tool will reject.
+        arguments: z
+          .object({ userId: idSchema.refine(isNotKey).optional(), workspaceId: idSchema.optional() })
+          .optional()
+          .nullable()
+          .catch(null),
+        _meta: z
+          .object({ [VERSION_FIELD]: z.string() })
+          .optional()
+          .catch(undefined),
+      })
+      .catch({ arguments: null }),
+  })
+  .catch({ id: null, params: { arguments: null } });
+
+const READING_TOOLS: readonly unknown[] = ['list_links', 'search_links'];
+
+/** Returns what is known about a message, valid or not. `versionHeader` is its `MCP-Protocol-Version`. */
+export function previewMessage(message: unknown, versionHeader: string | undefined): MessagePreview {
+  const { id, method, params } = requestSchema.parse(message);
+  const { userId, workspaceId = DEFAULT_WORKSPACE_ID } = params.arguments ?? {};
+  const readsOwnWorkspace =
+    method === 'tools/call' &&
+    READING_TOOLS.includes(params.name) &&
+    params.arguments !== null &&
+    userId === undefined;
+  // Anything that is not an older version counts as newer: there, the client learns which versions are supported.
+  const versions = [versionHeader, params._meta?.[VERSION_FIELD]];
+  const is2026 = versions.some((version) => version !== undefined && version >= FIRST_STATELESS_VERSION);
+  return { id, method, userId, workspaceId: readsOwnWorkspace ? workspaceId : undefined, is2026 };
 }

@@ -1,12 +1,13 @@
-import type { Request } from 'firebase-functions/https';
+import cors from 'cors';
 import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
 import type { Config } from '../lib/config';
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether a page of this origin may call: the site's own, pages on this machine in the emulator, and those that
- * the operator allows. No origin means that no browser is involved.
+ * Returns whether web pages of the request's origin may call: the web app itself, the origins that the operator allows,
+ * and, in the emulator, pages on this machine. A request without an origin does not come from a browser.
  */
 export function isAllowedOrigin(
   request: Request,
@@ -16,23 +17,34 @@ export function isAllowedOrigin(
   if (origin === undefined || config.allowedOrigins.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);
-  // The development key is published: a foreign name that was made to lead here must not get by as its own site.
+  // The development key is public. A foreign name that resolves to this machine must not count as the web app's own.
   if (config.isEmulator) return LOCAL_HOSTS.has(hostname);
-  // Hosting calls the function under another name, and passes the one that the browser sees on.
+  // Hosting calls the function under another name and forwards the one that the browser sees.
   return host === (request.get('x-forwarded-host') ?? request.get('host'));
 }
 
-/** Lets the page of an allowed origin read the answer. */
-export function setCorsHeaders(request: Request, response: Response): void {
-  const origin = request.get('origin');
-  if (origin === undefined) return;
-  response.set({
-    'Access-Control-Allow-Origin': origin,
-    'Access-Control-Allow-Methods': 'POST',
-    'Access-Control-Allow-Headers':
-      'Accept, Authorization, Content-Type, Mcp-Method, Mcp-Name, MCP-Protocol-Version, X-API-Key',
-    'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
-    'Access-Control-Max-Age': '3600',
-    Vary: 'Origin',
+const allowCors = cors({
+  origin: true,
+  methods: 'POST',
+  allowedHeaders: [
+    'Accept',
+    'Authorization',
+    'Content-Type',
+    'Mcp-Method',
+    'Mcp-Name',
+    'MCP-Protocol-Version',
+    'X-API-Key',
+  ],
+  exposedHeaders: ['Retry-After', 'WWW-Authenticate'],
+  maxAge: 3_600,
+});
+
+/** Lets pages of an allowed origin read the response. @returns true if the request was a preflight and is done. */
+export function handleCors(request: Request, response: Response): boolean {
+  if (request.get('origin') === undefined) return false;
+  let isPreflight = true;
+  allowCors(request, response, () => {
+    isPreflight = false;
   });
+  return isPreflight;
 }

@@ -2,10 +2,15 @@ import type { Response } from 'express';
 import { z } from 'zod';
 import { HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
 
-/** Error codes of JSON-RPC that we answer ourselves. */
-export const RPC = { parseError: -32700, invalidRequest: -32600, internal: -32603, refused: -32000 } as const;
+/** The JSON-RPC error codes that this service sends itself. */
+export const RPC = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  internal: -32603,
+  rejected: -32000,
+} as const;
 
-/** Answers with a JSON-RPC error, which is what MCP clients read. `id` is that of the request, where known. */
+/** Sends a JSON-RPC error, which is what MCP clients can show. `id` is that of the request, if known. */
 export function sendRpcError(
   response: Response,
   status: number,
@@ -15,7 +20,7 @@ export function sendRpcError(
   sendJson(response, status, { jsonrpc: '2.0', id, error }, headers);
 }
 
-/** 401 without resource metadata: that would send clients looking for an OAuth server. */
+/** Sends 401 without resource metadata, which would send clients looking for an OAuth server. */
 export function sendUnauthorized(response: Response): void {
   sendJson(
     response,
@@ -25,30 +30,27 @@ export function sendUnauthorized(response: Response): void {
   );
 }
 
+/** Sends 503: no key exists at all, so no request can succeed. */
 export function sendNotConfigured(response: Response): void {
   sendJson(response, 503, {
     error: 'MCP endpoint not configured',
-    message: 'Set MCP_API_KEY on the server, or make a key for a user: see "Keys" in the README.',
+    message: 'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate.md.',
   });
 }
 
-/** Passes the answer of a transport on. @returns what to log of it: `ok`, or the code of its JSON-RPC error. */
-export async function sendResponse(response: Response, answer: globalThis.Response): Promise<string> {
-  const body = await answer.text();
-  response.status(answer.status).set('Cache-Control', 'no-store');
-  const type = answer.headers.get('content-type');
+const rpcErrorSchema = z.object({ error: z.object({ code: z.int() }) });
+
+/** Passes on the response of an SDK. @returns the outcome to log: `ok`, or the JSON-RPC code of a rejection. */
+export async function sendSdkResponse(response: Response, served: globalThis.Response): Promise<string> {
+  const body = await served.text();
+  response.status(served.status).set('Cache-Control', 'no-store');
+  const type = served.headers.get('content-type');
   if (type === null) response.end();
   else response.set('Content-Type', type).send(body);
-  return type?.startsWith('application/json') === true ? outcomeOf(answer, body) : 'ok';
+  return served.ok ? 'ok' : rpcOutcome(rpcErrorSchema.safeParse(JSON.parse(body)).data?.error.code);
 }
 
-const errorSchema = z.object({ error: z.object({ code: z.int() }) });
-
-/** Longer answers that succeed hold a result. */
-const LONGEST_ERROR = 5_000;
-
-function outcomeOf({ ok }: globalThis.Response, body: string): string {
-  if (body.length === 0 || (ok && body.length > LONGEST_ERROR)) return 'ok';
-  const code = errorSchema.safeParse(JSON.parse(body)).data?.error.code;
-  return code === undefined ? 'ok' : `rpc ${String(code)}`;
+/** Returns what to log for a JSON-RPC error with this code. */
+export function rpcOutcome(code: number | undefined): string {
+  return `rpc ${String(code)}`;
 }

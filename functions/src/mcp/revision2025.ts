@@ -5,29 +5,30 @@ import {
   ErrorCode,
   ListToolsRequestSchema,
   McpError,
+  type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
-import { RPC } from './responses';
+import type { RequestEntry } from '../http/requestLog';
 import { callTool, INVALID_CALL, UNKNOWN_TOOL, type ToolExchange } from './callTool';
-import { requestIdOf } from './message';
+import { RPC, rpcOutcome } from './responses';
 import { INSTRUCTIONS } from './serverInfo';
 import { toolDefinitions } from './tools';
 
-/** A call with any parameters: of those that are not valid the SDK would answer that the server is at fault. */
+/** Accepts any parameters: if the SDK checked them, it would report invalid ones as a fault of the server. */
 const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
 
-/** Made once for the process: the SDK would compile one for every server. */
+/** Compiled once per process. Left to the SDK, it would be once per server. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /**
- * Answers one message of the revisions 2024-11-05 to 2025-11-25 with a server and a transport of its own: shared
- * ones would mix up the callers. The answer is JSON, never a stream.
+ * Serves one message of the protocol versions 2024-11-05 to 2025-11-25 with a fresh server and transport: shared ones
+ * would mix up the callers. The response is always JSON, never a stream.
  */
 export async function serve(exchange: ToolExchange): Promise<Response> {
-  if (!takesJson(exchange.headers)) return notAcceptable(exchange);
+  if (!acceptsJson(exchange.headers)) return notAcceptable(exchange);
   const server = buildServer(exchange);
-  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const transport = new LoggedTransport(exchange.entry);
   try {
     await server.connect(transport);
     const request = new Request('http://localhost/mcp', {
@@ -40,22 +41,37 @@ export async function serve(exchange: ToolExchange): Promise<Response> {
   }
 }
 
-function takesJson(headers: Headers): boolean {
+type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
+
+/** Notes the code of a JSON-RPC error as it is sent, so that nobody has to parse the response. */
+class LoggedTransport extends WebStandardStreamableHTTPServerTransport {
+  constructor(private readonly entry: RequestEntry) {
+    super({ enableJsonResponse: true });
+  }
+
+  override async send(message: JSONRPCMessage, options?: SendOptions): Promise<void> {
+    if ('error' in message && this.entry.outcome === 'ok')
+      this.entry.outcome = rpcOutcome(message.error.code);
+    await super.send(message, options);
+  }
+}
+
+function acceptsJson(headers: Headers): boolean {
   return /(application|\*)\/(json|\*)/i.test(headers.get('accept') ?? '*/*');
 }
 
-/** In the words of this service: the SDK's ask for streams as well. */
-function notAcceptable({ message }: ToolExchange): Response {
+/** The SDK's own text would ask for event streams as well. */
+function notAcceptable({ id }: ToolExchange): Response {
   const error = {
-    code: RPC.refused,
-    message: 'Not acceptable: every answer is JSON. Send the header Accept: application/json.',
+    code: RPC.rejected,
+    message: 'Not acceptable: every response is JSON. Send the header Accept: application/json.',
   };
-  return Response.json({ jsonrpc: '2.0', id: requestIdOf(message), error }, { status: 406 });
+  return Response.json({ jsonrpc: '2.0', id, error }, { status: 406 });
 }
 
 function buildServer(exchange: ToolExchange): McpServer {
   const server = new McpServer(exchange.serverInfo, { instructions: INSTRUCTIONS, jsonSchemaValidator });
-  // Not in the options: the SDK would then announce a list that changes.
+  // As an option of the server, the SDK would announce a list that changes.
   server.server.registerCapabilities({ tools: { listChanged: false } });
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions }));
   server.server.setRequestHandler(anyCallSchema, async (request) => {
@@ -68,7 +84,7 @@ function buildServer(exchange: ToolExchange): McpServer {
   return server;
 }
 
-/** The headers for the transport, which insists that a client accepts streams too: ours never gets one. */
+/** The transport insists that clients accept event streams too, although this service never sends one. */
 function transportHeaders(headers: Headers): Headers {
   const forTransport = new Headers(headers);
   forTransport.set('accept', 'application/json, text/event-stream');

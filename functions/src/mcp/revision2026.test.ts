@@ -7,7 +7,7 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-it('throws what went wrong in the server, so that it is logged: the SDK would tell nobody', async () => {
+it('throws a fault of the server, which the SDK would keep to itself, so that it is logged', async () => {
   const fault = new Error('The server could not be built');
   const exchange = {
     message: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: ENVELOPE } },
@@ -21,7 +21,8 @@ it('throws what went wrong in the server, so that it is logged: the SDK would te
     get serverInfo(): never {
       throw fault;
     },
-    report: () => undefined,
+    id: 1,
+    entry: { outcome: 'ok' },
   };
   await expect(serve(exchange)).rejects.toBe(fault);
 });

@@ -3,14 +3,13 @@ import { callTool, UNKNOWN_TOOL, type ToolExchange } from './callTool';
 import { INSTRUCTIONS } from './serverInfo';
 import { toolDefinitions } from './tools';
 
-/** What is the same for every caller until the next deploy. */
+/** For what is the same for every caller until the next deploy. */
 const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /**
- * Answers one message of the revision 2026-07-28 with a handler and a server of its own. What claims an older
- * revision is refused here. The answer is JSON, but for a subscription, which ends as soon as it has begun:
- * there is nothing to be told of.
- * @throws what went wrong, where that was not the client's doing.
+ * Serves one message of the protocol version 2026-07-28 with a fresh handler and server. Rejects messages that claim an
+ * older version. The response is JSON, except for a subscription: that stream ends at once, since nothing ever changes.
+ * @throws what went wrong, unless it was the client's fault.
  */
 export async function serve(exchange: ToolExchange): Promise<Response> {
   let problem: unknown;
@@ -24,7 +23,7 @@ export async function serve(exchange: ToolExchange): Promise<Response> {
     const { message, headers } = exchange;
     const request = new Request('http://localhost/mcp', { method: 'POST', headers });
     const response = await handler.fetch(request, { parsedBody: message });
-    // A fault of ours, of which the SDK tells nobody anything: thrown, it is logged and gets a reference.
+    // The SDK tells nobody about a bug of ours. Throw it, so that it is logged and gets a reference.
     if (response.status >= 500) throw problem;
     return response;
   } finally {

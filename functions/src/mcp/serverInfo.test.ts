@@ -3,8 +3,8 @@ import { serverInfoFor } from './serverInfo';
 const DEPLOYED = { isEmulator: false, projectId: 'my-dashboard' };
 const EMULATED = { isEmulator: true, projectId: 'demo-dashboard' };
 
-describe('what the server says of itself', () => {
-  it('names the page and the icon of the project', () => {
+describe('the description of the server', () => {
+  it('has the URL and the icon of the project', () => {
     expect(serverInfoFor(undefined, DEPLOYED)).toEqual({
       name: 'link-dashboard',
       title: 'Link Dashboard',
@@ -14,21 +14,21 @@ describe('what the server says of itself', () => {
     });
   });
 
-  it('names no page that a request claims, for clients may share what they are told', () => {
+  it('ignores a host that a request claims, because clients may share what they are told', () => {
     expect(serverInfoFor('evil.example.com', DEPLOYED).websiteUrl).toBe('https://my-dashboard.web.app');
   });
 
-  it('names no page where the project is not known', () => {
+  it('has no URL if the project is unknown', () => {
     const { websiteUrl, icons } = serverInfoFor(undefined, { ...DEPLOYED, projectId: undefined });
     expect([websiteUrl, icons]).toEqual([undefined, undefined]);
   });
 
-  it('names the page on this machine in the emulator, which has no https', () => {
+  it('has the local URL in the emulator, without https', () => {
     expect(serverInfoFor('localhost:5000', EMULATED).websiteUrl).toBe('http://localhost:5000');
   });
 
   it.each([undefined, '', 'a b', 'x"y', 'localhost:5000/path', 'one.example.com, two.example.com'])(
-    'names no page in the emulator where Hosting passed no host on: %j',
+    'has no URL in the emulator if Hosting passed on no valid host: %j',
     (host) => {
       expect(serverInfoFor(host, EMULATED).websiteUrl).toBeUndefined();
     },

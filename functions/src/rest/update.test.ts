@@ -5,12 +5,12 @@ import { claimedUid } from '../lib/auth/idToken';
 import { getFirebaseApp } from '../lib/firebaseApp';
 import { handleUpdate } from './update';
 
-/** The ID token of a user, as far as it is read here: the backend is a stand-in. */
+/** Returns an unsigned ID token. The Auth backend is a stand-in. */
 function tokenOf(uid: string): string {
   return `header.${Buffer.from(JSON.stringify({ sub: uid })).toString('base64url')}.signature`;
 }
 
-/** Sends a body that is refused after all that is looked at before it. @returns the status, or what was thrown. */
+/** Sends a compressed body, which is rejected once every other check has passed. @returns the status, or what was thrown. */
 async function send(token: string): Promise<unknown> {
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-encoding': 'gzip' };
   const request: Request = Object.create({
@@ -39,7 +39,7 @@ async function send(token: string): Promise<unknown> {
   return status;
 }
 
-describe('the limit of a user over REST', () => {
+describe('the rate limit of a user', () => {
   let asked: string[];
   let isRevoked: boolean;
 
@@ -61,7 +61,7 @@ describe('the limit of a user over REST', () => {
     });
   });
 
-  it('lets nobody ask the Auth backend who is over it, and refuses a bad token as ever', async () => {
+  it('skips the revocation check for users who are over it', async () => {
     const token = tokenOf('ada');
     expect([await send(token), await send(token)]).toEqual([415, 415]);
     expect(asked).toEqual(['the backend', 'the backend']);
@@ -69,7 +69,7 @@ describe('the limit of a user over REST', () => {
     expect(asked.slice(2)).toEqual(['the signature']);
   });
 
-  it('is not used up by a token that was revoked', async () => {
+  it('is not used up by revoked tokens', async () => {
     const token = tokenOf('bob');
     isRevoked = true;
     expect([await send(token), await send(token), await send(token)]).toEqual([401, 401, 401]);

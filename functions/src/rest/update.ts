@@ -1,42 +1,23 @@
-import type { Request } from 'firebase-functions/https';
 import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import { readBody } from '../http/requestBody';
+import type { RequestEntry } from '../http/requestLog';
+import { sendJson, sendMethodNotAllowed } from '../http/responses';
 import type { Actor } from '../lib/auth/actor';
 import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
+import { LIMITS } from '../lib/domain/limits';
+import { restWorkspace, updateRequestSchema } from '../lib/domain/restWorkspace';
+import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
 import { LimitExceeded, RateLimited } from '../lib/errors';
-import { sendJson, sendMethodNotAllowed } from '../http/responses';
 import { getInstance } from '../lib/instance';
 import { parseJson } from '../lib/json';
-import type { RequestEntry } from '../lib/log';
-import { readBody, type BodyRefusal } from '../http/requestBody';
-import { validationDetails, type ValidationDetail } from '../lib/domain/validationDetails';
-import { LIMITS } from '../lib/domain/limits';
 import { mergeIntoDefaultWorkspace } from '../lib/workspaceService';
-import { restWorkspace, updateRequestSchema } from '../lib/domain/restWorkspace';
 
-const TOO_MANY_REQUESTS = `Too many requests of this user: one takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
+const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
-const invalidBody = (...details: ValidationDetail[]) => ({ error: 'Invalid request body', details });
-
-/** How a body is refused that was not taken. */
-const BODY_REFUSALS: Readonly<Record<BodyRefusal, { status: number; error: string }>> = {
-  too_large: {
-    status: 413,
-    error: 'Request body too large: send at most 1 MiB, in several requests if need be',
-  },
-  encoded: { status: 415, error: 'Send the body in UTF-8 and not compressed' },
-  not_json: {
-    status: 400,
-    ...invalidBody({
-      path: '',
-      message: 'must be JSON, sent with the header Content-Type: application/json',
-    }),
-  },
-  broken_off: { status: 400, ...invalidBody({ path: '', message: 'broke off: send it again' }) },
-};
-
-/** Method, ID token, rate, body, validator, domain service, response. */
+/** Handles `POST /api/workspace/update`: method, ID token, rate limit, body, then the merge. */
 export async function handleUpdate(request: Request, response: Response, entry: RequestEntry): Promise<void> {
   if (request.method !== 'POST') {
     entry.outcome = sendMethodNotAllowed(response, 'POST');
@@ -44,16 +25,16 @@ export async function handleUpdate(request: Request, response: Response, entry: 
   }
   const token = bearerToken(request.get('authorization'));
   if (token === undefined) {
-    entry.outcome = refuse(response, 'no_token', 'Missing or malformed Authorization header');
+    entry.outcome = sendUnauthorized(response, 'no_token', 'Missing or malformed Authorization header');
     return;
   }
-  const signal = databaseDeadline();
   const { userRates } = getInstance();
-  // Who has no request left costs no question to the Auth backend; a token that was revoked takes none from its user.
+  // The revocation check costs quota of the Auth backend. Skip it for users who are over their limit: they are
+  // rejected below in any case.
   const claimedWait = userRates.wait(claimedUid(token));
-  const actor = await verifyIdToken(token, signal, { checkRevoked: claimedWait === 0 });
+  const actor = await verifyIdToken(token, databaseDeadline(), { checkRevoked: claimedWait === 0 });
   if (!actor) {
-    entry.outcome = refuse(response, 'invalid_token', 'Invalid or expired ID token');
+    entry.outcome = sendUnauthorized(response, 'invalid_token', 'Invalid or expired ID token');
     return;
   }
   entry.actor = actor;
@@ -63,37 +44,46 @@ export async function handleUpdate(request: Request, response: Response, entry: 
 }
 
 async function update(request: Request, response: Response, actor: Actor): Promise<string> {
-  const sent = await readBody(request);
-  if ('refusal' in sent) {
-    const { status, ...refusal } = BODY_REFUSALS[sent.refusal];
-    sendJson(response, status, refusal);
-    return sent.refusal;
+  const body = await readBody(request, LIMITS.bodyBytes);
+  if ('rejection' in body) {
+    const { rejection, status, message } = body;
+    if (rejection === 'not_json') {
+      sendInvalidBody(response, 'must be JSON, sent with the header Content-Type: application/json');
+    } else if (rejection === 'broken_off') {
+      sendInvalidBody(response, 'was cut off: send it again');
+    } else {
+      sendJson(response, status, { error: message });
+    }
+    return rejection;
   }
-  const json = parseJson(sent.text);
-  if (json === undefined) return refuseBody(response, { path: '', message: 'is malformed JSON' });
-  const body = updateRequestSchema.safeParse(json);
-  if (!body.success) return refuseBody(response, ...validationDetails(body.error));
+  const json = parseJson(body.text);
+  if (json === undefined) return sendInvalidBody(response, 'is not valid JSON');
+  const fields = updateRequestSchema.safeParse(json);
+  if (!fields.success) return sendInvalidBody(response, validationDetails(fields.error));
 
   const { workspaces, commits } = getInstance();
   const now = new Date().toISOString();
   const signal = databaseDeadline();
   const context = { actor, now, signal, config: getConfig(), workspaces, commits };
   try {
-    const workspace = await mergeIntoDefaultWorkspace(context, body.data);
+    const workspace = await mergeIntoDefaultWorkspace(context, fields.data);
     sendJson(response, 200, { workspace: restWorkspace(workspace) });
     return 'ok';
   } catch (error) {
     if (!(error instanceof LimitExceeded)) throw error;
-    return refuseBody(response, { path: 'categories', message: error.message });
+    return sendInvalidBody(response, [{ path: 'categories', message: error.message }]);
   }
 }
 
-function refuse(response: Response, outcome: string, error: string): string {
+/** @returns the outcome to log. */
+function sendUnauthorized(response: Response, outcome: string, error: string): string {
   sendJson(response, 401, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });
   return outcome;
 }
 
-function refuseBody(response: Response, ...details: ValidationDetail[]): string {
-  sendJson(response, 400, invalidBody(...details));
+/** Sends what is wrong with the body, or with its fields. @returns the outcome to log. */
+function sendInvalidBody(response: Response, problem: string | ValidationDetail[]): string {
+  const details = typeof problem === 'string' ? [{ path: '', message: problem }] : problem;
+  sendJson(response, 400, { error: 'Invalid request body', details });
   return 'invalid_body';
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { startLoopbackProxy, type LoopbackProxy, type ProxiedRequest } from '../../scripts/loopbackProxy';
-import { methodOf } from '../../src/mcp/message';
+import { previewMessage } from '../../src/mcp/message';
 import { toolDefinitions } from '../../src/mcp/tools';
 import { runNode } from '../support/command';
 import { BASE_URL } from '../support/environment';
@@ -83,7 +83,7 @@ function runInspector(protocol: string, ...method: string[]): Promise<unknown> {
 /** Returns the messages up to the request for the tools, sorted, each with the protocol version that it names. */
 function messagesUntilList(): string[] {
   const messages = seen.map(({ method, headers, body }) => {
-    const message = body === '' ? method : (methodOf(JSON.parse(body)) ?? '?');
+    const message = body === '' ? method : (previewMessage(JSON.parse(body), undefined).method ?? '?');
     return [message, headers['mcp-protocol-version']].filter((part) => part !== undefined).join(' ');
   });
   const list = messages.findIndex((message) => message.startsWith('tools/list'));

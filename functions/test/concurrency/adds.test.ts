@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../src/lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
 import { callTool } from '../support/client';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { userWithKey } from '../support/users';
@@ -32,7 +32,7 @@ describe.each([1, 4])('100 concurrent adds to one category, through %i processes
       ),
     );
     const statuses = answers.map((answer) =>
-      'ok' in answer ? filedLinkSchema.parse(answer.ok).status : answer.error.code,
+      'ok' in answer ? savedLinkSchema.parse(answer.ok).status : answer.error.code,
     );
     const count = (status: string) => statuses.filter((other) => other === status).length;
     expect({ created: count('created'), unchanged: count('unchanged') }).toEqual({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { filedLinkSchema, linkResultSchema, type LinkResult } from '../../src/lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
+import { linkResultSchema, type LinkResult } from '../../src/lib/domain/queries/linkResult';
 import { callTool } from '../support/client';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { userWithKey } from '../support/users';
@@ -51,7 +52,7 @@ describe('a workspace far larger than 1 MiB', () => {
       const input = { category: `Topic ${String(index % 7)}`, title: `Article ${String(index)}` };
       const notes = noteOf(index, 'First');
       const link = await call('add_to_dashboard', { ...input, url: urlOf(index), notes });
-      return filedLinkSchema.parse(link).status;
+      return savedLinkSchema.parse(link).status;
     });
     expect(filed.filter((status) => status === 'created')).toHaveLength(LINKS);
     expect(filed.filter((status) => status === 'unchanged')).toHaveLength(LINKS);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { filedLinkSchema } from '../../src/lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
 import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
 import { callTool, MCP_URL } from '../support/client';
@@ -47,7 +47,7 @@ beforeEach(async () => {
 /** Calls a tool and returns the status of the link or the error code. */
 async function statusOf(tool: string, input: Record<string, unknown>): Promise<string> {
   const result = await callTool(urls.mcp, user.key, tool, input);
-  return 'ok' in result ? filedLinkSchema.parse(result.ok).status : result.error.code;
+  return 'ok' in result ? savedLinkSchema.parse(result.ok).status : result.error.code;
 }
 
 /** Asks another instance how many links contain the word. */

@@ -105,7 +105,7 @@ describe.each<[tool: string, read: (user: ToolUser, input: object) => Promise<An
       const input = { ...(tool === 'search_links' && { query: 'paper' }), cursor };
       expect(await tools.error(tool, input)).toEqual({
         code: 'invalid_arguments',
-        message: containing('Pass the nextCursor of the page before unchanged'),
+        message: containing('Pass the nextCursor of the previous page unchanged'),
       });
     },
   );

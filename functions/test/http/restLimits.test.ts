@@ -109,8 +109,8 @@ describe('the limit of a workspace', () => {
       await update(idToken, { categories: emptyCategories(200, `Batch ${String(batch)}`) });
     }
     const error =
-      'A workspace holds at most 5000 categories (with long names fewer). File links under categories that are ' +
-      'there.';
+      'A workspace can hold at most 5000 categories, fewer if their names are long. Add links to existing ' +
+      'categories instead.';
     expect(await refusalOf(await postUpdate(idToken, oneLink('One more', LINK)))).toEqual({
       status: 400,
       error: 'Invalid request body',
@@ -128,7 +128,7 @@ describe('the limit of a workspace', () => {
   it('is 32 MiB: what would make it grow is refused over REST and over MCP, the rest still goes', async () => {
     const { uid, idToken } = await signUp();
     await storeSized(uid, LIMITS.workspaceBytes);
-    const full = containing('This workspace is full: one holds at most 32 MiB of links and notes.');
+    const full = containing('This workspace is full: it can hold at most 32 MiB of links and notes.');
     expect(await refusalOf(await postUpdate(idToken, oneLink('Reading', LINK)))).toEqual({
       status: 400,
       error: 'Invalid request body',

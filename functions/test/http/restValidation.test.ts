@@ -35,7 +35,7 @@ describe('7 Errors: 400 "Invalid request body", with the validation detail in `d
   it('names each field that is wrong, and what it must be', async () => {
     const details = await detailsOf({ name: 1, isPublic: 1, ...oneLink('A', {}) });
     expect(details).toEqual([
-      { path: 'name', message: 'must be a text' },
+      { path: 'name', message: 'must be a string' },
       { path: 'isPublic', message: 'must be true or false' },
       { path: 'categories[0].links[0].title', message: 'is required' },
       { path: 'categories[0].links[0].url', message: 'is required' },

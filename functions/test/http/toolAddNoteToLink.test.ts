@@ -112,7 +112,7 @@ describe('4.3 Tool `add_note_to_link`: a link that is not there', () => {
     expect(await tools.error('add_note_to_link', given)).toEqual({
       code: 'link_not_found',
       message:
-        'This URL is not in the category "Cooking" but in "Reading", "Tools". Call again with that category.',
+        'This URL is in "Reading", "Tools", not in "Cooking". Call again with a category that contains it.',
     });
   });
 
@@ -124,7 +124,7 @@ describe('4.3 Tool `add_note_to_link`: a link that is not there', () => {
     expect(await tools.error('add_note_to_link', given)).toEqual({
       code: 'category_not_found',
       message:
-        'There is no category "Readin", and the URL is in no other. The nearest are "Reading", "Tools".',
+        'There is no category "Readin", and no other category contains this URL. Closest existing names: "Reading", "Tools".',
     });
   });
 

@@ -50,7 +50,7 @@ describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
   it('that are optional are refused when they are of another type', async () => {
     const { tools } = await userWithLink();
     for (const name of optional) {
-      const type = name === 'limit' ? 'a whole number' : 'a text';
+      const type = name === 'limit' ? 'a whole number' : 'a string';
       expect(await tools.error(tool, { ...input, [name]: ['x'] })).toEqual({
         code: 'invalid_arguments',
         message: containing(`${name}: must be ${type}. The arguments are userId`),
@@ -65,10 +65,10 @@ it.each(REQUIRED)(
     const { tools } = await connectUser();
     for (const [value, problem] of [
       [undefined, 'is required'],
-      [null, 'must be a text'],
+      [null, 'must be a string'],
       ['', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
       [' ', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
-      [7, 'must be a text'],
+      [7, 'must be a string'],
     ]) {
       expect(await tools.error(tool, { ...input, [name]: value })).toEqual({
         code: 'invalid_arguments',

@@ -74,7 +74,7 @@ describe('4.3 Tool `list_links`: lists all links in a workspace', () => {
     const { code, message } = await tools.error('list_links', { category: 'Readings' });
     expect(code).toBe('category_not_found');
     expect(message).toMatch(
-      /^There is no category "Readings"\. The nearest are "Reading", "Roading"(, "\w+"){3}\.$/,
+      /^There is no category "Readings"\. Closest existing names: "Reading", "Roading"(, "\w+"){3}\.$/,
     );
   });
 

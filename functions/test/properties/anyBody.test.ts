@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { runs } from '../../src/lib/runs.fixture';
+import { numRuns } from '../../src/lib/domain/runs.fixture';
 import { PROTOCOL_VERSIONS } from '../support/protocolVersions';
 import { MCP_URL, UPDATE_URL } from '../support/environment';
 import { INITIALIZE } from '../support/messages';
@@ -29,7 +29,7 @@ const UPDATE = {
 
 /** Longer than any response takes: what takes longer hangs. */
 const BOUND_MS = 20_000;
-const RUNS = runs(25, 200);
+const RUNS = { numRuns: numRuns(25, 200) };
 
 /** The documented statuses that the body of an authenticated caller can cause. */
 const DOCUMENTED = { mcp: [200, 202, 400, 404, 413, 415], workspaceUpdate: [200, 400, 413, 415] };

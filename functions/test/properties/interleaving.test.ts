@@ -9,9 +9,16 @@ import { linkResult } from '../../src/lib/domain/queries/linkResult';
 import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
 import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
 import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
-import { EMPTY, outcome, plain, real, step, type Step } from '../../src/lib/domain/operations/steps.fixture';
+import {
+  applyToModel,
+  EMPTY,
+  outcome,
+  step,
+  toOperation,
+  type Step,
+} from '../../src/lib/domain/operations/steps.fixture';
 import { instant } from '../../src/lib/domain/workspace.fixture';
-import { runs } from '../../src/lib/runs.fixture';
+import { numRuns } from '../../src/lib/domain/runs.fixture';
 import { newUid } from '../support/users';
 
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
@@ -52,7 +59,7 @@ async function takeAll(
   const done: Done[] = [];
   for (const [index, step] of steps.entries()) {
     const now = instant(first + index);
-    const pending = commits.mutate(key, real(step, now), databaseDeadline(), EMPTY);
+    const pending = commits.mutate(key, toOperation(step, now), databaseDeadline(), EMPTY);
     const result = await pending.catch((error: unknown) => {
       if (error instanceof NotFound) return error.code;
       throw error;
@@ -80,7 +87,7 @@ function isExplained(model: PlainModel, callers: readonly (readonly Done[])[], s
   return callers.some(([next, ...later], caller) => {
     if (!next) return false;
     const after = model.copy();
-    const expected = outcome(() => plain(next.step, after, next.now));
+    const expected = outcome(() => applyToModel(next.step, after, next.now));
     const isTrue = expected === undefined || same(expected, withoutWorkspaceId(next.result));
     return isTrue && isExplained(after, callers.with(caller, later), stored);
   });
@@ -119,6 +126,6 @@ it('gives the same results as a plain list, however the steps of several instanc
         throw new Error(`No order explains ${JSON.stringify({ done, stored })}`);
       }
     }),
-    runs(20, 300),
+    { numRuns: numRuns(20, 300) },
   );
 });

@@ -11,7 +11,7 @@ import {
 import { z } from 'zod';
 import { deletionOf, type Deletion } from '../../../web/src/deletion/deletion';
 import { parseHead, parseChunk, toHead } from '../../src/lib/storage/documents';
-import { linkIdOf } from '../../src/lib/domain/identity/identity';
+import { linkIdFromIdentity } from '../../src/lib/domain/identity/identity';
 import { type Workspace } from '../../src/lib/domain/model';
 import { withCategories, withLinks } from '../../src/lib/domain/workspace';
 import { aLink, instant, workspaceWith } from '../../src/lib/domain/workspace.fixture';
@@ -72,7 +72,9 @@ export interface ValidDeletion extends DeletionWrites {
 /** The id of the link that `aLink` makes. */
 export function idOf(workspace: Workspace, number: number): string {
   const url = `https://example.com/${String(number)}`;
-  const id = [...workspace.categories.keys()].map((category) => linkIdOf(category, url)).find(isThere);
+  const id = [...workspace.categories.keys()]
+    .map((category) => linkIdFromIdentity(category, url))
+    .find(isThere);
   if (id === undefined) throw new Error(`There is no link ${url}.`);
   return id;
 
@@ -131,7 +133,7 @@ export function manyCategories(count: number): Workspace {
     ids.map((category, number) => {
       const url = `https://example.com/${String(number)}`;
       return {
-        id: linkIdOf(category, url),
+        id: linkIdFromIdentity(category, url),
         link: { category, title: 'A page', url, addedAt: instant(number) },
       };
     }),

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { filedLinkSchema, type LinkResult } from '../../src/lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
+import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
 import type { LinkList } from '../../src/lib/domain/queries/listLinks';
 import { comparable, inOrder, type User } from './user';
 
@@ -7,7 +8,7 @@ import { comparable, inOrder, type User } from './user';
 
 /** Checks that the link is the model's, and is reported as created only once. */
 export function checkFiled({ created }: User, answer: unknown, expected: { link: LinkResult }): void {
-  const { status, workspaceId, link } = filedLinkSchema.parse(answer);
+  const { status, workspaceId, link } = savedLinkSchema.parse(answer);
   assert.deepEqual(comparable(link), comparable(expected.link));
   if (status !== 'created') return;
   const place = `${workspaceId} ${link.url}`;

@@ -1,4 +1,4 @@
-import { filedLinkSchema, type FiledLink } from '../../src/lib/domain/queries/linkResult';
+import { savedLinkSchema, type SavedLink } from '../../src/lib/domain/operations/savedLink';
 import { linkListSchema, type LinkList } from '../../src/lib/domain/queries/listLinks';
 import { foundLinksSchema, type FoundLinks } from '../../src/lib/domain/queries/searchLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../src/lib/domain/queries/workspaceList';
@@ -12,9 +12,9 @@ export interface ToolUser {
   readonly uid: string;
   readonly key: string;
   readonly tools: ToolClient;
-  readonly add: (input: Input) => Promise<FiledLink>;
-  readonly annotate: (input: Input) => Promise<FiledLink>;
-  readonly logSession: (input: Input) => Promise<FiledLink>;
+  readonly add: (input: Input) => Promise<SavedLink>;
+  readonly annotate: (input: Input) => Promise<SavedLink>;
+  readonly logSession: (input: Input) => Promise<SavedLink>;
   readonly list: (input?: Input) => Promise<LinkList>;
   readonly search: (input: Input) => Promise<FoundLinks>;
   readonly workspaces: () => Promise<WorkspaceList['workspaces']>;
@@ -27,9 +27,9 @@ export async function connectUser(uid = newUid(), url?: string): Promise<ToolUse
     uid,
     key,
     tools,
-    add: async (input) => filedLinkSchema.parse(await tools.ok('add_to_dashboard', input)),
-    annotate: async (input) => filedLinkSchema.parse(await tools.ok('add_note_to_link', input)),
-    logSession: async (input) => filedLinkSchema.parse(await tools.ok('log_session', input)),
+    add: async (input) => savedLinkSchema.parse(await tools.ok('add_to_dashboard', input)),
+    annotate: async (input) => savedLinkSchema.parse(await tools.ok('add_note_to_link', input)),
+    logSession: async (input) => savedLinkSchema.parse(await tools.ok('log_session', input)),
     list: async (input) => linkListSchema.parse(await tools.ok('list_links', input)),
     search: async (input) => foundLinksSchema.parse(await tools.ok('search_links', input)),
     workspaces: async () => workspaceListSchema.parse(await tools.ok('list_workspaces')).workspaces,

@@ -1,7 +1,7 @@
 import type { ZodSafeParseResult } from 'zod';
 import { LIMITS } from '@lib/domain/limits';
 import { categoryNameSchema, timeSchema, titleSchema } from '@lib/domain/validators';
-import { utf8Bytes } from '@lib/domain/workspace';
+import { utf8Bytes } from '@lib/domain/bytes';
 import { refusalOf, refusedLink, type RefusedLink } from './linkCheck';
 import type { ParsedBookmarks, ParsedLink } from './parseBookmarks';
 

@@ -1,4 +1,4 @@
-import { linksByCategory } from '@lib/domain/queries/linksByCategory';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import type { Link, Workspace } from '@lib/domain/model';
 import { summarise } from '@lib/domain/queries/summary';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { linksByCategory } from '@lib/domain/queries/linksByCategory';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import type { Workspace } from '@lib/domain/model';
 import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
 import { workspacePath } from '../app/routes';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { linksByCategory } from '@lib/domain/queries/linksByCategory';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
 import { summarise } from '@lib/domain/queries/summary';
 import { setQuery } from '../app/navigation';

@@ -1,7 +1,7 @@
 import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/firestore';
 import { fromDocuments, type Head } from '@lib/storage/documents';
 import type { Link, Chunk, Workspace } from '@lib/domain/model';
-import { sameLink } from '@lib/domain/operations/replaceLink';
+import { sameLink } from '@lib/domain/operations/savedLink';
 import { caught } from './caught';
 import { headReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
 import { whenAnswered } from './whenAnswered';

@@ -73,6 +73,16 @@ export class KeyResolver {
     return resolution ?? this.refuse(address, signal);
   }
 
+  /**
+   * Returns the actor this instance last accepted the key for, if the key may call now. Reads nothing and takes nothing
+   * from the rate limit.
+   */
+  expectedActor(key: string | undefined): Actor | undefined {
+    if (key === undefined || !isApiKey(key)) return undefined;
+    const keyHash = hashApiKey(key);
+    return this.keyRates.wait(keyHash) > 0 ? undefined : this.known.get(keyHash);
+  }
+
   /** Takes a call from a key that was accepted before, and then reads; of any other it has to read first. */
   private async resolveUserKey(
     key: string,

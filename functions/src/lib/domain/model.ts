@@ -1,27 +1,27 @@
 import { z } from 'zod';
 
-/** A link as the workspace holds and Firestore stores it. `category` is the id of its category. */
+/** A link as it is kept in memory and in Firestore. `category` is the id of its category. */
 export const linkSchema = z.object({
   category: z.string(),
   title: z.string(),
   url: z.string(),
-  /** ISO 8601, UTC, milliseconds: such texts sort by time. */
+  /** ISO 8601 in UTC with milliseconds, so the strings sort by time. */
   addedAt: z.string(),
   notes: z.string().optional(),
   sourceUrl: z.string().optional(),
-  /** Of a logged session. */
+  /** Only in logged sessions, like `localPath`. */
   conversationId: z.string().optional(),
   localPath: z.string().optional(),
 });
 export type Link = z.infer<typeof linkSchema>;
 
-/** Links that are stored together, by link id. `bytes` is the size of their JSON in UTF-8. */
+/** Links that are stored in one document, by link id. `bytes` is the size of their JSON in UTF-8. */
 export interface Chunk {
   readonly bytes: number;
   readonly links: ReadonlyMap<string, Link>;
 }
 
-/** A workspace in memory: immutable, so that a copy can be shared and a refused commit costs nothing. */
+/** A workspace in memory. It is immutable, so callers can share a cached copy and a failed commit leaves it intact. */
 export interface Workspace {
   readonly id: string;
   readonly name: string;
@@ -29,33 +29,33 @@ export interface Workspace {
   readonly sourceUrl?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Names as first written, by category id. */
+  /** Category names as first written, by category id. */
   readonly categories: ReadonlyMap<string, string>;
   readonly chunks: readonly Chunk[];
 }
 
-/** What a pure operation gives back: the workspace after it (the same object if nothing changed) and its answer. */
+/** What an operation returns: the new workspace, or the same object if nothing changed, and a result. */
 export interface Change<Result> {
   readonly workspace: Workspace;
   readonly result: Result;
 }
 
-/** What a pure operation does. It may be applied more than once, so it must depend on its arguments alone. */
+/** A pure function from a workspace to its new version. If a commit conflicts, it is applied again. */
 export type Operation<Result> = (workspace: Workspace) => Change<Result>;
 
 export const DEFAULT_WORKSPACE_ID = 'default';
 export const SESSIONS_WORKSPACE_ID = 'assistant-sessions';
 
-const FIRST_NAMES: Readonly<Record<string, string>> = {
+const INITIAL_NAMES: Readonly<Record<string, string>> = {
   [DEFAULT_WORKSPACE_ID]: 'Default',
   [SESSIONS_WORKSPACE_ID]: 'Assistant Sessions',
 };
 
-/** A workspace that holds nothing yet. `now` is in ISO 8601. */
+/** Returns a new workspace without categories and links. `now` is in ISO 8601. */
 export function emptyWorkspace(id: string, now: string): Workspace {
   return {
     id,
-    name: FIRST_NAMES[id] ?? id,
+    name: INITIAL_NAMES[id] ?? id,
     isPublic: false,
     createdAt: now,
     updatedAt: now,

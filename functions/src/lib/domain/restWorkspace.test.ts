@@ -1,7 +1,7 @@
-import { validationDetails } from './validationDetails';
-import { aLink, instant, workspaceWith } from './workspace.fixture';
-import { withCategories } from './workspace';
+import { validationDetails } from './fieldErrors';
 import { restWorkspace, updateRequestSchema } from './restWorkspace';
+import { withCategories } from './workspace';
+import { aLink, instant, workspaceWith } from './workspace.fixture';
 
 function details(body: unknown) {
   const { error } = updateRequestSchema.safeParse(body);
@@ -12,12 +12,12 @@ function links(count: number) {
   return Array.from({ length: count }, (_, number) => ({ title: 'T', url: `urn:${String(number)}` }));
 }
 
-describe('the body of an update', () => {
-  it('may be empty', () => {
+describe('updateRequestSchema', () => {
+  it('accepts an empty body', () => {
     expect(updateRequestSchema.parse({})).toEqual({});
   });
 
-  it('is taken with all of its fields, tidied up', () => {
+  it('accepts all fields and normalises their values', () => {
     const link = { title: ' Title\n', url: ' https://example.com ', addedAt: '2026-01-31T13:00:00+01:00' };
     const body = {
       name: ' Mine ',
@@ -36,15 +36,15 @@ describe('the body of an update', () => {
     });
   });
 
-  it.each([1, 'yesterday', null, instant()])('may name any updatedAt, which is ignored: %j', (updatedAt) => {
+  it.each([1, 'yesterday', null, instant()])('ignores any updatedAt: %j', (updatedAt) => {
     expect(details({ updatedAt })).toEqual([]);
   });
 
-  it.each([null, [[]], 'text'])('is refused when it is no object: %j', (body) => {
+  it.each([null, [[]], 'text'])('rejects a body that is not an object: %j', (body) => {
     expect(details(body)).toEqual([{ path: '', message: 'must be an object' }]);
   });
 
-  it('is refused with the path of every bad field', () => {
+  it('returns the path of every invalid field', () => {
     const bad = { title: '', url: 'example', addedAt: 'yesterday', notes: 'unknown here' };
     const body = {
       name: 1,
@@ -53,7 +53,7 @@ describe('the body of an update', () => {
       owner: 'me',
     };
     expect(details(body)).toEqual([
-      { path: 'name', message: 'must be a text' },
+      { path: 'name', message: 'must be a string' },
       { path: 'isPublic', message: 'must be true or false' },
       { path: 'categories[0].categoryName', message: 'is required' },
       { path: 'categories[0].links[0].title', message: 'is required' },
@@ -73,7 +73,7 @@ describe('the body of an update', () => {
     ]);
   });
 
-  it('has at most 200 categories', () => {
+  it('accepts at most 200 categories', () => {
     const categories = Array.from({ length: 201 }, (_, number) => ({
       categoryName: String(number),
       links: [],
@@ -82,7 +82,7 @@ describe('the body of an update', () => {
     expect(details({ categories })).toEqual([{ path: 'categories', message: 'must have at most 200 items' }]);
   });
 
-  it('has at most 2,000 links, in all categories together', () => {
+  it('accepts at most 2,000 links in all categories together', () => {
     const categories = [{ categoryName: 'A', links: links(1_000) }];
     expect(details({ categories: [...categories, { categoryName: 'B', links: links(1_000) }] })).toEqual([]);
     expect(details({ categories: [...categories, { categoryName: 'B', links: links(1_001) }] })).toEqual([
@@ -91,8 +91,8 @@ describe('the body of an update', () => {
   });
 });
 
-describe('a workspace in an answer', () => {
-  it('has all categories and links, without what REST does not know', () => {
+describe('restWorkspace', () => {
+  it('returns all categories and links, without the fields that REST does not have', () => {
     const link = aLink(1, { notes: 'Why', sourceUrl: 'notion://1' });
     const workspace = workspaceWith(link, aLink(2, { category: 'Music' }), aLink(3));
     expect(restWorkspace(withCategories({ ...workspace, isPublic: true }, ['Empty']))).toEqual({

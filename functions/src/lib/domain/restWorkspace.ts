@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { LIMITS } from './limits';
-import { linksByCategory } from './queries/linksByCategory';
-import type { Workspace } from './model';
-import { summarise } from './queries/summary';
 import { fieldErrors } from './fieldErrors';
+import { LIMITS } from './limits';
+import { linkSchema, type Workspace } from './model';
+import { linksByCategory } from './queries/linkOrder';
+import { summarise } from './queries/summary';
 import { categoryNameSchema, timeSchema, titleSchema, urlSchema, workspaceNameSchema } from './validators';
 
-const restLinkSchema = z.strictObject(
+const linkUpdateSchema = z.strictObject(
   {
     title: titleSchema,
     url: urlSchema,
@@ -15,22 +15,22 @@ const restLinkSchema = z.strictObject(
   fieldErrors,
 );
 
-const restCategorySchema = z.strictObject(
+const categoryUpdateSchema = z.strictObject(
   {
     categoryName: categoryNameSchema,
-    links: z.array(restLinkSchema, fieldErrors),
+    links: z.array(linkUpdateSchema, fieldErrors),
   },
   fieldErrors,
 );
 
-/** The body of `POST /api/workspace/update`. `updatedAt` is ignored, so that an answer can be sent back. */
+/** The body of `POST /api/workspace/update`. Accepts and ignores `updatedAt`, so a response can be sent back. */
 export const updateRequestSchema = z
   .strictObject(
     {
       name: workspaceNameSchema.optional(),
       isPublic: z.boolean(fieldErrors).optional(),
       categories: z
-        .array(restCategorySchema, fieldErrors)
+        .array(categoryUpdateSchema, fieldErrors)
         .max(LIMITS.categoriesPerRequest, `must have at most ${String(LIMITS.categoriesPerRequest)} items`)
         .optional(),
       updatedAt: z.unknown().optional(),
@@ -44,28 +44,29 @@ export const updateRequestSchema = z
       context.addIssue({ code: 'custom', path: ['categories'], message });
     }
   });
+export type UpdateRequest = z.infer<typeof updateRequestSchema>;
 
-/** A workspace as REST answers it: all of its categories and links. */
+/** A workspace in a REST response, with all of its categories and links. */
 export const restWorkspaceSchema = z.object({
   name: z.string(),
   isPublic: z.boolean(),
   categories: z.array(
     z.object({
       categoryName: z.string(),
-      links: z.array(z.object({ title: z.string(), url: z.string(), addedAt: z.string() })),
+      links: z.array(linkSchema.pick({ title: true, url: true, addedAt: true })),
     }),
   ),
   updatedAt: z.string(),
 });
 export type RestWorkspace = z.infer<typeof restWorkspaceSchema>;
 
-/** Categories and links with the newest first, so that every instance gives the same answer. */
+/** Returns a workspace as REST shows it: links newest first, and the category with the newest link first. */
 export function restWorkspace(workspace: Workspace): RestWorkspace {
   const { name, isPublic, updatedAt } = workspace;
-  const groups = linksByCategory(workspace);
+  const links = linksByCategory(workspace);
   const categories = summarise(workspace).categories.map(({ id, name: categoryName }) => ({
     categoryName,
-    links: (groups.get(id) ?? []).map(({ link: { title, url, addedAt } }) => ({ title, url, addedAt })),
+    links: (links.get(id) ?? []).map(({ link: { title, url, addedAt } }) => ({ title, url, addedAt })),
   }));
   return { name, isPublic, categories, updatedAt };
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { LimitExceeded } from '../errors';
 import { CHUNK_BYTES } from './limits';
 import { emptyWorkspace, type Link, type Workspace } from './model';
-import { instant } from './workspace.fixture';
+import { numRuns } from './runs.fixture';
 import {
   allLinks,
   categoryName,
@@ -12,6 +12,7 @@ import {
   withLinks,
   withoutLink,
 } from './workspace';
+import { instant } from './workspace.fixture';
 
 const empty = emptyWorkspace('default', instant());
 
@@ -22,7 +23,7 @@ function link(notes: string): Link {
 type Step = { put: { id: string; link: Link }[] } | { remove: string };
 
 const id = fc.nat(40).map(String);
-/** Mostly short notes, and enough of the longest, in characters of three bytes, to fill pages. */
+/** Mostly short notes, and enough of the longest, with characters of three bytes, to fill chunks. */
 const notes = fc
   .tuple(fc.constantFrom('n', 'é', '"', '注'), fc.oneof(fc.nat(10_000), fc.constant(10_000), fc.nat(100)))
   .map(([character, length]) => character.repeat(length));
@@ -41,8 +42,8 @@ function applyPlainly(links: Map<string, Link>, done: Step): void {
   else links.delete(done.remove);
 }
 
-describe('the packing of links into pages', () => {
-  it('holds every link exactly once, in pages of the right size, after any puts and removals', () => {
+describe('the chunks of a workspace', () => {
+  it('contain every link exactly once and keep to their size after any changes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
         const expected = new Map<string, Link>();
@@ -60,10 +61,11 @@ describe('the packing of links into pages', () => {
           if (links.size > 1) expect(bytes).toBeLessThanOrEqual(CHUNK_BYTES);
         }
       }),
+      { numRuns: numRuns(100, 2_000) },
     );
   });
 
-  it('leaves the workspace that it was given as it was', () => {
+  it('are never changed in place', () => {
     const before = withLinks(empty, [{ id: 'a', link: link('first') }]);
     const copy = structuredClone(before);
     withLinks(before, [
@@ -74,13 +76,13 @@ describe('the packing of links into pages', () => {
     expect(before).toEqual(copy);
   });
 
-  it('copies no page but the one that changes', () => {
+  it('are copied only if they change', () => {
     const full = link('注'.repeat(10_000));
     const many = Array.from({ length: 30 }, (_, number) => ({ id: String(number), link: full }));
     const before = withLinks(empty, many);
     const after = withLinks(before, [{ id: '0', link: link('short') }]);
     expect(before.chunks).toHaveLength(4);
-    expect(after.chunks.map((page, index) => page === before.chunks[index])).toEqual([
+    expect(after.chunks.map((chunk, index) => chunk === before.chunks[index])).toEqual([
       false,
       true,
       true,
@@ -88,7 +90,7 @@ describe('the packing of links into pages', () => {
     ]);
   });
 
-  it('moves a link that outgrows its page, and fills the room that it leaves', () => {
+  it('lose a link that outgrows its chunk, and reuse the space', () => {
     const half = link('n'.repeat(CHUNK_BYTES / 2 - 200));
     const before = withLinks(empty, [
       { id: 'a', link: half },
@@ -99,7 +101,7 @@ describe('the packing of links into pages', () => {
     expect(filled.chunks.map(({ links }) => [...links.keys()])).toEqual([['b', 'c'], ['a']]);
   });
 
-  it('gives a page of its own to a link that no page could hold', () => {
+  it('have only one link if that link is larger than a chunk', () => {
     const huge = link('n'.repeat(CHUNK_BYTES));
     const workspace = withLinks(empty, [
       { id: 'a', link: huge },
@@ -109,7 +111,7 @@ describe('the packing of links into pages', () => {
     expect(workspace.chunks.map(({ links }) => [...links.keys()])).toEqual([['a'], ['b']]);
   });
 
-  it('finds a link by its id, in whatever page it is', () => {
+  it('are all searched for a link id', () => {
     const workspace = withLinks(empty, [
       { id: 'a', link: link('n'.repeat(CHUNK_BYTES)) },
       { id: 'b', link: link('b') },
@@ -126,17 +128,17 @@ describe('the categories of a workspace', () => {
     expect(withCategories(workspace, ['reading'])).toBe(workspace);
   });
 
-  it('are shown by their id where the name is lost', () => {
+  it('are shown by id if the name is missing', () => {
     expect(categoryName(empty, 'abc')).toBe('abc');
   });
 
   it.each([
     [5_000, 'short', 'c'],
     [2_550, 'long', '注'.repeat(90)],
-  ])('are %d at most where their names are %s', (most, _, name) => {
-    const names = Array.from({ length: most }, (_, number) => `${name}${String(number)}`);
+  ])('are limited to %d if their names are %s', (limit, _, name) => {
+    const names = Array.from({ length: limit }, (_, number) => `${name}${String(number)}`);
     const full = withCategories(empty, names);
-    expect(full.categories.size).toBe(most);
+    expect(full.categories.size).toBe(limit);
     const many = Array.from({ length: 60 }, (_, number) => `${name} more ${String(number)}`);
     expect(() => withCategories(full, many)).toThrow(LimitExceeded);
     expect(withCategories(full, names)).toBe(full);

@@ -1,37 +1,39 @@
 import { LimitExceeded } from '../errors';
+import { utf8Bytes } from './bytes';
 import { categoryId } from './identity/identity';
-import { LIMITS, CHUNK_BYTES } from './limits';
-import type { Link, Chunk, Workspace } from './model';
+import { CHUNK_BYTES, LIMITS } from './limits';
+import type { Chunk, Link, Workspace } from './model';
 
-/** A link and its id. */
+/** A link with its id. */
 export interface LinkEntry {
   readonly id: string;
   readonly link: Link;
 }
 
-/** All links of a workspace, in no particular order. */
+/** Yields all links of a workspace, in no particular order. */
 export function* allLinks(workspace: Workspace): Generator<LinkEntry> {
-  for (const page of workspace.chunks) {
-    for (const [id, link] of page.links) yield { id, link };
+  for (const chunk of workspace.chunks) {
+    for (const [id, link] of chunk.links) yield { id, link };
   }
 }
 
+/** Returns the link with this id, or undefined. */
 export function findLink(workspace: Workspace, id: string): Link | undefined {
-  for (const page of workspace.chunks) {
-    const link = page.links.get(id);
+  for (const chunk of workspace.chunks) {
+    const link = chunk.links.get(id);
     if (link) return link;
   }
   return undefined;
 }
 
-/** The name of a category as it was first written. */
+/** Returns the name of a category as first written. Falls back to the id if the name is missing from the head. */
 export function categoryName(workspace: Workspace, id: string): string {
   return workspace.categories.get(id) ?? id;
 }
 
 /**
- * The workspace with all of these categories, named as given where they are new.
- * @throws {LimitExceeded} when that would be more than a workspace holds.
+ * Adds the categories that a workspace does not have yet; existing ones keep their name. Returns the same workspace if
+ * there is nothing to add. Throws {@link LimitExceeded} if the categories do not fit into the head.
  */
 export function withCategories(workspace: Workspace, names: Iterable<string>): Workspace {
   const categories = new Map(workspace.categories);
@@ -40,96 +42,94 @@ export function withCategories(workspace: Workspace, names: Iterable<string>): W
     if (!categories.has(id)) categories.set(id, name);
   }
   if (categories.size === workspace.categories.size) return workspace;
-  if (categories.size > LIMITS.categoriesPerWorkspace || indexBytes(categories) > LIMITS.categoryIndexBytes) {
+  if (
+    categories.size > LIMITS.categoriesPerWorkspace ||
+    categoriesBytes(categories) > LIMITS.categoryIndexBytes
+  ) {
     throw new LimitExceeded(
-      `A workspace holds at most ${String(LIMITS.categoriesPerWorkspace)} categories (with long names fewer). File links under categories that are there.`,
+      `A workspace can hold at most ${String(LIMITS.categoriesPerWorkspace)} categories, fewer if their names are long. Add links to existing categories instead.`,
     );
   }
   return { ...workspace, categories };
 }
 
-/**
- * The workspace with these links, each in place of the one with its id. A new link goes into the last page
- * with room, a link that outgrows its page moves there too, and a page is opened when there is none.
- */
+/** Adds links, or replaces those with the same ids. Copies only the chunks that change. */
 export function withLinks(workspace: Workspace, entries: Iterable<LinkEntry>): Workspace {
   const draft = new ChunkDraft(workspace.chunks);
   for (const { id, link } of entries) draft.put(id, link);
   return { ...workspace, chunks: draft.chunks };
 }
 
-/** The workspace without the link of this id. */
+/** Removes the link with this id, if there is one. */
 export function withoutLink(workspace: Workspace, id: string): Workspace {
   const draft = new ChunkDraft(workspace.chunks);
   draft.remove(id);
   return { ...workspace, chunks: draft.chunks };
 }
 
-/** The workspace without this category, which must be empty. */
+/** Removes a category, which must be empty. */
 export function withoutCategory(workspace: Workspace, id: string): Workspace {
   const categories = new Map(workspace.categories);
   categories.delete(id);
   return { ...workspace, categories };
 }
 
-/** Bytes that a link takes in its page: its JSON in UTF-8, close to what Firestore counts and never less. */
+/** Returns the bytes that a link takes in its chunk: its JSON in UTF-8, slightly more than what Firestore counts. */
 export function linkBytes(id: string, link: Link): number {
   return utf8Bytes(JSON.stringify([id, link]));
 }
 
-export function utf8Bytes(text: string): number {
-  return encoder.encode(text).length;
+/** Returns the bytes that the categories take in the head, where each is an object `{id, name, linkCount}`. */
+function categoriesBytes(categories: ReadonlyMap<string, string>): number {
+  const idBytes = 24;
+  const otherBytes = 50;
+  return [...categories.values()].reduce((sum, name) => sum + utf8Bytes(name) + idBytes + otherBytes, 0);
 }
 
-const encoder = new TextEncoder();
-
-function indexBytes(categories: ReadonlyMap<string, string>): number {
-  let bytes = 0;
-  // An entry of the index is {id, name, linkCount}: 24 bytes of id, and 50 of field names and number.
-  for (const name of categories.values()) bytes += utf8Bytes(name) + 74;
-  return bytes;
-}
-
-/** Pages being changed: each is copied once, at its first change. */
+/** The chunks of a workspace while they are being changed. Copies each chunk once, when it first changes. */
 class ChunkDraft {
   readonly chunks: Chunk[];
-  private readonly copied = new Map<number, Map<string, Link>>();
+  private readonly copies = new Map<number, Map<string, Link>>();
 
-  constructor(pages: readonly Chunk[]) {
-    this.chunks = [...pages];
+  constructor(chunks: readonly Chunk[]) {
+    this.chunks = [...chunks];
   }
 
+  /**
+   * Replaces a link in its chunk. If it is new or has outgrown its chunk, puts it into the last chunk that has room,
+   * or into a new one.
+   */
   put(id: string, link: Link): void {
     const size = linkBytes(id, link);
-    const index = this.chunks.findIndex((page) => page.links.has(id));
-    const page = this.chunks[index];
-    const before = page?.links.get(id);
-    if (page && before) {
-      const bytes = page.bytes - linkBytes(id, before) + size;
-      if (bytes <= CHUNK_BYTES || page.links.size === 1) {
+    const index = this.chunks.findIndex(({ links }) => links.has(id));
+    const chunk = this.chunks[index];
+    const stored = chunk?.links.get(id);
+    if (chunk && stored) {
+      const bytes = chunk.bytes - linkBytes(id, stored) + size;
+      if (bytes <= CHUNK_BYTES || chunk.links.size === 1) {
         this.change(index, bytes, (links) => links.set(id, link));
         return;
       }
       this.remove(id);
     }
-    const roomy = this.chunks.findLastIndex(({ bytes }) => bytes + size <= CHUNK_BYTES);
-    const target = roomy === -1 ? this.chunks.length : roomy;
+    const lastWithRoom = this.chunks.findLastIndex(({ bytes }) => bytes + size <= CHUNK_BYTES);
+    const target = lastWithRoom === -1 ? this.chunks.length : lastWithRoom;
     this.change(target, (this.chunks[target]?.bytes ?? 0) + size, (links) => links.set(id, link));
   }
 
   remove(id: string): void {
-    const index = this.chunks.findIndex((page) => page.links.has(id));
-    const page = this.chunks[index];
-    const link = page?.links.get(id);
-    if (!page || !link) return;
-    this.change(index, page.bytes - linkBytes(id, link), (links) => links.delete(id));
+    const index = this.chunks.findIndex(({ links }) => links.has(id));
+    const chunk = this.chunks[index];
+    const link = chunk?.links.get(id);
+    if (!chunk || !link) return;
+    this.change(index, chunk.bytes - linkBytes(id, link), (links) => links.delete(id));
   }
 
   private change(index: number, bytes: number, edit: (links: Map<string, Link>) => void): void {
-    let links = this.copied.get(index);
+    let links = this.copies.get(index);
     if (!links) {
       links = new Map(this.chunks[index]?.links);
-      this.copied.set(index, links);
+      this.copies.set(index, links);
     }
     edit(links);
     this.chunks[index] = { bytes, links };

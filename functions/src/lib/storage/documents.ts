@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { linkSchema, type Chunk, type Workspace } from '../domain/model';
 import { summarise } from '../domain/queries/summary';
-import { utf8Bytes } from '../domain/workspace';
+import { utf8Bytes } from '../domain/bytes';
 
 // How a workspace is written to Firestore: see "Data model" in the README. The Admin SDK and the one for
 // browsers both take a Date and give back an object with toDate(), so this module serves either.

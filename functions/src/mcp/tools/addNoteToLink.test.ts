@@ -5,9 +5,9 @@ import addNoteToLink from './addNoteToLink';
 const { category, url } = aLink(1);
 
 it.each([{}, { notes: '' }, { notes: ' ', sourceUrl: '' }, { sourceUrl: null }])(
-  'add_note_to_link says so when there is nothing to set: %j',
+  'add_note_to_link asks for something to set: %j',
   async (nothing) => {
-    const message = 'There is nothing to set: give notes, sourceUrl or both.';
+    const message = 'There is nothing to set. Send notes, sourceUrl or both.';
     await expect(addNoteToLink.call(callContext(), { category, url, ...nothing })).resolves.toEqual({
       result: {
         isError: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { InvalidArguments } from '../../lib/errors';
-import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { addNoteToLink } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
@@ -9,7 +9,7 @@ export default defineTool({
   name: 'add_note_to_link',
   title: 'Add note to link',
   description:
-    'Set the note or the reference URL of a link that is kept already, found by its URL in its category. The note replaces the one that is there: to extend it, send the old text too.',
+    'Set the note or the reference URL of an existing link, found by its URL in its category. The note replaces the existing one: to extend it, send the old text too.',
   input: z.strictObject({
     userId,
     workspaceId,
@@ -18,7 +18,7 @@ export default defineTool({
     notes: notes.describe('Replaces the note'),
     sourceUrl,
   }),
-  output: filedLinkSchema,
+  output: savedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: true,
@@ -27,7 +27,7 @@ export default defineTool({
   },
   async handler(context, input) {
     if (input.notes === undefined && input.sourceUrl === undefined) {
-      throw new InvalidArguments('There is nothing to set: give notes, sourceUrl or both.');
+      throw new InvalidArguments('There is nothing to set. Send notes, sourceUrl or both.');
     }
     return addNoteToLink(context, input);
   },

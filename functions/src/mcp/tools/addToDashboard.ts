@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { addToDashboard } from '../../lib/workspaceService';
 import { titleSchema } from '../../lib/domain/validators';
 import { defineTool } from '../defineTool';
@@ -9,17 +9,17 @@ export default defineTool({
   name: 'add_to_dashboard',
   title: 'Add to dashboard',
   description:
-    'Save a link, with a note on why it matters. Use it when the user wants to keep, save or bookmark something. Makes the category when missing. A URL that is there already is not added twice: what it lacks is filled in, nothing is overwritten.',
+    'Save a link, with a note on why it matters. Use it when the user wants to keep, save or bookmark something. Creates the category if it is missing. A URL that is already there is not added twice: missing fields are filled in, nothing is overwritten.',
   input: z.strictObject({
     userId,
     workspaceId,
-    category: category.describe('Category name, in any case; reuse one that exists'),
+    category: category.describe('Category name, in any case; reuse an existing one'),
     title: titleSchema.describe('Display title'),
     url,
     notes: notes.describe('Why it is kept'),
     sourceUrl,
   }),
-  output: filedLinkSchema,
+  output: savedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: false,

@@ -3,7 +3,7 @@ import { LIMITS } from '../../lib/domain/limits';
 import { fieldErrors } from '../../lib/domain/fieldErrors';
 import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/domain/validators';
 
-// Arguments that several tools take. A field that is described anew stays the same validator.
+// Arguments that several tools share. `describe` returns a copy, so a tool can word its own description.
 
 export const userId = idSchema.optional().describe('Defaults to the owner of the key');
 export const workspaceId = idSchema.optional().describe('Defaults to "default"');
@@ -18,4 +18,4 @@ export const limit = z
   .max(LIMITS.linksPerPage, LIMIT_RANGE)
   .optional()
   .describe(`Links per page, default ${String(LIMITS.defaultLinksPerPage)}`);
-export const cursor = z.string(fieldErrors).optional().describe('nextCursor of the page before');
+export const cursor = z.string(fieldErrors).optional().describe('nextCursor of the previous page');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toolDefinitions, toolsByName } from '.';
 
-const MOST_TOKENS = 2_500;
+const MAX_TOKENS = 2_500;
 const CHARACTERS_PER_TOKEN = 4;
 
-/** Section 4.3 of the description; `limit` and `cursor` are ours. */
+/** Section 4.3 of the description, plus `limit` and `cursor`. */
 const PARAMETERS: Readonly<Record<string, { required: string[]; optional: string[] }>> = {
   add_to_dashboard: {
     required: ['category', 'title', 'url'],
@@ -35,7 +35,7 @@ describe('the tool list', () => {
     expect([...toolsByName.keys()]).toEqual(Object.keys(PARAMETERS));
   });
 
-  it.each(toolDefinitions)('has the parameters of $name that the description has, and no other', (tool) => {
+  it.each(toolDefinitions)('gives $name the parameters of the description and no others', (tool) => {
     const { properties, required } = inputSchema.parse(tool.inputSchema);
     const optional = Object.keys(properties).filter((name) => !required.includes(name));
     expect({ required: required.toSorted(), optional: optional.toSorted() }).toEqual({
@@ -48,10 +48,10 @@ describe('the tool list', () => {
   });
 
   it('costs a model at most 2,500 tokens', () => {
-    expect(JSON.stringify(toolDefinitions).length / CHARACTERS_PER_TOKEN).toBeLessThanOrEqual(MOST_TOKENS);
+    expect(JSON.stringify(toolDefinitions).length / CHARACTERS_PER_TOKEN).toBeLessThanOrEqual(MAX_TOKENS);
   });
 
-  it('is advertised like this', () => {
+  it('matches the snapshot', () => {
     expect(toolDefinitions).toMatchSnapshot();
   });
 });

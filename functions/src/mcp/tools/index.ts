@@ -6,7 +6,7 @@ import listWorkspaces from './listWorkspaces';
 import logSession from './logSession';
 import searchLinks from './searchLinks';
 
-/** The six tools, in the order of the description. */
+/** The six tools, in the order in which clients list them. */
 const TOOLS: readonly CatalogueTool[] = [
   addToDashboard,
   listWorkspaces,

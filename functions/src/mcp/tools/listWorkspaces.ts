@@ -8,7 +8,7 @@ export default defineTool({
   name: 'list_workspaces',
   title: 'List workspaces',
   description:
-    'List the workspaces (of more than 100, those that changed last) with their ids, counts, categories and notes-tool references. Use it first, to learn which workspaces and categories exist.',
+    'List the workspaces (at most 100, most recently changed first) with their ids, counts, categories and notes-tool references. Use it first, to learn which workspaces and categories exist.',
   input: z.strictObject({ userId }),
   output: workspaceListSchema,
   hints: {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { filedLinkSchema } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { logChatSession } from '../../lib/workspaceService';
 import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/domain/validators';
 import { defineTool } from '../defineTool';
@@ -9,7 +9,7 @@ export default defineTool({
   name: 'log_session',
   title: 'Log session',
   description:
-    'Log this chat session in the "Assistant Sessions" workspace, by date. Use it when the user wants the session kept, or at the end of notable work. The same session logged again is updated.',
+    'Log this chat session in the "Assistant Sessions" workspace, by date. Use it when the user wants the session kept, or at the end of notable work. Logging the same session again updates it.',
   input: z.strictObject({
     userId,
     title: titleSchema.describe('Title or summary of the session'),
@@ -19,7 +19,7 @@ export default defineTool({
     category: category.optional().describe("Defaults to today's date"),
     sourceUrl,
   }),
-  output: filedLinkSchema,
+  output: savedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: true,

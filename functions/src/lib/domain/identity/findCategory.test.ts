@@ -1,15 +1,15 @@
 import { NotFound } from '../../errors';
-import { findCategory } from './findCategory';
-import { categoryId } from './identity';
 import { emptyWorkspace } from '../model';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { findCategory } from './findCategory';
+import { categoryId } from './identity';
 
-describe('finding a category', () => {
-  it('goes by its name, in any case', () => {
+describe('findCategory', () => {
+  it('finds a category by its name in any case', () => {
     expect(findCategory(workspaceWith(aLink(1)), ' READING')).toBe(categoryId('Reading'));
   });
 
-  it('fails with the nearest names when there is none', () => {
+  it('suggests the closest names for an unknown category', () => {
     const workspace = workspaceWith(
       aLink(1),
       aLink(2, { category: 'Music' }),
@@ -18,12 +18,12 @@ describe('finding a category', () => {
     expect(() => findCategory(workspace, 'read late')).toThrow(
       new NotFound(
         'category',
-        'There is no category "read late". The nearest are "Read Later", "Reading", "Music".',
+        'There is no category "read late". Closest existing names: "Read Later", "Reading", "Music".',
       ),
     );
   });
 
-  it('says that there are no categories yet', () => {
+  it('says so if the workspace has no categories', () => {
     expect(() => findCategory(emptyWorkspace('default', instant()), 'Reading')).toThrow(
       new NotFound('category', 'There is no category "Reading". This workspace has no categories yet.'),
     );

@@ -1,13 +1,13 @@
 import { distance } from 'fastest-levenshtein';
 import { NotFound } from '../../errors';
-import { categoryId, categoryIdentity } from './identity';
 import type { Workspace } from '../model';
+import { categoryId, categoryIdentity } from './identity';
 
-const NAMES_SHOWN = 5;
+const MAX_SUGGESTIONS = 5;
 
 /**
- * The id of the category with this name, in any case.
- * @throws {NotFound} when there is none; the message names the nearest.
+ * Returns the id of the category with this name, ignoring case. Throws {@link NotFound} if there is none; the message
+ * suggests similar names.
  */
 export function findCategory(workspace: Workspace, name: string): string {
   const id = categoryId(name);
@@ -15,14 +15,14 @@ export function findCategory(workspace: Workspace, name: string): string {
   throw new NotFound('category', `There is no category "${name}". ${nearestCategories(workspace, name)}`);
 }
 
-/** A sentence that names the categories nearest to a name, or says that there are none. */
+/** Returns a sentence that suggests the categories with the most similar names, or says that there are none. */
 export function nearestCategories(workspace: Workspace, name: string): string {
   if (workspace.categories.size === 0) return 'This workspace has no categories yet.';
   const wanted = categoryIdentity(name);
   const nearest = [...workspace.categories.values()]
-    .map((known) => ({ known, away: distance(wanted, categoryIdentity(known)) }))
-    .sort((a, b) => a.away - b.away)
-    .slice(0, NAMES_SHOWN)
+    .map((known) => ({ known, edits: distance(wanted, categoryIdentity(known)) }))
+    .sort((a, b) => a.edits - b.edits)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ known }) => `"${known}"`);
-  return `The nearest are ${nearest.join(', ')}.`;
+  return `Closest existing names: ${nearest.join(', ')}.`;
 }

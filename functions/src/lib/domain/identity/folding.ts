@@ -1,24 +1,30 @@
-/** More rounds than any character needs (two); a bound, so that no input can keep us here. */
+/** No character needs more than two rounds. The bound makes sure that no input can cause an endless loop. */
 const MAX_ROUNDS = 8;
 
 /**
- * Folds case so that equal words in any case give equal text: upper, lower and NFKC until it stands. A final
- * sigma becomes a plain one: which of them lower-casing makes depends on what stands beside it, so that "ΚΟΣ"
- * would not be found in "κοσμος".
+ * Folds case, so that the same words in any case become the same string: upper-cases, lower-cases and normalises (NFKC)
+ * until nothing changes any more.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = text.normalize('NFKC');
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    // Decomposed, marks stand in one order: an iota below would else become a letter before or after other marks.
-    const next = folded.normalize('NFKD').toUpperCase().toLowerCase().replaceAll('ς', 'σ').normalize('NFKC');
+    const next = folded
+      // Decomposing puts marks in a fixed order. Upper-casing turns an iota subscript, which is a mark, into a letter,
+      // and without a fixed order that letter could end up before or after other marks.
+      .normalize('NFKD')
+      .toUpperCase()
+      .toLowerCase()
+      // A sigma becomes "ς" at the end of a word and "σ" elsewhere, so "ΚΟΣ" would not be found in "κοσμος".
+      .replaceAll('ς', 'σ')
+      .normalize('NFKC');
     if (next === folded) break;
     folded = next;
   }
   return folded;
 }
 
-/** Folds case and removes accents: what search compares. */
+/** Folds case and removes accents. Search compares strings in this form. */
 export function foldForSearch(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   return foldCase(text)
@@ -26,7 +32,7 @@ export function foldForSearch(text: string): string {
     .replace(/[\u0300-\u036F]+/g, '');
 }
 
-/** Most texts are: of these, all of the above is lower-casing, which takes a tenth of the time. */
+/** Most text is ASCII, where lower-casing is enough and takes a tenth of the time. */
 function isAscii(text: string): boolean {
   return /^[\0-\x7F]*$/.test(text);
 }

@@ -1,52 +1,66 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils';
+import type { Workspace } from '../model';
 import { foldCase } from './folding';
 import { isTracking } from './trackingParameters';
 
-/** The name by which two categories are the same: normalised, white space collapsed, case-folded. */
+// Identities are only for comparing. What is stored and returned is the name or URL as it was first written.
+
+/** Returns the form in which two names of the same category are equal: trimmed, spaces collapsed, case-folded. */
 export function categoryIdentity(name: string): string {
   return foldCase(name).trim().replace(/\s+/gu, ' ');
 }
 
 /**
- * The URL by which two links of a category are the same: as the WHATWG parser writes it, without tracking
- * parameters and trailing slashes of the path. For comparing only; what is stored is the URL as given.
- * @throws {TypeError} when `url` is not absolute.
+ * Returns the form in which two URLs of the same link are equal: as the WHATWG parser writes them, without tracking
+ * parameters and without trailing slashes in the path. Throws a TypeError if `url` is not absolute.
  */
 export function urlIdentity(url: string): string {
   const parsed = new URL(url);
   const parameters = parsed.search.slice(1).split('&');
   const kept = parameters.filter((parameter) => !isTracking(parameter));
-  // The setter takes one "?" away, which is not ours when the first parameter begins with one.
+  // The setter strips a leading "?", so a first parameter that starts with "?" needs a second one.
   if (kept.length < parameters.length) parsed.search = kept.join('&').replace(/^\?/, '??');
   const path = withoutTrailingSlashes(parsed.pathname);
   if (path !== parsed.pathname) parsed.pathname = path;
   return parsed.href;
 }
 
-// Not by a regular expression: one that is anchored at the end takes quadratic time over many slashes.
+// Not a regular expression: /\/+$/ takes quadratic time on a path with many slashes.
 function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (path.charAt(end - 1) === '/') end--;
   return path.slice(0, end);
 }
 
-/** 24 hex digits of a hash of the category's identity. */
+/** Returns the id of a category, 24 hex digits, from its name. */
 export function categoryId(name: string): string {
   return hash(categoryIdentity(name)).slice(0, 24);
 }
 
-/** The id of a link: 32 hex digits of a hash of its category's id and its URL's identity. */
+/** Returns the id of a link, 32 hex digits, from its category's id and its URL. Throws if `url` is not absolute. */
 export function linkId(category: string, url: string): string {
-  return linkIdOf(category, urlIdentity(url));
+  return linkIdFromIdentity(category, urlIdentity(url));
 }
 
-/** The same, of an identity that is known already. */
-export function linkIdOf(category: string, identity: string): string {
+/** Like {@link linkId}, for a URL whose identity is already known. */
+export function linkIdFromIdentity(category: string, identity: string): string {
   return hash(`${category}\n${identity}`).slice(0, 32);
 }
 
-/** SHA-256 in hex. From a library, because the page in the browser needs it without waiting. */
+/**
+ * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. With it a URL is
+ * found anywhere in a workspace without parsing every stored URL. Empty if `url` is not absolute.
+ */
+export function linkIdsForUrl(workspace: Workspace, url: string): ReadonlyMap<string, string> {
+  if (!URL.canParse(url)) return new Map();
+  const identity = urlIdentity(url);
+  return new Map(
+    [...workspace.categories.keys()].map((category) => [linkIdFromIdentity(category, identity), category]),
+  );
+}
+
+/** Returns the SHA-256 of a string in hex. Uses a library because the browser's own hash function is asynchronous. */
 export function hash(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
 }

@@ -9,7 +9,7 @@ it.each([
   'mc_cid',
   '_ga=2',
   'utm_=',
-])('%s only tracks', (parameter) => {
+])('recognises %s as a tracking parameter', (parameter) => {
   expect(isTracking(parameter)).toBe(true);
 });
 
@@ -24,6 +24,6 @@ it.each([
   'ref=home',
   'utm%5Fsource=1',
   ' gclid=1',
-])('"%s" says what is shown', (parameter) => {
+])('keeps "%s", which is not a tracking parameter', (parameter) => {
   expect(isTracking(parameter)).toBe(false);
 });

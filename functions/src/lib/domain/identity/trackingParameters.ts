@@ -1,4 +1,4 @@
-/** Query parameters that say where a visitor came from and not what is shown: ignored when two URLs are compared. */
+/** Query parameters that tell where a visitor came from and do not change what is shown. Besides these: `utm_*`. */
 const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
   '_ga',
   '_gl',
@@ -25,7 +25,7 @@ const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
   'yclid',
 ]);
 
-/** Whether a raw query parameter (`name=value`, not decoded) only tracks. */
+/** Returns whether a raw query parameter (`name=value`, not decoded) only tracks visitors. */
 export function isTracking(parameter: string): boolean {
   const name = (parameter.split('=', 1)[0] ?? '').toLowerCase();
   return name.startsWith('utm_') || TRACKING_PARAMETERS.has(name);

@@ -1,12 +1,12 @@
-import { addLink } from './addLink';
 import { emptyWorkspace } from '../model';
-import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { allLinks } from '../workspace';
+import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { addLink } from './addLink';
 
 const later = instant(60);
 
-describe('adding a link', () => {
-  it('makes its category when it is missing', () => {
+describe('addLink', () => {
+  it('creates the category if it is missing', () => {
     const added = aLink(1, { notes: 'Why', sourceUrl: 'notion://page' });
     const { workspace, result } = addLink(added, later)(emptyWorkspace('default', instant()));
     expect(result).toEqual({
@@ -20,7 +20,7 @@ describe('adding a link', () => {
     expect([...allLinks(workspace)]).toHaveLength(1);
   });
 
-  it('files it in the category that is there, in any case, and says its name as first written', () => {
+  it('finds an existing category in any case and returns its name as first written', () => {
     const before = workspaceWith(aLink(1));
     const { workspace, result } = addLink(aLink(2, { category: ' READING ' }), later)(before);
     expect(result).toEqual({
@@ -32,12 +32,12 @@ describe('adding a link', () => {
     expect(workspace.categories).toEqual(before.categories);
   });
 
-  it('files one URL in two categories as two links', () => {
+  it('stores the same URL in two categories as two links', () => {
     const workspace = workspaceWith(aLink(1), aLink(1, { category: 'Music' }));
     expect([...allLinks(workspace)]).toHaveLength(2);
   });
 
-  it('changes nothing when its URL is in the category already', () => {
+  it('changes nothing if the category already contains the URL', () => {
     const before = workspaceWith(aLink(1));
     const again = aLink(1, {
       category: 'reading',
@@ -54,7 +54,7 @@ describe('adding a link', () => {
     expect(workspace).toBe(before);
   });
 
-  it('keeps the note that is there when the URL is added again, and fills in the reference that is not', () => {
+  it('keeps an existing note and fills in a missing reference when the URL is added again', () => {
     const before = workspaceWith(aLink(1, { notes: 'First' }));
     const again = aLink(1, { title: 'Other', notes: 'Second', sourceUrl: 'notion://page' });
     const { workspace, result } = addLink(again, later)(before);
@@ -68,7 +68,7 @@ describe('adding a link', () => {
     expect(workspace.updatedAt).toBe(later);
   });
 
-  it('can be done a second time without effect', () => {
+  it('is idempotent', () => {
     const operation = addLink(aLink(1, { notes: 'Why' }), later);
     const once = operation(workspaceWith(aLink(1))).workspace;
     expect(operation(once).workspace).toBe(once);

@@ -1,24 +1,18 @@
 import { categoryId, linkId } from '../identity/identity';
-import { filedLink, type FiledLink } from '../queries/linkResult';
-import type { Operation } from '../model';
-import { replaceLink } from './replaceLink';
+import type { Link, Operation } from '../model';
 import { findLink, withCategories, withLinks } from '../workspace';
+import { replaceLink, savedLink, type SavedLink } from './savedLink';
 
-/** A link to file: every field has been validated. */
-export interface NewLink {
-  category: string;
-  title: string;
-  url: string;
-  notes?: string | undefined;
-  sourceUrl?: string | undefined;
-}
+/** A validated link to add. Unlike in a stored link, `category` is the category's name. */
+export type NewLink = Pick<Link, 'category' | 'title' | 'url' | 'notes' | 'sourceUrl'>;
 
 /**
- * Files a link. Where its URL is in the category already, what the stored link lacks is filled in and nothing
- * is overwritten. `now` is in ISO 8601.
- * @throws {LimitExceeded} when the workspace has no room for another category.
+ * Adds a link. If its category already contains the URL, fills in what the stored link lacks and overwrites nothing.
+ * Creates the category if it is missing. `now` is in ISO 8601.
+ *
+ * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
-export function addLink(added: NewLink, now: string): Operation<FiledLink> {
+export function addLink(added: NewLink, now: string): Operation<SavedLink> {
   const category = categoryId(added.category);
   const id = linkId(category, added.url);
   return (workspace) => {
@@ -30,8 +24,8 @@ export function addLink(added: NewLink, now: string): Operation<FiledLink> {
     }
     const { title, url, notes, sourceUrl } = added;
     const link = { category, title, url, addedAt: now, notes, sourceUrl };
-    const grown = withCategories(workspace, [added.category]);
-    const after = { ...withLinks(grown, [{ id, link }]), updatedAt: now };
-    return { workspace: after, result: filedLink('created', after, link) };
+    const withCategory = withCategories(workspace, [added.category]);
+    const updated = { ...withLinks(withCategory, [{ id, link }]), updatedAt: now };
+    return { workspace: updated, result: savedLink('created', updated, link) };
   };
 }

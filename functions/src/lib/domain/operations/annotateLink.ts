@@ -1,60 +1,50 @@
 import { NotFound } from '../../errors';
 import { nearestCategories } from '../identity/findCategory';
-import { linkIdsOf } from '../identity/linkIdsOf';
-import { categoryId, linkId } from '../identity/identity';
-import type { FiledLink } from '../queries/linkResult';
+import { categoryId, linkId, linkIdsForUrl } from '../identity/identity';
 import type { Operation, Workspace } from '../model';
 import { categoryName, findLink } from '../workspace';
-import { replaceLink } from './replaceLink';
+import type { NewLink } from './addLink';
+import { replaceLink, type SavedLink } from './savedLink';
 
-/** A note and a reference for a link that is there. What is undefined stays as it is. */
-export interface Annotation {
-  category: string;
-  url: string;
-  notes?: string | undefined;
-  sourceUrl?: string | undefined;
-}
+/** A validated note and reference for an existing link. Undefined fields keep their value. */
+export type Annotation = Omit<NewLink, 'title'>;
 
 /**
  * Replaces the note and the reference of a link. `now` is in ISO 8601.
- * @throws {NotFound} when the category has no link of this URL; the message says where the URL is, or names
- * the nearest categories.
+ *
+ * The operation throws {@link NotFound} if the category does not contain the URL. The message says which categories
+ * do, or suggests existing ones.
  */
-export function annotateLink(annotation: Annotation, now: string): Operation<FiledLink> {
+export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
   const category = categoryId(annotation.category);
   const id = linkId(category, annotation.url);
   return (workspace) => {
     const stored = findLink(workspace, id);
-    if (!stored) throw notThere(workspace, annotation);
+    if (!stored) throw linkNotFound(workspace, annotation);
     const notes = annotation.notes ?? stored.notes;
     const sourceUrl = annotation.sourceUrl ?? stored.sourceUrl;
     return replaceLink(workspace, { id, link: stored }, { ...stored, notes, sourceUrl }, now);
   };
 }
 
-function notThere(workspace: Workspace, { category, url }: Annotation): NotFound {
-  const elsewhere = categoriesOf(workspace, url);
-  if (elsewhere.length > 0) {
+function linkNotFound(workspace: Workspace, { category, url }: Annotation): NotFound {
+  const categoriesWithUrl = [...linkIdsForUrl(workspace, url)]
+    .filter(([id]) => findLink(workspace, id))
+    .map(([, otherId]) => `"${categoryName(workspace, otherId)}"`);
+  if (categoriesWithUrl.length > 0) {
     return new NotFound(
       'link',
-      `This URL is not in the category "${category}" but in ${elsewhere.join(', ')}. Call again with that category.`,
+      `This URL is in ${categoriesWithUrl.join(', ')}, not in "${category}". Call again with a category that contains it.`,
     );
   }
   if (!workspace.categories.has(categoryId(category))) {
     return new NotFound(
       'category',
-      `There is no category "${category}", and the URL is in no other. ${nearestCategories(workspace, category)}`,
+      `There is no category "${category}", and no other category contains this URL. ${nearestCategories(workspace, category)}`,
     );
   }
   return new NotFound(
     'link',
     `The category "${category}" has no link with this URL. Look it up with search_links or list_links, or add it with add_to_dashboard.`,
   );
-}
-
-/** The names, quoted, of the categories that hold a URL. */
-function categoriesOf(workspace: Workspace, url: string): string[] {
-  return [...linkIdsOf(workspace, url)]
-    .filter(([id]) => findLink(workspace, id))
-    .map(([, category]) => `"${categoryName(workspace, category)}"`);
 }

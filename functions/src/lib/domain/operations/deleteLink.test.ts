@@ -1,17 +1,17 @@
-import { addLink } from './addLink';
-import { deleteLink } from './deleteLink';
-import { linkId, categoryId } from '../identity/identity';
+import { categoryId, linkId } from '../identity/identity';
 import { listLinks } from '../queries/listLinks';
 import { searchLinks } from '../queries/searchLinks';
 import { summarise } from '../queries/summary';
 import { allLinks, withCategories } from '../workspace';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { addLink } from './addLink';
+import { deleteLink } from './deleteLink';
 
 const later = instant(60);
 const idOf = ({ category, url }: { category: string; url: string }) => linkId(categoryId(category), url);
 
-describe('deleting a link', () => {
-  it('takes that link away and leaves the others as they are', () => {
+describe('deleteLink', () => {
+  it('removes the link and keeps the others', () => {
     const before = workspaceWith(aLink(1), aLink(2, { notes: 'Kept' }));
     const { workspace, result } = deleteLink(idOf(aLink(1)), later)(before);
     expect(result).toEqual({ ...aLink(1), category: categoryId('Reading'), addedAt: instant() });
@@ -20,7 +20,7 @@ describe('deleting a link', () => {
     expect(workspace.updatedAt).toBe(later);
   });
 
-  it('takes its category away with the last of its links, everywhere', () => {
+  it('removes the category together with its last link, from lists and searches too', () => {
     const music = aLink(2, { category: 'Music' });
     const before = workspaceWith(aLink(1), music);
     const { workspace } = deleteLink(idOf(music), later)(before);
@@ -30,31 +30,31 @@ describe('deleting a link', () => {
     expect(() => listLinks(workspace, { category: 'Music' })).toThrow('There is no category "Music".');
   });
 
-  it('leaves a category that somebody made empty', () => {
+  it('keeps a category that was created empty', () => {
     const before = withCategories(workspaceWith(aLink(1)), ['Later']);
     const { workspace } = deleteLink(idOf(aLink(1)), later)(before);
     expect([...workspace.categories.values()]).toEqual(['Later']);
   });
 
-  it('leaves the same URL in another category', () => {
+  it('keeps the same URL in another category', () => {
     const music = aLink(1, { category: 'Music' });
     const { workspace } = deleteLink(idOf(music), later)(workspaceWith(aLink(1), music));
     expect(listLinks(workspace, {}).links).toEqual([{ ...aLink(1), addedAt: instant() }]);
   });
 
-  it('changes nothing when the link is not there', () => {
+  it('changes nothing if the link does not exist', () => {
     const before = workspaceWith(aLink(1));
     expect(deleteLink(idOf(aLink(2)), later)(before)).toEqual({ workspace: before, result: undefined });
     expect(deleteLink(idOf(aLink(2)), later)(before).workspace).toBe(before);
   });
 
-  it('can be done a second time without effect', () => {
+  it('is idempotent', () => {
     const operation = deleteLink(idOf(aLink(1)), later);
     const once = operation(workspaceWith(aLink(1))).workspace;
     expect(operation(once).workspace).toBe(once);
   });
 
-  it('is undone by adding the link again, whose category then has the name that is given now', () => {
+  it('forgets how the category was written, so adding the link again names it anew', () => {
     const { workspace } = deleteLink(idOf(aLink(1)), later)(workspaceWith(aLink(1)));
     const again = addLink(aLink(1, { category: 'READING' }), later)(workspace).workspace;
     expect([...again.categories.values()]).toEqual(['READING']);

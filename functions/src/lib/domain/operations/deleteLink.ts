@@ -2,21 +2,18 @@ import type { Link, Operation } from '../model';
 import { findLink, withoutCategory, withoutLink } from '../workspace';
 
 /**
- * Deletes a link, and its category with the last of its links: a category that nobody asked to keep empty would
- * only be in the way. `now` is in ISO 8601. The result is the link, or undefined when it is not there any more.
+ * Deletes a link by its id. Deletes its category too if that was its last link; categories that were created empty
+ * stay. `now` is in ISO 8601. The operation returns the deleted link, or undefined if there was none.
  */
 export function deleteLink(id: string, now: string): Operation<Link | undefined> {
   return (workspace) => {
     const link = findLink(workspace, id);
     if (!link) return { workspace, result: undefined };
-    const after = withoutLink(workspace, id);
-    const isLast = !after.chunks.some(({ links }) => hasLinkOf(links, link.category));
-    const kept = isLast ? withoutCategory(after, link.category) : after;
-    return { workspace: { ...kept, updatedAt: now }, result: link };
+    const remaining = withoutLink(workspace, id);
+    const isInUse = remaining.chunks.some(({ links }) =>
+      [...links.values()].some(({ category }) => category === link.category),
+    );
+    const updated = isInUse ? remaining : withoutCategory(remaining, link.category);
+    return { workspace: { ...updated, updatedAt: now }, result: link };
   };
-}
-
-function hasLinkOf(links: ReadonlyMap<string, Link>, category: string): boolean {
-  for (const link of links.values()) if (link.category === category) return true;
-  return false;
 }

@@ -1,17 +1,18 @@
 import fc from 'fast-check';
-import { addLink } from './addLink';
-import { logSession, type Session } from './logSession';
 import { emptyWorkspace, type Workspace } from '../model';
 import { restWorkspace } from '../restWorkspace';
-import { instant } from '../workspace.fixture';
+import { numRuns } from '../runs.fixture';
 import { allLinks } from '../workspace';
+import { instant } from '../workspace.fixture';
+import { addLink } from './addLink';
+import { logSession, type Session } from './logSession';
 
 const TEMPLATE = 'urn:uuid:{conversationId}';
 const empty = emptyWorkspace('assistant-sessions', instant());
-const moment = { now: instant(), today: '2026-01-31' };
+const today = { now: instant(), today: '2026-01-31' };
 const nextDay = { now: '2026-02-01T12:00:00.000Z', today: '2026-02-01' };
 
-function log(workspace: Workspace, session: Session, when = moment) {
+function log(workspace: Workspace, session: Session, when = today) {
   return logSession(session, TEMPLATE, when)(workspace);
 }
 
@@ -19,8 +20,8 @@ function links(workspace: Workspace) {
   return [...allLinks(workspace)].map(({ link }) => link);
 }
 
-describe('logging a session', () => {
-  it('files it under its date', () => {
+describe('logSession', () => {
+  it('adds a session to the category of the day', () => {
     const session = {
       title: 'Session',
       notes: 'Done',
@@ -46,39 +47,39 @@ describe('logging a session', () => {
     expect(links(workspace)).toMatchObject([{ ...link, conversationId: 'c-1', localPath: '/logs/1' }]);
   });
 
-  it('files it under the category that is named', () => {
+  it('adds a session to the category that it names', () => {
     expect(
       log(empty, { title: 'Session', conversationId: 'c-1', category: 'Planning' }).result.category,
     ).toBe('Planning');
   });
 
   it.each<[string, Session, string]>([
-    ['its conversation id', { title: 'S', conversationId: 'a b/$&' }, 'urn:uuid:a%20b%2F%24%26'],
+    ['a conversation id', { title: 'S', conversationId: 'a b/$&' }, 'urn:uuid:a%20b%2F%24%26'],
     [
-      'its transcript on Unix',
+      'a Unix path',
       { title: 'S', localPath: '/home/me/a b?#%.jsonl' },
       'file:///home/me/a%20b%3F%23%25.jsonl',
     ],
-    [
-      'its transcript on Windows',
-      { title: 'S', localPath: 'C:\\logs\\ä.json' },
-      'file:///C:/logs/%C3%A4.json',
-    ],
+    ['a Windows path', { title: 'S', localPath: 'C:\\logs\\ä.json' }, 'file:///C:/logs/%C3%A4.json'],
     ['a relative path', { title: 'S', localPath: 'logs/1' }, 'file:///logs/1'],
     ['a file: URL', { title: 'S', localPath: 'file:///logs/1%20' }, 'file:///logs/1%20'],
-    ['what only looks like a file: URL', { title: 'S', localPath: 'file://[1' }, 'file:///file://%5B1'],
-  ])('gives it the URL of %s', (_, session, url) => {
+    [
+      'a path that only looks like a file: URL',
+      { title: 'S', localPath: 'file://[1' },
+      'file:///file://%5B1',
+    ],
+  ])('makes the URL from %s', (_, session, url) => {
     expect(log(empty, session).result.link.url).toBe(url);
   });
 
-  it('makes a UUID of title and date where there is nothing else', () => {
+  it('makes a UUID from title and date if there is nothing else', () => {
     const { url } = log(empty, { title: 'Session' }).result.link;
     expect(url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     expect(log(empty, { title: ' SESSION' }).result.link.url).toBe(url);
     expect(log(empty, { title: 'Session' }, nextDay).result.link.url).not.toBe(url);
   });
 
-  it('updates the session of the same conversation where it stands, days later too', () => {
+  it('updates the session of the same conversation in its category, even days later', () => {
     const first = log(empty, { title: 'Session', notes: 'Begun', conversationId: 'c-1' }).workspace;
     const { workspace, result } = log(
       first,
@@ -100,7 +101,7 @@ describe('logging a session', () => {
     expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1' }]);
   });
 
-  it('knows a session by its transcript when either call lacks the conversation id', () => {
+  it('recognises a session by its transcript if either call lacks the conversation id', () => {
     const first = log(empty, { title: 'Session', localPath: '/logs/1' }).workspace;
     const second = log(first, { title: 'Session', localPath: '/logs/1', conversationId: 'c-1' }).workspace;
     const { workspace, result } = log(second, { title: 'Session', localPath: '/logs/1', notes: 'Done' });
@@ -108,7 +109,7 @@ describe('logging a session', () => {
     expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1', notes: 'Done' }]);
   });
 
-  it('keeps two conversations apart that share a transcript, and updates the newest when none is named', () => {
+  it('keeps conversations that share a transcript apart, and updates the newest if no id is given', () => {
     const first = log(
       empty,
       { title: 'First', conversationId: 'c-1', localPath: '/logs/1' },
@@ -119,7 +120,7 @@ describe('logging a session', () => {
     expect(links(workspace).map(({ title }) => title)).toEqual(['Third', 'Second']);
   });
 
-  it('keeps what is there when another spelling of its URL is logged', () => {
+  it('keeps the URL and the note if the transcript is spelled differently', () => {
     const first = log(empty, { title: 'Session', localPath: '/logs/1', notes: 'Done' }).workspace;
     const { workspace, result } = log(first, { title: 'Again', localPath: '/logs/1/' });
     expect(result.status).toBe('updated');
@@ -127,18 +128,14 @@ describe('logging a session', () => {
   });
 
   it.each([
-    ['that the template makes no URL of', { conversationId: 'a b' }, 'https://{conversationId}.example/'],
-    ['whose URL would be too long to name', { localPath: '漢'.repeat(300) }, 'urn:uuid:{conversationId}'],
-  ])('gives a session %s a UUID of its own', (_, ids, template) => {
-    const operation = logSession({ title: 'Session', ...ids }, template, {
-      now: instant(),
-      today: '2026-01-31',
-    });
-    const { result } = operation(empty);
+    ['the template gives no valid URL', { conversationId: 'a b' }, 'https://{conversationId}.example/'],
+    ['the URL would be too long', { localPath: '漢'.repeat(300) }, TEMPLATE],
+  ])('makes a UUID if %s', (_, ids, template) => {
+    const { result } = logSession({ title: 'Session', ...ids }, template, today)(empty);
     expect(result.link.url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it('moves it to the category that is named', () => {
+  it('moves a session to the category that it names', () => {
     const first = log(empty, { title: 'Session', conversationId: 'c-1', notes: 'Done' }).workspace;
     const { workspace } = log(first, { title: 'Session', conversationId: 'c-1', category: 'Planning' });
     expect(restWorkspace(workspace).categories).toEqual([
@@ -148,7 +145,7 @@ describe('logging a session', () => {
     expect(links(workspace)).toMatchObject([{ notes: 'Done', conversationId: 'c-1' }]);
   });
 
-  it('keeps the note and the reference of a link of its URL that was filed by hand where it moves to', () => {
+  it('takes over the note and the reference of a link with its URL in the category it moves to', () => {
     const first = log(empty, { title: 'Session', conversationId: 'c-1' }).workspace;
     const byHand = {
       category: 'Planning',
@@ -162,7 +159,7 @@ describe('logging a session', () => {
     expect(links(workspace)).toMatchObject([{ title: 'Session', notes: 'Mine', sourceUrl: 'notion://page' }]);
   });
 
-  it('changes nothing when it is done a second time, whatever was logged before', () => {
+  it('is idempotent, whatever was logged before', () => {
     const session = fc.record(
       {
         title: fc.constantFrom('One', 'ONE', 'Two'),
@@ -180,10 +177,10 @@ describe('logging a session', () => {
       fc.property(
         fc.array(session, { maxLength: 8 }),
         session,
-        fc.constantFrom({ ...moment, now: instant(60) }, nextDay),
+        fc.constantFrom({ ...today, now: instant(60) }, nextDay),
         (sessions, last, when) => {
           const stored = sessions.reduce((workspace, session, index) => {
-            return log(workspace, session, { ...moment, now: instant(index) }).workspace;
+            return log(workspace, session, { ...today, now: instant(index) }).workspace;
           }, empty);
           const once = log(stored, last, when).workspace;
           const again = log(once, last, when);
@@ -191,7 +188,7 @@ describe('logging a session', () => {
           expect(again.workspace).toBe(once);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: numRuns(200, 5_000) },
     );
   });
 });

@@ -1,39 +1,39 @@
-import { categoryId, categoryIdentity, hash, linkId } from '../identity/identity';
-import { filedLink, type FiledLink } from '../queries/linkResult';
-import { linkIdsOf } from '../identity/linkIdsOf';
+import { categoryId, categoryIdentity, hash, linkId, linkIdsForUrl } from '../identity/identity';
 import { LIMITS } from '../limits';
 import type { Change, Link, Operation, Workspace } from '../model';
 import { newestFirst } from '../queries/linkOrder';
-import { replaceLink } from './replaceLink';
 import { findLink, withCategories, withLinks, withoutLink, type LinkEntry } from '../workspace';
+import { replaceLink, savedLink, type SavedLink } from './savedLink';
 
-/** A chat session to log: every field has been validated. */
-export interface Session {
-  title: string;
-  notes?: string | undefined;
-  conversationId?: string | undefined;
-  localPath?: string | undefined;
+/** A validated chat session to log. */
+export interface Session extends Pick<
+  Link,
+  'title' | 'notes' | 'conversationId' | 'localPath' | 'sourceUrl'
+> {
+  /** The name of a category. */
   category?: string | undefined;
-  sourceUrl?: string | undefined;
 }
 
-/** The time of a call: an instant in ISO 8601, and its date as `YYYY-MM-DD` in the operator's time zone. */
-export interface Moment {
+/** When a session is logged. */
+export interface CallTime {
+  /** ISO 8601, UTC. */
   now: string;
+  /** The date of `now` in the operator's time zone, as `YYYY-MM-DD`. */
   today: string;
 }
 
 /**
- * Logs a session as a link, under its date unless a category is named. The same session logged again (its
- * conversation id, transcript or title of the day) is updated where it stands, or moved to the category named.
- * `urlTemplate` makes a URL of a conversation id.
- * @throws {LimitExceeded} when the workspace has no room for another category.
+ * Logs a chat session as a link, in the category of the day unless the session names one. A session that was logged
+ * before (same conversation id, transcript, or title on the same day) is updated, and moved if it names another
+ * category. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
+ *
+ * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
 export function logSession(
   session: Session,
   urlTemplate: string,
-  { now, today }: Moment,
-): Operation<FiledLink> {
+  { now, today }: CallTime,
+): Operation<SavedLink> {
   const url = sessionUrl(session, urlTemplate, today);
   return (workspace) => {
     const { title, notes, conversationId, localPath, sourceUrl } = session;
@@ -41,20 +41,11 @@ export function logSession(
     if (!stored) {
       const name = session.category ?? today;
       const category = categoryId(name);
-      const link: Link = {
-        category,
-        title,
-        url,
-        addedAt: now,
-        notes,
-        sourceUrl,
-        conversationId,
-        localPath,
-      };
-      const grown = withCategories(workspace, [name]);
-      const after = withLinks(grown, [{ id: linkId(category, url), link }]);
-      const logged = { ...after, updatedAt: now };
-      return { workspace: logged, result: filedLink('created', logged, link) };
+      const link = { category, title, url, addedAt: now, notes, sourceUrl, conversationId, localPath };
+      const withCategory = withCategories(workspace, [name]);
+      const added = withLinks(withCategory, [{ id: linkId(category, url), link }]);
+      const updated = { ...added, updatedAt: now };
+      return { workspace: updated, result: savedLink('created', updated, link) };
     }
     const link: Link = {
       ...stored.link,
@@ -66,50 +57,51 @@ export function logSession(
     };
     return session.category === undefined || categoryId(session.category) === link.category
       ? replaceLink(workspace, stored, link, now)
-      : moveLink(workspace, { ...stored, link }, session.category, now);
+      : moveLink(workspace, { id: stored.id, link }, session.category, now);
   };
 }
 
-/** The stored session with this conversation id, else of this transcript, else of this URL: of several the newest. */
+/** Returns the newest session with the same conversation id, else with the same transcript, else with the same URL. */
 function findSession(workspace: Workspace, session: Session, url: string): LinkEntry | undefined {
   const { conversationId, localPath } = session;
-  const thatUrl = linkIdsOf(workspace, url);
+  const idsForUrl = linkIdsForUrl(workspace, url);
   let sameTranscript: LinkEntry | undefined;
   let sameUrl: LinkEntry | undefined;
   for (const entry of newestFirst(workspace)) {
     const { link } = entry;
     if (conversationId !== undefined && link.conversationId === conversationId) return entry;
+    // Two different conversations may share a transcript.
     const mayBeSame = conversationId === undefined || link.conversationId === undefined;
-    if (mayBeSame && localPath !== undefined && link.localPath === localPath) {
-      sameTranscript ??= entry;
-    }
-    if (thatUrl.has(entry.id)) sameUrl ??= entry;
+    if (mayBeSame && localPath !== undefined && link.localPath === localPath) sameTranscript ??= entry;
+    if (idsForUrl.has(entry.id)) sameUrl ??= entry;
   }
   return sameTranscript ?? sameUrl;
 }
 
+/**
+ * Moves a link to the category with this name. If that category already has a link with the same URL, the two are
+ * merged: the moved link takes the note and the reference that it lacks.
+ */
 function moveLink(
   workspace: Workspace,
   { id, link }: LinkEntry,
   name: string,
   now: string,
-): Change<FiledLink> {
+): Change<SavedLink> {
   const category = categoryId(name);
-  const grown = withCategories(withoutLink(workspace, id), [name]);
-  const moved = { ...link, category };
-  const target = linkId(category, link.url);
-  // A link of this URL that somebody filed there by hand keeps its note and reference where the session has none.
-  const there = findLink(workspace, target);
-  const notes = moved.notes ?? there?.notes;
-  const sourceUrl = moved.sourceUrl ?? there?.sourceUrl;
-  const merged = { ...moved, notes, sourceUrl };
-  const after = { ...withLinks(grown, [{ id: target, link: merged }]), updatedAt: now };
-  return { workspace: after, result: filedLink('updated', after, merged) };
+  const withCategory = withCategories(withoutLink(workspace, id), [name]);
+  const newId = linkId(category, link.url);
+  const existing = findLink(workspace, newId);
+  const notes = link.notes ?? existing?.notes;
+  const sourceUrl = link.sourceUrl ?? existing?.sourceUrl;
+  const moved = { ...link, category, notes, sourceUrl };
+  const updated = { ...withLinks(withCategory, [{ id: newId, link: moved }]), updatedAt: now };
+  return { workspace: updated, result: savedLink('updated', updated, moved) };
 }
 
 /**
- * The URL of a session: of its conversation id, else its transcript, else made of its title and the date. What
- * would be no URL, or one too long to be named again, is made into a UUID.
+ * Returns the URL of a session, made from its conversation id, else from its transcript, else from its title and the
+ * date. Falls back to a UUID if that is not a URL, or one too long to pass to the other tools.
  */
 function sessionUrl(session: Session, urlTemplate: string, today: string): string {
   const { conversationId, localPath, title } = session;
@@ -123,17 +115,20 @@ function sessionUrl(session: Session, urlTemplate: string, today: string): strin
   return uuidUrl(url ?? `${today}\n${categoryIdentity(title)}`);
 }
 
-/** A UUID of version 8, whose bits are the application's own: here of a hash of `text`. */
+/** Returns a UUID made from a hash of `text`. Version 8 is the one whose bits an application may choose. */
 function uuidUrl(text: string): string {
   const digits = hash(text);
   const groups = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];
   return `urn:uuid:${[...groups, `8${digits.slice(17, 20)}`, digits.slice(20, 32)].join('-')}`;
 }
 
-/** The `file:` URL of a path of Windows or Unix, absolute or not: the service has no file system to look at. */
+/**
+ * Returns the `file:` URL of a Windows or Unix path. Treats a relative path as absolute: the path is on the client's
+ * machine, so there is nothing to resolve it against.
+ */
 function fileUrl(path: string): string {
   if (/^file:/i.test(path) && URL.canParse(path)) return path;
-  const slashed = path.replaceAll('\\', '/').replace(/^\/*/, '/');
-  const encoded = encodeURI(slashed).replaceAll('?', '%3F').replaceAll('#', '%23');
+  const absolute = path.replaceAll('\\', '/').replace(/^\/*/, '/');
+  const encoded = encodeURI(absolute).replaceAll('?', '%3F').replaceAll('#', '%23');
   return `file://${encoded}`;
 }

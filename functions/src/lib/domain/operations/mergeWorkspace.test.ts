@@ -1,28 +1,29 @@
 import fc from 'fast-check';
 import { LimitExceeded } from '../../errors';
 import { LIMITS } from '../limits';
-import { mergeWorkspace } from './mergeWorkspace';
 import { emptyWorkspace } from '../model';
-import { aLink, instant, workspaceWith } from '../workspace.fixture';
-import { allLinks, withCategories } from '../workspace';
 import { restWorkspace, updateRequestSchema } from '../restWorkspace';
+import { numRuns } from '../runs.fixture';
+import { allLinks, withCategories } from '../workspace';
+import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { mergeWorkspace } from './mergeWorkspace';
 
 const later = instant(60);
 const before = workspaceWith(aLink(1, { notes: 'Why' }), aLink(2, { category: 'Music' }));
 
-describe('merging into a workspace', () => {
-  it('sets the name and leaves the rest', () => {
+describe('mergeWorkspace', () => {
+  it('sets the name and keeps the rest', () => {
     const { workspace, result } = mergeWorkspace({ name: 'Mine' }, later)(before);
     expect(workspace).toEqual({ ...before, name: 'Mine', updatedAt: later });
     expect(result).toBe(workspace);
   });
 
-  it('sets the visibility and leaves the rest', () => {
+  it('sets the visibility and keeps the rest', () => {
     const { workspace } = mergeWorkspace({ isPublic: true }, later)(before);
     expect(workspace).toEqual({ ...before, isPublic: true, updatedAt: later });
   });
 
-  it('adds categories and links, merges those that are there, and keeps what is not named', () => {
+  it('adds new categories and links, merges existing ones, and keeps the rest', () => {
     const { url } = aLink(1);
     const categories = [
       {
@@ -54,14 +55,14 @@ describe('merging into a workspace', () => {
     expect([...allLinks(workspace)].map(({ link }) => link.notes)).toEqual(['Why', undefined, undefined]);
   });
 
-  it('sets the time at which a link was added where one is given', () => {
+  it('sets when a link was added if the time is given', () => {
     const { url, title } = aLink(1);
     const links = [{ title, url, addedAt: '2020-02-02T00:00:00.000Z' }];
     const { workspace } = mergeWorkspace({ categories: [{ categoryName: 'Reading', links }] }, later)(before);
     expect(restWorkspace(workspace).categories).toContainEqual({ categoryName: 'Reading', links });
   });
 
-  it('takes the last of two links with one URL', () => {
+  it('uses the last of two links with the same URL', () => {
     const links = [1, 2].map((number) => ({
       title: `Title ${String(number)}`,
       url: `https://example.com/a?utm_id=${String(number)}`,
@@ -73,12 +74,12 @@ describe('merging into a workspace', () => {
     });
   });
 
-  it('changes nothing for {}', () => {
+  it('changes nothing for an empty patch', () => {
     expect(mergeWorkspace({}, later)(before)).toEqual({ workspace: before, result: before });
     expect(mergeWorkspace({}, later)(before).workspace).toBe(before);
   });
 
-  it('changes nothing of what it was given when the categories do not fit', () => {
+  it('throws if the new categories do not fit', () => {
     const names = Array.from({ length: LIMITS.categoriesPerWorkspace }, (_, number) => String(number));
     const full = withCategories(before, names.slice(2));
     const patch = { name: 'Mine', categories: [{ categoryName: 'One more', links: [] }] };
@@ -86,7 +87,7 @@ describe('merging into a workspace', () => {
   });
 });
 
-describe('merging, for any request that is accepted', () => {
+describe('mergeWorkspace with any valid request', () => {
   const name = fc.constantFrom('Reading', 'READING', 'Music', 'ſtraße', 'STRASSE', '\u202eName');
   const link = fc.record(
     {
@@ -106,28 +107,28 @@ describe('merging, for any request that is accepted', () => {
     )
     .map((body) => updateRequestSchema.parse(body));
 
-  it('changes nothing when it is done a second time', () => {
+  it('is idempotent', () => {
     fc.assert(
       fc.property(body, body, (first, second) => {
         const stored = mergeWorkspace(first, instant())(emptyWorkspace('default', instant())).workspace;
         const once = mergeWorkspace(second, later)(stored).workspace;
         expect(mergeWorkspace(second, instant(120))(once).workspace).toBe(once);
       }),
-      { numRuns: 300 },
+      { numRuns: numRuns(300, 5_000) },
     );
   });
 
-  it('changes nothing when its answer is sent back', () => {
+  it('changes nothing if its response is sent back', () => {
     fc.assert(
       fc.property(body, body, (first, second) => {
         const stored = mergeWorkspace(first, instant())(emptyWorkspace('default', instant())).workspace;
         const { workspace } = mergeWorkspace(second, later)(stored);
-        const answer = restWorkspace(workspace);
-        const sentBack = updateRequestSchema.parse(JSON.parse(JSON.stringify(answer)));
-        expect(sentBack).toEqual(answer);
+        const response = restWorkspace(workspace);
+        const sentBack = updateRequestSchema.parse(JSON.parse(JSON.stringify(response)));
+        expect(sentBack).toEqual(response);
         expect(mergeWorkspace(sentBack, instant(120))(workspace).workspace).toBe(workspace);
       }),
-      { numRuns: 300 },
+      { numRuns: numRuns(300, 5_000) },
     );
   });
 });

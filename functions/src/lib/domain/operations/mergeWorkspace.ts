@@ -1,24 +1,17 @@
 import { categoryId, linkId } from '../identity/identity';
 import type { Link, Operation, Workspace } from '../model';
-import { sameLink } from './replaceLink';
+import type { UpdateRequest } from '../restWorkspace';
 import { findLink, withCategories, withLinks } from '../workspace';
+import { sameLink } from './savedLink';
 
-/** Fields to merge into a workspace: every one has been validated, and what is undefined stays as it is. */
-export interface WorkspacePatch {
-  name?: string | undefined;
-  isPublic?: boolean | undefined;
-  categories?:
-    | {
-        categoryName: string;
-        links: { title: string; url: string; addedAt?: string | undefined }[];
-      }[]
-    | undefined;
-}
+/** Validated fields to merge into a workspace. Undefined fields keep their value. */
+export type WorkspacePatch = Omit<UpdateRequest, 'updatedAt'>;
 
 /**
- * Merges fields, categories by their identity and links by their URL. What is not named stays, notes and
- * references included. `now` is in ISO 8601. The result is the merged workspace.
- * @throws {LimitExceeded} when the workspace has no room for the new categories.
+ * Merges fields, categories by name and links by URL into a workspace. Keeps what the patch does not mention, including
+ * the notes and references of its links. `now` is in ISO 8601. The operation returns the merged workspace.
+ *
+ * It throws {@link LimitExceeded} if the workspace has no room for the new categories.
  */
 export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Workspace> {
   const categories = patch.categories ?? [];
@@ -29,35 +22,33 @@ export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Wo
   return (workspace) => {
     const { name = workspace.name, isPublic = workspace.isPublic } = patch;
     const names = categories.map(({ categoryName }) => categoryName);
-    const grown = withCategories(workspace, names);
-    const named = new Map<string, Link>();
+    const withNewCategories = withCategories(workspace, names);
+    const merged = new Map<string, Link>();
     for (const { id, category, title, url, addedAt } of links) {
-      const known = named.get(id) ?? findLink(workspace, id);
-      named.set(
+      const known = merged.get(id) ?? findLink(workspace, id);
+      merged.set(
         id,
         known
           ? { ...known, title, addedAt: addedAt ?? known.addedAt }
           : { category, title, url, addedAt: addedAt ?? now },
       );
     }
-    // Compared when all are merged: of two links of one URL the last counts.
-    const changed = [...named]
+    // Compare only now: if the patch contains a URL twice, the last one counts.
+    const changed = [...merged]
       .map(([id, link]) => ({ id, link }))
-      .filter(({ id, link }) => !isStored(workspace, id, link));
+      .filter(({ id, link }) => {
+        const stored = findLink(workspace, id);
+        return !stored || !sameLink(stored, link);
+      });
     if (
       changed.length === 0 &&
-      grown === workspace &&
+      withNewCategories === workspace &&
       name === workspace.name &&
       isPublic === workspace.isPublic
     ) {
       return { workspace, result: workspace };
     }
-    const merged = { ...withLinks(grown, changed), name, isPublic, updatedAt: now };
-    return { workspace: merged, result: merged };
+    const updated = { ...withLinks(withNewCategories, changed), name, isPublic, updatedAt: now };
+    return { workspace: updated, result: updated };
   };
-}
-
-function isStored(workspace: Workspace, id: string, link: Link): boolean {
-  const stored = findLink(workspace, id);
-  return stored !== undefined && sameLink(stored, link);
 }

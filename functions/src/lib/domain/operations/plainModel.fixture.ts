@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../../errors';
+import type { LinkResult } from '../queries/linkResult';
 import type { NewLink } from './addLink';
 import type { Annotation } from './annotateLink';
-import type { LinkResult } from '../queries/linkResult';
 import type { Session } from './logSession';
+import type { SavedLink } from './savedLink';
 
-/** A name or URL as it is written, and what makes it the same as another: declared here, not computed. */
+/** A name or URL as written, and a key that is equal for all of its spellings. Tests declare the key themselves. */
 export interface Spelling {
   readonly text: string;
   readonly key: string;
@@ -19,19 +20,15 @@ interface PlainLink extends LinkResult {
 }
 type Fields = Omit<PlainLink, 'category' | 'categoryKey' | 'url' | 'urlKey'>;
 
-interface Filed {
-  status: 'created' | 'updated' | 'unchanged';
-  category: string;
-  link: LinkResult;
-}
+type Saved = Omit<SavedLink, 'workspaceId'>;
 
-/** What the description says of a workspace, as plainly as it can be said: one list of links. */
+/** A reference model of a workspace: the description of the service, implemented as one plain list of links. */
 export class PlainModel {
   name = 'Default';
   readonly categories = new Map<string, string>();
   private links: PlainLink[] = [];
 
-  /** A model of its own that holds the same. */
+  /** Returns an independent copy. */
   copy(): PlainModel {
     const copy = new PlainModel();
     copy.name = this.name;
@@ -40,7 +37,7 @@ export class PlainModel {
     return copy;
   }
 
-  add({ title, notes, sourceUrl }: NewLink, category: Spelling, url: Spelling, now: string): Filed {
+  add({ title, notes, sourceUrl }: NewLink, category: Spelling, url: Spelling, now: string): Saved {
     const stored = this.find(category, url);
     if (!stored) return this.create({ title, notes, sourceUrl, addedAt: now }, category, url);
     return this.replace(stored, {
@@ -49,7 +46,7 @@ export class PlainModel {
     });
   }
 
-  annotate({ notes, sourceUrl }: Annotation, category: Spelling, url: Spelling): Filed {
+  annotate({ notes, sourceUrl }: Annotation, category: Spelling, url: Spelling): Saved {
     const stored = this.find(category, url);
     if (stored) {
       return this.replace(stored, {
@@ -67,19 +64,19 @@ export class PlainModel {
     else this.create({ title, addedAt: addedAt ?? now }, category, url);
   }
 
-  log(session: Session, category: Spelling | undefined, url: Spelling, today: string, now: string): Filed {
+  log(session: Session, category: Spelling | undefined, url: Spelling, today: string, now: string): Saved {
     const { title, notes, conversationId, localPath } = session;
     const stored = this.findSession(session, url);
     if (!stored) {
       const fields = { title, notes, conversationId, localPath, addedAt: now };
       return this.create(fields, category ?? { text: today, key: today }, url);
     }
-    const there = category && this.find(category, { text: '', key: stored.urlKey });
-    if (there !== stored) this.links = this.links.filter((link) => link !== there);
+    const target = category && this.find(category, { text: '', key: stored.urlKey });
+    if (target !== stored) this.links = this.links.filter((link) => link !== target);
     return this.replace(stored, {
       title,
-      notes: notes ?? stored.notes ?? there?.notes,
-      sourceUrl: stored.sourceUrl ?? there?.sourceUrl,
+      notes: notes ?? stored.notes ?? target?.notes,
+      sourceUrl: stored.sourceUrl ?? target?.sourceUrl,
       conversationId: conversationId ?? stored.conversationId,
       localPath: localPath ?? stored.localPath,
       ...(category && { category: this.nameOf(category), categoryKey: category.key }),
@@ -94,7 +91,7 @@ export class PlainModel {
     if (isEmpty) this.categories.delete(category.key);
   }
 
-  /** What is given back of the links, the newest first. */
+  /** All links as the tools return them, newest first. */
   get results(): LinkResult[] {
     return this.newest.map(resultOf);
   }
@@ -120,17 +117,19 @@ export class PlainModel {
     return this.links.find((link) => link.categoryKey === category.key && link.urlKey === url.key);
   }
 
-  private create(fields: Fields, { text, key }: Spelling, url: Spelling): Filed {
+  private create(fields: Fields, { text, key }: Spelling, url: Spelling): Saved {
     const category = this.nameOf({ text, key });
     const link = { ...fields, category, categoryKey: key, url: url.text, urlKey: url.key };
     this.links = [...this.links, link];
     return { status: 'created', category, link: resultOf(link) };
   }
 
-  private replace(stored: PlainLink, fields: Partial<PlainLink>): Filed {
+  private replace(stored: PlainLink, fields: Partial<PlainLink>): Saved {
     const link = { ...stored, ...fields };
     this.links = this.links.map((known) => (known === stored ? link : known));
-    const status = isDeepStrictEqual(plain(link), plain(stored)) ? 'unchanged' : 'updated';
+    const status = isDeepStrictEqual(withoutUndefined(link), withoutUndefined(stored))
+      ? 'unchanged'
+      : 'updated';
     return { status, category: link.category, link: resultOf(link) };
   }
 
@@ -145,7 +144,7 @@ function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink
   return { category, title, url, addedAt, notes, sourceUrl };
 }
 
-/** Without fields that are undefined. */
-function plain(link: PlainLink): unknown {
+/** Returns a copy without the fields that are undefined. */
+function withoutUndefined(link: PlainLink): unknown {
   return JSON.parse(JSON.stringify(link));
 }

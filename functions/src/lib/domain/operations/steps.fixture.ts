@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { NotFound } from '../../errors';
+import { categoryId, linkId } from '../identity/identity';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../model';
+import { instant } from '../workspace.fixture';
 import { addLink } from './addLink';
 import { annotateLink } from './annotateLink';
 import { deleteLink } from './deleteLink';
-import { categoryId, linkId } from '../identity/identity';
 import { logSession } from './logSession';
 import { mergeWorkspace } from './mergeWorkspace';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../model';
 import type { PlainModel, Spelling } from './plainModel.fixture';
-import { instant } from '../workspace.fixture';
 
 const DAYS = ['2026-01-31', '2026-02-01'] as const;
 
-/** All of these are the same. */
+/** Lists spellings of the same name or URL. */
 const spellings = (key: string, ...texts: string[]) => texts.map((text): Spelling => ({ key, text }));
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
@@ -34,7 +34,7 @@ const url = fc.constantFrom(
 );
 const text = optional(fc.constantFrom('one', 'two', '注'.repeat(10_000)));
 
-/** Anything that is done to a workspace: in few categories and with few URLs, so that much of it meets. */
+/** Any change to a workspace. There are few categories and URLs, so steps often concern the same link. */
 export const step = fc.oneof(
   fc.record({ kind: fc.constant('add'), category, url, notes: text, sourceUrl: text }),
   fc.record({ kind: fc.constant('annotate'), category, url, notes: text, sourceUrl: text }),
@@ -55,8 +55,8 @@ export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 export const EMPTY = emptyWorkspace(DEFAULT_WORKSPACE_ID, instant());
 
-/** The same as it is written by a caller. */
-function written<S extends { category: Spelling; url: Spelling }>(step: S) {
+/** Returns a step with its category and URL as a caller spells them. */
+function asWritten<S extends { category: Spelling; url: Spelling }>(step: S) {
   return { ...step, category: step.category.text, url: step.url.text };
 }
 
@@ -65,18 +65,18 @@ function sessionOf(step: Extract<Step, { kind: 'log' }>, now: string) {
   return logSession(session, 'urn:uuid:{conversationId}', { now, today: step.today });
 }
 
-/** Of a past or later hour; ends in the digits of `now`, so that no two links are of one instant. */
+/** Returns a time in another hour. It keeps the seconds of `now`, so no two links are added at the same time. */
 function addedAt({ hour }: Extract<Step, { kind: 'merge' }>, now: string): string | undefined {
   return hour && now.replace('T12', `T${hour}`);
 }
 
-/** A step as the service does it. */
-export function real(step: Step, now: string): Operation<unknown> {
+/** Returns the operation that performs a step. */
+export function toOperation(step: Step, now: string): Operation<unknown> {
   switch (step.kind) {
     case 'add':
-      return addLink({ title: 'Added', ...written(step) }, now);
+      return addLink({ title: 'Added', ...asWritten(step) }, now);
     case 'annotate':
-      return annotateLink(written(step), now);
+      return annotateLink(asWritten(step), now);
     case 'merge': {
       const links = [{ title: 'Merged', url: step.url.text, addedAt: addedAt(step, now) }];
       return mergeWorkspace({ categories: [{ categoryName: step.category.text, links }] }, now);
@@ -90,13 +90,13 @@ export function real(step: Step, now: string): Operation<unknown> {
   }
 }
 
-/** The same as the model does it: what it must give back, or undefined where that is not compared. */
-export function plain(step: Step, model: PlainModel, now: string): object | undefined {
+/** Performs a step on the model. Returns the expected result, or undefined if it is not to be compared. */
+export function applyToModel(step: Step, model: PlainModel, now: string): object | undefined {
   switch (step.kind) {
     case 'add':
-      return model.add({ title: 'Added', ...written(step) }, step.category, step.url, now);
+      return model.add({ title: 'Added', ...asWritten(step) }, step.category, step.url, now);
     case 'annotate':
-      return model.annotate(written(step), step.category, step.url);
+      return model.annotate(asWritten(step), step.category, step.url);
     case 'merge':
       model.merge('Merged', addedAt(step, now), step.category, step.url, now);
       return undefined;
@@ -107,7 +107,7 @@ export function plain(step: Step, model: PlainModel, now: string): object | unde
       model.delete(step.category, step.url);
       return undefined;
     case 'log': {
-      // Which URL a session gets is told in logSession.test.ts.
+      // logSession.test.ts checks which URL a session gets, so here the model copies it.
       const { url } = sessionOf(step, now)(EMPTY).result.link;
       const session = { ...step, category: step.category?.text };
       return model.log(session, step.category, { text: url, key: url }, step.today, now);
@@ -115,7 +115,7 @@ export function plain(step: Step, model: PlainModel, now: string): object | unde
   }
 }
 
-/** What work gives back, or the code of its refusal. */
+/** Returns the result of `work`, or the code of the error that it throws. */
 export function outcome<T>(work: () => T): T | string {
   try {
     return work();

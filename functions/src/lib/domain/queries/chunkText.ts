@@ -1,94 +1,86 @@
 import { foldForSearch } from '../identity/folding';
-import type { Link, Chunk } from '../model';
-import { newestFirstInChunk } from './linkOrder';
+import type { Chunk } from '../model';
 import type { LinkEntry } from '../workspace';
+import { newestFirstInChunk } from './linkOrder';
+import { memoize } from './memoize';
 
-/** The fields of a link that are searched, but for its category: that is searched once for all its links. */
+/** The searched fields of a link. Its category is searched separately, once for all of its links. */
 const FIELDS = ['title', 'url', 'notes'] as const;
 type SearchedField = (typeof FIELDS)[number];
 
-/** The searched texts of a page's links in one, a line for each field: one scan of it asks all links. */
+/** The folded text of all links in a chunk, one line per field, so that a single scan searches them all. */
 export interface ChunkText {
   /** The links, newest first. */
   readonly entries: readonly LinkEntry[];
   readonly text: string;
-  /** Where each line starts, and where one more would. */
-  readonly starts: readonly number[];
+  /** The offset in `text` at which each line starts, and the one at which the next line would. */
+  readonly lineStarts: readonly number[];
 }
 
-const texts = new WeakMap<Chunk, ChunkText>();
-
-/** The searched texts of a page, folded once for each page in memory. */
-export function chunkText(page: Chunk): ChunkText {
-  let text = texts.get(page);
-  if (!text) {
-    text = fold(newestFirstInChunk(page));
-    texts.set(page, text);
+/** Returns the search text of a chunk. */
+export const chunkText = memoize((chunk: Chunk): ChunkText => {
+  const entries = newestFirstInChunk(chunk);
+  // A note may span several lines. That is harmless: words contain no white space, so no match crosses a line.
+  const lines = entries.flatMap(({ link: { title, url, notes = '' } }) =>
+    [title, withDecodedForm(url), notes].map(foldForSearch),
+  );
+  const lineStarts = [0];
+  for (const [index, line] of lines.entries()) {
+    lineStarts.push((lineStarts[index] ?? 0) + line.length + 1);
   }
-  return text;
-}
+  return { entries, text: lines.join('\n'), lineStarts };
+});
 
-function fold(entries: readonly LinkEntry[]): ChunkText {
-  const lines = entries.flatMap(({ link }) => foldedFields(link));
-  const starts = [0];
-  for (const [index, line] of lines.entries()) starts.push((starts[index] ?? 0) + line.length + 1);
-  return { entries, text: lines.join('\n'), starts };
-}
-
-function foldedFields({ title, url, notes = '' }: Link): string[] {
-  // A note may have lines of its own. They cannot mislead a search: a word has no white space, so none spans two.
-  return [foldForSearch(title), foldForSearch(readable(url)), foldForSearch(notes)];
-}
-
-/** The places in `entries` of the links that have this word, which has no white space, in one of their fields. */
-export function* indexesWith({ text, starts }: ChunkText, word: string): Generator<number> {
-  let at = text.indexOf(word);
-  while (at !== -1) {
-    const place = indexAt(starts, at);
-    yield place;
-    at = text.indexOf(word, startOf(starts, place + 1));
+/** Yields the indexes in `entries` of the links that contain a word, each once. The word must be folded. */
+export function* indexesWith({ text, lineStarts }: ChunkText, word: string): Generator<number> {
+  let offset = text.indexOf(word);
+  while (offset !== -1) {
+    const index = indexAt(lineStarts, offset);
+    yield index;
+    offset = text.indexOf(word, linkStart(lineStarts, index + 1));
   }
 }
 
-/** The first field of a link that has this word. */
+/** Returns the first field of a link that contains a word, or undefined. The word must be folded. */
 export function firstFieldWith(
-  { text, starts }: ChunkText,
-  place: number,
+  { text, lineStarts }: ChunkText,
+  index: number,
   word: string,
 ): SearchedField | undefined {
-  const start = startOf(starts, place);
-  const found = text.slice(start, startOf(starts, place + 1)).indexOf(word);
+  const start = linkStart(lineStarts, index);
+  const found = text.slice(start, linkStart(lineStarts, index + 1)).indexOf(word);
   if (found === -1) return undefined;
-  return FIELDS.findLast((_, field) => (starts[place * FIELDS.length + field] ?? 0) <= start + found);
+  return FIELDS.findLast((_, field) => (lineStarts[index * FIELDS.length + field] ?? 0) <= start + found);
 }
 
-/** The searched fields of a link. */
-export function fieldsAt({ text, starts }: ChunkText, place: number): Record<SearchedField, string> {
+/** Returns the folded fields of a link. */
+export function foldedFields({ text, lineStarts }: ChunkText, index: number): Record<SearchedField, string> {
   const [title = '', url = '', notes = ''] = FIELDS.map((_, field) => {
-    const line = place * FIELDS.length + field;
-    return text.slice(starts[line], (starts[line + 1] ?? 0) - 1);
+    const line = index * FIELDS.length + field;
+    return text.slice(lineStarts[line], (lineStarts[line + 1] ?? 0) - 1);
   });
   return { title, url, notes };
 }
 
-function startOf(starts: readonly number[], place: number): number {
-  return starts[place * FIELDS.length] ?? 0;
+/** Returns the offset at which the text of a link starts. */
+function linkStart(lineStarts: readonly number[], index: number): number {
+  return lineStarts[index * FIELDS.length] ?? 0;
 }
 
-/** The place of the link whose text is at a position, found by halving. */
-function indexAt(starts: readonly number[], position: number): number {
+/** Returns the index of the link whose text contains an offset. Searches by bisection. */
+function indexAt(lineStarts: readonly number[], offset: number): number {
   let low = 0;
-  let high = (starts.length - 1) / FIELDS.length;
+  let high = (lineStarts.length - 1) / FIELDS.length;
   while (high - low > 1) {
     const middle = (low + high) >>> 1;
-    if (startOf(starts, middle) <= position) low = middle;
+    if (linkStart(lineStarts, middle) <= offset) low = middle;
     else high = middle;
   }
   return low;
 }
 
-/** A URL, and as a person reads it where that differs: people search for "café", not for "caf%C3%A9". */
-function readable(url: string): string {
+/** Appends the decoded form of a URL if it differs, because people search for "café", not for "caf%C3%A9". */
+function withDecodedForm(url: string): string {
   if (!url.includes('%')) return url;
   try {
     return `${url} ${decodeURI(url)}`;

@@ -1,34 +1,29 @@
 import type { Chunk, Workspace } from '../model';
 import type { LinkEntry } from '../workspace';
+import { memoize } from './memoize';
 
-/** Orders links: the newest first, those of one instant by id, so that the order is always the same. */
+/** Orders strings by code unit, so that every machine sorts alike, whatever its locale. */
+export function compareStrings(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Orders links by the time they were added, newest first, and links added at the same time by id. */
 export function compareNewest(a: LinkEntry, b: LinkEntry): number {
-  if (a.link.addedAt !== b.link.addedAt) return a.link.addedAt < b.link.addedAt ? 1 : -1;
-  if (a.id !== b.id) return a.id < b.id ? -1 : 1;
-  return 0;
+  return compareStrings(b.link.addedAt, a.link.addedAt) || compareStrings(a.id, b.id);
 }
 
-const sortedChunks = new WeakMap<Chunk, readonly LinkEntry[]>();
+/** Returns the links of a chunk, newest first. */
+export const newestFirstInChunk = memoize((chunk: Chunk): readonly LinkEntry[] =>
+  [...chunk.links].map(([id, link]) => ({ id, link })).sort(compareNewest),
+);
 
-/** The links of a page, newest first. Sorted once for each page in memory: a change leaves most pages as they are. */
-export function newestFirstInChunk(page: Chunk): readonly LinkEntry[] {
-  let entries = sortedChunks.get(page);
-  if (!entries) {
-    entries = [...page.links].map(([id, link]) => ({ id, link })).sort(compareNewest);
-    sortedChunks.set(page, entries);
-  }
-  return entries;
-}
+/** Returns all links of a workspace, newest first. */
+export const newestFirst = memoize((workspace: Workspace): readonly LinkEntry[] =>
+  // The chunks are sorted already, and sort() merges sorted runs in linear time.
+  workspace.chunks.flatMap(newestFirstInChunk).sort(compareNewest),
+);
 
-const sorted = new WeakMap<Workspace, readonly LinkEntry[]>();
-
-/** All links of a workspace, newest first. Sorted once for each copy of a workspace. */
-export function newestFirst(workspace: Workspace): readonly LinkEntry[] {
-  let entries = sorted.get(workspace);
-  if (!entries) {
-    // Pages that are sorted are only merged: the sort takes what is in order as it is.
-    entries = workspace.chunks.flatMap(newestFirstInChunk).sort(compareNewest);
-    sorted.set(workspace, entries);
-  }
-  return entries;
-}
+/** Returns the links of each category, newest first, by the category's id. Leaves out empty categories. */
+export const linksByCategory = memoize((workspace: Workspace): ReadonlyMap<string, readonly LinkEntry[]> =>
+  Map.groupBy(newestFirst(workspace), ({ link }) => link.category),
+);

@@ -1,6 +1,6 @@
 import { NotFound } from '../../errors';
-import { listLinks } from './listLinks';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { listLinks } from './listLinks';
 
 const workspace = workspaceWith(
   aLink(1, { notes: 'Why', sourceUrl: 'notion://page' }),
@@ -11,8 +11,8 @@ const first = { ...aLink(1, { notes: 'Why', sourceUrl: 'notion://page' }), added
 const second = { ...aLink(2, { category: 'Music' }), addedAt: instant(1) };
 const third = { ...aLink(3), addedAt: instant(2) };
 
-describe('listing links', () => {
-  it('gives all links of a workspace, the newest first, each with the name of its category', () => {
+describe('listLinks', () => {
+  it('returns all links of a workspace, newest first, with the names of their categories', () => {
     expect(listLinks(workspace, {})).toEqual({
       workspaceId: 'default',
       total: 3,
@@ -20,7 +20,7 @@ describe('listing links', () => {
     });
   });
 
-  it('gives those of one category, in any case', () => {
+  it('returns the links of one category, ignoring case', () => {
     expect(listLinks(workspace, { category: 'reading' })).toEqual({
       workspaceId: 'default',
       total: 2,
@@ -38,9 +38,9 @@ describe('listing links', () => {
     });
   });
 
-  it('fails with the nearest names when there is no such category', () => {
+  it('suggests the closest names for an unknown category', () => {
     expect(() => listLinks(workspace, { category: 'Musik' })).toThrow(
-      new NotFound('category', 'There is no category "Musik". The nearest are "Music", "Reading".'),
+      new NotFound('category', 'There is no category "Musik". Closest existing names: "Music", "Reading".'),
     );
   });
 });

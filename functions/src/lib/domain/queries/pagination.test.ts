@@ -1,31 +1,29 @@
 import fc from 'fast-check';
 import { InvalidArguments } from '../../errors';
+import { LIMITS } from '../limits';
+import type { Workspace } from '../model';
 import { addLink, type NewLink } from '../operations/addLink';
 import { annotateLink } from '../operations/annotateLink';
 import { deleteLink } from '../operations/deleteLink';
-import { LIMITS } from '../limits';
-import { listLinks } from './listLinks';
 import { mergeWorkspace } from '../operations/mergeWorkspace';
-import type { Workspace } from '../model';
-import { searchLinks } from './searchLinks';
+import { numRuns } from '../runs.fixture';
 import { allLinks, categoryName } from '../workspace';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { listLinks } from './listLinks';
+import type { PageRequest } from './pagination';
+import { searchLinks } from './searchLinks';
 
-interface Cursor {
-  limit?: number | undefined;
-  cursor?: string | undefined;
-}
-interface Reply {
+interface Page {
   links: { url: string }[];
   nextCursor?: string | undefined;
 }
-type Read = (workspace: Workspace, page: Cursor) => Reply;
+type Read = (workspace: Workspace, request: PageRequest) => Page;
 
-const list: Read = (workspace, page) => listLinks(workspace, page);
-/** Finds links by title, URL, category and notes, so in every rank. */
-const search: Read = (workspace, page) => searchLinks(workspace, { query: 'x', ...page });
+const list: Read = (workspace, request) => listLinks(workspace, request);
+/** The query matches titles, URLs, categories and notes, so the results have every rank. */
+const search: Read = (workspace, request) => searchLinks(workspace, { query: 'x', ...request });
 
-/** The URLs of all pages. `between` is what happens between one page and the next. */
+/** Reads all pages and returns their URLs. `between` changes the workspace between two pages. */
 function readAll(
   read: Read,
   start: Workspace,
@@ -36,11 +34,11 @@ function readAll(
   let workspace = start;
   let cursor: string | undefined;
   for (let page = 0; page === 0 || cursor !== undefined; page++) {
-    const reply = read(workspace, { limit: limits[page % limits.length], cursor });
-    urls.push(...reply.links.map(({ url }) => url));
-    // Else the pages might never end.
-    if ((reply.links.length === 0 && page === 0) || page > 200) throw new Error('A page leads nowhere.');
-    cursor = reply.nextCursor;
+    const { links, nextCursor } = read(workspace, { limit: limits[page % limits.length], cursor });
+    urls.push(...links.map(({ url }) => url));
+    if (links.length === 0 && page === 0) throw new Error('The first page is empty.');
+    if (page > 200) throw new Error('The pages do not end.');
+    cursor = nextCursor;
     workspace = between(workspace);
   }
   return urls;
@@ -52,11 +50,11 @@ const link: fc.Arbitrary<Partial<NewLink>> = fc.record({
   notes: fc.constantFrom('x', 'x'.repeat(10_000)),
 });
 const links = fc.array(link, { minLength: 1, maxLength: 30 });
-/** Seconds after which a link is added: some at one instant. */
+/** When the links are added. Several are added in the same second. */
 const seconds = fc.array(fc.nat(5), { minLength: 30, maxLength: 30 });
 const limits = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 });
 
-function filed(links: readonly Partial<NewLink>[], seconds: readonly number[]): Workspace {
+function workspaceOf(links: readonly Partial<NewLink>[], seconds: readonly number[]): Workspace {
   return links.reduce((workspace, link, index) => {
     return addLink(aLink(index, link), instant(seconds[index]))(workspace).workspace;
   }, workspaceWith());
@@ -65,19 +63,20 @@ function filed(links: readonly Partial<NewLink>[], seconds: readonly number[]): 
 describe.each([
   ['list_links', list],
   ['search_links', search],
-])('the pages of %s', (_, read) => {
-  it('give every link exactly once, in the order of one long page', () => {
+])('all pages of %s', (_, read) => {
+  it('contain every link exactly once, in the same order as one long page', () => {
     fc.assert(
       fc.property(links, seconds, limits, (links, seconds, limits) => {
-        const workspace = filed(links, seconds);
+        const workspace = workspaceOf(links, seconds);
         const expected = readAll(read, workspace, [LIMITS.linksPerPage]);
         expect(new Set(expected).size).toBe(links.length);
         expect(readAll(read, workspace, limits)).toEqual(expected);
       }),
+      { numRuns: numRuns(100, 2_000) },
     );
   });
 
-  it('give every link exactly once when links are added between them', () => {
+  it('contain every link exactly once while links are added', () => {
     fc.assert(
       fc.property(
         links,
@@ -85,7 +84,7 @@ describe.each([
         limits,
         fc.array(fc.integer({ min: -9, max: 99 })),
         (links, seconds, limits, added) => {
-          const workspace = filed(links, seconds);
+          const workspace = workspaceOf(links, seconds);
           let count = 0;
           const addOne = (before: Workspace) => {
             const time = added[count++];
@@ -94,13 +93,14 @@ describe.each([
             const merged = [{ categoryName: 'x', links: [{ title: 'x', url, addedAt: instant(time) }] }];
             return mergeWorkspace({ categories: merged }, instant(count))(before).workspace;
           };
-          const read1 = readAll(read, workspace, limits, addOne);
-          expect(read1).toHaveLength(new Set(read1).size);
-          expect(read1.filter((url) => !url.includes('added')).sort()).toEqual(
+          const urls = readAll(read, workspace, limits, addOne);
+          expect(urls).toHaveLength(new Set(urls).size);
+          expect(urls.filter((url) => !url.includes('added')).sort()).toEqual(
             readAll(read, workspace, [LIMITS.linksPerPage]).sort(),
           );
         },
       ),
+      { numRuns: numRuns(100, 2_000) },
     );
   });
 });
@@ -108,12 +108,12 @@ describe.each([
 describe.each([
   ['list_links', list],
   ['search_links', search],
-])('the pages of %s, while links are edited and deleted', (_, read) => {
-  it('give every other link exactly once, also behind a link that is gone', () => {
+])('all pages of %s, while links are edited and deleted', (_, read) => {
+  it('contain every other link exactly once, even if the last link of a page is gone', () => {
     const change = fc.record({ url: fc.nat(29), isDeleted: fc.boolean() });
     fc.assert(
       fc.property(links, seconds, limits, fc.array(change), (links, seconds, limits, changes) => {
-        const workspace = filed(links, seconds);
+        const workspace = workspaceOf(links, seconds);
         const changed = new Set<string>();
         let count = 0;
         const changeOne = (before: Workspace) => {
@@ -131,12 +131,13 @@ describe.each([
         const expected = readAll(read, workspace, [LIMITS.linksPerPage]).filter((url) => !changed.has(url));
         expect(urls).toEqual(expected);
       }),
+      { numRuns: numRuns(100, 2_000) },
     );
   });
 });
 
 describe('a page', () => {
-  it('has 200 links when no limit is given', () => {
+  it('has 200 links by default', () => {
     const many = workspaceWith(...Array.from({ length: 201 }, (_, number) => aLink(number)));
     expect(list(many, {}).links).toHaveLength(200);
     expect(list(many, { limit: 500 })).toMatchObject({ nextCursor: undefined });
@@ -150,14 +151,14 @@ describe('a page', () => {
     expect(Buffer.byteLength(JSON.stringify(page.links))).toBeLessThanOrEqual(LIMITS.resultBytes);
   });
 
-  it('has one link when that alone is longer', () => {
+  it('has one link if that link alone exceeds 40 KB', () => {
     const links = [1, 2].map((number) => aLink(number, { notes: '"'.repeat(30_000) }));
     const workspace = workspaceWith(...links);
     expect(readAll(list, workspace, [200])).toEqual([aLink(2).url, aLink(1).url]);
     expect(list(workspace, {}).links).toHaveLength(1);
   });
 
-  it('is empty when no link is left behind the cursor', () => {
+  it('is empty if no link is left after the cursor', () => {
     const { nextCursor } = list(workspaceWith(aLink(1), aLink(2)), { limit: 1 });
     expect(list(workspaceWith(), { cursor: nextCursor })).toEqual({
       workspaceId: 'default',
@@ -174,10 +175,10 @@ describe('a page', () => {
     btoa('0 2026-01-31T12:00:00.000Z'),
     btoa('0 yesterday abc'),
     btoa('x'.repeat(99)),
-  ])('is refused for a cursor that is none of ours: %j', (cursor) => {
-    const refusal = new InvalidArguments(
-      'cursor: is not one of ours. Pass the nextCursor of the page before unchanged, or leave it out to start again.',
+  ])('is rejected for the invalid cursor %j', (cursor) => {
+    const error = new InvalidArguments(
+      'cursor: is not valid. Pass the nextCursor of the previous page unchanged, or omit it to start over.',
     );
-    expect(() => list(workspaceWith(aLink(1)), { cursor })).toThrow(refusal);
+    expect(() => list(workspaceWith(aLink(1)), { cursor })).toThrow(error);
   });
 });

@@ -1,18 +1,19 @@
 import { InvalidArguments } from '../../errors';
+import { utf8Bytes } from '../bytes';
 import { LIMITS } from '../limits';
+import type { LinkEntry } from '../workspace';
 import { compareNewest } from './linkOrder';
-import { utf8Bytes, type LinkEntry } from '../workspace';
 
-/** A place in a result: after the link of this rank, time and id. New links do not move it. */
+/** A link in a list or in search results. Lower ranks come first; in a list all ranks are 0. */
 interface RankedLink {
   readonly rank: number;
   readonly entry: LinkEntry;
 }
 
 export interface PageRequest {
-  /** How many links at most: 1 to {@link LIMITS.linksPerPage}. */
+  /** The maximum number of links, 1 to {@link LIMITS.linksPerPage}. */
   limit?: number | undefined;
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
 }
 
@@ -21,43 +22,46 @@ export interface ResultPage<Item> {
   nextCursor?: string | undefined;
 }
 
-/** Orders a result: by rank, then the newest first. */
-export function compareRanked(a: RankedLink, b: RankedLink): number {
+/** Orders links by rank, and links of the same rank newest first. */
+export function compareByRank(a: RankedLink, b: RankedLink): number {
   return a.rank - b.rank || compareNewest(a.entry, b.entry);
 }
 
 /**
- * Cuts one page out of ordered places: it ends at `limit` or at {@link LIMITS.resultBytes} of JSON, whichever
- * comes first, and has at least one item unless there is none left.
- * @throws {InvalidArguments} when the cursor is none of ours.
+ * Cuts one page out of results that are ordered by {@link compareByRank}. It ends at `limit` items or at
+ * {@link LIMITS.resultBytes} of JSON, whichever comes first, but has at least one item if any is left. Throws
+ * {@link InvalidArguments} if the cursor is invalid.
+ *
+ * The cursor holds the rank, time and id of the page's last link, not an index. So links that are added or deleted
+ * between two pages neither repeat nor hide others.
  */
-export function cutPage<P extends RankedLink, Item>(
-  places: readonly P[],
+export function cutPage<Result extends RankedLink, Item>(
+  results: readonly Result[],
   { limit = LIMITS.defaultLinksPerPage, cursor }: PageRequest,
-  itemOf: (place: P) => Item,
+  toItem: (result: Result) => Item,
 ): ResultPage<Item> {
-  const start = cursor === undefined ? 0 : firstAfter(places, parseCursor(cursor));
+  const start = cursor === undefined ? 0 : indexAfter(results, parseCursor(cursor));
   const items: Item[] = [];
   let bytes = 0;
-  for (const place of places.slice(start, start + limit)) {
-    const item = itemOf(place);
+  for (const result of results.slice(start, start + limit)) {
+    const item = toItem(result);
     bytes += utf8Bytes(JSON.stringify(item)) + 1;
     if (items.length > 0 && bytes > LIMITS.resultBytes) break;
     items.push(item);
   }
-  const last = places[start + items.length - 1];
-  const more = start + items.length < places.length;
-  return { items, nextCursor: more && last ? formatCursor(last) : undefined };
+  const end = start + items.length;
+  const last = results[end - 1];
+  return { items, nextCursor: last && end < results.length ? formatCursor(last) : undefined };
 }
 
-/** The index of the first place behind `after`, found by halving. */
-function firstAfter(places: readonly RankedLink[], after: RankedLink): number {
+/** Returns the index of the first result that comes after `previous`, which may be gone. Searches by bisection. */
+function indexAfter(results: readonly RankedLink[], previous: RankedLink): number {
   let low = 0;
-  let high = places.length;
+  let high = results.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    const place = places[middle];
-    if (place && compareRanked(place, after) <= 0) low = middle + 1;
+    const result = results[middle];
+    if (result && compareByRank(result, previous) <= 0) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -71,7 +75,7 @@ function parseCursor(cursor: string): RankedLink {
   const [, rank, addedAt, id] = /^(\d{1,6}) (\d{4}-[\d:.TZ-]+) ([\da-f]+)$/.exec(decode(cursor)) ?? [];
   if (rank === undefined || addedAt === undefined || id === undefined) {
     throw new InvalidArguments(
-      'cursor: is not one of ours. Pass the nextCursor of the page before unchanged, or leave it out to start again.',
+      'cursor: is not valid. Pass the nextCursor of the previous page unchanged, or omit it to start over.',
     );
   }
   return { rank: Number(rank), entry: { id, link: { category: '', title: '', url: '', addedAt } } };

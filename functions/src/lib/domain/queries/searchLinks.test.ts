@@ -1,17 +1,18 @@
 import fc from 'fast-check';
-import { addLink } from '../operations/addLink';
 import { foldForSearch } from '../identity/folding';
-import { emptyWorkspace } from '../model';
-import { searchLinks } from './searchLinks';
+import { emptyWorkspace, type Workspace } from '../model';
+import { addLink } from '../operations/addLink';
+import { numRuns } from '../runs.fixture';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { searchLinks } from './searchLinks';
 
-/** The titles of what is found, the best first. */
-function titles(workspace: ReturnType<typeof workspaceWith>, query: string): string[] {
+/** Returns the titles of the results, best first. */
+function titles(workspace: Workspace, query: string): string[] {
   return searchLinks(workspace, { query }).links.map(({ title }) => title);
 }
 
-describe('searching links', () => {
-  it('says of each link in which fields the words are', () => {
+describe('searchLinks', () => {
+  it('returns the fields that contain the words', () => {
     const link = aLink(1, { category: 'Databases', title: 'Firestore limits', notes: 'One MiB' });
     const workspace = workspaceWith(link, aLink(2));
     expect(searchLinks(workspace, { query: 'FIRESTORE example mib' })).toEqual({
@@ -22,7 +23,7 @@ describe('searching links', () => {
     });
   });
 
-  it('finds nothing where one of the words is missing', () => {
+  it('finds nothing if one of the words is missing', () => {
     expect(searchLinks(workspaceWith(aLink(1)), { query: 'page missing' })).toEqual({
       workspaceId: 'default',
       query: 'page missing',
@@ -31,7 +32,7 @@ describe('searching links', () => {
     });
   });
 
-  it('brings all links of a category whose name matches', () => {
+  it('finds all links of a category whose name matches', () => {
     const workspace = workspaceWith(aLink(1, { category: 'Café' }), aLink(2), aLink(3, { category: 'café' }));
     expect(titles(workspace, 'cafe')).toEqual(['Page 3', 'Page 1']);
     expect(titles(workspace, 'cafe 1')).toEqual(['Page 1']);
@@ -47,7 +48,7 @@ describe('searching links', () => {
     expect(titles(workspaceWith(aLink(1, { title })), query)).toEqual([title]);
   });
 
-  it('finds words in a URL as a person reads it, and as it is written', () => {
+  it('finds words in the decoded and in the encoded form of a URL', () => {
     const workspace = workspaceWith(
       aLink(1, { url: 'https://fr.example/caf%C3%A9' }),
       aLink(2, { url: 'https://fr.example/%E9' }),
@@ -57,10 +58,10 @@ describe('searching links', () => {
     expect(titles(workspace, '%E9')).toEqual(['Page 2']);
   });
 
-  it('ranks the very URL first, then title, category, URL and notes, then the newest', () => {
+  it('ranks the exact URL first, then by title, category, URL and notes, then newest first', () => {
     const url = 'https://example.com/';
     const workspace = workspaceWith(
-      aLink(0, { title: 'the very URL', url: `${url}?utm_source=x` }),
+      aLink(0, { title: 'exact URL', url: `${url}?utm_source=x` }),
       aLink(1, { title: 'older notes', notes: url, url: 'urn:a' }),
       aLink(2, { title: 'newer notes', notes: url, url: 'urn:b' }),
       aLink(3, { title: 'URL', url: `${url}page` }),
@@ -68,7 +69,7 @@ describe('searching links', () => {
       aLink(5, { title: `title ${url}`, url: 'urn:d' }),
     );
     expect(titles(workspace, ` ${url} `)).toEqual([
-      'the very URL',
+      'exact URL',
       `title ${url}`,
       'category',
       'URL',
@@ -77,7 +78,7 @@ describe('searching links', () => {
     ]);
   });
 
-  it('counts each word with the best field that has it', () => {
+  it('ranks each word by the best field that contains it', () => {
     const workspace = workspaceWith(
       aLink(1, { title: 'red', notes: 'green' }),
       aLink(2, { title: 'red green' }),
@@ -86,7 +87,7 @@ describe('searching links', () => {
     expect(titles(workspace, 'green red')).toEqual(['red green', 'red', 'none']);
   });
 
-  it('finds a URL that is spelt differently, in every category that has it', () => {
+  it('finds another spelling of a URL in every category that contains it', () => {
     const workspace = workspaceWith(aLink(1), aLink(1, { category: 'Music' }), aLink(2));
     const { links } = searchLinks(workspace, { query: 'HTTPS://example.com/1/?gclid=2' });
     expect(links).toEqual([
@@ -95,8 +96,8 @@ describe('searching links', () => {
     ]);
   });
 
-  it('finds the links of all pages, those of one rank newest first, also after a change of one page', () => {
-    // Filed across pages in turns: a long note fills one, and what is short goes where there is room.
+  it('finds links in all chunks, also after one chunk has changed', () => {
+    // Long and short notes alternate, so neighbouring links end up in different chunks.
     const links = Array.from({ length: 90 }, (_, number) =>
       aLink(number, { title: `Link number${String(number)}x`, notes: 'n'.repeat(number % 2 ? 10_000 : 10) }),
     );
@@ -114,39 +115,40 @@ describe('searching links', () => {
     expect(titles(workspace, 'number90x')).toEqual([]);
   });
 
-  it.each([' ', '\u0301', '¨', '\u200d\u0301'])('finds nothing for a query of no letters: %j', (query) => {
+  it.each([' ', '\u0301', '¨', '\u200d\u0301'])('finds nothing for a query without letters: %j', (query) => {
     expect(titles(workspaceWith(aLink(1)), query)).toEqual([]);
   });
 
-  it('finds exactly the links that hold every word', () => {
+  it('finds exactly the links that contain every word', () => {
     const word = fc.constantFrom('red', 'RÉD', 'green', 'blue', 'ed', 'x');
     const text = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '));
     const link = fc.record({ category: text, title: text, notes: text });
     fc.assert(
       fc.property(fc.array(link, { maxLength: 10 }), text, (links, query) => {
-        const filed = links.map((link, number) => aLink(number, { ...link, url: `urn:${String(number)}` }));
-        const expected = filed.filter(({ title, category, url, notes = '' }) => {
+        const stored = links.map((link, number) => aLink(number, { ...link, url: `urn:${String(number)}` }));
+        const expected = stored.filter(({ title, category, url, notes = '' }) => {
           const all = [title, category, url, notes].map(foldForSearch);
           const words = foldForSearch(query).split(' ');
           return words.every((word) => all.some((field) => field.includes(word)));
         });
-        const { total, links: found } = searchLinks(workspaceWith(...filed), { query });
+        const { total, links: found } = searchLinks(workspaceWith(...stored), { query });
         expect(total).toBe(expected.length);
         expect(new Set(found.map(({ url }) => url))).toEqual(new Set(expected.map(({ url }) => url)));
       }),
+      { numRuns: numRuns(200, 5_000) },
     );
   });
 });
 
-describe('a query of many words', () => {
-  it('looks for each word once, however often it is repeated', () => {
+describe('a query with many words', () => {
+  it('may repeat a word any number of times', () => {
     expect(searchLinks(emptyWorkspace('default', instant()), { query: 'word '.repeat(400) }).total).toBe(0);
   });
 
-  it('is refused with more than 32 different ones: each is looked for in every text', () => {
+  it('is rejected if more than 32 of them are different', () => {
     const query = Array.from({ length: 33 }, (_, index) => `w${String(index)}`).join(' ');
     expect(() => searchLinks(emptyWorkspace('default', instant()), { query })).toThrow(
-      'query: has 33 words, and at most 32 are looked for. Send fewer.',
+      'query: has 33 different words. Send at most 32.',
     );
   });
 });

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { InvalidArguments } from '../../errors';
 import { foldForSearch } from '../identity/folding';
-import { linkIdsOf } from '../identity/linkIdsOf';
+import { linkIdsForUrl } from '../identity/identity';
 import { LIMITS } from '../limits';
-import { linkResult, linkResultSchema } from './linkResult';
 import type { Workspace } from '../model';
-import { fieldsAt, firstFieldWith, chunkText, indexesWith, type ChunkText } from './chunkText';
-import { compareRanked, cutPage, type PageRequest } from './pagination';
 import type { LinkEntry } from '../workspace';
+import { chunkText, firstFieldWith, foldedFields, indexesWith, type ChunkText } from './chunkText';
+import { linkResult, linkResultSchema } from './linkResult';
+import { compareByRank, cutPage, type PageRequest } from './pagination';
 
-/** The fields that are searched, the one that counts most first. */
+/** The searched fields. A match in an earlier field ranks higher. */
 const FIELDS = ['title', 'category', 'url', 'notes'] as const;
 type Field = (typeof FIELDS)[number];
 
@@ -26,42 +26,43 @@ export interface SearchRequest extends PageRequest {
   query: string;
 }
 
-/** A link that matches. The lower the rank, the better: 0 is the very URL. */
+/** A link that matches. Lower ranks are better; 0 means that the query is the link's URL. */
 interface Match {
   readonly rank: number;
   readonly entry: LinkEntry;
-  readonly page: ChunkText;
-  /** Its place in the page. */
-  readonly place: number;
+  readonly chunk: ChunkText;
+  /** The index of the link in `chunk.entries`. */
+  readonly index: number;
 }
 
-/** What is looked for, and where. */
+/** A parsed query. */
 interface Search {
-  /** Different and folded. */
+  /** Folded and distinct, shortest first. */
   readonly words: readonly string[];
-  /** The longest word that no category has: every match has it in its own text, unless each word is in a category. */
+  /** The longest word that is in no category name, if there is one: a match must contain it in its own text. */
   readonly rareWord: string | undefined;
-  /** The ids of the very URL, where the query is one. */
-  readonly thatUrl: ReadonlyMap<string, unknown>;
-  /** The folded names of the categories, by id. */
+  /** If the query is a URL: the ids of the links with that URL. */
+  readonly exactIds: ReadonlyMap<string, unknown>;
+  /** Folded category names by id. */
   readonly categories: ReadonlyMap<string, string>;
 }
 
 /**
- * One page of the links in which every word of the query is found, in any case and without regard to accents:
- * the one of that very URL first, then by the fields in which the words are, then the newest first. A category
- * whose name has all the words brings all its links.
- * @throws {InvalidArguments} when the cursor is none of ours, or the query has too many words.
+ * Returns one page of the links that contain every word of the query, ignoring case and accents. A category whose name
+ * contains all the words matches with all of its links. The link whose URL is the query comes first, then links are
+ * ranked by the fields that contain the words, then newest first. `total` counts the links on all pages.
+ *
+ * Throws {@link InvalidArguments} if the cursor is invalid or the query has too many words.
  */
 export function searchLinks(workspace: Workspace, { query, ...page }: SearchRequest): FoundLinks {
   const words = wordsOf(query);
   const categories = new Map([...workspace.categories].map(([id, name]) => [id, foldForSearch(name)]));
   const names = [...categories.values()];
   const rareWord = words.findLast((word) => !names.some((name) => name.includes(word)));
-  const search = { words, rareWord, categories, thatUrl: linkIdsOf(workspace, query.trim()) };
+  const search = { words, rareWord, categories, exactIds: linkIdsForUrl(workspace, query.trim()) };
   const matches = workspace.chunks
-    .flatMap((stored) => matchesIn(chunkText(stored), search))
-    .sort(compareRanked);
+    .flatMap((chunk) => matchesIn(chunkText(chunk), search))
+    .sort(compareByRank);
   const { items, nextCursor } = cutPage(matches, page, (match) => ({
     ...linkResult(workspace, match.entry.link),
     matchedIn: matchedIn(match, search),
@@ -69,56 +70,58 @@ export function searchLinks(workspace: Workspace, { query, ...page }: SearchRequ
   return { workspaceId: workspace.id, query, total: matches.length, links: items, nextCursor };
 }
 
-/**
- * The different words of a query, folded, the shortest first. Each is looked for in every text, so their number is
- * bounded.
- */
+/** Returns the distinct folded words of a query, shortest first. Limits their number, since each costs a scan. */
 function wordsOf(query: string): string[] {
   const words = [...new Set(foldForSearch(query).split(/\s+/u).filter(Boolean))];
   if (words.length <= LIMITS.queryWords) return words.sort((a, b) => a.length - b.length);
   throw new InvalidArguments(
-    `query: has ${String(words.length)} words, and at most ${String(LIMITS.queryWords)} are looked for. Send fewer.`,
+    `query: has ${String(words.length)} different words. Send at most ${String(LIMITS.queryWords)}.`,
   );
 }
 
-function matchesIn(page: ChunkText, search: Search): Match[] {
+function matchesIn(chunk: ChunkText, search: Search): Match[] {
   const matches: Match[] = [];
-  for (const place of candidatesIn(page, search)) {
-    const match = matchAt(page, place, search);
+  for (const index of candidatesIn(chunk, search)) {
+    const match = matchAt(chunk, index, search);
     if (match) matches.push(match);
   }
   return matches;
 }
 
-/** The places of the links that may match. */
-function candidatesIn(page: ChunkText, { words, rareWord, thatUrl }: Search): Set<number> {
-  const all = words.length > 0 ? page.entries.keys() : [];
-  const places = new Set(rareWord === undefined ? all : indexesWith(page, rareWord));
-  if (thatUrl.size === 0) return places;
-  for (const [place, { id }] of page.entries.entries()) if (thatUrl.has(id)) places.add(place);
-  return places;
+/** Returns the indexes of the links that may match. */
+function candidatesIn(chunk: ChunkText, { words, rareWord, exactIds }: Search): Set<number> {
+  const all = words.length > 0 ? chunk.entries.keys() : [];
+  const indexes = new Set(rareWord === undefined ? all : indexesWith(chunk, rareWord));
+  if (exactIds.size === 0) return indexes;
+  for (const [index, { id }] of chunk.entries.entries()) if (exactIds.has(id)) indexes.add(index);
+  return indexes;
 }
 
-function matchAt(page: ChunkText, place: number, { words, categories, thatUrl }: Search): Match | undefined {
-  const entry = page.entries[place];
+function matchAt(
+  chunk: ChunkText,
+  index: number,
+  { words, categories, exactIds }: Search,
+): Match | undefined {
+  const entry = chunk.entries[index];
   if (!entry) return undefined;
-  if (thatUrl.has(entry.id)) return { rank: 0, entry, page, place };
+  if (exactIds.has(entry.id)) return { rank: 0, entry, chunk, index };
   const category = categories.get(entry.link.category) ?? '';
-  // Each word counts with the best field that has it: a title with all of them comes before any other.
+  // Each word counts with its best field, so a title with all the words ranks above everything else.
   let rank = 1;
   for (const word of words) {
-    const field = firstFieldWith(page, place, word);
-    if (field === undefined && !category.includes(word)) return undefined;
-    const isBestInCategory = field !== 'title' && category.includes(word);
-    rank += FIELDS.indexOf(isBestInCategory || field === undefined ? 'category' : field);
+    const field = firstFieldWith(chunk, index, word);
+    const isInCategory = category.includes(word);
+    if (field === undefined && !isInCategory) return undefined;
+    const isCategoryBest = isInCategory && field !== 'title';
+    rank += FIELDS.indexOf(isCategoryBest || field === undefined ? 'category' : field);
   }
-  return { rank, entry, page, place };
+  return { rank, entry, chunk, index };
 }
 
-/** The fields of a match in which any of the words is, and that of the very URL. */
-function matchedIn({ page, place, entry, rank }: Match, { words, categories }: Search): Field[] {
-  const texts = { ...fieldsAt(page, place), category: categories.get(entry.link.category) ?? '' };
+/** Returns the fields of a match that contain any of the words, and the URL if it is the query. */
+function matchedIn({ chunk, index, entry, rank }: Match, { words, categories }: Search): Field[] {
+  const fields = { ...foldedFields(chunk, index), category: categories.get(entry.link.category) ?? '' };
   return FIELDS.filter(
-    (field) => (rank === 0 && field === 'url') || words.some((word) => texts[field].includes(word)),
+    (field) => (field === 'url' && rank === 0) || words.some((word) => fields[field].includes(word)),
   );
 }

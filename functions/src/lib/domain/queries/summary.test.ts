@@ -1,12 +1,13 @@
 import fc from 'fast-check';
-import { addLink } from '../operations/addLink';
-import { emptyWorkspace, type Link, type Workspace } from '../model';
-import { summarise } from './summary';
-import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { categoryId } from '../identity/identity';
+import { emptyWorkspace, type Link, type Workspace } from '../model';
+import { addLink } from '../operations/addLink';
+import { numRuns } from '../runs.fixture';
 import { allLinks, withCategories, withLinks } from '../workspace';
+import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { summarise } from './summary';
 
-/** The same, by going through all links. */
+/** Summarises a workspace in the simplest way, without caches. */
 function summarisePlainly(workspace: Workspace) {
   const links = [...allLinks(workspace)]
     .map(({ link }) => link)
@@ -22,15 +23,15 @@ function summarisePlainly(workspace: Workspace) {
   return { linkCount: links.length, categories, sourceUrls: [...sources].slice(0, 20) };
 }
 
-describe('the summary of a workspace', () => {
-  it('counts the links of each category, those with the newest links first and empty ones last', () => {
-    const filed = workspaceWith(
+describe('summarise', () => {
+  it('counts the links of each category, in the order of their newest links, empty ones last', () => {
+    const workspace = workspaceWith(
       aLink(1, { category: 'Old' }),
       aLink(2, { category: 'Reading' }),
       aLink(3, { category: 'Old' }),
       aLink(4, { category: 'Music' }),
     );
-    expect(summarise(withCategories(filed, ['Empty']))).toEqual({
+    expect(summarise(withCategories(workspace, ['Empty']))).toEqual({
       linkCount: 4,
       categories: [
         { id: categoryId('Music'), name: 'Music', linkCount: 1 },
@@ -42,7 +43,7 @@ describe('the summary of a workspace', () => {
     });
   });
 
-  it('names each reference once, the newest first, and twenty at most', () => {
+  it('lists each reference once, newest first, at most 20', () => {
     const links = Array.from({ length: 30 }, (_, number) =>
       aLink(number, { sourceUrl: `notion://page/${String(number % 25)}` }),
     );
@@ -52,7 +53,7 @@ describe('the summary of a workspace', () => {
     );
   });
 
-  it('names references of one instant in the same order, in whatever order their links are read', () => {
+  it('orders references of the same time alike, whatever the order of the links', () => {
     const workspaces = [
       ['a', 'b', 'c'],
       ['c', 'a', 'b'],
@@ -71,13 +72,13 @@ describe('the summary of a workspace', () => {
     );
   });
 
-  it('names only as many references as fit into 4 KiB', () => {
+  it('lists only as many references as fit into 4 KiB', () => {
     const references = ['c', 'b', 'a'].map((name) => `notion://${name}/`.padEnd(2_000, name));
     const links = references.toReversed().map((sourceUrl, number) => aLink(number, { sourceUrl }));
     expect(summarise(workspaceWith(...links)).sourceUrls).toEqual(references.slice(0, 2));
   });
 
-  it('is that of all links gone through one by one, for any links in any pages', () => {
+  it('is correct for any links in any chunks', () => {
     const id = fc.nat(40).map(String);
     const category = fc.constantFrom('Reading', 'Music', 'Film');
     const sourceUrl = fc.option(
@@ -102,6 +103,7 @@ describe('the summary of a workspace', () => {
         const workspace = withLinks(empty, entries);
         expect(summarise(workspace)).toEqual(summarisePlainly(workspace));
       }),
+      { numRuns: numRuns(100, 2_000) },
     );
   });
 });

@@ -4,7 +4,7 @@ import { emptyWorkspace, type Workspace } from '../model';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { describeWorkspaces } from './workspaceList';
 
-/** What is stored of a workspace, as Firestore gives it back. */
+/** Returns the head of a workspace as it is read from Firestore. */
 function stored(workspace: Workspace): Head {
   const head = toHead(
     workspace,
@@ -14,8 +14,8 @@ function stored(workspace: Workspace): Head {
   return parseHead({ ...head, createdAt: at(head.createdAt), updatedAt: at(head.updatedAt) });
 }
 
-describe('the list of workspaces', () => {
-  it('has the default workspace even before anything is stored', () => {
+describe('describeWorkspaces', () => {
+  it('lists the default workspace even if nothing is stored', () => {
     expect(describeWorkspaces(new Map(), instant())).toEqual({
       workspaces: [
         {
@@ -32,13 +32,13 @@ describe('the list of workspaces', () => {
     });
   });
 
-  it('says of each its counts, categories and references', () => {
-    const filed = workspaceWith(
+  it('returns the counts, categories and references of each workspace', () => {
+    const unnamed = workspaceWith(
       aLink(1, { sourceUrl: 'notion://1' }),
       aLink(2, { category: 'Music' }),
       aLink(3, { sourceUrl: 'notion://3' }),
     );
-    const workspace = { ...filed, name: 'Mine', isPublic: true, sourceUrl: 'notion://workspace' };
+    const workspace = { ...unnamed, name: 'Mine', isPublic: true, sourceUrl: 'notion://workspace' };
     expect(describeWorkspaces(new Map([['default', stored(workspace)]]), instant(99))).toEqual({
       workspaces: [
         {
@@ -59,7 +59,7 @@ describe('the list of workspaces', () => {
     });
   });
 
-  it('puts the default workspace first, then those that changed last', () => {
+  it('puts the default workspace first, then the last updated', () => {
     const heads = ['a', 'b', 'c'].map(
       (id, index) => [id, stored(emptyWorkspace(id, instant(index)))] as const,
     );
@@ -67,7 +67,19 @@ describe('the list of workspaces', () => {
     expect(workspaces.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'c', 'b', 'a']);
   });
 
-  it('shows the 50 categories with the newest links, and counts all', () => {
+  it('orders workspaces that were updated at the same time by id', () => {
+    const ids = ['b', 'default', 'c', 'a'];
+    const orders = [ids, ids.toReversed()].map((order) => {
+      const heads = new Map(order.map((id) => [id, stored(emptyWorkspace(id, instant()))]));
+      return describeWorkspaces(heads, instant()).workspaces.map(({ workspaceId }) => workspaceId);
+    });
+    expect(orders).toEqual([
+      ['default', 'a', 'b', 'c'],
+      ['default', 'a', 'b', 'c'],
+    ]);
+  });
+
+  it('shows the 50 categories with the newest links and counts all of them', () => {
     const links = Array.from({ length: 60 }, (_, number) =>
       aLink(number, { category: `Category ${String(number)}` }),
     );
@@ -81,7 +93,7 @@ describe('the list of workspaces', () => {
     );
   });
 
-  it('takes at most 40 KB: all are named and counted, and the first are shown in full', () => {
+  it('takes at most 40 KB: lists all workspaces with counts, and the first ones with details', () => {
     const links = Array.from({ length: 50 }, (_, number) =>
       aLink(number, { category: `漢字 ${String(number)}`, sourceUrl: `notion://${String(number)}` }),
     );
@@ -99,7 +111,7 @@ describe('the list of workspaces', () => {
     expect(list.workspaces.at(-1)).toMatchObject({ linkCount: 50, categories: [], sourceUrls: [] });
   });
 
-  it('ends at 40 KB even if the names alone would take more', () => {
+  it('takes at most 40 KB even if the names alone would take more', () => {
     const head = { ...stored(workspaceWith()), name: '漢'.repeat(100) };
     const ids = Array.from({ length: 100 }, (_, index) => String(index).padStart(64, 'w'));
     const list = describeWorkspaces(new Map(ids.map((id) => [id, head])), instant());

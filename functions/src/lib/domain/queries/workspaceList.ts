@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { byteBudget, utf8Bytes } from '../bytes';
 import { LIMITS } from '../limits';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../model';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../model';
+import { compareStrings } from './linkOrder';
 import { summarise, type WorkspaceSummary } from './summary';
-import { utf8Bytes } from '../workspace';
 
 export const workspaceListSchema = z.object({
   workspaces: z.array(
@@ -20,68 +21,60 @@ export const workspaceListSchema = z.object({
   ),
 });
 export type WorkspaceList = z.infer<typeof workspaceListSchema>;
+type ListedWorkspace = WorkspaceList['workspaces'][number];
 
-/** What a listing needs to know about a workspace. The stored head has all of it. */
-interface ListedWorkspace extends WorkspaceSummary {
-  readonly name: string;
-  readonly isPublic: boolean;
-  readonly sourceUrl?: string | undefined;
-  readonly updatedAt: string;
-}
-
-type DescribedWorkspace = WorkspaceList['workspaces'][number];
+/** What a listing shows of a workspace. Every stored head has these fields. */
+type WorkspaceOverview = WorkspaceSummary & Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl' | 'updatedAt'>;
 
 /**
- * What `list_workspaces` says of a user's workspaces: the default one first, made up where none is stored, then
- * those that changed last. Its JSON takes at most {@link LIMITS.resultBytes}: first as many as fit are named and counted; then the
- * categories and references of one after the other are added while there is room. `now` is in ISO 8601.
+ * Returns a user's workspaces for `list_workspaces`: the default workspace first, even if it is not stored yet, then the
+ * others, last updated first. `stored` maps workspace ids to heads; `now` is in ISO 8601.
+ *
+ * The JSON takes at most {@link LIMITS.resultBytes}. As many workspaces as fit are listed with their name and counts.
+ * The space that is left goes to their categories and references, in the same order.
  */
-export function describeWorkspaces(stored: ReadonlyMap<string, ListedWorkspace>, now: string): WorkspaceList {
+export function describeWorkspaces(
+  stored: ReadonlyMap<string, WorkspaceOverview>,
+  now: string,
+): WorkspaceList {
   const empty = emptyWorkspace(DEFAULT_WORKSPACE_ID, now);
-  const missing = { ...empty, ...summarise(empty) };
-  const heads = new Map<string, ListedWorkspace>([[DEFAULT_WORKSPACE_ID, missing], ...stored]);
-  const [first, ...others] = [...heads].map(([id, head]) => ({ head, workspace: named(id, head) }));
-  others.sort((a, b) => (a.head.updatedAt < b.head.updatedAt ? 1 : -1));
-  const fits = roomOf(LIMITS.resultBytes - utf8Bytes('{"workspaces":[]}'));
-  const listed = [...(first ? [first] : []), ...others].filter(({ workspace }) => fits(workspace));
-  return { workspaces: listed.map(({ head, workspace }) => ({ ...workspace, ...detailsOf(head, fits) })) };
-}
-
-function named(workspaceId: string, head: ListedWorkspace): DescribedWorkspace {
-  const { name, isPublic, linkCount, categories, updatedAt } = head;
-  const categoryCount = categories.length;
+  const all = new Map([[DEFAULT_WORKSPACE_ID, { ...empty, ...summarise(empty) }], ...stored]);
+  const hasRoom = byteBudget(LIMITS.resultBytes - utf8Bytes('{"workspaces":[]}'));
+  const fits = (value: unknown) => hasRoom(utf8Bytes(JSON.stringify(value)) + ','.length);
   return {
-    workspaceId,
-    name,
-    isPublic,
-    linkCount,
-    categoryCount,
-    categories: [],
-    sourceUrls: [],
-    updatedAt,
+    workspaces: [...all]
+      .sort(compareWorkspaces)
+      .map(([id, overview]) => ({ overview, basics: withoutDetails(id, overview) }))
+      .filter(({ basics }) => fits(basics))
+      .map(({ overview, basics }) => ({ ...basics, ...detailsThatFit(overview, fits) })),
   };
 }
 
-/** What there is room for beside the name. */
-function detailsOf(
-  { sourceUrl, categories, sourceUrls }: ListedWorkspace,
+type OverviewEntry = readonly [id: string, overview: WorkspaceOverview];
+
+/** Orders the default workspace first, then by the last update, then by id. */
+function compareWorkspaces([idA, a]: OverviewEntry, [idB, b]: OverviewEntry): number {
+  return (
+    Number(idB === DEFAULT_WORKSPACE_ID) - Number(idA === DEFAULT_WORKSPACE_ID) ||
+    compareStrings(b.updatedAt, a.updatedAt) ||
+    compareStrings(idA, idB)
+  );
+}
+
+function withoutDetails(workspaceId: string, overview: WorkspaceOverview): ListedWorkspace {
+  const { name, isPublic, linkCount, categories, updatedAt } = overview;
+  const counts = { linkCount, categoryCount: categories.length };
+  return { workspaceId, name, isPublic, ...counts, categories: [], sourceUrls: [], updatedAt };
+}
+
+function detailsThatFit(
+  { sourceUrl, categories, sourceUrls }: WorkspaceOverview,
   fits: (value: unknown) => boolean,
 ) {
-  const newest = categories.slice(0, LIMITS.categoriesShown);
+  const shown = categories.slice(0, LIMITS.categoriesShown);
   return {
     ...(sourceUrl !== undefined && fits({ sourceUrl }) && { sourceUrl }),
-    categories: newest.map(({ name, linkCount }) => ({ name, linkCount })).filter(fits),
+    categories: shown.map(({ name, linkCount }) => ({ name, linkCount })).filter(fits),
     sourceUrls: sourceUrls.filter(fits),
-  };
-}
-
-/** Takes what still fits into this many bytes of JSON, with a comma for each, and says whether it did. */
-function roomOf(bytes: number): (value: unknown) => boolean {
-  let left = bytes;
-  return (value) => {
-    const taken = utf8Bytes(JSON.stringify(value)) + 1;
-    if (taken > left) return false;
-    left -= taken;
-    return true;
   };
 }

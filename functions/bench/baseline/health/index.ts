@@ -1,5 +1,5 @@
 import { onRequest } from 'firebase-functions/https';
 
-export const bare = onRequest((_, response) => {
+export const baseline = onRequest((_, response) => {
   response.json({ status: 'ok', timestamp: new Date().toISOString() });
 });

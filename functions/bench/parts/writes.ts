@@ -1,36 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { getDatabase } from '../src/lib/firestore';
-import { median, timeInterleaved } from './measure';
-import { startMemoryServer } from './memoryServer';
-import type { Row, Section } from './report';
-import {
-  ask,
-  benchLink,
-  callTool,
-  check,
-  createUser,
-  startService,
-  WITH_PROBE,
-  type BenchLink,
-  type User,
-} from './service';
+import { getDatabase } from '../../src/lib/firestore';
+import { callTool, check } from '../calls';
+import { median, timeInterleaved } from '../measure';
+import { startMemoryServer } from '../memoryServer';
+import { compare, type Row, type Section } from '../report';
+import { ask, benchLink, createUser, startService, WITH_PROBE, type BenchLink, type User } from '../service';
 
 const ROUNDS = 5;
 const ADDS = 100;
-const ALIKE = 20;
+/** How many of the adds are of the same link. */
+const SAME = 20;
+const DISTINCT = ADDS - SAME + 1;
 const SUSTAINED_MS = 5_000;
 const CALLERS = 16;
+const MEMORY_ADDS = 20;
 
-const countsSchema = z.object({ commits: z.int() });
-
-/** 100 links, 20 of them one and the same, of one category. */
 const LINKS = Array.from({ length: ADDS }, (_, index) => ({
-  ...benchLink(index < ALIKE ? 0 : index),
+  ...benchLink(index < SAME ? 0 : index),
   category: 'Many',
 }));
 
-/** Adds that come at once, and one after the other from several processes. */
+const countsSchema = z.object({ commits: z.int() });
+const linksSchema = z.object({ links: z.record(z.string(), z.unknown()) });
+
+/** Measures concurrent adds to one category, and sustained adds to one workspace through several processes. */
 export async function writes(): Promise<Section> {
   const service = await startService('mcp');
   await addAll(service.url, await createUser());
@@ -40,30 +34,28 @@ export async function writes(): Promise<Section> {
     service: async () => addAll(service.url, users.pop() ?? (await createUser())),
   });
   await service.stop();
-  const byHand = median(times.merges);
   const value = median(times.service);
-  const transactions = await transactAll();
+  const merges = median(times.merges);
+  const baselineName = 'field merges sent at once, without counts';
+  const { failed, kept, milliseconds } = await transactAll();
   return {
-    title: `${String(ADDS)} adds at once into one category, ${String(ALIKE)} of them of one link`,
+    title: `${String(ADDS)} concurrent adds to one category, ${String(SAME)} of them of the same link`,
     rows: [
-      { what: 'bare merges of a field, nothing counted, sent at once', value: byHand },
       {
-        what: 'add_to_dashboard: 81 created, none lost',
+        what: `add_to_dashboard (${String(DISTINCT)} links created, none lost)`,
         value,
-        ratio: value / byHand,
-        baseline: 'merges',
-        reach: 3,
+        baseline: compare(value, baselineName, merges),
+        target: 3,
       },
       {
-        what: `a transaction for each: ${String(transactions.failed)} failed, ${String(transactions.kept)} kept of 81`,
-        value: transactions.milliseconds,
-        ratio: transactions.milliseconds / byHand,
-        baseline: 'merges',
+        what: `one transaction per add (${String(failed)} failed, ${String(kept)} of ${String(DISTINCT)} links stored)`,
+        value: milliseconds,
+        baseline: compare(milliseconds, baselineName, merges),
       },
-      await memoryAtOnce(),
-      ...(await sustained(1)),
-      ...(await sustained(2)),
-      ...(await sustained(4)),
+      await addAllToMemory(),
+      ...(await sustain(1)),
+      ...(await sustain(2)),
+      ...(await sustain(4)),
     ],
   };
 }
@@ -71,28 +63,25 @@ export async function writes(): Promise<Section> {
 async function addAll(url: string, { key }: User): Promise<void> {
   const answers = await Promise.all(LINKS.map((link) => callTool(url, key, 'add_to_dashboard', link)));
   const created = answers.filter(({ status }) => status === 'created').length;
-  check(created === ADDS - ALIKE + 1, `${String(created)} were created`);
+  check(created === DISTINCT, `${String(DISTINCT)} links created, not ${String(created)}`);
   const { total } = await callTool(url, key, 'list_links', { limit: 1 });
-  check(total === ADDS - ALIKE + 1, `${String(total)} are there`);
+  check(total === DISTINCT, `${String(DISTINCT)} links stored, not ${String(total)}`);
 }
 
-function bareDocument() {
+function newDocument() {
   return getDatabase().doc(`bench/${randomUUID()}`);
 }
 
 async function mergeAll(): Promise<void> {
-  const document = bareDocument();
+  const document = newDocument();
   await document.set({ links: {} });
   await Promise.all(LINKS.map((link) => document.set({ links: { [fieldOf(link)]: link } }, { merge: true })));
-  const { links } = z
-    .object({ links: z.record(z.string(), z.unknown()) })
-    .parse((await document.get()).data());
-  check(Object.keys(links).length === ADDS - ALIKE + 1, 'every merge is there');
+  const { links } = linksSchema.parse((await document.get()).data());
+  check(Object.keys(links).length === DISTINCT, 'every merge is stored');
 }
 
 async function transactAll(): Promise<{ milliseconds: number; failed: number; kept: number }> {
-  const linksSchema = z.object({ links: z.record(z.string(), z.unknown()) });
-  const document = bareDocument();
+  const document = newDocument();
   await document.set({ links: {} });
   const start = performance.now();
   const results = await Promise.allSettled(
@@ -114,19 +103,20 @@ function fieldOf({ url }: BenchLink): string {
   return url.replaceAll(/\W/g, '_');
 }
 
-async function memoryAtOnce(): Promise<Row> {
+async function addAllToMemory(): Promise<Row> {
   const memory = await startMemoryServer(0);
-  const links = Array.from({ length: 20 }, (_, index) => benchLink(index));
+  const links = Array.from({ length: MEMORY_ADDS }, (_, index) => benchLink(index));
   const start = performance.now();
   await Promise.all(links.map((link) => memory.add(link)));
   const value = performance.now() - start;
   const kept = await memory.count();
   await memory.stop();
-  return { what: `server-memory, 20 at once: ${String(kept)} kept of 20`, value };
+  const adds = String(MEMORY_ADDS);
+  return { what: `server-memory, ${adds} adds at once (${String(kept)} of ${adds} stored)`, value };
 }
 
-/** Adds into one workspace through several processes, as many as they take. */
-async function sustained(processes: number): Promise<Row[]> {
+/** Adds links to one workspace through several processes, as fast as they accept them. */
+async function sustain(processes: number): Promise<Row[]> {
   const { key } = await createUser();
   const services = await Promise.all(
     Array.from({ length: processes }, () => startService('mcp', WITH_PROBE)),
@@ -141,7 +131,7 @@ async function sustained(processes: number): Promise<Row[]> {
         ...benchLink(added++),
         category: 'Many',
       });
-      check(status === 'created', 'every add is answered as done');
+      check(status === 'created', 'every add creates a link');
     }
   });
   const start = performance.now();
@@ -149,12 +139,12 @@ async function sustained(processes: number): Promise<Row[]> {
   const seconds = (performance.now() - start) / 1_000;
   const counts = await Promise.all(services.map((service) => ask(service, 'counts', countsSchema)));
   const { total } = await callTool(services[0]?.url ?? '', key, 'list_links', { limit: 1 });
-  check(total === added, `${String(added)} were added, ${String(total)} are there`);
+  check(total === added, `${String(added)} links stored, not ${String(total)}`);
   await Promise.all(services.map(({ stop }) => stop()));
   const commits = counts.reduce((sum, count) => sum + count.commits, 0);
   const label = `${String(processes)} ${processes === 1 ? 'process' : 'processes'}, ${String(CALLERS)} callers`;
   return [
-    { what: `sustained, ${label}`, value: added / seconds, unit: 'adds/s' },
-    { what: `commits for an add, ${label}`, value: commits / added, unit: '' },
+    { what: `sustained adds, ${label}`, value: added / seconds, unit: 'adds/s' },
+    { what: `commits per add, ${label}`, value: commits / added, unit: '' },
   ];
 }

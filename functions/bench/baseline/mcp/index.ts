@@ -5,27 +5,27 @@ import { initializeApp } from 'firebase-admin/app';
 import { getFirestore, type DocumentSnapshot } from 'firebase-admin/firestore';
 import { onRequest } from 'firebase-functions/https';
 
-// What one would write by hand: a server with the SDK, and Firestore read in its tools. No validation, no copies.
+// An MCP server written by hand: the SDK, and tools that read Firestore. It validates nothing and caches nothing.
 
 initializeApp();
 const database = getFirestore();
 
-export const bare = onRequest(async (request, response) => {
+export const baseline = onRequest(async (request, response) => {
   const hash = createHash('sha256')
     .update(request.get('x-api-key') ?? '')
     .digest('hex');
   const key = await database.doc(`apiKeys/${hash}`).get();
   const workspace = `users/${String(key.get('uid'))}/workspaces/default`;
 
-  const server = new McpServer({ name: 'bare', version: '1.0.0' });
+  const server = new McpServer({ name: 'baseline', version: '1.0.0' });
   server.registerTool('read_head', {}, async () => text((await database.doc(workspace).get()).data()));
   server.registerTool('read_all', {}, async () => {
     const head = await database.doc(workspace).get();
     const count = (head.get('pages') as unknown[]).length;
-    const pages = Array.from({ length: count }, (_, index) =>
+    const chunks = Array.from({ length: count }, (_, index) =>
       database.doc(`${workspace}/pages/${String(index)}`),
     );
-    return text({ links: linksOf(await database.getAll(...pages)) });
+    return text({ links: countLinks(await database.getAll(...chunks)) });
   });
   const transport = new StreamableHTTPServerTransport({ enableJsonResponse: true });
   response.on('close', () => void server.close());
@@ -33,8 +33,8 @@ export const bare = onRequest(async (request, response) => {
   await transport.handleRequest(request, response, request.body);
 });
 
-function linksOf(pages: readonly DocumentSnapshot[]): number {
-  return pages.reduce((sum, page) => sum + Object.keys(page.get('links') as object).length, 0);
+function countLinks(chunks: readonly DocumentSnapshot[]): number {
+  return chunks.reduce((sum, chunk) => sum + Object.keys(chunk.get('links') as object).length, 0);
 }
 
 function text(value: unknown) {

@@ -1,18 +1,19 @@
-import { quantile } from './measure';
-import type { Row, Section } from './report';
-import { callTool, check, createUser, fill, queryFor, startService } from './service';
+import { callTool, check } from '../calls';
+import { quantile } from '../measure';
+import type { Row, Section } from '../report';
+import { createUser, fill, queryFor, startService } from '../service';
 
 const SECONDS = 5;
 const LINKS = 1_000;
 
-/** How many calls one process answers, and how long they take, by how many callers there are. */
+/** Measures how many calls one process completes, and how long they take, with more and more concurrent callers. */
 export async function throughput(): Promise<Section> {
   const { uid, key } = await createUser();
   await fill(uid, LINKS);
   const { url, stop } = await startService('mcp');
   const search = async (index: number) => {
     const { total } = await callTool(url, key, 'search_links', { query: queryFor(index % LINKS) });
-    check(total === 1, 'search_links finds one link');
+    check(total === 1, 'search_links finds exactly one link');
   };
   for (let index = 0; index < 100; index++) await search(index);
   const rows: Row[] = [];
@@ -28,9 +29,9 @@ export async function throughput(): Promise<Section> {
     };
     await Promise.all(Array.from({ length: callers }, call));
     const label = `${String(callers)} ${callers === 1 ? 'caller' : 'callers'}`;
-    rows.push({ what: label, value: times.length / SECONDS, unit: 'calls/s' });
+    rows.push({ what: `${label}: throughput`, value: times.length / SECONDS, unit: 'calls/s' });
     for (const share of [0.5, 0.95, 0.99]) {
-      rows.push({ what: `${label}, p${String(share * 100)}`, value: quantile(times, share) });
+      rows.push({ what: `${label}: latency, p${String(share * 100)}`, value: quantile(times, share) });
     }
   }
   await stop();

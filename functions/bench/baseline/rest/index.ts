@@ -6,11 +6,11 @@ import { onRequest } from 'firebase-functions/https';
 initializeApp();
 const database = getFirestore();
 
-/** Verifies the token, then reads the workspace and its page, as an update of nothing has to. */
-export const bare = onRequest({ cors: true }, async (request, response) => {
+/** Verifies the token and reads the workspace and its only chunk, as even an empty update must. */
+export const baseline = onRequest({ cors: true }, async (request, response) => {
   const token = (request.get('authorization') ?? '').slice('Bearer '.length);
   const { uid } = await getAuth().verifyIdToken(token, true);
   const head = await database.doc(`users/${uid}/workspaces/default`).get();
-  const page = await head.ref.collection('pages').doc('0').get();
-  response.json({ workspace: { ...head.data(), categories: page.get('links') as unknown } });
+  const chunk = await head.ref.collection('pages').doc('0').get();
+  response.json({ workspace: { ...head.data(), categories: chunk.get('links') as unknown } });
 });

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import type { FunctionProcess } from '../../scripts/functionProcess';
+import { callTool, postUpdate } from '../calls';
+import type { Row, Section } from '../report';
+import { ask, benchLink, createUser, fill, queryFor, signUp, startService, WITH_PROBE } from '../service';
+
+const countsSchema = z.object({ reads: z.int(), writes: z.int() });
+
+/** US dollars per million documents in a multi-region of the United States (nam5). Regions cost about half. */
+const PRICE = { read: 0.6, write: 1.8 };
+
+const LINKS = 10_000;
+/** The most chunks that LINKS should take. */
+const CHUNKS = 14;
+const WORKSPACES = 5;
+
+interface Counts {
+  readonly reads: number;
+  readonly writes: number;
+}
+
+type Call = readonly [what: string, run: () => Promise<unknown>, target?: Counts];
+
+/** Counts the documents that each call reads and writes, the key look-up included. */
+export async function cost(): Promise<Section> {
+  const rows = [...(await costOfTools()), ...(await costOfRest())];
+  return { title: `Documents per call, with ${LINKS.toLocaleString('en')} links stored`, rows };
+}
+
+async function costOfTools(): Promise<Row[]> {
+  const { uid, key } = await createUser();
+  await fill(uid, LINKS);
+  for (let index = 1; index < WORKSPACES; index++) await fill(uid, 10, `workspace-${String(index)}`);
+  // The first call with a key records when it was last used. Make it now, so that write is not counted below.
+  const first = await startService('mcp');
+  await callTool(first.url, key, 'list_workspaces');
+  await first.stop();
+
+  const mcp = await startService('mcp', WITH_PROBE);
+  const call = (name: string, input: object) => () => callTool(mcp.url, key, name, input);
+  const { category, url } = benchLink(5);
+  const added = benchLink(LINKS);
+  const oneRead = { reads: 2, writes: 0 };
+  const oneWrite = { reads: 2, writes: 2 };
+  const rows = await countAll(mcp, [
+    ['list_links, cold', call('list_links', {}), { reads: 2 + CHUNKS, writes: 0 }],
+    ['list_links, warm', call('list_links', {}), oneRead],
+    ['search_links, warm', call('search_links', { query: queryFor(9) }), oneRead],
+    [
+      `list_workspaces, ${String(WORKSPACES)} workspaces`,
+      call('list_workspaces', {}),
+      { reads: 1 + WORKSPACES, writes: 0 },
+    ],
+    ['add_to_dashboard, new link', call('add_to_dashboard', added), oneWrite],
+    ['add_to_dashboard, same link again', call('add_to_dashboard', added), oneRead],
+    ['add_note_to_link', call('add_note_to_link', { category, url, notes: 'New' }), oneWrite],
+    ['log_session, first session', call('log_session', { title: 'A session' })],
+    ['log_session, later session', call('log_session', { title: 'Another' }), oneWrite],
+  ]);
+  await mcp.stop();
+  return rows;
+}
+
+async function costOfRest(): Promise<Row[]> {
+  const rest = await startService('workspaceUpdate', WITH_PROBE);
+  const { idToken } = await signUp();
+  const links = Array.from({ length: 100 }, (_, index) => {
+    const { title, url } = benchLink(index);
+    return { title, url };
+  });
+  const body = { categories: [{ categoryName: 'Pushed', links }] };
+  const update = (sent: object) => () => postUpdate(rest.url, idToken, sent);
+  const rows = await countAll(rest, [
+    ['REST, 100 links into a new workspace', update(body)],
+    ['REST, the same 100 links again', update(body), { reads: 1, writes: 0 }],
+    ['REST, a new workspace name', update({ name: 'Mine' }), { reads: 1, writes: 1 }],
+  ]);
+  await rest.stop();
+  return rows;
+}
+
+async function countAll(running: FunctionProcess, calls: readonly Call[]): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, run, target] of calls) {
+    const before = await ask(running, 'counts', countsSchema);
+    await run();
+    const after = await ask(running, 'counts', countsSchema);
+    const reads = after.reads - before.reads;
+    const writes = after.writes - before.writes;
+    rows.push(
+      { what: `${what}: documents read`, value: reads, unit: '', target: target?.reads },
+      { what: `${what}: documents written`, value: writes, unit: '', target: target?.writes },
+      {
+        what: `${what}: price of a million calls`,
+        value: reads * PRICE.read + writes * PRICE.write,
+        unit: 'USD',
+      },
+    );
+  }
+  return rows;
+}

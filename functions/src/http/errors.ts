@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import type { Response } from 'express';
+import { DomainError, RateLimited, Unavailable, type ErrorCode } from '../lib/errors';
+import { log } from '../lib/log';
+import { sendJson } from './responses';
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  invalid_arguments: 400,
+  workspace_not_found: 404,
+  category_not_found: 404,
+  link_not_found: 404,
+  user_not_allowed: 403,
+  user_required: 400,
+  limit_exceeded: 400,
+  rate_limited: 429,
+  unavailable: 503,
+};
+
+/** How long clients are asked to wait after an outage. */
+const OUTAGE_RETRY_SECONDS = 5;
+
+/** Sends an error with its status and text. @returns the outcome to log. */
+export function sendError(response: Response, error: unknown): string {
+  if (!(error instanceof DomainError)) {
+    sendJson(response, 500, { error: logFault(error) });
+    return 'internal';
+  }
+  logOutage(error);
+  const wait = error instanceof RateLimited && { retryAfterSeconds: error.retryAfterSeconds };
+  sendJson(response, STATUS[error.code], { error: error.message, ...wait }, retryAfterHeader(error));
+  return error.code;
+}
+
+/** Returns the `Retry-After` header for an error that will pass, and no header for any other. */
+export function retryAfterHeader(error: DomainError): Readonly<Record<string, string>> {
+  if (error instanceof RateLimited) return { 'Retry-After': String(error.retryAfterSeconds) };
+  return error instanceof Unavailable ? { 'Retry-After': String(OUTAGE_RETRY_SECONDS) } : {};
+}
+
+/** Logs what caused an outage. Does nothing for other errors. */
+export function logOutage(error: unknown): void {
+  if (error instanceof Unavailable) log('WARNING', 'Out of reach', { cause: String(error.cause) });
+}
+
+/** Logs a bug. @returns a message for the client that carries only a reference to the log line. */
+export function logFault(error: unknown): string {
+  const reference = randomUUID();
+  log('ERROR', 'An unexpected error', {
+    reference,
+    error: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  });
+  return `Something went wrong on the server. Try again; if it keeps happening, give the operator this reference: ${reference}`;
+}
