@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import type { Response } from 'express';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import type { Request } from 'firebase-functions/https';
@@ -76,4 +77,38 @@ describe('the rate limit of a user', () => {
     isRevoked = false;
     expect([await send(token), await send(token)]).toEqual([415, 415]);
   });
+});
+
+it('asks the client to send a truncated body again', async () => {
+  const decoded: DecodedIdToken = Object.create({ uid: 'eve' });
+  jest.spyOn(getAuth(getFirebaseApp()), 'verifyIdToken').mockResolvedValue(decoded);
+  const headers: Record<string, string> = {
+    authorization: `Bearer ${tokenOf('eve')}`,
+    'content-type': 'application/json',
+  };
+  const request: Request = Object.assign(Object.create(new PassThrough()), {
+    method: 'POST',
+    headers,
+    get: (name: string) => headers[name],
+  });
+  const sent: unknown[] = [];
+  const response: Response = Object.create({
+    status(status: number) {
+      sent.push(status);
+      return this;
+    },
+    set() {
+      return this;
+    },
+    json(body: unknown) {
+      sent.push(body);
+    },
+  });
+  const handled = handleUpdate(request, response, { outcome: 'ok' });
+  setImmediate(() => request.emit('aborted'));
+  await handled;
+  expect(sent).toEqual([
+    400,
+    { error: 'Invalid request body', details: [{ path: '', message: 'was cut off: send it again' }] },
+  ]);
 });

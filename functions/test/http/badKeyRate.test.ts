@@ -5,9 +5,9 @@ import { BURST, LIST, RATES, retryAfter, statusesOf } from '../support/rates';
 import { apiKeys, userWithKey } from '../support/users';
 
 const TOO_MANY_BAD_KEYS =
-  /^Invalid or missing API key, and too many of those from this address\. Send your API key in the X-API-Key header .* Wait (\d+) seconds, then try again\.$/;
+  /^Invalid or missing API key, and too many invalid keys from this address\. Send your API key in the X-API-Key header .* Wait (\d+) seconds, then try again\.$/;
 
-describe('the rate limit of bad keys from an address', () => {
+describe('the rate limit for bad keys from one address', () => {
   let mcp: FunctionProcess;
   let lastAddress = 0;
 
@@ -17,15 +17,15 @@ describe('the rate limit of bad keys from an address', () => {
 
   const newAddress = () => `203.0.113.${String((lastAddress += 1))}`;
 
-  /** A call as it comes from the platform, which has written the last address. */
+  /** Calls as the platform passes a request on: it has appended the last address. */
   const callFrom = (forwardedFor: string, key: string, headers: Record<string, string> = {}) =>
     post(LIST, { 'X-API-Key': key, 'X-Forwarded-For': forwardedFor, ...headers }, mcp.url);
 
   it.each<[what: string, key: () => string]>([
     ['junk', () => 'not-a-key'],
-    ['none', () => ''],
-    ['of the right form', generateApiKey],
-  ])('answers 429 as a JSON-RPC error that says how to send a key: %s', async (_, key) => {
+    ['a missing key', () => ''],
+    ['a well-formed key', generateApiKey],
+  ])('returns 429 as a JSON-RPC error that says how to send a key: %s', async (_, key) => {
     const address = newAddress();
     expect(await statusesOf(BURST, () => callFrom(address, key()))).toEqual([401, 401, 401]);
     const response = await callFrom(address, key());
@@ -52,36 +52,36 @@ describe('the rate limit of bad keys from an address', () => {
     expect((await callFrom(address, key)).status).toBe(429);
   });
 
-  it('locks no valid key out, not even one that is new, while the flood goes on', async () => {
+  it('never locks out a valid key, known or new, during a flood', async () => {
     const address = newAddress();
-    const [user, another] = [await userWithKey(), await userWithKey()];
-    await statusesOf(BURST, () => callFrom(address, user.key));
+    const [known, unused] = [await userWithKey(), await userWithKey()];
+    await statusesOf(BURST, () => callFrom(address, known.key));
     await statusesOf(BURST, () => callFrom(address, 'not-a-key'));
     const flood = Array.from({ length: 60 }, () => callFrom(address, generateApiKey()));
-    expect(await statusesOf(BURST, () => callFrom(address, another.key))).toEqual([200, 200, 200]);
+    expect(await statusesOf(BURST, () => callFrom(address, unused.key))).toEqual([200, 200, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([429]));
   });
 
-  it('is not dodged by addresses that the caller makes up', async () => {
+  it('cannot be evaded with forged addresses', async () => {
     const address = newAddress();
-    const madeUp = (): Record<string, string> => ({
+    const forged = (): Record<string, string> => ({
       'Fastly-Client-IP': newAddress(),
       Forwarded: `for=${newAddress()}`,
       'X-Real-IP': newAddress(),
     });
-    const call = () => callFrom(`${newAddress()}, ${newAddress()}, ${address}`, 'not-a-key', madeUp());
+    const call = () => callFrom(`${newAddress()}, ${newAddress()}, ${address}`, 'not-a-key', forged());
     expect(await statusesOf(BURST + 2, call)).toEqual([401, 401, 401, 429, 429]);
   });
 
-  it('does not fall on somebody whose address another caller makes up', async () => {
+  it('does not affect someone whose address another caller forges', async () => {
     const [victim, caller] = [newAddress(), newAddress()];
     const call = () => callFrom(`${victim}, ${caller}`, 'not-a-key', { 'Fastly-Client-IP': victim });
     expect(await statusesOf(BURST + 1, call)).toEqual([401, 401, 401, 429]);
     expect((await callFrom(victim, 'not-a-key')).status).toBe(401);
   });
 
-  it('stands in the log as rate_limited', async () => {
+  it('is logged as rate_limited', async () => {
     const address = newAddress();
     await statusesOf(BURST + 1, () => callFrom(address, 'not-a-key'));
     const output = await mcp.untilPrinted((printed) => printed.includes('"status":429'));

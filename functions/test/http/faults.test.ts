@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { HOST } from '../../scripts/ports';
 import { postMessage } from '../support/client';
 import { VERSION_2026, post as postAs } from '../support/protocolVersions';
-import { freePort, startFunction } from '../support/functionProcess';
+import { freePort, startFunction, type FunctionProcess } from '../support/functionProcess';
 import { callOf, LIST_TOOLS, PING } from '../support/messages';
 import { postUpdate } from '../support/rest';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users';
@@ -12,7 +12,7 @@ import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 const UNREACHABLE =
   'The dashboard is not reachable just now. Try again in a few seconds; sending the same call again is safe.';
 
-/** The wait is bounded to 10 s; the rest is for loading gRPC on a machine that has other work too. */
+/** The service waits at most 10 s. The rest is for loading gRPC on a busy machine. */
 const BOUND_MS = 15_000;
 
 interface Answer {
@@ -43,7 +43,7 @@ async function startSilentServer() {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- of a server that listens on a port
+  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- it listens on a port
   const { port } = server.address() as AddressInfo;
   return {
     host: `127.0.0.1:${String(port)}`,
@@ -70,14 +70,14 @@ const toolError = (id: number) => ({
 
 type Call = 'rest' | 'userCall' | 'userCallOf2026' | 'userList' | 'serverCall' | 'serverList' | 'junk';
 
-/** Makes all calls at once to functions whose Firestore is at `host`, because each waits for ten seconds. */
+/** Makes all calls at once, because each waits for ten seconds, to functions whose Firestore is at `host`. */
 async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
   const environment = { FIRESTORE_EMULATOR_HOST: host, MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: 'owner' };
   const [mcp, workspaceUpdate] = await Promise.all([
     startFunction('mcp', environment),
     startFunction('workspaceUpdate', environment),
   ]);
-  // The first call loads what a function needs, which is not what is measured.
+  // Warm up: the first call loads modules, which the tests do not measure.
   await Promise.all([
     postMessage(mcp.url, { 'X-API-Key': SERVER_KEY }, PING),
     postUpdate('no-token', {}, {}, workspaceUpdate.url),
@@ -100,12 +100,12 @@ async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
 }
 
 let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let ofClosedPort: Record<Call, Promise<Answer>>;
-let ofSilentServer: Record<Call, Promise<Answer>>;
+let closedPort: Record<Call, Promise<Answer>>;
+let silentServer: Record<Call, Promise<Answer>>;
 
 beforeAll(async () => {
   silent = await startSilentServer();
-  [ofClosedPort, ofSilentServer] = await Promise.all([
+  [closedPort, silentServer] = await Promise.all([
     callAll(`127.0.0.1:${String(await freePort())}`),
     callAll(silent.host),
   ]);
@@ -115,10 +115,10 @@ afterAll(() => {
 });
 
 describe.each([
-  ['refuses connections', () => ofClosedPort],
-  ['accepts connections and never answers', () => ofSilentServer],
-])('a Firestore that %s', (_, answers) => {
-  it('makes REST answer 503 with Retry-After', async () => {
+  ['refuses connections', () => closedPort],
+  ['accepts connections and never answers', () => silentServer],
+])('when Firestore %s', (_, answers) => {
+  it('REST returns 503 with Retry-After', async () => {
     expect(await answers().rest).toEqual({
       status: 503,
       retryAfter: '5',
@@ -127,21 +127,21 @@ describe.each([
     });
   });
 
-  it("makes a tool answer an error that says to try again, for the server's key", async () => {
+  it('a tool returns an error that says to try again, with the server key', async () => {
     expect(await answers().serverCall).toEqual(toolError(4));
   });
 
-  it("makes a tool answer an error that says to try again, for a user's key, which cannot be looked up", async () => {
+  it('a tool returns an error that says to try again, with a user key that cannot be looked up', async () => {
     expect(await answers().userCall).toEqual(toolError(4));
   });
 
-  it('says in revision 2026-07-28 that this is the whole result, as that revision demands', async () => {
+  it('the error is marked as complete in revision 2026-07-28, which requires that', async () => {
     const { body } = toolError(7);
     const result = { ...body.result, resultType: 'complete' };
     expect(await answers().userCallOf2026).toEqual({ ...toolError(7), body: { ...body, result } });
   });
 
-  it("makes other methods answer 503 with Retry-After, for a user's key", async () => {
+  it('other methods return 503 with Retry-After, with a user key', async () => {
     expect(await answers().userList).toEqual({
       status: 503,
       retryAfter: '5',
@@ -150,42 +150,62 @@ describe.each([
     });
   });
 
-  it("lets the server's key list the tools, for which no document is read", async () => {
+  it('the server key can still list the tools, which reads no document', async () => {
     expect(await answers().serverList).toMatchObject({ status: 200, isInTime: true });
   });
 
-  it('lets a key that cannot be right be refused', async () => {
+  it('a malformed key is still rejected', async () => {
     expect(await answers().junk).toMatchObject({ status: 401, isInTime: true });
   });
 });
 
-describe('an Auth backend that does not answer the question', () => {
-  /** How the backend fails: with an answer, or with none at all. */
-  const FAILURES: [what: string, failure: { code: number; message: string; status: string } | undefined][] = [
-    ['because it is out of reach', undefined],
-    ['because its quota is used up', { code: 429, message: 'QUOTA_EXCEEDED', status: 'RESOURCE_EXHAUSTED' }],
-    ['because too much is asked', { code: 429, message: 'Too much', status: 'RESOURCE_EXHAUSTED' }],
-    ['because it fails itself', { code: 503, message: 'Backend error', status: 'UNAVAILABLE' }],
-  ];
+describe('when the Auth backend', () => {
+  interface Failure {
+    readonly code: number;
+    readonly message: string;
+    readonly status: string;
+  }
+  let failure: Failure;
+  let authBackend: HttpServer;
+  let workspaceUpdate: FunctionProcess;
 
-  it.each(FAILURES)('makes REST answer 503 with Retry-After, and not 401: %s', async (_, failure) => {
-    const { idToken } = await signUp();
+  beforeAll(async () => {
     const port = await freePort();
-    const backend = createHttpServer((_request, response) => {
-      response.writeHead(failure?.code ?? 500, { 'Content-Type': 'application/json' });
+    authBackend = createHttpServer((_request, response) => {
+      response.writeHead(failure.code, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ error: failure }));
     });
-    if (failure) await once(backend.listen(port, HOST), 'listening');
-    const workspaceUpdate = await startFunction('workspaceUpdate', {
+    await once(authBackend.listen(port, HOST), 'listening');
+    workspaceUpdate = await startFunction('workspaceUpdate', {
       FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${String(port)}`,
     });
-    const answer = await answerOf(postUpdate(idToken, {}, {}, workspaceUpdate.url));
-    backend.close();
-    expect(answer).toEqual({
+  });
+  afterAll(() => {
+    authBackend.close();
+  });
+
+  async function expectUnavailable(): Promise<void> {
+    const { idToken } = await signUp();
+    expect(await answerOf(postUpdate(idToken, {}, {}, workspaceUpdate.url))).toEqual({
       status: 503,
       retryAfter: '5',
       isInTime: true,
       body: { error: UNREACHABLE },
     });
+  }
+
+  it.each<[what: string, failure: Failure]>([
+    ['has no quota left', { code: 429, message: 'QUOTA_EXCEEDED', status: 'RESOURCE_EXHAUSTED' }],
+    ['limits the rate', { code: 429, message: 'Too much', status: 'RESOURCE_EXHAUSTED' }],
+    ['fails', { code: 503, message: 'Backend error', status: 'UNAVAILABLE' }],
+  ])('%s, REST returns 503 with Retry-After, not 401', async (_, given) => {
+    failure = given;
+    await expectUnavailable();
+  });
+
+  it('is unreachable, REST returns 503 with Retry-After, not 401', async () => {
+    authBackend.close();
+    authBackend.closeAllConnections();
+    await expectUnavailable();
   });
 });

@@ -11,7 +11,7 @@ import { SERVER_KEY, userWithKey } from '../support/users';
 const PROGRAMS = join(__dirname, '../clients/programs');
 const TOO_MANY_CALLS = /^Too many calls with this API key\. Wait (\d+) seconds, then try again\.$/;
 
-describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
+describe('the rate limit per key', () => {
   let mcp: FunctionProcess;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
   const callWith = (key: string, call = LIST) => post(call, { 'X-API-Key': key }, mcp.url);
 
   it.each(PROTOCOL_VERSIONS)(
-    '$revision: has the id of the request, and says when to try again',
+    'returns 429 with the request id and the time to wait, in revision $revision',
     async ({ request }) => {
       const { key } = await userWithKey();
       const call = request('tools/call', { name: 'list_workspaces', arguments: {} });
@@ -43,7 +43,7 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
   );
 
   it.each(['initialize', 'tools/list', 'server/discover', 'no/such/method'])(
-    'holds for whatever is asked: %s',
+    'applies to every method: %s',
     async (method) => {
       const { key } = await userWithKey();
       const call = () => callWith(key, VERSION_2025.request(method));
@@ -56,7 +56,7 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
     },
   );
 
-  it('has no id where the message has none', async () => {
+  it('returns a null id when the message has none', async () => {
     const { key } = await userWithKey();
     await statusesOf(BURST, () => callWith(key));
     expect(await send(key, INITIALIZED, { url: mcp.url })).toEqual({
@@ -65,7 +65,7 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
     });
   });
 
-  it('does not touch another key, not even one of the same user', async () => {
+  it('does not affect another key, even one of the same user', async () => {
     const { uid, key } = await userWithKey();
     await statusesOf(BURST, () => callWith(key));
     expect((await callWith(key)).status).toBe(429);
@@ -74,7 +74,7 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
     }
   });
 
-  it('holds for a key however it is sent, and from wherever', async () => {
+  it('applies to a key however and from wherever it is sent', async () => {
     const { key } = await userWithKey();
     const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
     const statuses = addresses.map((address) => {
@@ -84,11 +84,11 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
     expect((await Promise.all(statuses)).sort()).toEqual([200, 200, 200, 429]);
   });
 
-  it("holds for the server's key", async () => {
+  it('applies to the server key', async () => {
     expect(await statusesOf(BURST + 1, () => callWith(SERVER_KEY))).toEqual([200, 200, 200, 429]);
   });
 
-  it('stands in the log as rate_limited, with whose key it is', async () => {
+  it('is logged as rate_limited, with the user and the key hint', async () => {
     const { uid, key } = await userWithKey();
     await statusesOf(BURST + 1, () => callWith(key));
     expect(await refusalInLog(mcp, uid)).toEqual(
@@ -97,7 +97,7 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
     expect(mcp.output()).not.toContain(key);
   });
 
-  it('ends with time', async () => {
+  it('ends when time passes', async () => {
     const { key } = await userWithKey();
     const clocked = await startClockedFunction('mcp', { ...RATES, KEY_RATE_PER_SECOND: '0.1' });
     const call = () => post(LIST, { 'X-API-Key': key }, clocked.url);
@@ -109,12 +109,12 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
     expect(await statusesOf(BURST + 1, call)).toEqual([200, 200, 200, 429]);
   });
 
-  describe('as clients show it', () => {
+  describe('in real clients', () => {
     const shown = /Too many calls with this API key\. Wait \d+ seconds, then try again\./;
 
-    it('@modelcontextprotocol/sdk rejects the call with the text', async () => {
+    it('makes @modelcontextprotocol/sdk reject the call with the message', async () => {
       const { key } = await userWithKey();
-      // Connecting takes three calls.
+      // Connecting takes three calls, the whole burst.
       const tools = await ToolClient.connect(key, mcp.url);
       await expect(tools.call('list_workspaces')).rejects.toThrow(shown);
       await expect(ToolClient.connect(key, mcp.url)).rejects.toThrow(shown);
@@ -125,7 +125,7 @@ describe('the rate limit of a key, 429 as a JSON-RPC error', () => {
       ['auto', 'the connection', BURST],
       ['legacy', 'a call', 0],
       ['legacy', 'the connection', BURST],
-    ])('@modelcontextprotocol/client, %s, rejects %s with the text', async (mode, _, callsBefore) => {
+    ])('makes @modelcontextprotocol/client (%s) reject %s with the message', async (mode, _, callsBefore) => {
       const { key } = await userWithKey();
       await statusesOf(callsBefore, () => callWith(key));
       const task = [mcp.url, key, 'list_workspaces', mode];

@@ -16,7 +16,7 @@ function keyDocument(key: string): DocumentReference {
 
 const lastUse = async (key: string): Promise<unknown> => (await keyDocument(key).get()).get('lastUsedAt');
 
-/** Notes each state of a key's document, until the state that is stored by the time it is asked for. */
+/** Records every state of a key's document. `stamps` waits for the stored state and returns all stamps until then. */
 function watch(key: string) {
   const seen: { updateTime: Timestamp | undefined; lastUsedAt: unknown }[] = [];
   const changes = new EventEmitter();
@@ -25,7 +25,7 @@ function watch(key: string) {
     changes.emit('change');
   });
   return {
-    begun: once(changes, 'change'),
+    started: once(changes, 'change'),
     async stamps(): Promise<unknown[]> {
       const { updateTime } = await keyDocument(key).get();
       while (!updateTime?.isEqual(seen.at(-1)?.updateTime ?? Timestamp.fromMillis(0))) {
@@ -37,7 +37,7 @@ function watch(key: string) {
   };
 }
 
-describe('lastUsedAt of a key', () => {
+describe('the lastUsedAt of a key', () => {
   let mcp: FunctionProcess;
 
   beforeAll(async () => {
@@ -46,23 +46,23 @@ describe('lastUsedAt of a key', () => {
 
   const call = (key: string) => callTool(mcp.url, key, 'list_links', {});
 
-  it('is stamped by the first call', async () => {
+  it('is set by the first call', async () => {
     const { key } = await userWithKey();
     expect(await lastUse(key)).toBeUndefined();
     const before = Date.now();
     await call(key);
     const stamp = await lastUse(key);
-    // The emulator's clock is that of this machine.
+    // The emulator uses this machine's clock.
     expect(stamp).toBeInstanceOf(Timestamp);
     expect(
       stamp instanceof Timestamp && stamp.toMillis() >= before - 1 && stamp.toMillis() <= Date.now(),
     ).toBe(true);
   });
 
-  it('is stamped once for 20 calls that come at once, and not again by 20 more', async () => {
+  it('is written once for 20 concurrent calls, and not again for 20 more', async () => {
     const { key } = await userWithKey();
     const watched = watch(key);
-    await watched.begun;
+    await watched.started;
     for (let round = 0; round < 2; round++) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => call(key)));
       expect(answers).toEqual(answers.map(() => ({ ok: having({ total: 0 }) })));
@@ -71,18 +71,18 @@ describe('lastUsedAt of a key', () => {
   });
 
   it.each([
-    ['not within ten minutes', 9 * MINUTE, false],
-    ['again after ten minutes', 11 * MINUTE, true],
-  ])('is stamped %s', async (_, ago, isStamped) => {
+    ['not updated within ten minutes', 9 * MINUTE, false],
+    ['updated after ten minutes', 11 * MINUTE, true],
+  ])('is %s', async (_, ago, isUpdated) => {
     const { key } = await userWithKey();
     const used = Timestamp.fromMillis(Date.now() - ago);
     await keyDocument(key).update({ lastUsedAt: used });
     await call(key);
     const stamp = await lastUse(key);
-    expect(stamp instanceof Timestamp && stamp.isEqual(used)).toBe(!isStamped);
+    expect(stamp instanceof Timestamp && stamp.isEqual(used)).toBe(!isUpdated);
   });
 
-  it('is not stamped by a call that is refused', async () => {
+  it('is not updated by a rejected call', async () => {
     const { key } = await userWithKey();
     await apiKeys().revoke(keyDocument(key).id);
     expect(await send(key, PING, { url: mcp.url })).toEqual(having({ status: 401 }));

@@ -8,7 +8,7 @@ const statusOf = async (key: string) => (await send(key, PING)).status;
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
-/** All that is stored of a user's keys, as text. */
+/** Returns the ids of a user's stored keys, and everything stored about them as JSON. */
 async function storedKeysOf(uid: string): Promise<{ ids: string[]; text: string }> {
   const database = getDatabase();
   const keys = await database.collection('apiKeys').where('uid', '==', uid).get();
@@ -26,14 +26,14 @@ async function makeKeys(uid: string, count: number): Promise<string[]> {
   return keys;
 }
 
-describe('2 API key', () => {
-  it('is bound to one user identity', async () => {
+describe('an API key', () => {
+  it('belongs to one user', async () => {
     const { uid } = await userWithKey();
     const keys = [...(await apiKeys().list(uid)).values()];
     expect(keys).toEqual([having({ uid })]);
   });
 
-  it('has an optional label, for example a client name', async () => {
+  it('may have a label, such as the name of a client', async () => {
     const uid = newUid();
     await apiKeys().create(uid, 'Claude on my laptop');
     await apiKeys().create(uid, '');
@@ -41,7 +41,7 @@ describe('2 API key', () => {
     expect(labels.sort()).toEqual(['', 'Claude on my laptop']);
   });
 
-  it('is shown once at generation: what is kept shows no more than its last four characters', async () => {
+  it('is never shown again: only its last four characters are stored', async () => {
     const { uid, key } = await userWithKey();
     const [kept] = (await apiKeys().list(uid)).values();
     expect(kept?.hint).toBe(key.slice(-4));
@@ -56,7 +56,7 @@ describe('2 API key', () => {
     expect(text).not.toContain(key.slice('dash_'.length, -6));
   });
 
-  it('has the format of a fixed prefix followed by a random string', async () => {
+  it('is a fixed prefix followed by a random string', async () => {
     const keys = [await userWithKey(), await userWithKey()].map(({ key }) => key);
     expect(keys).toEqual([
       expect.stringMatching(/^dash_[0-9A-Za-z]{46}$/),
@@ -66,20 +66,20 @@ describe('2 API key', () => {
   });
 });
 
-describe('8 Limits: active API keys per user: 5 (5, rule 6)', () => {
+describe('the limit of five active keys per user', () => {
   const LIMIT = {
     code: 'limit_exceeded',
     message: 'This user has 5 active keys, and that is the limit. Revoke one first.',
   };
 
-  it('five keys are valid side by side, and a sixth is refused', async () => {
+  it('accepts five keys and rejects a sixth', async () => {
     const uid = newUid();
     const keys = await makeKeys(uid, 5);
     await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
     for (const key of keys) expect(await statusOf(key)).toBe(200);
   });
 
-  it('no more are made when six come at once', async () => {
+  it('holds when six keys are created at once', async () => {
     const uid = newUid();
     const made = await Promise.allSettled(Array.from({ length: 6 }, () => apiKeys().create(uid, '')));
     const count = made.filter(({ status }) => status === 'fulfilled').length;
@@ -89,7 +89,7 @@ describe('8 Limits: active API keys per user: 5 (5, rule 6)', () => {
     await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
   });
 
-  it('revoking one makes room for another', async () => {
+  it('allows another key once one is revoked', async () => {
     const uid = newUid();
     const [first = ''] = await makeKeys(uid, 5);
     await apiKeys().revoke(hashOf(first));
@@ -98,7 +98,7 @@ describe('8 Limits: active API keys per user: 5 (5, rule 6)', () => {
     await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
   });
 
-  it('is that of each user', async () => {
+  it('applies to each user separately', async () => {
     await makeKeys(newUid(), 5);
     const { key } = await userWithKey();
     expect(await statusOf(key)).toBe(200);
@@ -106,14 +106,14 @@ describe('8 Limits: active API keys per user: 5 (5, rule 6)', () => {
 });
 
 describe('a revoked key', () => {
-  it('is 401 on the very next call, on which the others of the user stay valid', async () => {
+  it("gets 401 on the very next call, while the user's other keys stay valid", async () => {
     const [first = '', second = ''] = await makeKeys(newUid(), 2);
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
     expect(await apiKeys().revoke(hashOf(first))).toBe(true);
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
   });
 
-  it('is given nothing any more, not even of the workspace that its last call read', async () => {
+  it('gets nothing, not even from the workspace that its last call read', async () => {
     const { uid, key } = await userWithKey();
     const list = async () => send(key, callOf('list_links'));
     await send(key, callOf('add_to_dashboard', { category: 'Reading', title: 'Mine', url: 'urn:mine' }));
@@ -125,7 +125,7 @@ describe('a revoked key', () => {
     expect(JSON.stringify(refused)).not.toContain(uid);
   });
 
-  it('cannot be revoked twice, and so frees no slot that another key holds by then', async () => {
+  it('cannot be revoked again, which would free a slot that another key now holds', async () => {
     const uid = newUid();
     const [first = ''] = await makeKeys(uid, 1);
     await apiKeys().revoke(hashOf(first));
@@ -137,7 +137,7 @@ describe('a revoked key', () => {
     });
   });
 
-  it('stays in the list, with the time when it was revoked', async () => {
+  it('stays in the list with the time of its revocation', async () => {
     const uid = newUid();
     const [key = ''] = await makeKeys(uid, 1);
     await apiKeys().revoke(hashOf(key));

@@ -10,7 +10,7 @@ const LINK = { category: 'Reading', title: 'A secret title', url: 'https://examp
 
 const entrySchema = z.looseObject({ severity: z.string(), message: z.string() });
 
-/** The structured lines that a function has printed. */
+/** Parses the structured lines of a function's output. */
 function entriesOf(output: string) {
   return output
     .split('\n')
@@ -18,9 +18,13 @@ function entriesOf(output: string) {
     .map((line) => entrySchema.parse(JSON.parse(line)));
 }
 
-/** Waits for the lines of requests, and gives back all that was printed. */
-function untilRequests(process: FunctionProcess, count: number): Promise<string> {
-  return process.untilPrinted((output) => output.split('"durationMs"').length > count);
+/** Returns a function that waits until this many more requests are logged, and returns the output since now. */
+function startReading({ output, untilPrinted }: FunctionProcess): (count: number) => Promise<string> {
+  const start = output().length;
+  return async (count) => {
+    const printed = await untilPrinted((all) => all.slice(start).split('"durationMs"').length > count);
+    return printed.slice(start);
+  };
 }
 
 const aDuration: unknown = expect.any(Number);
@@ -28,13 +32,14 @@ const aDuration: unknown = expect.any(Number);
 describe('the log of mcp', () => {
   let mcp: FunctionProcess;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     mcp = await startFunction('mcp');
   });
 
-  it('has one line for each request: function, tool, uid, key hint, outcome, duration', async () => {
+  it('has one line per request with function, tool, uid, key hint, outcome and duration', async () => {
     const { uid, key } = await userWithKey();
     const { url } = mcp;
+    const readLog = startReading(mcp);
     const caller = { function: 'mcp', uid, keyHint: key.slice(-4), status: 200, durationMs: aDuration };
     await send(key, LIST_TOOLS, { url });
     await send(key, callOf('add_to_dashboard', { ...LINK, notes: NOTE }), { url });
@@ -43,7 +48,7 @@ describe('the log of mcp', () => {
     await send('not-a-key', callOf('list_links'), { url });
     await send(key, [LIST_TOOLS], { url });
     const tool = { ...caller, method: 'tools/call', severity: 'INFO' };
-    expect(entriesOf(await untilRequests(mcp, 6))).toEqual([
+    expect(entriesOf(await readLog(6))).toEqual([
       { ...caller, method: 'tools/list', severity: 'INFO', message: 'mcp ok', outcome: 'ok' },
       { ...tool, tool: 'add_to_dashboard', message: 'mcp ok', outcome: 'ok' },
       { ...tool, tool: 'list_links', message: 'mcp category_not_found', outcome: 'category_not_found' },
@@ -61,9 +66,10 @@ describe('the log of mcp', () => {
     ]);
   });
 
-  it('never has a key, a note or a title, in whatever way a call ends', async () => {
+  it('never contains a key, a note or a title, however a call ends', async () => {
     const { key } = await userWithKey();
     const { url } = mcp;
+    const readLog = startReading(mcp);
     const session = {
       title: LINK.title,
       notes: NOTE,
@@ -79,17 +85,18 @@ describe('the log of mcp', () => {
     await send(key, { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { note: NOTE } }, { url });
     await send(`${key}x`, callOf('list_links'), { url });
     await postMessage(url, { Authorization: `Bearer ${key}` }, callOf('list_links', { category: NOTE }));
-    const output = await untilRequests(mcp, 9);
+    const output = await readLog(9);
     expect(output).not.toMatch(/secret/i);
     expect(output).not.toContain(key.slice(5, 15));
   });
 
-  it('never has the note of a body that is malformed JSON', async () => {
+  it('never contains a note from a malformed body', async () => {
     const { key } = await userWithKey();
+    const readLog = startReading(mcp);
     for (const body of [`{"notes": "${NOTE}"`, `{"notes": ${NOTE}}`, `"${NOTE}"`, NOTE]) {
       expect((await postMessage(mcp.url, { 'X-API-Key': key }, body)).status).toBe(400);
     }
-    const output = await untilRequests(mcp, 4);
+    const output = await readLog(4);
     const messages = entriesOf(output).map(({ message }) => message);
     expect(messages).toEqual(['mcp malformed', 'mcp malformed', 'mcp rpc -32700', 'mcp malformed']);
     expect(output).not.toMatch(/secret/i);
@@ -103,9 +110,10 @@ describe('the log of workspaceUpdate', () => {
     workspaceUpdate = await startFunction('workspaceUpdate');
   });
 
-  it('has one line for each request: function, uid, outcome, duration, and never a token or a title', async () => {
+  it('has one line per request with function, uid, outcome and duration, and never a token or a title', async () => {
     const { uid, idToken } = await signUp();
     const { url } = workspaceUpdate;
+    const readLog = startReading(workspaceUpdate);
     await postUpdate(idToken, oneLink(LINK.category, { title: LINK.title, url: LINK.url }), {}, url);
     await postUpdate(idToken, { [NOTE]: NOTE }, {}, url);
     await postUpdate(`${idToken}.x`, {}, {}, url);
@@ -121,7 +129,7 @@ describe('the log of workspaceUpdate', () => {
       outcome: 'invalid_body',
       status: 400,
     };
-    const output = await untilRequests(workspaceUpdate, 6);
+    const output = await readLog(6);
     expect(entriesOf(output)).toEqual([
       { ...line, severity: 'INFO', message: 'workspaceUpdate ok', uid, outcome: 'ok', status: 200 },
       invalidBody,
@@ -148,12 +156,13 @@ describe('the log of workspaceUpdate', () => {
 });
 
 describe('the log of health', () => {
-  it('has one line for each request', async () => {
+  it('has one line per request', async () => {
     const health = await startFunction('health');
+    const readLog = startReading(health);
     await fetch(`${health.url}/health`);
     await fetch(`${health.url}/register`);
     const line = { function: 'health', durationMs: aDuration };
-    expect(entriesOf(await untilRequests(health, 2))).toEqual([
+    expect(entriesOf(await readLog(2))).toEqual([
       { ...line, severity: 'INFO', message: 'health ok', outcome: 'ok', status: 200 },
       { ...line, severity: 'INFO', message: 'health not_found', outcome: 'not_found', status: 404 },
     ]);

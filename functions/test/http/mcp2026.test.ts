@@ -1,7 +1,7 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { BASE_URL } from '../support/environment';
 import { META_OF_2026, VERSION_2026, post, type VersionedRequest } from '../support/protocolVersions';
-import { startFunction } from '../support/functionProcess';
+import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
 import { userWithKey } from '../support/users';
 
@@ -9,8 +9,8 @@ const { request } = VERSION_2026;
 const KEY = { 'X-API-Key': DEVELOPMENT_KEY };
 const HINT = { ttlMs: 3_600_000, cacheScope: 'public' };
 
-async function answerTo(sent: VersionedRequest, headers: Record<string, string> = {}) {
-  const response = await post(sent, { ...KEY, ...headers });
+async function responseTo(sent: VersionedRequest, url?: string) {
+  const response = await post(sent, KEY, url);
   return { status: response.status, body: await response.json() };
 }
 
@@ -18,9 +18,9 @@ function rpcError(code: number, more: object = {}) {
   return having({ error: having({ code, ...more }) });
 }
 
-describe('POST /mcp in revision 2026-07-28', () => {
-  it('server/discover says what there is, and that anybody may keep that for an hour', async () => {
-    expect(await answerTo(request('server/discover'))).toEqual({
+describe('revision 2026-07-28', () => {
+  it('describes the server in server/discover, which anyone may cache for an hour', async () => {
+    expect(await responseTo(request('server/discover'), `${BASE_URL}/mcp`)).toEqual({
       status: 200,
       body: {
         jsonrpc: '2.0',
@@ -45,28 +45,28 @@ describe('POST /mcp in revision 2026-07-28', () => {
     });
   });
 
-  it('names an icon that Hosting serves', async () => {
+  it('refers to an icon that Hosting serves', async () => {
     const icon = await fetch(`${BASE_URL}/icon.svg`);
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
   });
 
-  it('tools/list may be kept for an hour, by anybody', async () => {
-    const { body } = await answerTo(request('tools/list'));
+  it('allows anyone to cache tools/list for an hour', async () => {
+    const { body } = await responseTo(request('tools/list'));
     expect(body).toEqual(having({ result: having({ resultType: 'complete', ...HINT }) }));
   });
 
-  it('the result of a tool may not be kept, and is said to be complete', async () => {
-    const { body } = await answerTo(request('tools/call', { name: 'list_workspaces', arguments: {} }));
+  it('marks the result of a tool as complete, and allows no caching', async () => {
+    const { body } = await responseTo(request('tools/call', { name: 'list_workspaces', arguments: {} }));
     expect(body).toEqual(having({ result: having({ resultType: 'complete' }) }));
     expect(JSON.stringify(body)).not.toMatch(/ttlMs|cacheScope/);
   });
 
-  it('is spoken to a request that says so in _meta alone, with the headers that it then lacks named', async () => {
+  it('recognizes a request by its _meta alone, and rejects it for its missing headers', async () => {
     const { message } = request('tools/list');
-    expect(await answerTo({ message, headers: {} })).toEqual({ status: 400, body: rpcError(-32020) });
+    expect(await responseTo({ message, headers: {} })).toEqual({ status: 400, body: rpcError(-32020) });
   });
 
-  it('a revision that is not known is -32022 with those that are', async () => {
+  it('returns -32022 and the supported revisions for an unknown one', async () => {
     const { message, headers } = request('tools/list');
     const _meta = { ...META_OF_2026, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' };
     const sent = {
@@ -74,46 +74,46 @@ describe('POST /mcp in revision 2026-07-28', () => {
       headers: { ...headers, 'MCP-Protocol-Version': '2031-01-01' },
     };
     const data = { supported: ['2026-07-28'], requested: '2031-01-01' };
-    expect(await answerTo(sent)).toEqual({ status: 400, body: rpcError(-32022, { data }) });
+    expect(await responseTo(sent)).toEqual({ status: 400, body: rpcError(-32022, { data }) });
   });
 
   it.each<[header: string, value: string]>([
     ['MCP-Protocol-Version', '2025-11-25'],
     ['Mcp-Method', 'tools/call'],
-  ])('a header %s that the body contradicts is -32020', async (header, value) => {
+  ])('returns -32020 when the header %s contradicts the body', async (header, value) => {
     const { message, headers } = request('tools/list');
     const sent = { message, headers: { ...headers, [header]: value } };
-    expect(await answerTo(sent)).toEqual({ status: 400, body: rpcError(-32020) });
+    expect(await responseTo(sent)).toEqual({ status: 400, body: rpcError(-32020) });
   });
 
-  it('a header Mcp-Name that the body contradicts is -32020, and nothing is called', async () => {
+  it('returns -32020 and calls nothing when the header Mcp-Name contradicts the body', async () => {
     const sent = request('tools/call', { name: 'list_workspaces', arguments: {} });
     const headers = { ...sent.headers, 'Mcp-Name': 'list_links' };
-    expect(await answerTo({ ...sent, headers })).toEqual({ status: 400, body: rpcError(-32020) });
+    expect(await responseTo({ ...sent, headers })).toEqual({ status: 400, body: rpcError(-32020) });
   });
 
-  it('an envelope without the capabilities of the client is -32602', async () => {
+  it('returns -32602 for an envelope without client capabilities', async () => {
     const { message, headers } = request('tools/list');
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
     const sent = { message: { ...message, params: { _meta } }, headers };
-    expect(await answerTo(sent)).toEqual({ status: 400, body: rpcError(-32602) });
+    expect(await responseTo(sent)).toEqual({ status: 400, body: rpcError(-32602) });
   });
 
   it.each(['ping', 'initialize', 'resources/list', 'logging/setLevel'])(
-    '%s, which this revision or server does not have, is 404 with -32601',
+    'returns 404 with -32601 for %s, which this revision or server does not have',
     async (method) => {
-      expect(await answerTo(request(method))).toEqual({ status: 404, body: rpcError(-32601) });
+      expect(await responseTo(request(method))).toEqual({ status: 404, body: rpcError(-32601) });
     },
   );
 
-  it('a notification is 202 without a body', async () => {
+  it('returns 202 without a body for a notification', async () => {
     const { message, headers } = request('notifications/cancelled', { requestId: 1 });
     const { id: _, ...notification } = message;
     const response = await post({ message: notification, headers }, KEY);
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
 
-  it('a subscription ends at once: there is nothing to be told of', async () => {
+  it('ends a subscription at once, because nothing ever changes', async () => {
     const response = await post(request('subscriptions/listen', { notifications: {} }), KEY);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
@@ -124,16 +124,16 @@ describe('POST /mcp in revision 2026-07-28', () => {
     ]);
   });
 
-  it('a message of an older revision that came here by its _meta is refused', async () => {
+  it('rejects a message of an older revision that claims this one in _meta', async () => {
     const { message } = request('initialize');
     const _meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
-    expect(await answerTo({ message: { ...message, params: { _meta } }, headers: {} })).toEqual({
+    expect(await responseTo({ message: { ...message, params: { _meta } }, headers: {} })).toEqual({
       status: 400,
       body: rpcError(-32022),
     });
   });
 
-  it('a fault of the server gives a reference, which the log explains', async () => {
+  it('returns a reference for a server fault, and logs its cause under that reference', async () => {
     const { key } = await userWithKey();
     const mcp = await startFunction('mcp', { TIME_ZONE: 'Nowhere' });
     const response = await post(request('tools/list'), { 'X-API-Key': key }, mcp.url);
@@ -143,25 +143,31 @@ describe('POST /mcp in revision 2026-07-28', () => {
     await mcp.untilPrinted((printed) => printed.includes(`"reference":"${reference}","error":"`));
   });
 
-  it('an error of much text is logged by its code, too', async () => {
-    const { key } = await userWithKey();
-    const mcp = await startFunction('mcp');
-    const { message, headers } = request('tools/list');
-    const revision = '3'.padEnd(7_000, 'x');
-    const params = { _meta: { ...META_OF_2026, 'io.modelcontextprotocol/protocolVersion': revision } };
-    const sent = {
-      message: { ...message, params },
-      headers: { ...headers, 'MCP-Protocol-Version': revision },
-    };
-    await post(sent, { 'X-API-Key': key }, mcp.url);
-    await mcp.untilPrinted((printed) => printed.includes('"mcp rpc -32022"'));
-  });
+  describe('the log', () => {
+    let mcp: FunctionProcess;
 
-  it('an error is logged by its code, without what the client sent', async () => {
-    const { key } = await userWithKey();
-    const mcp = await startFunction('mcp');
-    await post(request('resources/read', { uri: 'secret://note' }), { 'X-API-Key': key }, mcp.url);
-    const output = await mcp.untilPrinted((printed) => printed.includes('"mcp rpc -32601"'));
-    expect(output).not.toContain('secret://note');
+    beforeAll(async () => {
+      mcp = await startFunction('mcp');
+    });
+
+    it('has the code of an error whose response is long', async () => {
+      const { key } = await userWithKey();
+      const { message, headers } = request('tools/list');
+      const revision = '3'.padEnd(7_000, 'x');
+      const params = { _meta: { ...META_OF_2026, 'io.modelcontextprotocol/protocolVersion': revision } };
+      const sent = {
+        message: { ...message, params },
+        headers: { ...headers, 'MCP-Protocol-Version': revision },
+      };
+      await post(sent, { 'X-API-Key': key }, mcp.url);
+      await mcp.untilPrinted((printed) => printed.includes('"mcp rpc -32022"'));
+    });
+
+    it('has the code of an error, and nothing that the client sent', async () => {
+      const { key } = await userWithKey();
+      await post(request('resources/read', { uri: 'secret://note' }), { 'X-API-Key': key }, mcp.url);
+      const output = await mcp.untilPrinted((printed) => printed.includes('"mcp rpc -32601"'));
+      expect(output).not.toContain('secret://note');
+    });
   });
 });

@@ -5,7 +5,7 @@ import { PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
 import { aTime, having } from '../support/matchers';
 import { apiKeys, newUid, userWithKey } from '../support/users';
 
-// What a client may rely on, whichever era of MCP it speaks: the same for both, to the letter.
+// What clients may rely on: identical in both MCP revisions.
 
 const resultSchema = z.object({
   jsonrpc: z.literal('2.0'),
@@ -24,7 +24,7 @@ const STORED = { ...LINK, addedAt: aTime };
 const FILED = { workspaceId: 'default', category: 'Reading', link: STORED };
 const SESSION = { title: 'A session', conversationId: 'abc', category: 'Sessions' };
 
-describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revision', ({ request }) => {
+describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ request }) => {
   let uid: string;
   let key: string;
 
@@ -33,7 +33,7 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
     ({ key } = await userWithKey(uid));
   });
 
-  /** The result of a call, whose text must be what is structured in it, or its error. */
+  /** Calls a tool and returns its result, whose text must equal its structured content, or its error. */
   async function call(name: string, input: object) {
     const response = await post(request('tools/call', { name, arguments: input }), { 'X-API-Key': key });
     expect(response.status).toBe(200);
@@ -45,13 +45,13 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
     return result.isError === true ? { error: text } : { ok: text };
   }
 
-  describe('the tools, one after the other', () => {
-    it('add_to_dashboard', async () => {
+  describe('the tools, called in sequence', () => {
+    it('add_to_dashboard adds a link once', async () => {
       expect(await call('add_to_dashboard', LINK)).toEqual({ ok: { status: 'created', ...FILED } });
       expect(await call('add_to_dashboard', LINK)).toEqual({ ok: { status: 'unchanged', ...FILED } });
     });
 
-    it('list_workspaces', async () => {
+    it('list_workspaces returns counts, categories and references', async () => {
       expect(await call('list_workspaces', {})).toEqual({
         ok: {
           workspaces: [
@@ -70,26 +70,26 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
       });
     });
 
-    it('list_links', async () => {
+    it('list_links returns the links of a category', async () => {
       const ok = { workspaceId: 'default', total: 1, links: [STORED] };
       expect(await call('list_links', { category: 'reading' })).toEqual({ ok });
     });
 
-    it('add_note_to_link', async () => {
+    it('add_note_to_link replaces the note', async () => {
       const { category, url } = LINK;
       expect(await call('add_note_to_link', { category, url, notes: 'Because' })).toEqual({
         ok: { ...FILED, status: 'updated', link: { ...STORED, notes: 'Because' } },
       });
     });
 
-    it('search_links', async () => {
+    it('search_links returns matches with the matching fields', async () => {
       const found = { ...STORED, notes: 'Because', matchedIn: ['notes'] };
       expect(await call('search_links', { query: 'because' })).toEqual({
         ok: { workspaceId: 'default', query: 'because', total: 1, links: [found] },
       });
     });
 
-    it('log_session', async () => {
+    it('log_session logs a session as a link', async () => {
       expect(await call('log_session', SESSION)).toEqual({
         ok: {
           status: 'created',
@@ -101,13 +101,13 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
     });
   });
 
-  it('tools/list gives the catalogue', async () => {
+  it('returns the catalogue for tools/list', async () => {
     const response = await post(request('tools/list'), { 'X-API-Key': key });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(having({ result: having({ tools: toolDefinitions }) }));
   });
 
-  it('arguments that are not valid are an error of the tool, which names them', async () => {
+  it('names invalid arguments in a tool error', async () => {
     expect(await call('add_to_dashboard', { category: 'Reading', colour: 'red', url: 'x' })).toEqual({
       error: {
         code: 'invalid_arguments',
@@ -116,35 +116,27 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
     });
   });
 
-  it('arguments of more than 100 elements are an error of the tool, however they are nested', async () => {
-    const error = {
-      code: 'invalid_arguments',
-      message: 'More than 100 elements: send only the arguments of the tool.',
-    };
-    const wide = Object.fromEntries(Array.from({ length: 101 }, (_, index) => [`field${String(index)}`, 1]));
-    const deep: unknown = JSON.parse('[0,0,'.repeat(60) + '0' + ']'.repeat(60));
-    expect(await call('list_links', wide)).toEqual({ error });
-    expect(await call('list_links', { category: Array(60_000).fill(1) })).toEqual({ error });
-    expect(await call('list_links', { category: deep })).toEqual({ error });
-  });
-
-  it('arguments of 100 elements are looked at', async () => {
-    const category = Array(99).fill(1);
-    expect(await call('list_links', { category })).toEqual({
-      error: { code: 'invalid_arguments', message: expect.stringMatching(/^category: /) },
+  it('names 20 of 101 unknown arguments in a tool error, and counts the rest', async () => {
+    const names = Array.from({ length: 101 }, (_, index) => `field${String(index)}`);
+    const listed = names.slice(0, 20).map((name) => `${name}: is not a known field; `);
+    expect(await call('list_links', Object.fromEntries(names.map((name) => [name, 1])))).toEqual({
+      error: {
+        code: 'invalid_arguments',
+        message: expect.stringMatching(`^${listed.join('')}and 81 more\\. The arguments are userId`),
+      },
     });
   });
 
   it.each([
     ['without a name', {}],
-    ['whose arguments are no object', { name: 'list_links', arguments: [1] }],
-    ['whose arguments are null', { name: 'list_links', arguments: null }],
-  ])('a call %s is a JSON-RPC error -32602', async (_, params) => {
+    ['with an array as arguments', { name: 'list_links', arguments: [1] }],
+    ['with null as arguments', { name: 'list_links', arguments: null }],
+  ])('returns the JSON-RPC error -32602 for a call %s', async (_, params) => {
     const response = await post(request('tools/call', params), { 'X-API-Key': key });
     expect(await response.json()).toEqual(having({ error: having({ code: -32602 }) }));
   });
 
-  it('a tool that does not exist is a JSON-RPC error -32602 that names the six', async () => {
+  it('returns the JSON-RPC error -32602 with the six tool names for an unknown tool', async () => {
     const response = await post(request('tools/call', { name: 'drop_table' }), { 'X-API-Key': key });
     expect(response.status).toBe(200);
     const names =
@@ -157,7 +149,7 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
     });
   });
 
-  it('a key that is missing or revoked is 401', async () => {
+  it('returns 401 for a missing or revoked key', async () => {
     const revoked = await apiKeys().create(uid, 'revoked');
     const [hash = ''] = (await apiKeys().list(uid)).keys();
     await apiKeys().revoke(hash);
@@ -168,14 +160,14 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
     }
   });
 
-  it('another site is 403', async () => {
+  it('returns 403 for another site', async () => {
     const headers = { 'X-API-Key': key, Origin: 'https://evil.example.com' };
     const response = await post(request('tools/list'), headers);
     expect(response.status).toBe(403);
     expect(await response.json()).toEqual(having({ error: having({ code: -32000 }) }));
   });
 
-  it('another method is 405', async () => {
+  it('returns 405 for other HTTP methods', async () => {
     const { headers } = request('tools/list');
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(MCP_URL, { method, headers: { ...headers, 'X-API-Key': key } });
@@ -184,27 +176,7 @@ describe.each(PROTOCOL_VERSIONS)('the contract of POST /mcp in revision $revisio
     }
   });
 
-  it('more than 1 MiB is 413', async () => {
-    const big = request('tools/call', {
-      name: 'list_links',
-      arguments: { category: 'x'.repeat(1024 * 1024) },
-    });
-    const response = await post(big, { 'X-API-Key': key });
-    expect(response.status).toBe(413);
-    expect(await response.json()).toEqual(having({ error: having({ code: -32600 }) }));
-  });
-
-  it('a message of more than 100 levels is 400', async () => {
-    for (const levels of [100, 1_000]) {
-      const deep: unknown = JSON.parse('['.repeat(levels) + ']'.repeat(levels));
-      const response = await post(request('tools/list', { deep }), { 'X-API-Key': key });
-      expect(response.status).toBe(400);
-      const message = 'The message is nested too deeply: at most 100 levels.';
-      expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, error: { code: -32600, message } });
-    }
-  });
-
-  it('no answer has a session, or may be cached', async () => {
+  it('returns no session and forbids caching', async () => {
     const response = await post(request('tools/list'), { 'X-API-Key': key });
     expect(response.headers.get('mcp-session-id')).toBeNull();
     expect(response.headers.get('cache-control')).toBe('no-store');

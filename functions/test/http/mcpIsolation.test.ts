@@ -5,18 +5,18 @@ import { userWithKey } from '../support/users';
 
 const ROUNDS = 40;
 
+let mcp: FunctionProcess;
+
+beforeAll(async () => {
+  mcp = await startFunction('mcp');
+});
+
 describe.each(PROTOCOL_VERSIONS)(
-  'two users who call at the same time in revision $revision, with the same JSON-RPC id',
+  'two users who call at the same time with the same JSON-RPC id in revision $revision',
   (era) => {
-    let mcp: FunctionProcess;
-
-    beforeAll(async () => {
-      mcp = await startFunction('mcp');
-    });
-
-    it('each get the answers to their own calls', async () => {
+    it('each get the results of their own calls', async () => {
       const users = [await userWithKey(), await userWithKey()];
-      // Every call has the same id: a server or a transport that is shared would answer the wrong one.
+      // Every call has the same id, so a shared server or transport would answer the wrong caller.
       const calls = Array.from({ length: ROUNDS }, (_, round) =>
         users.map(async ({ key, uid }) => {
           const input = { category: 'Mine', title: uid, url: `https://example.com/${uid}/${String(round)}` };

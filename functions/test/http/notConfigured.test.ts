@@ -10,15 +10,15 @@ const NOT_CONFIGURED = {
   status: 503,
   body: {
     error: 'MCP endpoint not configured',
-    message: 'Set MCP_API_KEY on the server, or make a key for a user: see "Keys" in the README.',
+    message: 'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate.md.',
   },
 };
-const REFUSED = { status: 401, body: having({ error: 'Invalid or missing API key' }) };
+const UNAUTHORIZED = { status: 401, body: having({ error: 'Invalid or missing API key' }) };
 
-/** A project in which nobody has a key. */
+/** Returns a project in which no key exists. */
 const emptyProject = () => `demo-empty-${randomUUID().slice(0, 8)}`;
 
-describe('7 Errors: 503 "MCP endpoint not configured", when `MCP_API_KEY` is not set and nobody has a key', () => {
+describe('503 "MCP endpoint not configured", when MCP_API_KEY is not set and no key exists', () => {
   let mcp: FunctionProcess;
 
   beforeAll(async () => {
@@ -26,44 +26,44 @@ describe('7 Errors: 503 "MCP endpoint not configured", when `MCP_API_KEY` is not
   });
 
   it.each<[what: string, key: string]>([
-    ['none', ''],
+    ['no key', ''],
     ['junk', 'not-a-key'],
-    ['one of the right form', generateApiKey()],
+    ['a well-formed key', generateApiKey()],
     ['the development key', DEVELOPMENT_KEY],
-  ])('whatever key is sent: %s', async (_, key) => {
+  ])('is returned for %s', async (_, key) => {
     expect(await send(key, PING, { url: mcp.url })).toEqual(NOT_CONFIGURED);
   });
 
   it.each([
     ['initialize', INITIALIZE],
     ['tools/list', LIST_TOOLS],
-    ['a tool', callOf('list_links')],
-  ])('whatever is asked for: %s', async (_, message) => {
+    ['a tool call', callOf('list_links')],
+  ])('is returned for %s', async (_, message) => {
     expect(await send('not-a-key', message, { url: mcp.url })).toEqual(NOT_CONFIGURED);
   });
 });
 
-describe('without `MCP_API_KEY` in a project where somebody has a key', () => {
+describe('without MCP_API_KEY, in a project where a key exists', () => {
   let mcp: FunctionProcess;
 
   beforeAll(async () => {
     await userWithKey();
-    // A variable of a dotenv file that is there but empty is not set.
+    // A variable that is empty in the dotenv file counts as not set.
     mcp = await startFunction('mcp', { MCP_API_KEY: '' });
   });
 
-  it.each(['', 'not-a-key', generateApiKey()])('another key is 401: %j', async (key) => {
-    expect(await send(key, PING, { url: mcp.url })).toEqual(REFUSED);
+  it.each(['', 'not-a-key', generateApiKey()])('any other key gets 401: %j', async (key) => {
+    expect(await send(key, PING, { url: mcp.url })).toEqual(UNAUTHORIZED);
   });
 
-  it('that key is taken', async () => {
+  it('the existing key is accepted', async () => {
     const { key } = await userWithKey();
     expect(await send(key, PING, { url: mcp.url })).toEqual(having({ status: 200 }));
   });
 });
 
-describe('5, rule 7: the development key', () => {
-  it('outside the emulator counts as not set, and the log says so', async () => {
+describe('the development key', () => {
+  it('counts as not set outside the emulator, and the log says so', async () => {
     const mcp = await startFunction('mcp', {
       MCP_API_KEY: DEVELOPMENT_KEY,
       FUNCTIONS_EMULATOR: undefined,
@@ -76,13 +76,13 @@ describe('5, rule 7: the development key', () => {
   });
 });
 
-describe('8 Limits: recommended key length of the server-configured key: 32 or more characters', () => {
+describe('the recommended length of the server key, 32 characters', () => {
   const warning =
     '"severity":"WARNING","message":"MCP_API_KEY is short: use a random key of 32 or more characters."';
 
   it.each([
-    ['a shorter one is taken, with a warning in the log', 'k'.repeat(31), true],
-    ['one of that length is taken, without a warning', 'k'.repeat(32), false],
+    ['accepts a shorter key with a warning in the log', 'k'.repeat(31), true],
+    ['accepts a key of that length without a warning', 'k'.repeat(32), false],
   ])('%s', async (_, key, isWarned) => {
     const mcp = await startFunction('mcp', { MCP_API_KEY: key });
     expect(await send(key, PING, { url: mcp.url })).toEqual(having({ status: 200 }));

@@ -2,13 +2,13 @@ import { BASE_URL } from '../support/environment';
 
 async function get(path: string) {
   const response = await fetch(`${BASE_URL}${path}`);
-  // Read in any case: what is left unread keeps its connection, and the test run, open.
+  // An unread body would keep its connection, and so the test run, open.
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
-describe('the page for people', () => {
+describe('the web app on Hosting', () => {
   it.each(['/', '/settings', '/import', '/w/default', '/w/default/0123', '/u/someone/default'])(
-    'is served at %s, and asked for anew at each visit',
+    'is served at %s, and revalidated on each visit',
     async (path) => {
       const { status, headers, body } = await get(path);
       expect(status).toBe(200);
@@ -18,7 +18,7 @@ describe('the page for people', () => {
   );
 
   it.each(['/settings/more', '/u/someone', '/w/default/0123/more', '/index.php', '/api', '/assets/gone.js'])(
-    'is not served at %s, which is nothing',
+    'returns 404 for %s',
     async (path) => {
       const { status, body } = await get(path);
       expect(status).toBe(404);
@@ -26,12 +26,12 @@ describe('the page for people', () => {
     },
   );
 
-  it('has no script and no style in its HTML', async () => {
+  it('has no inline script or style', async () => {
     const html = (await get('/')).body;
     expect(html).not.toMatch(/<script(?![^>]*\ssrc=)|<style|\sstyle=|\son\w+=/);
   });
 
-  it('runs no code but its own and that of Google sign-in, and is framed by nobody', async () => {
+  it('runs only its own code and that of Google sign-in, and cannot be framed', async () => {
     const policy = (await get('/')).headers.get('content-security-policy')?.split('; ');
     expect(policy).toEqual(
       expect.arrayContaining([
@@ -45,7 +45,7 @@ describe('the page for people', () => {
     );
   });
 
-  it("leaves the headers of Hosting's own addresses alone, which Google sign-in frames", async () => {
+  it("sets no such headers on Hosting's reserved URLs, which Google sign-in frames", async () => {
     const { headers } = await get('/__/firebase/init.json');
     expect(headers.get('content-security-policy')).toBeNull();
     expect(headers.get('x-frame-options')).toBeNull();
@@ -54,14 +54,14 @@ describe('the page for people', () => {
     }
   });
 
-  it('lets the browser keep what never changes', async () => {
+  it('lets the browser cache assets that never change', async () => {
     const html = (await get('/')).body;
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const { headers } = await get(script);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has the README beside it, with its pictures and the sections that the page links to', async () => {
+  it('serves the README with its pictures and the sections that the web app links to', async () => {
     const readme = (await get('/readme.html')).body;
     const pictures = [...readme.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path);
     expect(pictures).toHaveLength(3);

@@ -15,7 +15,7 @@ describe('the paths that MCP clients probe for OAuth', () => {
     ['GET', '/authorize?response_type=code'],
     ['POST', '/token'],
     ['POST', '/register'],
-  ])('%s %s is a JSON 404 that nobody caches, and never a page', async (method, path) => {
+  ])('%s %s returns an uncached 404 as JSON, never HTML', async (method, path) => {
     const response = await fetch(`${BASE_URL}${path}`, { method });
     expect(response.status).toBe(404);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
@@ -23,7 +23,7 @@ describe('the paths that MCP clients probe for OAuth', () => {
     expect(await response.json()).toEqual(having({ error: 'Not found' }));
   });
 
-  it('POST /register says in error_description that API keys are taken, and how one is sent', async () => {
+  it('POST /register says in error_description that the server uses API keys, and how to send one', async () => {
     const response = await fetch(`${BASE_URL}/register`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
@@ -32,32 +32,32 @@ describe('the paths that MCP clients probe for OAuth', () => {
     expect(await response.json()).toEqual({
       error: 'Not found',
       error_description:
-        'This server takes API keys and has no OAuth. Send your API key in the X-API-Key header (or as ' +
-        'Authorization: Bearer). Make one on the page of this dashboard, under Settings.',
+        'This server uses API keys, not OAuth. Send your API key in the X-API-Key header (or as ' +
+        'Authorization: Bearer). Create one in the web app, under Settings.',
     });
   });
 });
 
-describe('a function at its own URL, where its path is "/"', () => {
-  it('serves health', async () => {
+describe('the functions at their own URLs, where the path is "/"', () => {
+  it('serve health', async () => {
     const response = await fetch(`${FUNCTIONS_URL}/health`);
     expect(await response.json()).toEqual(having({ status: 'ok' }));
   });
 
-  it('serves workspaceUpdate', async () => {
+  it('serve workspaceUpdate', async () => {
     const { idToken } = await signUp();
     const response = await postUpdate(idToken, {}, {}, `${FUNCTIONS_URL}/workspaceUpdate`);
     expect(await response.json()).toEqual({ workspace: having({ name: 'Default' }) });
   });
 
-  it('serves mcp', async () => {
+  it('serve mcp', async () => {
     const headers = { 'X-API-Key': DEVELOPMENT_KEY };
     const ping = { jsonrpc: '2.0', id: 7, method: 'ping' };
     const response = await postMessage(`${FUNCTIONS_URL}/mcp`, headers, ping);
     expect(await response.json()).toEqual({ jsonrpc: '2.0', id: 7, result: {} });
   });
 
-  it.each(['health', 'workspaceUpdate', 'mcp'])('has nothing below it: %s', async (name) => {
+  it.each(['health', 'workspaceUpdate', 'mcp'])('return 404 below their root: %s', async (name) => {
     const response = await fetch(`${FUNCTIONS_URL}/${name}/elsewhere`);
     expect([response.status, await response.json()]).toEqual([404, { error: 'Not found' }]);
   });

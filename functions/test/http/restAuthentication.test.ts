@@ -5,21 +5,21 @@ import { auth, revokeSessions, signUp, userWithKey, withClaims } from '../suppor
 const MISSING = { status: 401, error: 'Missing or malformed Authorization header' };
 const INVALID = { status: 401, error: 'Invalid or expired ID token' };
 
-describe('5 POST /api/workspace/update: Authorization: Bearer <ID_TOKEN>', () => {
-  it('takes an ID token that was obtained through the REST authentication interface', async () => {
+describe('a valid ID token', () => {
+  it('may come from the REST authentication interface', async () => {
     const { idToken } = await signUp();
     expect(await update(idToken, { name: 'Mine' })).toEqual(having({ name: 'Mine' }));
   });
 
-  it.each(['bearer', 'BEARER'])('takes the scheme in any case: %s', async (scheme) => {
+  it.each(['bearer', 'BEARER'])('may follow the scheme in any case: %s', async (scheme) => {
     const { idToken } = await signUp();
     const response = await postUpdate('', {}, { Authorization: `${scheme} ${idToken}` });
     expect(response.status).toBe(200);
   });
 });
 
-describe('7 Errors: 401 "Missing or malformed Authorization header"', () => {
-  it('when the Bearer header is absent', async () => {
+describe('401 "Missing or malformed Authorization header"', () => {
+  it('is returned when the header is absent', async () => {
     const response = await fetch(UPDATE_URL, { method: 'POST' });
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Link Dashboard"');
     expect(await refusalOf(response)).toEqual(MISSING);
@@ -33,41 +33,41 @@ describe('7 Errors: 401 "Missing or malformed Authorization header"', () => {
     'Bearer {token}',
     'Token abc',
     'abc',
-  ])('when it is malformed: %j', async (authorization) => {
+  ])('is returned when the header is malformed: %j', async (authorization) => {
     const response = await postUpdate('', {}, { Authorization: authorization });
     expect(await refusalOf(response)).toEqual(MISSING);
   });
 
-  it('when an API key is sent in its place', async () => {
+  it('is returned when an API key is sent instead', async () => {
     const { key } = await userWithKey();
     const response = await fetch(UPDATE_URL, { method: 'POST', headers: { 'X-API-Key': key } });
     expect(await refusalOf(response)).toEqual(MISSING);
   });
 
-  it('before the body is looked at', async () => {
+  it('is returned before the body is validated', async () => {
     const response = await postUpdate('', { unknown: true }, { Authorization: '' });
     expect(await refusalOf(response)).toEqual(MISSING);
   });
 });
 
 describe('401 "Invalid or expired ID token"', () => {
-  it.each(['abc', 'a.b.c'])('for what is no ID token: %s', async (token) => {
+  it.each(['abc', 'a.b.c'])('is returned for a string that is not an ID token: %s', async (token) => {
     expect(await refusalOf(await postUpdate(token, {}))).toEqual(INVALID);
   });
 
-  it('for an API key', async () => {
+  it('is returned for an API key', async () => {
     const { key } = await userWithKey();
     expect(await refusalOf(await postUpdate(key, {}))).toEqual(INVALID);
   });
 
-  it('for a token that has expired', async () => {
+  it('is returned for an expired token', async () => {
     const { idToken } = await signUp();
     const now = Math.floor(Date.now() / 1000);
     const expired = withClaims(idToken, { iat: now - 7200, exp: now - 3600 });
     expect(await refusalOf(await postUpdate(expired, {}))).toEqual(INVALID);
   });
 
-  it('for a token of another project', async () => {
+  it('is returned for a token of another project', async () => {
     const { idToken } = await signUp();
     const foreign = withClaims(idToken, { aud: 'other', iss: 'https://securetoken.google.com/other' });
     expect(await refusalOf(await postUpdate(foreign, {}))).toEqual(INVALID);
@@ -76,8 +76,8 @@ describe('401 "Invalid or expired ID token"', () => {
   it.each<[what: string, revoke: (uid: string) => Promise<unknown>]>([
     ['was disabled', (uid) => auth().updateUser(uid, { disabled: true })],
     ['was deleted', (uid) => auth().deleteUser(uid)],
-    ['had the sessions revoked', revokeSessions],
-  ])('on the very next call once the user %s', async (_, revoke) => {
+    ['had their sessions revoked', revokeSessions],
+  ])('is returned on the very next call after the user %s', async (_, revoke) => {
     const { uid, idToken } = await signUp();
     await update(idToken, { name: 'Before' });
     await revoke(uid);

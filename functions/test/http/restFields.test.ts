@@ -4,21 +4,21 @@ import { signUp } from '../support/users';
 
 const LINK = { title: 'Firestore', url: 'https://firebase.google.com/docs/firestore' };
 
-describe('2 Workspace (REST shape)', () => {
-  it('name: the display name; not required on update', async () => {
+describe('a workspace over REST', () => {
+  it('keeps its name when an update omits it', async () => {
     const { idToken } = await signUp();
     expect(await update(idToken, { name: 'My links' })).toEqual(having({ name: 'My links' }));
     expect(await update(idToken, { isPublic: false })).toEqual(having({ name: 'My links' }));
   });
 
-  it('isPublic: the visibility flag, at first false; not required on update', async () => {
+  it('is private at first, and keeps its visibility when an update omits it', async () => {
     const { idToken } = await signUp();
     expect(await update(idToken, {})).toEqual(having({ isPublic: false }));
     expect(await update(idToken, { isPublic: true })).toEqual(having({ isPublic: true }));
     expect(await update(idToken, { name: 'Public' })).toEqual(having({ isPublic: true }));
   });
 
-  it('categories: merged in on update; not required', async () => {
+  it('merges categories, and keeps them when an update omits them', async () => {
     const { idToken } = await signUp();
     await update(idToken, oneLink('Reading', LINK));
     const { categories } = await update(idToken, { categories: [{ categoryName: 'Tools', links: [] }] });
@@ -26,7 +26,7 @@ describe('2 Workspace (REST shape)', () => {
     expect((await update(idToken, { name: 'Mine' })).categories).toEqual(categories);
   });
 
-  it('updatedAt: an ISO 8601 timestamp, present in the response: that of the last change', async () => {
+  it('returns the time of its last change as updatedAt', async () => {
     const { idToken } = await signUp();
     const before = new Date().toISOString();
     const { updatedAt } = await update(idToken, { name: 'Changed' });
@@ -35,14 +35,14 @@ describe('2 Workspace (REST shape)', () => {
   });
 });
 
-describe('2 Category (REST shape)', () => {
-  it('categoryName: the name of the category, given back as it was written', async () => {
+describe('a category over REST', () => {
+  it('keeps its name as written, without surrounding spaces', async () => {
     const { idToken } = await signUp();
     const { categories } = await update(idToken, oneLink('  To Read  ', LINK));
     expect(categories).toEqual([having({ categoryName: 'To Read' })]);
   });
 
-  it('links: the links in the category, which may be none', async () => {
+  it('may have no links', async () => {
     const { idToken } = await signUp();
     const { categories } = await update(idToken, {
       categories: [
@@ -60,8 +60,8 @@ describe('2 Category (REST shape)', () => {
   });
 });
 
-describe('2 Link (REST shape)', () => {
-  it('title: the display title', async () => {
+describe('a link over REST', () => {
+  it('keeps its title', async () => {
     const { idToken } = await signUp();
     const { categories } = await update(
       idToken,
@@ -70,21 +70,21 @@ describe('2 Link (REST shape)', () => {
     expect(categories[0]?.links).toEqual([having({ title: 'Größe & <b>Text</b> 日本' })]);
   });
 
-  it('url: the URL of the link, stored as it was given', async () => {
+  it('keeps its URL as it was sent', async () => {
     const { idToken } = await signUp();
     const url = 'HTTPS://Example.com/a/../b/?utm_source=x&q=1#top';
     const { categories } = await update(idToken, oneLink('Reading', { ...LINK, url }));
     expect(categories[0]?.links).toEqual([having({ url })]);
   });
 
-  it('addedAt: when the link was added, where it is given', async () => {
+  it('keeps the addedAt that was sent', async () => {
     const { idToken } = await signUp();
     const addedAt = '2024-02-29T23:59:58.123Z';
     const { categories } = await update(idToken, oneLink('Reading', { ...LINK, addedAt }));
     expect(categories[0]?.links).toEqual([{ ...LINK, addedAt }]);
   });
 
-  it('addedAt: not required; it is then the time of the request, and stays', async () => {
+  it('gets the time of its first request as addedAt when none is sent', async () => {
     const { idToken } = await signUp();
     const { categories, updatedAt } = await update(idToken, oneLink('Reading', LINK));
     expect(categories[0]?.links).toEqual([{ ...LINK, addedAt: updatedAt }]);
@@ -97,34 +97,34 @@ describe('2 Link (REST shape)', () => {
     ['2026-01-31T12:00:00.123456Z', '2026-01-31T12:00:00.123Z'],
     ['2026-01-31T12:00:00+02:00', '2026-01-31T10:00:00.000Z'],
     ['2026-12-31T23:30:00-05:30', '2027-01-01T05:00:00.000Z'],
-  ])('addedAt: %s is an ISO 8601 timestamp, given back as %s', async (addedAt, inUtc) => {
+  ])('returns the addedAt %s as %s', async (addedAt, inUtc) => {
     const { idToken } = await signUp();
     const { categories } = await update(idToken, oneLink('Reading', { ...LINK, addedAt }));
     expect(categories[0]?.links).toEqual([{ ...LINK, addedAt: inUtc }]);
   });
 });
 
-describe('4.2 request body: what is required, and of which type', () => {
-  it.each<[row: string, body: unknown, path: string]>([
+describe('validation of the body', () => {
+  it.each<[rule: string, body: unknown, path: string]>([
     ['name is a string', { name: 5 }, 'name'],
     ['name is not empty', { name: ' ' }, 'name'],
     ['isPublic is a boolean', { isPublic: 'true' }, 'isPublic'],
     ['categories is an array', { categories: {} }, 'categories'],
     ['categories holds objects', { categories: ['Reading'] }, 'categories[0]'],
-    ['categories[].categoryName is required', { categories: [{ links: [] }] }, 'categories[0].categoryName'],
+    ['categories[].categoryName is present', { categories: [{ links: [] }] }, 'categories[0].categoryName'],
     [
       'categories[].categoryName is a string',
       { categories: [{ categoryName: 1, links: [] }] },
       'categories[0].categoryName',
     ],
-    ['categories[].links is required', { categories: [{ categoryName: 'A' }] }, 'categories[0].links'],
+    ['categories[].links is present', { categories: [{ categoryName: 'A' }] }, 'categories[0].links'],
     [
       'categories[].links is an array',
       { categories: [{ categoryName: 'A', links: {} }] },
       'categories[0].links',
     ],
     [
-      'categories[].links[].title is required',
+      'categories[].links[].title is present',
       oneLink('A', { url: LINK.url }),
       'categories[0].links[0].title',
     ],
@@ -133,7 +133,7 @@ describe('4.2 request body: what is required, and of which type', () => {
       oneLink('A', { ...LINK, title: null }),
       'categories[0].links[0].title',
     ],
-    ['categories[].links[].url is required', oneLink('A', { title: 'B' }), 'categories[0].links[0].url'],
+    ['categories[].links[].url is present', oneLink('A', { title: 'B' }), 'categories[0].links[0].url'],
     ['categories[].links[].url is a string', oneLink('A', { ...LINK, url: 8 }), 'categories[0].links[0].url'],
     [
       'categories[].links[].addedAt is a string',
@@ -160,7 +160,7 @@ describe('4.2 request body: what is required, and of which type', () => {
       oneLink('A', { ...LINK, addedAt: '2026-02-30T12:00:00Z' }),
       'categories[0].links[0].addedAt',
     ],
-  ])('%s: else 400 with its path in details', async (_, body, path) => {
+  ])('returns 400 with the path unless %s', async (_, body, path) => {
     const { idToken } = await signUp();
     expect(await refusalOf(await postUpdate(idToken, body))).toEqual({
       status: 400,
@@ -169,7 +169,7 @@ describe('4.2 request body: what is required, and of which type', () => {
     });
   });
 
-  it('all top-level fields are optional', async () => {
+  it('requires no top-level field', async () => {
     const { idToken } = await signUp();
     expect(await update(idToken, {})).toEqual(having({ name: 'Default', isPublic: false, categories: [] }));
   });

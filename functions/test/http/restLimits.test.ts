@@ -24,8 +24,8 @@ async function detailsOf(body: object) {
   return details;
 }
 
-describe('the limits of one request', () => {
-  it('2,000 links are taken, and all of them answered', async () => {
+describe('one request', () => {
+  it('may have 2,000 links, and returns all of them', async () => {
     const { idToken } = await signUp();
     const body = { categories: [{ categoryName: 'Many', links: links(2000) }] };
     const { categories } = await update(idToken, body);
@@ -33,7 +33,7 @@ describe('the limits of one request', () => {
     expect(urls).toEqual(new Set(links(2000).map(({ url }) => url)));
   });
 
-  it('2,001 links are refused, over all categories together', async () => {
+  it('is rejected with 2,001 links in all categories together', async () => {
     const all = links(2001);
     const body = {
       categories: [
@@ -45,24 +45,24 @@ describe('the limits of one request', () => {
     expect(await detailsOf(body)).toEqual([{ path: 'categories', message }]);
   });
 
-  it('200 categories are taken', async () => {
+  it('may have 200 categories', async () => {
     const { idToken } = await signUp();
     const { categories } = await update(idToken, { categories: emptyCategories(200) });
     expect(new Set(categories.map(({ categoryName }) => categoryName)).size).toBe(200);
   });
 
-  it('201 categories are refused', async () => {
+  it('is rejected with 201 categories', async () => {
     const message = 'must have at most 200 items';
     expect(await detailsOf({ categories: emptyCategories(201) })).toEqual([{ path: 'categories', message }]);
   });
 });
 
-describe.each([100, 50_000])('a body of %i levels', (levels) => {
+describe.each([100, 50_000])('a body nested %i levels deep', (levels) => {
   it.each([
-    ['lists', `{"categories":${'['.repeat(levels)}${']'.repeat(levels)}}`],
+    ['arrays', `{"categories":${'['.repeat(levels)}${']'.repeat(levels)}}`],
     ['objects', `{"categories":${'{"categories":'.repeat(levels)}1${'}'.repeat(levels)}}`],
-    ['objects under a name that is not known', `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
-  ])('is refused as any other that is not valid: %s', async (_, body) => {
+    ['objects under an unknown name', `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`],
+  ])('is rejected like any other invalid body: %s', async (_, body) => {
     const { idToken } = await signUp();
     expect(await refusalOf(await postUpdate(idToken, body))).toEqual(
       having({ status: 400, error: 'Invalid request body', details: [expect.anything()] }),
@@ -70,7 +70,7 @@ describe.each([100, 50_000])('a body of %i levels', (levels) => {
   });
 });
 
-describe('the limits of a field', () => {
+describe('the maximum length', () => {
   it.each<[field: string, longest: object, tooLong: object, path: string, limit: string]>([
     ['name', { name: 'n'.repeat(100) }, { name: 'n'.repeat(101) }, 'name', '100'],
     [
@@ -94,7 +94,7 @@ describe('the limits of a field', () => {
       'categories[0].links[0].url',
       '2,048',
     ],
-  ])('%s', async (_, longest, tooLong, path, limit) => {
+  ])('of a %s is enforced', async (_, longest, tooLong, path, limit) => {
     const { idToken } = await signUp();
     expect((await postUpdate(idToken, longest)).status).toBe(200);
     const message = `must have at most ${limit} characters`;
@@ -102,8 +102,8 @@ describe('the limits of a field', () => {
   });
 });
 
-describe('the limit of a workspace', () => {
-  it('is 5,000 categories: one more is refused with a clear error, over REST and over MCP', async () => {
+describe('a workspace', () => {
+  it('holds at most 5,000 categories, over REST and over MCP', async () => {
     const { uid, idToken } = await signUp();
     for (let batch = 0; batch < 25; batch++) {
       await update(idToken, { categories: emptyCategories(200, `Batch ${String(batch)}`) });
@@ -125,7 +125,7 @@ describe('the limit of a workspace', () => {
     expect(await add({ category: 'batch 24 199', ...LINK })).toEqual(having({ status: 'created' }));
   });
 
-  it('is 32 MiB: what would make it grow is refused over REST and over MCP, the rest still goes', async () => {
+  it('holds at most 32 MiB: REST and MCP reject what would make it grow, and allow the rest', async () => {
     const { uid, idToken } = await signUp();
     await storeSized(uid, LIMITS.workspaceBytes);
     const full = containing('This workspace is full: it can hold at most 32 MiB of links and notes.');

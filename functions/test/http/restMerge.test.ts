@@ -5,9 +5,9 @@ import { signUp } from '../support/users';
 
 const LINK = { title: 'Guide', url: 'https://example.com/guide' };
 
-describe('4.2 POST /api/workspace/update merges', () => {
+describe('an update', () => {
   it.each(['READING LIST', 'reading  list', ' Reading\tList ', 'Ｒｅａｄｉｎｇ List'])(
-    'into the category that is the same by its name: %j',
+    'merges into the category of the same name, however it is spelled: %j',
     async (categoryName) => {
       const { idToken } = await signUp();
       await update(idToken, oneLink('Reading List', LINK));
@@ -23,7 +23,7 @@ describe('4.2 POST /api/workspace/update merges', () => {
     'https://example.com/guide/',
     'https://EXAMPLE.com:443/guide',
     'https://example.com/guide?utm_source=mail',
-  ])('into the link that is the same by its URL: %s', async (url) => {
+  ])('merges into the link with an equivalent URL: %s', async (url) => {
     const { idToken } = await signUp();
     const before = await update(idToken, oneLink('Reading', LINK));
     const { categories } = await update(idToken, oneLink('Reading', { title: 'New title', url }));
@@ -31,7 +31,7 @@ describe('4.2 POST /api/workspace/update merges', () => {
     expect(categories[0]?.links).toEqual([{ title: 'New title', url: LINK.url, addedAt }]);
   });
 
-  it('a link that stands twice in one request into one, the last title winning', async () => {
+  it('merges repeated links in one request, and the last title wins', async () => {
     const { idToken } = await signUp();
     const { categories } = await update(idToken, {
       categories: [
@@ -42,7 +42,7 @@ describe('4.2 POST /api/workspace/update merges', () => {
     expect(categories).toEqual([{ categoryName: 'Reading', links: [having({ title: 'Third' })] }]);
   });
 
-  it('a URL into each category that it is named in', async () => {
+  it('files the same URL in each category that names it', async () => {
     const { idToken } = await signUp();
     await update(idToken, oneLink('Reading', LINK));
     const { categories } = await update(idToken, oneLink('Tools', LINK));
@@ -52,7 +52,7 @@ describe('4.2 POST /api/workspace/update merges', () => {
     ]);
   });
 
-  it('what is named, and keeps what is not: fields, categories, links', async () => {
+  it('changes only the fields, categories and links that it names', async () => {
     const { idToken } = await signUp();
     const other = { title: 'Other', url: 'https://example.com/other', addedAt: '2026-01-01T00:00:00.000Z' };
     const addedAt = '2026-02-01T00:00:00.000Z';
@@ -77,7 +77,7 @@ describe('4.2 POST /api/workspace/update merges', () => {
     );
   });
 
-  it('the addedAt that is given over the one that is there', async () => {
+  it('replaces the addedAt of a link when it sends one', async () => {
     const { idToken } = await signUp();
     await update(idToken, oneLink('Reading', LINK));
     const addedAt = '2020-05-05T05:05:05.000Z';
@@ -85,7 +85,7 @@ describe('4.2 POST /api/workspace/update merges', () => {
     expect(categories[0]?.links).toEqual([{ ...LINK, addedAt }]);
   });
 
-  it('without losing the note and the reference that were written over MCP', async () => {
+  it('keeps the note and the reference that were added over MCP', async () => {
     const { uid, idToken } = await signUp();
     const { add, list } = await connectUser(uid);
     const annotation = { notes: 'For the talk', sourceUrl: 'https://notes.example.com/1' };
@@ -95,19 +95,19 @@ describe('4.2 POST /api/workspace/update merges', () => {
     expect(links).toEqual([having({ title: 'From a script', ...annotation })]);
   });
 
-  it('nothing for {}, and answers the workspace', async () => {
+  it('changes nothing when it is {}, and returns the workspace', async () => {
     const { idToken } = await signUp();
     const workspace = await update(idToken, { name: 'Mine', ...oneLink('Reading', LINK) });
     expect(await update(idToken, {})).toEqual(workspace);
   });
 
-  it('its own answer, sent back, without changing anything', async () => {
+  it('changes nothing when it sends back its own response', async () => {
     const { idToken } = await signUp();
     const workspace = await update(idToken, { name: 'Mine', isPublic: true, ...oneLink('Reading', LINK) });
     expect(await update(idToken, workspace)).toEqual(workspace);
   });
 
-  it('nothing at all of a body that is refused', async () => {
+  it('changes nothing when its body is rejected', async () => {
     const { idToken } = await signUp();
     const before = await update(idToken, oneLink('Reading', LINK));
     const body = { name: 'Changed', ...oneLink('Tools', { title: 'Bad', url: 'no URL' }) };
@@ -115,15 +115,15 @@ describe('4.2 POST /api/workspace/update merges', () => {
     expect(await update(idToken, {})).toEqual(before);
   });
 
-  it('into the default workspace of the user of the token, and of nobody else (5, rule 1)', async () => {
+  it('changes only the default workspace of the user of the token', async () => {
     const [one, other] = [await signUp(), await signUp()];
-    await update(one.idToken, { name: 'Of one', ...oneLink('Reading', LINK) });
+    await update(one.idToken, { name: 'Mine', ...oneLink('Reading', LINK) });
     expect(await update(other.idToken, {})).toEqual(having({ name: 'Default', categories: [] }));
     const { workspaces } = await connectUser(one.uid);
-    expect(await workspaces()).toEqual([having({ workspaceId: 'default', name: 'Of one', linkCount: 1 })]);
+    expect(await workspaces()).toEqual([having({ workspaceId: 'default', name: 'Mine', linkCount: 1 })]);
   });
 
-  it('updates that come together, both of them', async () => {
+  it('is not lost when another one runs at the same time', async () => {
     const { idToken } = await signUp();
     const urls = ['a', 'b'].map((name) => `https://example.com/${name}`);
     await Promise.all(urls.map((url) => update(idToken, oneLink('Reading', { title: 'One', url }))));

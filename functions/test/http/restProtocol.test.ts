@@ -3,14 +3,14 @@ import { signUp } from '../support/users';
 
 const ORIGIN = 'https://app.example.com';
 
-describe('POST /api/workspace/update is called with POST', () => {
-  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('and %s is 405 with Allow', async (method) => {
+describe('/api/workspace/update', () => {
+  it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('returns 405 with Allow for %s', async (method) => {
     const response = await fetch(UPDATE_URL, { method });
     expect(response.headers.get('allow')).toBe('POST');
     expect(await refusalOf(response)).toEqual({ status: 405, error: 'Method not allowed: use POST' });
   });
 
-  it('and nobody caches the answer', async () => {
+  it('returns JSON and forbids caching', async () => {
     const { idToken } = await signUp();
     const response = await postUpdate(idToken, {});
     expect(response.headers.get('cache-control')).toBe('no-store');
@@ -19,7 +19,7 @@ describe('POST /api/workspace/update is called with POST', () => {
 });
 
 describe('a browser on another origin', () => {
-  it('may ask in advance: the preflight allows method and headers', async () => {
+  it('may send a preflight request, which allows the method and headers', async () => {
     const response = await fetch(UPDATE_URL, {
       method: 'OPTIONS',
       headers: {
@@ -34,9 +34,9 @@ describe('a browser on another origin', () => {
     expect(response.headers.get('access-control-allow-headers')).toBe('authorization,content-type');
   });
 
-  it('may call and read the answer', async () => {
+  it('may call and read the response', async () => {
     const { idToken } = await signUp();
-    const response = await postUpdate(idToken, { name: 'From a page' }, { Origin: ORIGIN });
+    const response = await postUpdate(idToken, { name: 'From the web' }, { Origin: ORIGIN });
     expect(response.status).toBe(200);
     expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   });
@@ -44,14 +44,14 @@ describe('a browser on another origin', () => {
   it.each([
     ['401', { Authorization: '' }, {}],
     ['400', {}, { unknown: true }],
-  ])('may read an error too: %s', async (status, headers, body) => {
+  ])('may read a %s error too', async (status, headers, body) => {
     const { idToken } = await signUp();
     const response = await postUpdate(idToken, body, { Origin: ORIGIN, ...headers });
     expect(response.status).toBe(Number(status));
     expect(response.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   });
 
-  it('needs no cookies, and is not asked for any', async () => {
+  it('is not allowed to send cookies', async () => {
     const { idToken } = await signUp();
     const response = await postUpdate(idToken, {}, { Origin: ORIGIN });
     expect(response.headers.get('access-control-allow-credentials')).toBeNull();
@@ -62,17 +62,17 @@ describe('a body of 1 MiB', () => {
   const MIB = 1024 * 1024;
   const padded = (bytes: number) => JSON.stringify({ name: 'Padded' }).padEnd(bytes, ' ');
 
-  it('is taken', async () => {
+  it('is accepted', async () => {
     const { idToken } = await signUp();
     expect((await postUpdate(idToken, padded(MIB))).status).toBe(200);
   });
 
-  it('and one byte is 413 with a text that says what to do, and changes nothing', async () => {
+  it('plus one byte gets 413 with advice, and changes nothing', async () => {
     const { idToken } = await signUp();
     const before = await update(idToken, oneLink('Reading', { title: 'One', url: 'https://example.com' }));
     expect(await refusalOf(await postUpdate(idToken, padded(MIB + 1)))).toEqual({
       status: 413,
-      error: 'Request body too large: send at most 1 MiB, in several requests if need be',
+      error: 'Request body too large: send at most 1024 KiB per request.',
     });
     expect(await update(idToken, {})).toEqual(before);
   });

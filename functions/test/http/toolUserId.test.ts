@@ -1,19 +1,20 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { callTool, ToolClient } from '../support/client';
+import { BASE_URL } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
-import { LINK, TOOL_CALLS } from '../support/toolCalls';
+import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
 import { newUid, SERVER_KEY } from '../support/users';
 
 describe('userId with the key of a user', () => {
-  it.each(TOOL_CALLS)('may name that user: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('may name that user in %s', async (tool, input) => {
     const { uid, tools, add } = await connectUser();
     await add(LINK);
     expect(await tools.call(tool, { ...input, userId: uid })).toHaveProperty('ok');
   });
 
-  it.each(TOOL_CALLS)('may name nobody else: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('may name no one else in %s', async (tool, input) => {
     const [one, other] = [await connectUser(), await connectUser()];
     await other.add(LINK);
     const before = await other.workspaces();
@@ -25,7 +26,7 @@ describe('userId with the key of a user', () => {
   });
 });
 
-describe("5, rule 7: userId with the server's key", () => {
+describe('userId with the server key', () => {
   const owner = newUid();
   let mcp: FunctionProcess;
 
@@ -40,25 +41,25 @@ describe("5, rule 7: userId with the server's key", () => {
     expect(await search({ query: owner })).toEqual(having({ total: 1 }));
   });
 
-  it.each(TOOL_CALLS)('may name any user: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('may name any user in %s', async (tool, input) => {
     const { uid, add } = await connectUser();
     await add(LINK);
     expect(await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId: uid })).toHaveProperty('ok');
   });
 
-  it('works on the workspaces of the user that is named', async () => {
+  it('selects the workspaces of the named user', async () => {
     const { uid, list } = await connectUser();
     await callTool(mcp.url, SERVER_KEY, 'add_to_dashboard', { ...LINK, userId: uid });
     expect((await list()).links).toEqual([having(LINK)]);
   });
 
-  it('leaves the keys of users valid', async () => {
+  it('does not affect the keys of users', async () => {
     const { key } = await connectUser();
     expect(await callTool(mcp.url, key, 'list_links', {})).toEqual({ ok: having({ total: 0 }) });
   });
 
-  it('has the owner that functions/.env.local names, in the emulator', async () => {
-    const tools = await ToolClient.connect(DEVELOPMENT_KEY);
+  it('defaults to the owner in functions/.env.local in the emulator', async () => {
+    const tools = await ToolClient.connect(DEVELOPMENT_KEY, `${BASE_URL}/mcp`);
     const title = newUid();
     await tools.ok('add_to_dashboard', { ...LINK, title, url: `https://example.com/${title}` });
     const { search } = await connectUser('dev-user');
@@ -66,14 +67,14 @@ describe("5, rule 7: userId with the server's key", () => {
   });
 });
 
-describe("userId with the server's key and no MCP_OWNER_UID", () => {
+describe('userId with the server key and no MCP_OWNER_UID', () => {
   let mcp: FunctionProcess;
 
   beforeAll(async () => {
     mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
   });
 
-  it.each(TOOL_CALLS)('is required: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('is required in %s', async (tool, input) => {
     expect(await callTool(mcp.url, SERVER_KEY, tool, input)).toEqual({
       error: {
         code: 'user_required',

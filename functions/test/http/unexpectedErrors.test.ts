@@ -6,16 +6,16 @@ import { signUp, userWithKey } from '../support/users';
 
 const REFERENCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 const SENTENCE = new RegExp(
-  `^Something went wrong on the server\\. Try again; if it happens again, give its operator this reference: ${REFERENCE.source}$`,
+  `^Something went wrong on the server\\. Try again; if it keeps happening, give the operator this reference: ${REFERENCE.source}$`,
 );
 
-/** Stores what is none of our documents where the default workspace should be. */
+/** Stores an invalid document in place of the default workspace. */
 async function breakWorkspace(uid: string): Promise<void> {
   await getDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
 }
 
-describe('an error that nobody expected', () => {
-  it('tells an MCP client nothing but a reference, which the log explains', async () => {
+describe('an unexpected error', () => {
+  it('shows an MCP client only a reference, under which the log has the cause', async () => {
     const { uid, key } = await userWithKey();
     await breakWorkspace(uid);
     const mcp = await startFunction('mcp');
@@ -26,13 +26,13 @@ describe('an error that nobody expected', () => {
     expect(output).toMatch(new RegExp(`"reference":"${reference}","error":"ZodError`));
   });
 
-  it('tells a REST client nothing but a reference, which the log explains', async () => {
+  it('shows a REST client only a reference, under which the log has the cause', async () => {
     const { uid, idToken } = await signUp();
     await breakWorkspace(uid);
     const workspaceUpdate = await startFunction('workspaceUpdate');
-    const refusal = await refusalOf(await postUpdate(idToken, {}, {}, workspaceUpdate.url));
-    expect(refusal).toEqual({ status: 500, error: expect.stringMatching(SENTENCE) });
-    const reference = REFERENCE.exec(refusal.error)?.[0] ?? '';
+    const error = await refusalOf(await postUpdate(idToken, {}, {}, workspaceUpdate.url));
+    expect(error).toEqual({ status: 500, error: expect.stringMatching(SENTENCE) });
+    const reference = REFERENCE.exec(error.error)?.[0] ?? '';
     const output = await workspaceUpdate.untilPrinted((printed) =>
       printed.includes('"workspaceUpdate internal"'),
     );

@@ -5,9 +5,9 @@ import { postUpdate } from '../support/rest';
 import { signUp } from '../support/users';
 
 const TOO_MANY_REQUESTS =
-  /^Too many requests of this user: one takes up to 2,000 links\. Wait (\d+) seconds, then try again\.$/;
+  /^This user sends too many requests\. One request takes up to 2,000 links\. Wait (\d+) seconds, then try again\.$/;
 
-describe('the rate limit of a user over REST', () => {
+describe('the rate limit per user over REST', () => {
   let rest: FunctionProcess;
 
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe('the rate limit of a user over REST', () => {
 
   const updateOf = (idToken: string, body: object = {}) => postUpdate(idToken, body, {}, rest.url);
 
-  it('answers 429 that says when to try again', async () => {
+  it('returns 429 with the time to wait', async () => {
     const { idToken } = await signUp();
     expect(await statusesOf(BURST, () => updateOf(idToken))).toEqual([200, 200, 200]);
     const response = await updateOf(idToken);
@@ -28,19 +28,19 @@ describe('the rate limit of a user over REST', () => {
     });
   });
 
-  it('counts every request with a valid token, and no other user is touched', async () => {
+  it('counts every request with a valid token, and affects no other user', async () => {
     const [one, other] = [await signUp(), await signUp()];
     const call = () => updateOf(one.idToken, { unknown: true });
     expect(await statusesOf(BURST + 1, call)).toEqual([400, 400, 400, 429]);
     expect((await updateOf(other.idToken)).status).toBe(200);
   });
 
-  it('does not hold for bad tokens: who gets 401 fetches a new one', async () => {
+  it('does not apply to invalid tokens, which get 401', async () => {
     const statuses = await statusesOf(BURST + 2, () => updateOf('not-a-token'));
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  it('ends with time', async () => {
+  it('ends when time passes', async () => {
     const { idToken } = await signUp();
     const clocked = await startClockedFunction('workspaceUpdate', { ...RATES, USER_RATE_PER_SECOND: '0.1' });
     const call = () => postUpdate(idToken, {}, {}, clocked.url);
@@ -49,7 +49,7 @@ describe('the rate limit of a user over REST', () => {
     expect((await call()).status).toBe(200);
   });
 
-  it('stands in the log as rate_limited, with the user', async () => {
+  it('is logged as rate_limited, with the user', async () => {
     const { uid, idToken } = await signUp();
     await statusesOf(BURST + 1, () => updateOf(idToken));
     expect(await refusalInLog(rest, uid)).toEqual(

@@ -6,7 +6,7 @@ import { MCP_URL, UPDATE_URL } from '../support/environment';
 import { INITIALIZE } from '../support/messages';
 import { update } from '../support/rest';
 import { storedOf } from '../support/stored';
-import { LINK, TOOL_CALLS, type ToolName } from '../support/toolCalls';
+import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { apiKeys, signUp } from '../support/users';
 import { anyBody, anyHeaders } from './bodies';
 

@@ -3,7 +3,7 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { apiKeys, auth, SERVER_KEY, withClaims } from '../support/users';
 import { Home } from './home';
 
-/** Everybody who may knock, in the order of the columns of the matrix. */
+/** All kinds of callers, in the order of the columns of the matrix. */
 export const ACTORS = [
   'none',
   'malformed',
@@ -20,14 +20,14 @@ export const ACTORS = [
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
-/** Somebody who calls: with which credential, and whose documents they are after. */
+/** A caller, their credential and the users whose documents they try to reach. */
 export interface Actor {
   readonly name: ActorName;
   readonly credential: string | undefined;
-  /** Whose documents they are after: their own, but for the two who have the credential of another user. */
+  /** The user whose documents they try to reach: themselves, unless they hold the credential of another user. */
   readonly target: Home;
   readonly other: Home;
-  /** Whom a tool is told to work for with a foreign `userId`. */
+  /** The `userId` of somebody else that they pass to a tool. */
   readonly foreign: string;
 }
 

@@ -3,33 +3,33 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { postMessage, toolAnswer } from '../support/client';
 import { startFunction } from '../support/functionProcess';
 import { callOf, LIST_TOOLS } from '../support/messages';
-import { TOOL_CALLS, type ToolName } from '../support/toolCalls';
+import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { SERVER_KEY } from '../support/users';
 import { ACTORS, makeActor, type Actor, type ActorName } from './actors';
 import { firestoreFor, inFirestore, PATHS, VERBS, type Path, type Verb } from './firestoreClient';
 import type { Home } from './home';
 
-// Who may do what, in full: every actor times every operation. What each answer says is told in test/http and
-// test/rules.
+// Who may do what, in full: every actor times every operation. The tests in test/http and test/rules cover the
+// content of the responses.
 
 type Endpoint = 'GET /health' | 'POST /api/workspace/update' | 'POST /mcp';
 type Operation = Endpoint | ToolName | `${ToolName} for another` | `${Path} ${Verb}`;
 
-/** 401: the credential counts for nothing here. 403: it counts, and this is not allowed. */
-type Answer = 200 | 401 | 403;
-/** One answer for each actor: one too few or too many does not compile. */
+/** 401: the credential is not valid here. 403: it is valid, but the operation is not allowed. */
+type Status = 200 | 401 | 403;
+/** One status per actor. A missing or extra one does not compile. */
 type Row = RowOf<typeof ACTORS>;
-type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: Answer };
+type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: Status };
 
-// What the rules refuse to everybody, and what they allow to the user alone. Firestore itself refuses a token that
-// has expired before it asks the rules; its emulator does not look, so that here it is one like any other. Nor does
-// Firestore ask whether the user of a token was deleted or disabled since: it is good for the hour that it lasts.
+// What the rules deny to everyone, and what they allow only the owner. Firestore rejects an expired token before it
+// runs the rules, but its emulator does not, so here it counts as valid. Firestore does not check whether the user of
+// a token has been deleted or disabled since: the token works until it expires, within the hour.
 // prettier-ignore
 const NOBODY: Row = [403, 401, 403, 403, 403, 403, 403, 401, 401, 401, 401, 401];
 // prettier-ignore
 const OWNER: Row =  [403, 401, 200, 403, 200, 200, 200, 401, 401, 401, 401, 401];
 
-/** Whoever may, with a key: for the user of the key, and for another one. */
+/** What a key allows: calls for its own user, and calls for another one. */
 // prettier-ignore
 const OWN: Row =    [401, 401, 401, 401, 401, 401, 401, 200, 401, 200, 200, 401];
 // prettier-ignore
@@ -57,7 +57,7 @@ const EXPECTED: Record<Operation, Row> = {
   'unknown read':  NOBODY,  'unknown list':  NOBODY,  'unknown create':  NOBODY,  'unknown update':  NOBODY,  'unknown delete':  NOBODY,
 };
 
-/** An actor at the doors, with their credential in every header in which one could count. */
+/** An actor's access to the service, with their credential in every header that is read. */
 interface Visit {
   readonly actor: Actor;
   readonly headers: Record<string, string>;
@@ -98,52 +98,52 @@ async function call({ urls, headers }: Visit, tool: ToolName, input: object): Pr
 }
 
 interface Visited {
-  readonly answers: Readonly<Partial<Record<Operation, number>>>;
-  /** What was stored, in the order in which it was looked at: each time the same, where nobody was harmed. */
+  readonly statuses: Readonly<Partial<Record<Operation, number>>>;
+  /** What was stored before and after a group of operations that must not change anything. */
   readonly comparisons: readonly (readonly [before: unknown, after: unknown])[];
 }
 
 /**
- * Tries everything: first what is to be refused, of which nothing may change a document; then the rest, of which
- * nothing may change a document of another user.
+ * Tries every operation: first those that must be rejected and may not change any document, then the rest, which may
+ * not change a document of another user.
  */
 async function visitAll(actor: Actor, urls: Urls): Promise<Visited> {
   const { name, target, other, credential } = actor;
   const headers: Record<string, string> =
     credential === undefined ? {} : { Authorization: `Bearer ${credential}`, 'X-API-Key': credential };
   const visit = { actor, headers, urls, firestore: firestoreFor(credential) };
-  const answers: Partial<Record<Operation, number>> = {};
+  const statuses: Partial<Record<Operation, number>> = {};
   const comparisons: [unknown, unknown][] = [];
   const stored = (homes: readonly Home[]) => Promise.all(homes.map((home) => home.stored()));
   const perform = async (operations: [Operation, Perform][], homes: readonly Home[]) => {
     const before = await stored(homes);
-    for (const [operation, perform] of operations) answers[operation] = await perform(visit);
+    for (const [operation, perform] of operations) statuses[operation] = await perform(visit);
     comparisons.push([before, await stored(homes)]);
   };
-  const isRefused = ([operation]: [Operation, Perform]) => EXPECTED[operation][ACTORS.indexOf(name)] !== 200;
+  const isRejected = ([operation]: [Operation, Perform]) => EXPECTED[operation][ACTORS.indexOf(name)] !== 200;
   const isCreation = ([operation]: [Operation, Perform]) => operation.endsWith(' create');
-  const refused = [...OPERATIONS].filter(isRefused);
-  const allowed = [...OPERATIONS].filter((each) => !isRefused(each));
+  const rejected = [...OPERATIONS].filter(isRejected);
+  const allowed = [...OPERATIONS].filter((each) => !isRejected(each));
 
   await perform(
-    refused.filter((each) => !isCreation(each)),
+    rejected.filter((each) => !isCreation(each)),
     [target, other],
   );
   await target.clear();
-  await perform(refused.filter(isCreation), [target, other]);
+  await perform(rejected.filter(isCreation), [target, other]);
   if (name.endsWith('of another user')) await perform(allowed, [target]);
   else
     for (const each of allowed) {
       await target.store();
       await perform([each], []);
     }
-  return { answers, comparisons };
+  return { statuses, comparisons };
 }
 
 describe('the authorisation matrix', () => {
   const visits = new Map<ActorName, Visited>();
 
-  // The functions as they run when deployed, outside the emulator.
+  // The functions run as deployed, not as in the emulator.
   beforeAll(async () => {
     const actors = await Promise.all(ACTORS.map(makeActor));
     const owner = actors.find(({ name }) => name === 'server key')?.target.uid;
@@ -162,19 +162,19 @@ describe('the authorisation matrix', () => {
     await Promise.all(visiting);
   }, 180_000);
 
-  it('has a cell for every actor and every operation, and each was run', () => {
+  it('covers every operation for every actor', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
-    const cells = [...visits.values()].flatMap(({ answers }) => Object.values(answers));
+    const cells = [...visits.values()].flatMap(({ statuses }) => Object.values(statuses));
     expect(cells).toHaveLength(ACTORS.length * OPERATIONS.size);
     expect(cells).toHaveLength(12 * 45);
   });
 
   it.each(ACTORS.map((actor, column) => [actor, column] as const))('holds for: %s', (actor, column) => {
     const expected = Object.entries(EXPECTED).map(([operation, row]) => [operation, row[column]]);
-    expect(visits.get(actor)?.answers).toEqual(Object.fromEntries(expected));
+    expect(visits.get(actor)?.statuses).toEqual(Object.fromEntries(expected));
   });
 
-  it.each(ACTORS)('costs nobody a document where it refuses: %s', (actor) => {
+  it.each(ACTORS)('leaves every document unchanged when it rejects: %s', (actor) => {
     const { comparisons = [] } = visits.get(actor) ?? {};
     expect(comparisons.length).toBeGreaterThan(1);
     for (const [before, after] of comparisons) expect(after).toEqual(before);

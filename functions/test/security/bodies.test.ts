@@ -6,10 +6,10 @@ import { LIST_TOOLS } from '../support/messages';
 import { signUp, userWithKey } from '../support/users';
 
 const MIB = 1024 * 1024;
-/** The platform passes on as much. As objects, a body of such elements takes twenty times its bytes. */
+/** The platform passes on bodies of up to 32 MiB. Parsed, a body of such elements takes twenty times its size. */
 const PLATFORM_BYTES = 32 * MIB;
 const ELEMENT = '{},';
-/** MiB of heap: enough for what is taken, and for far less than a body of 32 MiB. */
+/** MiB of heap: enough for accepted bodies, and far too little for a parsed body of 32 MiB. */
 const HEAP = '120';
 
 let mcp: FunctionProcess;
@@ -18,7 +18,7 @@ let workspaceUpdate: FunctionProcess;
 const HUGE = Buffer.from(`[${ELEMENT.repeat(PLATFORM_BYTES / ELEMENT.length - 1)}{}]`);
 const DEFAULTS = { 'Content-Type': 'application/json', Accept: 'application/json' };
 
-/** Both functions, and a message that each of them takes. */
+/** Both functions, each with a message that it accepts. */
 let targets: readonly (readonly [FunctionProcess, object])[];
 let credentials: Record<string, string>;
 
@@ -37,7 +37,7 @@ beforeAll(async () => {
   credentials = { 'X-API-Key': key, Authorization: `Bearer ${idToken}` };
 });
 
-/** Posts a body whose length is said beforehand, unless it is sent in chunks. */
+/** Posts a body with its length, unless it is sent in chunks, and returns the status. */
 async function statusOf(
   url: string,
   body: string | Buffer,
@@ -50,7 +50,7 @@ async function statusOf(
   const status = new Promise((resolve, reject) => {
     posted.on('response', (response) => {
       response.resume();
-      // With an agent, all is waited for, as whoever uses the connection again does.
+      // With an agent, wait until the connection is free again.
       if (agent)
         response.on('end', () =>
           posted.on('close', () => {
@@ -64,16 +64,16 @@ async function statusOf(
   try {
     return await status;
   } finally {
-    // The rest of a body that is refused is not waited for.
+    // Do not send the rest of a rejected body.
     posted.destroy();
   }
 }
 
-describe('A body as large as the platform passes it on', () => {
+describe('a body of the largest size that the platform passes on', () => {
   it.each([
     ['with its length', {}],
     ['in chunks', { 'Transfer-Encoding': 'chunked' }],
-  ])('ends no instance, whoever sends it, and is answered: %s', async (_, headers) => {
+  ])('gets a response and crashes no instance, whoever sends it: %s', async (_, headers) => {
     for (const [{ url }, message] of targets) {
       const strangers = Array.from({ length: 4 }, () => statusOf(url, HUGE, headers));
       expect(await Promise.all(strangers)).toEqual([401, 401, 401, 401]);
@@ -83,8 +83,8 @@ describe('A body as large as the platform passes it on', () => {
   });
 });
 
-describe('A connection on which a body was too large', () => {
-  /** More than is taken, and little enough that a proxy may have sent all of it before the answer comes. */
+describe('a connection on which a body was too large', () => {
+  /** Over the limit, and small enough that a proxy may have sent all of it before the response arrives. */
   const body = Buffer.alloc(MIB + 300_000, ' ');
 
   it.each(['chunked', undefined])('serves the next request: Transfer-Encoding %s', async (encoding) => {
@@ -103,8 +103,8 @@ describe('A connection on which a body was too large', () => {
   });
 });
 
-describe('A body that breaks off', () => {
-  it('ends quietly, and the next request is served', async () => {
+describe('a truncated body', () => {
+  it('is not logged as an error, and the next request succeeds', async () => {
     const { hostname, port } = new URL(mcp.url);
     const socket = connect(Number(port), hostname);
     const head = ['POST / HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 100'];
@@ -118,8 +118,8 @@ describe('A body that breaks off', () => {
   });
 });
 
-describe('Bodies of 1 MiB that are many objects', () => {
-  it('end no instance, however many a stranger sends at once', async () => {
+describe('bodies of 1 MiB with very many objects', () => {
+  it('crash no instance, however many a stranger sends at once', async () => {
     const body = `[${ELEMENT.repeat(MIB / ELEMENT.length - 1)}{}]`;
     for (const [{ url }, message] of targets) {
       const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf(url, body)));
@@ -129,8 +129,8 @@ describe('Bodies of 1 MiB that are many objects', () => {
   });
 });
 
-describe('A body that is small until it is inflated', () => {
-  it.each(['gzip', 'GZIP', 'deflate', 'br', 'gzip, gzip'])('is refused unread: %s', async (encoding) => {
+describe('a body that is small until it is decompressed', () => {
+  it.each(['gzip', 'GZIP', 'deflate', 'br', 'gzip, gzip'])('is rejected unread: %s', async (encoding) => {
     for (const [{ url }, message] of targets) {
       const json = JSON.stringify(message);
       const encoded = { ...credentials, 'Content-Encoding': encoding };
@@ -140,17 +140,34 @@ describe('A body that is small until it is inflated', () => {
   });
 });
 
-describe('A body that is not UTF-8', () => {
+describe('a rejected encoding', () => {
+  it('gets 415 that says what to send, over MCP and over REST', async () => {
+    const headers = { ...DEFAULTS, ...credentials, 'Content-Encoding': 'gzip' };
+    const responses = [mcp, workspaceUpdate].map(({ url }) =>
+      fetch(url, { method: 'POST', headers, body: gzipSync('{}') }).then((response) => response.json()),
+    );
+    expect(await Promise.all(responses)).toEqual([
+      {
+        jsonrpc: '2.0',
+        id: null,
+        error: { code: -32600, message: 'Send the body as uncompressed UTF-8.' },
+      },
+      { error: 'Send the body as uncompressed UTF-8.' },
+    ]);
+  });
+});
+
+describe('a body that is not UTF-8', () => {
   it.each([
-    ['by what its header says', '{}', 'application/json; charset=utf-16'],
-    ['by its bytes', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'application/json'],
-  ])('is refused and not guessed at: %s', async (_, body, type) => {
+    ['according to its header', '{}', 'application/json; charset=utf-16'],
+    ['according to its bytes', Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]), 'application/json'],
+  ])('is rejected: %s', async (_, body, type) => {
     for (const [{ url }] of targets) {
       expect(await statusOf(url, body, { ...credentials, 'Content-Type': type })).toBe(415);
     }
   });
 
-  it('may say in its header that it is', async () => {
+  it('is accepted if its header declares UTF-8', async () => {
     for (const [{ url }, message] of targets) {
       const type = { ...credentials, 'Content-Type': 'Application/JSON; charset="UTF-8"' };
       expect(await statusOf(url, JSON.stringify(message), type)).toBe(200);

@@ -33,13 +33,13 @@ export type Path = (typeof PATHS)[number];
 export const VERBS = ['read', 'list', 'update', 'delete', 'create'] as const;
 export type Verb = (typeof VERBS)[number];
 
-setLogLevel('silent'); // the SDK logs each refusal
+setLogLevel('silent'); // the SDK logs each rejection
 
 const apps: FirebaseApp[] = [];
 
 afterAll(() => Promise.all(apps.splice(0).map(deleteApp)));
 
-/** Firestore under the rules, for whoever has this credential. The lite SDK speaks REST: it sends whatever it is given. */
+/** Opens Firestore under the rules with this credential. The lite SDK uses REST and sends any credential unchecked. */
 export function firestoreFor(credential: string | undefined): Firestore {
   const app = initializeApp({ projectId: PROJECT, apiKey: 'any' }, newUid());
   apps.push(app);
@@ -50,14 +50,14 @@ export function firestoreFor(credential: string | undefined): Firestore {
   return firestore;
 }
 
-/** Does to the documents of `home` what the page does where it may, else what comes next to it. @returns a status. */
+/** Tries an operation on the documents of `home`, as the web app does it where it may. Returns an HTTP status. */
 export async function inFirestore(db: Firestore, home: Home, path: Path, verb: Verb): Promise<number> {
   try {
     await act(db, home, path, verb);
     return 200;
   } catch (error) {
     if (codeOf(error) === 'permission-denied') return 403;
-    // Deployed, what is no token is "unauthenticated".
+    // When deployed, Firestore returns "unauthenticated" for an invalid token.
     if (String(error).includes('invalid jwt')) return 401;
     throw error;
   }

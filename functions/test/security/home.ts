@@ -4,16 +4,16 @@ import { getDatabase } from '../../src/lib/firestore';
 import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';
-import { LINK } from '../support/toolCalls';
+import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { signUp } from '../support/users';
 
 export const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 
-/** A user, and a document of theirs at each path that the rules know and at some that they do not. */
+/** A user with a document at each path that the rules know, and at some that they do not. */
 export class Home {
   readonly key = generateApiKey();
   readonly newKeyHash = hashApiKey(generateApiKey());
-  /** Of each kind: a document that is there, and one that could be created. */
+  /** For each kind of path: an existing document, and one that could be created. */
   readonly paths;
 
   private constructor(
@@ -39,7 +39,7 @@ export class Home {
     return home;
   }
 
-  /** Stores all of it anew, past the rules, without what could be created. */
+  /** Restores the existing documents and removes the creatable ones, bypassing the rules. */
   async store(): Promise<void> {
     const database = getDatabase();
     await this.clear();
@@ -48,7 +48,7 @@ export class Home {
     await batch.commit();
   }
 
-  /** Makes room for what could be created. */
+  /** Removes the documents that could be created. */
   async clear(): Promise<void> {
     const database = getDatabase();
     const batch = database.batch();
@@ -56,7 +56,7 @@ export class Home {
     await batch.commit();
   }
 
-  /** All that is stored of this user, and at each path that a cell of the matrix may write. */
+  /** Returns everything stored for this user, and at each path that a cell of the matrix may write. */
   async stored(): Promise<Record<string, unknown>> {
     return { ...(await storedOf(this.uid)), ...(await storedAt(...Object.values(this.paths).flat())) };
   }
@@ -64,7 +64,7 @@ export class Home {
   private documents(): Record<string, DocumentData> {
     const { head, apiKeys, keySlots, user, unknown } = this.paths;
     const createdAt = Timestamp.fromDate(new Date('2026-01-02'));
-    // What an open rule would give to anybody.
+    // An open rule would let anyone read this.
     const inviting = { uid: this.uid, isPublic: true };
     return {
       ...documentsOf(WORKSPACE, head[0]),

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { findLeaks, recordSecret } from '../../scripts/leaks';
 import { generateApiKey } from '../../src/lib/auth/apiKey';
 
-// When all tests have run, `npm test` looks through everything that was logged meanwhile and fails where this finds
-// a key, a token or a note. What a request leaves in the log is told in http/logs.test.ts.
+// After all tests, `npm test` searches everything that was logged and fails if it finds a key, a token or a note. These
+// tests cover that search. http/logs.test.ts covers what a request logs.
 
-describe('looking for what no log may hold', () => {
+describe('the search for secrets in the logs', () => {
   let folder: string;
 
   beforeEach(() => {
@@ -28,7 +28,7 @@ describe('looking for what no log may hold', () => {
     expect(leaksOf('{"severity":"INFO","message":"mcp ok","keyHint":"x7Qz"}', '')).toEqual([]);
   });
 
-  it('finds any key and any ID token, whoever sent it', () => {
+  it('finds any key and any ID token', () => {
     const key = generateApiKey();
     const token = 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoiYSJ9.';
     expect(leaksOf('fine', `with ${key}.`, `Bearer ${token}`)).toEqual([
@@ -37,12 +37,12 @@ describe('looking for what no log may hold', () => {
     ]);
   });
 
-  it('finds a body that has a note, however short', () => {
+  it('finds a body with a note, however short', () => {
     const body = JSON.stringify({ arguments: { notes: 'Why' } });
     expect(leaksOf(body, JSON.stringify({ error: body }), 'notes: must not be empty')).toHaveLength(2);
   });
 
-  it('finds what a request carried: a key of the server, a token, and the beginning of a note', () => {
+  it('finds the secrets of recorded requests: the server key and the beginning of a note', () => {
     recordSecret(folder, 'key', 'the-key-of-the-server');
     recordSecret(folder, 'note', `"Kept" because\n${'x'.repeat(10_000)}`);
     expect(
@@ -53,7 +53,7 @@ describe('looking for what no log may hold', () => {
     ]);
   });
 
-  it('looks into every log of the folder', () => {
+  it('searches every log in the folder', () => {
     for (const file of ['emulators.log', 'health-7.log']) writeFileSync(join(folder, file), generateApiKey());
     expect(leaksOf()).toHaveLength(2);
   });

@@ -1,27 +1,26 @@
-import { callContext } from '../../src/lib/callContext.fixture';
-import { toolsByName } from '../../src/mcp/tools';
 import { callTool } from '../support/client';
 import { startFunction } from '../support/functionProcess';
 import { containing, having } from '../support/matchers';
 import { callOf, LIST_TOOLS, send } from '../support/messages';
 import { postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
-import { LINK, TOOL_CALLS } from '../support/toolCalls';
+import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
-import { SERVER_KEY, signUp } from '../support/users';
+import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 
-// Names that mean something to JavaScript, or to Firestore.
+// Names that have a meaning in JavaScript or in Firestore. How each tool handles such arguments in process is in
+// src/mcp/tools/arguments.test.ts.
 
-const OF_JAVASCRIPT = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'];
+const JAVASCRIPT_NAMES = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'];
 
-/** JSON in which a field of this name stands, which JavaScript may take for something else. */
+/** Returns JSON of an object with a field of this name, which naive code could copy to every object. */
 function withField(object: object, name: string): string {
   const fields = JSON.stringify(object).slice(1, -1);
   return `{${[fields, `${JSON.stringify(name)}:{"isPublic":true,"polluted":"yes"}`].filter(Boolean).join(',')}}`;
 }
 
-describe.each(OF_JAVASCRIPT)('a field called %s', (name) => {
-  it('is one that is not known, wherever it stands in a body of REST', async () => {
+describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
+  it('is rejected as unknown anywhere in a REST body', async () => {
     const { idToken } = await signUp();
     const before = await update(idToken, { name: 'Mine' });
     const link = withField({ title: 'Guide', url: LINK.url }, name);
@@ -40,24 +39,25 @@ describe.each(OF_JAVASCRIPT)('a field called %s', (name) => {
     expect(await update(idToken, {})).toEqual(before);
   });
 
-  it('is an argument that is not known, of each tool, or is left out on the way there', async () => {
+  it('is rejected as an unknown argument of each tool, or dropped before that', async () => {
     const { uid, key, add } = await connectUser();
     await add(LINK);
     const before = await storedOf(uid);
-    // The SDKs leave it out.
-    const isLeftOut = name === '__proto__';
+    // The SDKs drop this one.
+    const isDropped = name === '__proto__';
     for (const [tool, input] of TOOL_CALLS) {
       const params = `{"name":"${tool}","arguments":${withField(input, name)}}`;
-      const { body } = await send(key, `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`);
-      expect(JSON.stringify(body).includes(`${name}: is not a known field`)).toBe(!isLeftOut);
+      const call = `{"jsonrpc":"2.0","id":4,"method":"tools/call","params":${params}}`;
+      const { body } = await send(key, call);
+      expect(JSON.stringify(body).includes(`${name}: is not a known field`)).toBe(!isDropped);
     }
     const after = await storedOf(uid);
-    if (!isLeftOut) expect(after).toEqual(before);
+    if (!isDropped) expect(after).toEqual(before);
     expect(JSON.stringify(after)).not.toMatch(/polluted|"isPublic":true/);
   });
 
-  it('means nothing in the rest of a message', async () => {
-    const { key } = await connectUser();
+  it('is ignored in the rest of a message', async () => {
+    const { key } = await userWithKey();
     const params = withField({ _meta: 0 }, name).replace('"_meta":0', `"_meta":${withField({}, name)}`);
     const message = `{"jsonrpc":"2.0","id":3,"method":"tools/list","params":${params}}`;
     const untouched = await send(key, LIST_TOOLS);
@@ -65,24 +65,14 @@ describe.each(OF_JAVASCRIPT)('a field called %s', (name) => {
     expect(await send(key, LIST_TOOLS)).toEqual(untouched);
   });
 
-  it('leaves every object as it was, whichever tool is given it', async () => {
-    for (const [tool, input] of TOOL_CALLS) {
-      const given: unknown = JSON.parse(withField(input, name));
-      const { outcome } = (await toolsByName.get(tool)?.call(callContext(), given)) ?? {};
-      expect(outcome).toBe('invalid_arguments');
-      expect(Object.keys(Object.prototype)).toEqual([]);
-      expect({}).not.toHaveProperty('polluted');
-    }
-  });
-
-  it('is no tool', async () => {
-    const { key } = await connectUser();
+  it('is not the name of a tool', async () => {
+    const { key } = await userWithKey();
     expect(await send(key, callOf(name))).toEqual(
       having({ body: having({ error: having({ code: -32602 }) }) }),
     );
   });
 
-  it('is a name like any other where a name may be chosen', async () => {
+  it('is an ordinary name for a category, a title or a session', async () => {
     const { add, list, search, annotate, logSession, tools, uid } = await connectUser();
     const link = { ...LINK, category: name, title: name };
     expect((await add(link)).category).toBe(name);
@@ -99,7 +89,7 @@ describe.each(OF_JAVASCRIPT)('a field called %s', (name) => {
   });
 });
 
-/** What is no single segment of a path in Firestore, or leads elsewhere. */
+/** Strings that are not a single path segment in Firestore, or that lead elsewhere. */
 const PATHS = [
   '/',
   'a/b',
@@ -121,36 +111,33 @@ const PATHS = [
 ];
 
 describe('a path in place of an identifier', () => {
-  it.each(TOOL_CALLS)('is refused as workspaceId and as userId: %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('is rejected as workspaceId and as userId by %s', async (tool, input) => {
     const { uid, tools, add } = await connectUser();
     await add(LINK);
     const before = await storedOf(uid);
     const hasWorkspace = !['list_workspaces', 'log_session'].includes(tool);
-    for (const id of PATHS) {
-      for (const name of hasWorkspace ? ['userId', 'workspaceId'] : ['userId']) {
-        expect(await tools.error(tool, { ...input, [name]: id })).toEqual({
-          code: 'invalid_arguments',
-          message: containing(`${name}: must be an identifier of 1 to 128 characters without "/"`),
-        });
-      }
+    for (const name of hasWorkspace ? ['userId', 'workspaceId'] : ['userId']) {
+      const errors = await Promise.all(PATHS.map((id) => tools.error(tool, { ...input, [name]: id })));
+      const message = containing(`${name}: must be an identifier of 1 to 128 characters without "/"`);
+      expect(errors).toEqual(PATHS.map(() => ({ code: 'invalid_arguments', message })));
     }
     expect(await storedOf(uid)).toEqual(before);
   });
 
-  it("is refused as userId with the server's key too", async () => {
+  it('is rejected as userId with the server key too', async () => {
     const mcp = await startFunction('mcp', { MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: undefined });
     for (const [tool, input] of TOOL_CALLS) {
-      for (const userId of PATHS) {
-        const answer = await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId });
-        expect(answer).toEqual({ error: having({ code: 'invalid_arguments' }) });
-      }
-      // An empty one is left out, and then there is nobody to act for.
+      const calls = PATHS.map((userId) => callTool(mcp.url, SERVER_KEY, tool, { ...input, userId }));
+      expect(await Promise.all(calls)).toEqual(
+        PATHS.map(() => ({ error: having({ code: 'invalid_arguments' }) })),
+      );
+      // An empty userId counts as omitted, and then the call has no user.
       const answer = await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId: '' });
       expect(answer).toEqual({ error: having({ code: 'user_required' }) });
     }
   });
 
-  it('is not decoded: what looks like one is the name of a workspace that does not exist', async () => {
+  it('is not decoded: an encoded path is the name of an unknown workspace', async () => {
     const { tools } = await connectUser();
     for (const workspaceId of ['%2F', '%2e%2e', '..%2Fother', '\\', '...', '~', '*', 'default ', 'DEFAULT']) {
       const error = await tools.error('add_to_dashboard', { ...LINK, workspaceId });
@@ -159,20 +146,24 @@ describe('a path in place of an identifier', () => {
   });
 });
 
-/** What means something in the path of a field. */
+/** Strings with a meaning in the field paths of Firestore. */
 const FIELD_PATHS = [
   'a.b . .. .a a. links.x `a` a`b `` [a] a[0] a[0].b * ~ / a/b',
   '\\ \\. __name__ $set {a} " \' a"b %2E -1 0 null <b> ${a} #{a}',
 ].flatMap((line) => line.split(' '));
 
-it('the path of a field is the name of a category like any other', async () => {
+it('a field path is an ordinary name for a category', async () => {
   const { uid, idToken } = await signUp();
   const { add, annotate, list } = await connectUser(uid);
-  for (const category of FIELD_PATHS) expect((await add({ ...LINK, category })).status).toBe('created');
-  for (const category of FIELD_PATHS) {
-    await annotate({ category, url: LINK.url, notes: `In ${category}` });
-    expect((await list({ category })).links).toEqual([having({ category, notes: `In ${category}` })]);
-  }
+  const added = await Promise.all(FIELD_PATHS.map((category) => add({ ...LINK, category })));
+  expect(added).toEqual(FIELD_PATHS.map((category) => having({ status: 'created', category })));
+  await Promise.all(
+    FIELD_PATHS.map((category) => annotate({ category, url: LINK.url, notes: `In ${category}` })),
+  );
+  const lists = await Promise.all(FIELD_PATHS.map((category) => list({ category })));
+  expect(lists.map(({ links }) => links)).toEqual(
+    FIELD_PATHS.map((category) => [having({ category, notes: `In ${category}` })]),
+  );
   const { categories } = await update(idToken, {});
   expect(categories.map(({ categoryName }) => categoryName).sort()).toEqual([...FIELD_PATHS].sort());
   expect(await update(idToken, { categories })).toEqual(having({ categories }));

@@ -9,73 +9,77 @@ import { storedOf } from '../support/stored';
 import { connectUser } from '../support/toolUser';
 import { newUid, signUp, userWithKey } from '../support/users';
 
-// What is sent so that two servers on the way understand it differently. (A foreign Host or X-Forwarded-Host, with
-// the Origin to match, is in http/mcpOrigin.test.ts.)
+// Requests that two servers on the way could interpret differently. (http/mcpOrigin.test.ts covers a forged Host or
+// X-Forwarded-Host with a matching Origin.)
 
+const HOSTED_UPDATE = `${BASE_URL}/api/workspace/update`;
+const HOSTED = { url: `${BASE_URL}/mcp` };
 const ADDED = callOf('add_to_dashboard', { category: 'A', title: 'Smuggled', url: 'https://example.com' });
 const JSON_HEADERS = ['Host: localhost', 'Content-Type: application/json', 'Connection: close'];
 
-/** Statuses of a call that adds a link, with these header lines on top. */
+/** Sends a call that adds a link, with these extra header lines, and returns the statuses. */
 function add(base: string, ...headers: string[]): Promise<number[]> {
   const head = ['POST /mcp HTTP/1.1', ...JSON_HEADERS, 'Content-Length: {length}', ...headers];
   return sendRaw(base, head, JSON.stringify(ADDED));
 }
 
-describe.each(['Hosting', 'the function'])(
-  'keys and tokens that contradict each other, sent to %s',
-  (where) => {
-    let base: string;
+let mcp: FunctionProcess;
 
-    beforeAll(async () => {
-      base = where === 'Hosting' ? BASE_URL : (await startFunction('mcp')).url;
-    });
+beforeAll(async () => {
+  mcp = await startFunction('mcp');
+});
 
-    it('one key is taken', async () => {
+const TARGETS: [name: string, base: () => string][] = [
+  ['Hosting', () => BASE_URL],
+  ['the function', () => mcp.url],
+];
+
+describe.each(TARGETS)('a call sent to %s', (_where, base) => {
+  it('is accepted with one key', async () => {
+    const { key } = await userWithKey();
+    expect(await add(base(), `X-API-Key: ${key}`)).toEqual([200]);
+  });
+
+  it('is rejected with two keys, even if both are valid', async () => {
+    const [one, other] = [await userWithKey(), await userWithKey()];
+    for (const [first, second] of [
+      [one.key, 'junk'],
+      ['junk', one.key],
+      [one.key, other.key],
+    ]) {
+      expect(await add(base(), `X-API-Key: ${String(first)}`, `X-API-Key: ${String(second)}`)).toEqual([401]);
+      expect(await add(base(), `X-API-Key: ${String(first)}, ${String(second)}`)).toEqual([401]);
+    }
+    const untouched = await storedOf(one.uid, other.uid);
+    expect(Object.keys(untouched).filter((path) => path.includes('workspaces'))).toEqual([]);
+  });
+
+  it('is rejected with an invalid key, even if Authorization has a valid one', async () => {
+    const { key } = await userWithKey();
+    expect(await add(base(), 'X-API-Key: junk', `Authorization: Bearer ${key}`)).toEqual([401]);
+  });
+
+  it.each(['X_API_KEY', 'X-Api-Key-', 'Cookie', 'Proxy-Authorization', 'X-Forwarded-Authorization'])(
+    'is rejected with a key in another header only: %s',
+    async (name) => {
       const { key } = await userWithKey();
-      expect(await add(base, `X-API-Key: ${key}`)).toEqual([200]);
-    });
+      expect(await add(base(), `${name}: ${key}`)).toEqual([401]);
+    },
+  );
 
-    it('two keys are none, also when both are valid', async () => {
-      const [one, other] = [await userWithKey(), await userWithKey()];
-      for (const [first, second] of [
-        [one.key, 'junk'],
-        ['junk', one.key],
-        [one.key, other.key],
-      ]) {
-        expect(await add(base, `X-API-Key: ${String(first)}`, `X-API-Key: ${String(second)}`)).toEqual([401]);
-        expect(await add(base, `X-API-Key: ${String(first)}, ${String(second)}`)).toEqual([401]);
-      }
-      const untouched = await storedOf(one.uid, other.uid);
-      expect(Object.keys(untouched).filter((path) => path.includes('workspaces'))).toEqual([]);
-    });
-
-    it('a key that is not valid is not made up for by Authorization', async () => {
+  it.each(['X-API-Key : {key}', ' X-API-Key: {key}', 'X-API-Key: {key}\r\n more', 'X-API-Key\0: {key}'])(
+    'is rejected with a malformed header line: %j',
+    async (line) => {
       const { key } = await userWithKey();
-      expect(await add(base, 'X-API-Key: junk', `Authorization: Bearer ${key}`)).toEqual([401]);
-    });
-
-    it.each(['X_API_KEY', 'X-Api-Key-', 'Cookie', 'Proxy-Authorization', 'X-Forwarded-Authorization'])(
-      'a key in another header is none: %s',
-      async (name) => {
-        const { key } = await userWithKey();
-        expect(await add(base, `${name}: ${key}`)).toEqual([401]);
-      },
-    );
-
-    it.each(['X-API-Key : {key}', ' X-API-Key: {key}', 'X-API-Key: {key}\r\n more', 'X-API-Key\0: {key}'])(
-      'a header line that is malformed is not taken: %j',
-      async (line) => {
-        const { key } = await userWithKey();
-        const [status = 400, ...more] = await add(base, line.replace('{key}', key));
-        expect([400, 401]).toContain(status);
-        expect(more).toEqual([]);
-      },
-    );
-  },
-);
+      const [status = 400, ...more] = await add(base(), line.replace('{key}', key));
+      expect([400, 401]).toContain(status);
+      expect(more).toEqual([]);
+    },
+  );
+});
 
 describe('two Authorization headers', () => {
-  it('act for nobody but the user of the first', async () => {
+  it('never act for anyone but the user of the first', async () => {
     const [one, other] = [await signUp(), await signUp()];
     const before = await update(other.idToken, { name: 'Mine' });
     const tokens = [one, other].map(({ idToken }) => `Authorization: Bearer ${idToken}`);
@@ -86,7 +90,7 @@ describe('two Authorization headers', () => {
   });
 });
 
-describe('headers that claim to speak for a proxy', () => {
+describe('headers that pretend to come from a proxy, through Hosting', () => {
   it.each(['X-HTTP-Method-Override', 'X-Method-Override', 'X-HTTP-Method'])(
     'do not change the method: %s',
     async (name) => {
@@ -97,8 +101,10 @@ describe('headers that claim to speak for a proxy', () => {
         const get = await fetch(`${BASE_URL}${path}`, { headers: { ...headers, [name]: 'POST' } });
         expect(get.status).toBe(405);
       }
-      expect(await send(key, PING, { headers: { [name]: 'DELETE' } })).toEqual(having({ status: 200 }));
-      expect((await postUpdate(idToken, {}, { [name]: 'GET' })).status).toBe(200);
+      expect(await send(key, PING, { ...HOSTED, headers: { [name]: 'DELETE' } })).toEqual(
+        having({ status: 200 }),
+      );
+      expect((await postUpdate(idToken, {}, { [name]: 'GET' }, HOSTED_UPDATE)).status).toBe(200);
     },
   );
 
@@ -112,7 +118,7 @@ describe('headers that claim to speak for a proxy', () => {
   });
 
   it.each(['evil.example.com', 'localhost, evil.example.com', 'evil.example.com/localhost'])(
-    'do not make another site ours: X-Forwarded-Host: %s',
+    'do not allow another site: X-Forwarded-Host: %s',
     async (host) => {
       const { key } = await userWithKey();
       const headers = {
@@ -120,14 +126,14 @@ describe('headers that claim to speak for a proxy', () => {
         'X-Forwarded-Host': host,
         Forwarded: `host=${host}`,
       };
-      expect(await send(key, PING, { headers })).toEqual(having({ status: 403 }));
+      expect(await send(key, PING, { ...HOSTED, headers })).toEqual(having({ status: 403 }));
     },
   );
 
-  it('give no rights to an address: X-Forwarded-For', async () => {
+  it('give no rights to an address in X-Forwarded-For', async () => {
     for (const address of ['127.0.0.1', '169.254.169.254', '::1, 10.0.0.1', "' OR 1=1", 'x'.repeat(4_000)]) {
       const headers = { 'X-Forwarded-For': address, 'X-Real-IP': address, 'X-Appengine-User-Ip': address };
-      expect(await send('junk', PING, { headers })).toEqual(having({ status: 401 }));
+      expect(await send('junk', PING, { ...HOSTED, headers })).toEqual(having({ status: 401 }));
     }
   });
 
@@ -137,28 +143,22 @@ describe('headers that claim to speak for a proxy', () => {
       'X-Appengine-Cron': 'true',
       'X-Apigateway-Api-Userinfo': 'e30',
     };
-    expect((await postUpdate('owner', {}, headers)).status).toBe(401);
+    expect((await postUpdate('owner', {}, headers, HOSTED_UPDATE)).status).toBe(401);
   });
 });
 
-describe.each(['Hosting', 'the function'])('a request whose end is not clear, sent to %s', (where) => {
-  let mcp: FunctionProcess;
-
-  beforeAll(async () => {
-    mcp = await startFunction('mcp');
-  });
-
+describe.each(TARGETS)('a request with an ambiguous length sent to %s', (_where, base) => {
   const CHUNKED = '0\r\n\r\n';
   it.each<[what: string, headers: string[]]>([
     ['a length and chunks', ['Content-Length: {length}', 'Transfer-Encoding: chunked']],
     ['chunks and a length', ['Transfer-Encoding: chunked', 'Content-Length: {length}']],
     ['two lengths', ['Content-Length: 5', 'Content-Length: {length}']],
     ['a list of lengths', ['Content-Length: 5, 6']],
-    ['a length that is none', ['Content-Length: +5']],
-    ['a coding that is not known', ['Transfer-Encoding: xchunked']],
-    ['chunks that are not the last coding', ['Transfer-Encoding: chunked, identity']],
+    ['an invalid length', ['Content-Length: +5']],
+    ['an unknown coding', ['Transfer-Encoding: xchunked']],
+    ['chunks before another coding', ['Transfer-Encoding: chunked, identity']],
     ['chunks behind a control character', ['Transfer-Encoding: \u000bchunked', 'Content-Length: 5']],
-  ])('does not hide another one: %s', async (_, headers) => {
+  ])('does not hide a second request: %s', async (_, headers) => {
     const { uid, key } = await userWithKey(newUid());
     const hidden = JSON.stringify(ADDED);
     const second = [
@@ -169,7 +169,7 @@ describe.each(['Hosting', 'the function'])('a request whose end is not clear, se
     ];
     const head = ['POST /mcp HTTP/1.1', 'Host: localhost', 'Content-Type: application/json', ...headers];
     const body = `${CHUNKED}${second.join('\r\n')}\r\n\r\n${hidden}`;
-    const statuses = await sendRaw(where === 'Hosting' ? BASE_URL : mcp.url, head, body);
+    const statuses = await sendRaw(base(), head, body);
     expect(statuses.filter((status) => status < 400)).toEqual([]);
     expect((await (await connectUser(uid)).list()).total).toBe(0);
   });

@@ -1,19 +1,151 @@
-import { callContext } from '../../lib/callContext.fixture';
-import { aLink } from '../../lib/domain/workspace.fixture';
-import addNoteToLink from './addNoteToLink';
+import { instant } from '../../lib/domain/workspace.fixture';
+import { LINK } from './toolCalls.fixture';
+import { toolUser, UID } from './toolUser.fixture';
 
-const { category, url } = aLink(1);
+const AT = { category: LINK.category, url: LINK.url };
 
-it.each([{}, { notes: '' }, { notes: ' ', sourceUrl: '' }, { sourceUrl: null }])(
-  'add_note_to_link asks for something to set: %j',
-  async (nothing) => {
-    const message = 'There is nothing to set. Send notes, sourceUrl or both.';
-    await expect(addNoteToLink.call(callContext(), { category, url, ...nothing })).resolves.toEqual({
-      result: {
-        isError: true,
-        content: [{ type: 'text', text: JSON.stringify({ code: 'invalid_arguments', message }) }],
-      },
-      outcome: 'invalid_arguments',
+describe('add_note_to_link', () => {
+  it('adds a note and returns the link', async () => {
+    const { ok, add } = toolUser();
+    await add(LINK);
+    expect(await ok('add_note_to_link', { ...AT, notes: 'A note' })).toEqual({
+      status: 'updated',
+      workspaceId: 'default',
+      category: 'Reading',
+      link: { ...LINK, addedAt: instant(), notes: 'A note' },
     });
-  },
-);
+  });
+
+  it('returns "unchanged" when the link already has the note', async () => {
+    const { add, annotate } = toolUser();
+    await add({ ...LINK, notes: 'A note' });
+    expect(await annotate({ ...AT, notes: 'A note' })).toMatchObject({ status: 'unchanged' });
+  });
+
+  it.each([{}, { notes: '' }, { notes: ' ', sourceUrl: '' }, { sourceUrl: null }])(
+    'rejects a call with nothing to set: %j',
+    async (nothing) => {
+      const { add, error } = toolUser();
+      await add(LINK);
+      expect(await error('add_note_to_link', { ...AT, ...nothing })).toEqual({
+        code: 'invalid_arguments',
+        message: 'There is nothing to set. Send notes, sourceUrl or both.',
+      });
+    },
+  );
+
+  describe('arguments', () => {
+    it("annotates the key owner's link when userId is omitted", async () => {
+      const { add, annotate } = toolUser();
+      await add(LINK);
+      expect(await annotate({ ...AT, notes: 'A' })).toMatchObject({ status: 'updated' });
+      expect(await annotate({ ...AT, notes: 'A', userId: UID })).toMatchObject({ status: 'unchanged' });
+    });
+
+    it('annotates in the default workspace unless workspaceId names another', async () => {
+      const { add, annotate, list, store } = toolUser();
+      store('work', 'Work');
+      await add(LINK);
+      await add({ ...LINK, workspaceId: 'work' });
+      await annotate({ ...AT, notes: 'In default' });
+      await annotate({ ...AT, notes: 'In work', workspaceId: 'work' });
+      expect((await list()).links).toMatchObject([{ notes: 'In default' }]);
+      expect((await list({ workspaceId: 'work' })).links).toMatchObject([{ notes: 'In work' }]);
+    });
+
+    it('lists the existing workspaces when workspaceId names none of them', async () => {
+      const { error } = toolUser();
+      expect(await error('add_note_to_link', { ...AT, notes: 'A', workspaceId: 'work' })).toEqual({
+        code: 'workspace_not_found',
+        message: 'There is no workspace "work". The workspaces are "default" (Default).',
+      });
+    });
+
+    it('annotates only in the given category, matched in any case', async () => {
+      const { add, annotate, list } = toolUser();
+      await add(LINK);
+      await add({ ...LINK, category: 'Tools' });
+      await annotate({ ...AT, category: 'TOOLS', notes: 'Here' });
+      const { links } = await list();
+      expect(links.map(({ category, notes }) => [category, notes]).sort()).toEqual([
+        ['Reading', undefined],
+        ['Tools', 'Here'],
+      ]);
+    });
+
+    it.each([LINK.url, `${LINK.url}/`, `${LINK.url}?utm_source=mail`])(
+      'finds the link by any equivalent URL: %s',
+      async (url) => {
+        const { add, annotate } = toolUser();
+        await add(LINK);
+        const { link } = await annotate({ ...AT, url, notes: 'Found' });
+        expect(link).toMatchObject({ url: LINK.url, notes: 'Found' });
+      },
+    );
+
+    it('replaces the note and keeps the reference', async () => {
+      const { add, annotate } = toolUser();
+      const { link } = await add({ ...LINK, notes: 'Old', sourceUrl: 'https://notes.example.com/1' });
+      expect((await annotate({ ...AT, notes: 'New' })).link).toEqual({ ...link, notes: 'New' });
+    });
+
+    it('replaces the reference and keeps the note', async () => {
+      const { add, annotate } = toolUser();
+      const { link } = await add({ ...LINK, notes: 'Old', sourceUrl: 'https://notes.example.com/1' });
+      const sourceUrl = 'https://notes.example.com/2';
+      expect((await annotate({ ...AT, sourceUrl })).link).toEqual({ ...link, sourceUrl });
+    });
+
+    it('sets the note and the reference together', async () => {
+      const { add, annotate } = toolUser();
+      const { link } = await add(LINK);
+      const annotation = { notes: 'Both', sourceUrl: 'https://notes.example.com/1' };
+      expect((await annotate({ ...AT, ...annotation })).link).toEqual({ ...link, ...annotation });
+    });
+  });
+
+  describe('errors', () => {
+    it('names the categories that hold the URL when the given one does not', async () => {
+      const { add, error } = toolUser();
+      await add(LINK);
+      await add({ ...LINK, category: 'Tools' });
+      const input = { category: 'Cooking', url: `${LINK.url}/`, notes: 'A' };
+      expect(await error('add_note_to_link', input)).toEqual({
+        code: 'link_not_found',
+        message:
+          'This URL is in "Reading", "Tools", not in "Cooking". Call again with a category that contains it.',
+      });
+    });
+
+    it('names the closest categories when neither the category nor the URL exists', async () => {
+      const { add, error } = toolUser();
+      await add(LINK);
+      await add({ ...LINK, category: 'Tools' });
+      const input = { category: 'Readin', url: 'https://example.com/none', notes: 'A' };
+      expect(await error('add_note_to_link', input)).toEqual({
+        code: 'category_not_found',
+        message:
+          'There is no category "Readin", and no other category contains this URL. Closest existing names: "Reading", "Tools".',
+      });
+    });
+
+    it('says how to find or add a link that no category holds', async () => {
+      const { add, error } = toolUser();
+      await add(LINK);
+      const input = { ...AT, url: 'https://example.com/none', notes: 'A' };
+      expect(await error('add_note_to_link', input)).toEqual({
+        code: 'link_not_found',
+        message: expect.stringContaining(
+          'Look it up with search_links or list_links, or add it with add_to_dashboard.',
+        ),
+      });
+    });
+
+    it('creates nothing when the link does not exist', async () => {
+      const { error, listWorkspaces, workspaces } = toolUser();
+      await error('add_note_to_link', { ...AT, notes: 'A' });
+      expect(await listWorkspaces()).toMatchObject([{ linkCount: 0, categories: [] }]);
+      expect(workspaces.stored.size).toBe(0);
+    });
+  });
+});

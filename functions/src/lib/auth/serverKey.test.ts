@@ -1,0 +1,21 @@
+import crypto from 'node:crypto';
+import { ADDRESS, KeysInMemory, resolverOf, SERVER_KEY, signal } from './keyResolver.fixture';
+
+// Timing cannot be measured reliably here, so this test checks how keys are compared.
+
+it.each([
+  ['right', SERVER_KEY],
+  ['wrong in its first character', `b${SERVER_KEY.slice(1)}`],
+  ['wrong in its last character', `${SERVER_KEY.slice(0, -1)}x`],
+  ['shorter', SERVER_KEY.slice(0, 8)],
+  ['longer', SERVER_KEY.repeat(100)],
+  ['empty', ''],
+])('the server key is compared by digest in constant time with a guess that is %s', async (_, guess) => {
+  const compare = jest.spyOn(crypto, 'timingSafeEqual');
+  const resolver = resolverOf(new KeysInMemory(), { serverKey: SERVER_KEY });
+  const { outcome } = await resolver.resolve(guess, ADDRESS, signal);
+  const compared = compare.mock.calls.map((digests) => digests.map(({ byteLength }) => byteLength));
+  compare.mockRestore();
+  expect(outcome).toBe(guess === SERVER_KEY ? 'accepted' : 'refused');
+  expect(compared).toEqual([[32, 32]]);
+});

@@ -1,0 +1,167 @@
+import { instant } from '../../lib/domain/workspace.fixture';
+import { LINK } from './toolCalls.fixture';
+import { toolUser, UID } from './toolUser.fixture';
+
+const containing = (part: string): unknown => expect.stringContaining(part);
+
+describe('add_to_dashboard', () => {
+  it('adds a link with its note and reference, and returns it', async () => {
+    const annotation = { notes: 'For the talk', sourceUrl: 'https://notes.example.com/1' };
+    expect(await toolUser().ok('add_to_dashboard', { ...LINK, ...annotation })).toEqual({
+      status: 'created',
+      workspaceId: 'default',
+      category: 'Reading',
+      link: { ...LINK, addedAt: instant(), ...annotation },
+    });
+  });
+
+  it('creates the default workspace and the category if they are missing', async () => {
+    const { add, listWorkspaces } = toolUser();
+    expect(await listWorkspaces()).toMatchObject([{ linkCount: 0, categories: [] }]);
+    await add(LINK);
+    expect(await listWorkspaces()).toMatchObject([
+      { workspaceId: 'default', linkCount: 1, categories: [{ name: 'Reading', linkCount: 1 }] },
+    ]);
+  });
+
+  describe('arguments', () => {
+    it('adds for the owner of the key when userId is omitted', async () => {
+      const { add, list } = toolUser();
+      expect(await add(LINK)).toMatchObject({ status: 'created' });
+      expect(await add({ ...LINK, userId: UID })).toMatchObject({ status: 'unchanged' });
+      expect(await list()).toMatchObject({ total: 1 });
+    });
+
+    it('adds to the default workspace when workspaceId is omitted', async () => {
+      const { add } = toolUser();
+      expect(await add(LINK)).toMatchObject({ workspaceId: 'default' });
+      expect(await add({ ...LINK, workspaceId: 'default' })).toMatchObject({ status: 'unchanged' });
+    });
+
+    it('adds to the workspace that workspaceId names, and to no other', async () => {
+      const { add, list, store } = toolUser();
+      store('work', 'Work');
+      expect(await add({ ...LINK, workspaceId: 'work' })).toMatchObject({
+        status: 'created',
+        workspaceId: 'work',
+      });
+      expect(await list({ workspaceId: 'work' })).toMatchObject({ total: 1 });
+      expect(await list()).toMatchObject({ total: 0 });
+    });
+
+    it('lists the existing workspaces when workspaceId names none of them', async () => {
+      const { error, store } = toolUser();
+      store('work', 'Work');
+      expect(await error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
+        code: 'workspace_not_found',
+        message: 'There is no workspace "wrok". The workspaces are "default" (Default), "work" (Work).',
+      });
+    });
+
+    it.each(['READING', 'reading', ' Reading ', 'ｒｅａｄｉｎｇ'])(
+      'reuses a category in any spelling, and keeps the name as first written: %j',
+      async (category) => {
+        const { add } = toolUser();
+        await add(LINK);
+        const added = await add({ ...LINK, category, url: 'https://example.com/other' });
+        expect(added).toMatchObject({ status: 'created', category: 'Reading' });
+      },
+    );
+
+    it('stores the title on one line', async () => {
+      const { link } = await toolUser().add({ ...LINK, title: '  Größe\n& <b>日本</b> ' });
+      expect(link.title).toBe('Größe & <b>日本</b>');
+    });
+
+    it('stores the URL as it was sent', async () => {
+      const url = 'HTTPS://Example.com/a/../b/?utm_source=x&q=1#top';
+      expect((await toolUser().add({ ...LINK, url })).link.url).toBe(url);
+    });
+
+    it('keeps the line breaks of a note', async () => {
+      const notes = 'Why:\n\t- it is short\n\t- "quotes" and {braces}';
+      expect((await toolUser().add({ ...LINK, notes })).link.notes).toBe(notes);
+    });
+
+    it('accepts notes of up to 10,000 characters', async () => {
+      const { add, error } = toolUser();
+      const notes = 'n'.repeat(10_000);
+      expect((await add({ ...LINK, notes })).link.notes).toBe(notes);
+      expect(await error('add_to_dashboard', { ...LINK, notes: `${notes}n` })).toEqual({
+        code: 'invalid_arguments',
+        message: containing('notes: must have at most 10,000 characters'),
+      });
+    });
+
+    it('accepts a reference URL of any scheme that a browser does not execute', async () => {
+      const { add, error } = toolUser();
+      const sourceUrl = 'obsidian://open?vault=Work&file=Guide';
+      expect((await add({ ...LINK, sourceUrl })).link.sourceUrl).toBe(sourceUrl);
+      expect(await error('add_to_dashboard', { ...LINK, sourceUrl: 'javascript:alert(1)' })).toEqual({
+        code: 'invalid_arguments',
+        message: containing('sourceUrl: must not be a javascript: URL'),
+      });
+    });
+  });
+
+  describe('deduplication', () => {
+    it.each([
+      LINK.url,
+      `${LINK.url}/`,
+      'https://EXAMPLE.com:443/guide',
+      `${LINK.url}?utm_source=mail&utm_medium=x`,
+      `${LINK.url}?fbclid=1`,
+    ])('changes nothing when the same URL is added again: %s', async (url) => {
+      const { add, list } = toolUser();
+      const first = await add(LINK);
+      const again = await add({ ...LINK, url, title: 'Another title' });
+      expect(again).toEqual({ ...first, status: 'unchanged' });
+      expect(await list()).toEqual({ workspaceId: 'default', total: 1, links: [first.link] });
+    });
+
+    it.each([`${LINK.url}?q=1`, `${LINK.url}#part`, 'http://example.com/guide', 'https://example.com/Guide'])(
+      'adds a second link for a different URL: %s',
+      async (url) => {
+        const { add, list } = toolUser();
+        await add(LINK);
+        expect(await add({ ...LINK, url })).toMatchObject({ status: 'created' });
+        expect(await list()).toMatchObject({ total: 2 });
+      },
+    );
+
+    it('adds a second link for the same URL in another category', async () => {
+      const { add, list } = toolUser();
+      await add(LINK);
+      expect(await add({ ...LINK, category: 'Tools' })).toMatchObject({
+        status: 'created',
+        category: 'Tools',
+      });
+      expect(await list()).toMatchObject({ total: 2 });
+    });
+
+    it('fills in the note and the reference that an existing link lacks', async () => {
+      const { add } = toolUser();
+      const { link } = await add(LINK);
+      const noted = await add({ ...LINK, notes: 'Added later' });
+      expect([noted.status, noted.link]).toEqual(['updated', { ...link, notes: 'Added later' }]);
+      const sourceUrl = 'https://notes.example.com/1';
+      const complete = await add({ ...LINK, sourceUrl });
+      expect([complete.status, complete.link]).toEqual([
+        'updated',
+        { ...link, notes: 'Added later', sourceUrl },
+      ]);
+    });
+
+    it('keeps an existing note, reference and title when the URL is added again', async () => {
+      const { add } = toolUser();
+      const first = await add({ ...LINK, notes: 'First', sourceUrl: 'https://notes.example.com/1' });
+      const again = await add({
+        ...LINK,
+        title: 'B',
+        notes: 'Second',
+        sourceUrl: 'https://notes.example.com/2',
+      });
+      expect(again).toEqual({ ...first, status: 'unchanged' });
+    });
+  });
+});

@@ -1,0 +1,144 @@
+import { callContext } from '../../lib/callContext.fixture';
+import { toolsByName } from '.';
+import { LINK, TOOL_CALLS, type ToolName } from './toolCalls.fixture';
+import { toolUser, type ToolUser } from './toolUser.fixture';
+
+const containing = (part: string): unknown => expect.stringContaining(part);
+
+/** The arguments that each tool's sample call may omit. */
+const OPTIONAL: Readonly<Record<ToolName, readonly string[]>> = {
+  add_to_dashboard: ['userId', 'workspaceId', 'notes', 'sourceUrl'],
+  list_workspaces: ['userId'],
+  list_links: ['userId', 'workspaceId', 'category', 'limit', 'cursor'],
+  add_note_to_link: ['userId', 'workspaceId', 'sourceUrl'],
+  search_links: ['userId', 'workspaceId', 'limit', 'cursor'],
+  log_session: ['userId', 'notes', 'conversationId', 'localPath', 'category', 'sourceUrl'],
+};
+
+const REQUIRED = TOOL_CALLS.flatMap(([tool, input]) =>
+  Object.keys(input)
+    .filter((name) => !(tool === 'add_note_to_link' && name === 'notes'))
+    .map((name) => [tool, name, input] as const),
+);
+
+async function userWithLink(): Promise<ToolUser> {
+  const user = toolUser();
+  await user.add(LINK);
+  return user;
+}
+
+describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
+  const optional = OPTIONAL[tool];
+
+  it('are named in the error about unknown ones', async () => {
+    const { error } = await userWithLink();
+    expect(await error(tool, { ...input, colour: 'red', user_id: 'x' })).toEqual({
+      code: 'invalid_arguments',
+      message: expect.stringMatching(
+        /^colour: is not a known field; user_id: is not a known field\. The arguments are userId\b/,
+      ),
+    });
+  });
+
+  it('count as omitted when they are optional and empty, blank or null', async () => {
+    const { ok } = await userWithLink();
+    const omitted = await ok(tool, input);
+    for (const empty of ['', '  ', null]) {
+      const given = Object.fromEntries(optional.map((name) => [name, empty]));
+      const answer = await ok(tool, { ...input, ...given });
+      expect(answer).toEqual('status' in omitted ? { ...omitted, status: 'unchanged' } : omitted);
+    }
+  });
+
+  it('are rejected when they are optional and of the wrong type', async () => {
+    const { error } = await userWithLink();
+    for (const name of optional) {
+      const type = name === 'limit' ? 'a whole number' : 'a string';
+      expect(await error(tool, { ...input, [name]: ['x'] })).toEqual({
+        code: 'invalid_arguments',
+        message: containing(`${name}: must be ${type}. The arguments are userId`),
+      });
+    }
+  });
+});
+
+it.each(REQUIRED)('%s requires a non-empty %s', async (tool, name, input) => {
+  const { error } = toolUser();
+  for (const [value, problem] of [
+    [undefined, 'is required'],
+    [null, 'must be a string'],
+    ['', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
+    [' ', name === 'url' ? 'must be an absolute URL' : 'must not be empty'],
+    [7, 'must be a string'],
+  ]) {
+    expect(await error(tool, { ...input, [name]: value })).toEqual({
+      code: 'invalid_arguments',
+      message: containing(`${name}: ${String(problem)}`),
+    });
+  }
+});
+
+describe('limits', () => {
+  it.each<[tool: string, name: string, longest: string]>([
+    ['add_to_dashboard', 'category', 'c'.repeat(100)],
+    ['add_to_dashboard', 'title', 't'.repeat(500)],
+    ['add_to_dashboard', 'url', LINK.url.padEnd(2_048, 'u')],
+    ['add_to_dashboard', 'notes', 'n'.repeat(10_000)],
+    ['add_to_dashboard', 'sourceUrl', LINK.url.padEnd(2_048, 's')],
+    ['search_links', 'query', 'q'.repeat(2_048)],
+    ['log_session', 'conversationId', 'i'.repeat(200)],
+    ['log_session', 'localPath', `/${'p'.repeat(999)}`],
+  ])('%s accepts a %s of the maximum length and no longer', async (tool, name, longest) => {
+    const { ok, error } = toolUser();
+    const input = TOOL_CALLS.find(([candidate]) => candidate === tool)?.[1];
+    await ok(tool, { ...input, [name]: longest });
+    const maximum = longest.length.toLocaleString('en');
+    expect(await error(tool, { ...input, [name]: `${longest}x` })).toEqual({
+      code: 'invalid_arguments',
+      message: containing(`${name}: must have at most ${maximum} characters`),
+    });
+  });
+
+  it.each([0, -1, 501])('list_links and search_links reject a limit of %s', async (limit) => {
+    const { error } = toolUser();
+    for (const [tool, input] of [
+      ['list_links', {}],
+      ['search_links', { query: 'guide' }],
+    ] as const) {
+      expect(await error(tool, { ...input, limit })).toEqual({
+        code: 'invalid_arguments',
+        message: containing('limit: must be from 1 to 500. The arguments are'),
+      });
+    }
+  });
+});
+
+describe('security', () => {
+  it.each(['a/b', '.', '..', '__name__', 'x'.repeat(129)])(
+    'rejects an identifier that is not one path segment: %s',
+    async (id) => {
+      const { error } = toolUser();
+      for (const name of ['userId', 'workspaceId']) {
+        expect(await error('list_links', { [name]: id })).toEqual({
+          code: 'invalid_arguments',
+          message: containing(`${name}: must be an identifier of 1 to 128 characters without "/"`),
+        });
+      }
+    },
+  );
+
+  it.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'])(
+    'rejects an argument called %s, and leaves every object as it was',
+    async (name) => {
+      for (const [tool, input] of TOOL_CALLS) {
+        const members = JSON.stringify(input).slice(1, -1);
+        const polluted = `${JSON.stringify(name)}:{"isPublic":true,"polluted":"yes"}`;
+        const given: unknown = JSON.parse(`{${[members, polluted].filter(Boolean).join(',')}}`);
+        const { outcome } = (await toolsByName.get(tool)?.call(callContext(), given)) ?? {};
+        expect(outcome).toBe('invalid_arguments');
+        expect(Object.keys(Object.prototype)).toEqual([]);
+        expect({}).not.toHaveProperty('polluted');
+      }
+    },
+  );
+});

@@ -1,0 +1,89 @@
+import { LINK } from './toolCalls.fixture';
+import { toolUser, UID } from './toolUser.fixture';
+
+const TOOL = { category: 'Tools', title: 'Tool', url: 'https://example.com/tool' };
+
+describe('list_links', () => {
+  it('returns the newest links first, each with its category, note and reference', async () => {
+    const { ok, add } = toolUser();
+    const first = await add({ ...LINK, notes: 'A note', sourceUrl: 'https://notes.example.com/1' });
+    const second = await add(TOOL);
+    expect(await ok('list_links')).toEqual({
+      workspaceId: 'default',
+      total: 2,
+      links: [second.link, first.link],
+    });
+  });
+
+  it('orders links by the addedAt that REST set', async () => {
+    const { list, update } = toolUser();
+    for (const [year, url] of [
+      ['2021', 'b'],
+      ['2023', 'a'],
+      ['2022', 'c'],
+    ] as const) {
+      const link = { title: year, url: `https://example.com/${url}`, addedAt: `${year}-01-01T00:00:00Z` };
+      await update({ categories: [{ categoryName: 'Years', links: [link] }] });
+    }
+    expect((await list()).links.map(({ title }) => title)).toEqual(['2023', '2022', '2021']);
+  });
+
+  describe('arguments', () => {
+    it("lists the key owner's links when userId is omitted", async () => {
+      const { add, list } = toolUser();
+      await add(LINK);
+      expect(await list({ userId: UID })).toEqual(await list());
+    });
+
+    it('lists the default workspace unless workspaceId names another', async () => {
+      const { add, list, store } = toolUser();
+      store('work', 'Work');
+      await add({ ...TOOL, workspaceId: 'work' });
+      await add(LINK);
+      expect(await list()).toMatchObject({ workspaceId: 'default', links: [LINK] });
+      expect(await list({ workspaceId: 'default' })).toEqual(await list());
+      expect(await list({ workspaceId: 'work' })).toMatchObject({ workspaceId: 'work', links: [TOOL] });
+    });
+
+    it('returns only the links of the given category, matched in any case', async () => {
+      const { add, list } = toolUser();
+      await add(LINK);
+      await add(TOOL);
+      expect(await list({ category: 'READING' })).toMatchObject({ total: 1, links: [LINK] });
+    });
+
+    it('returns an empty list for a category without links', async () => {
+      const { list, update } = toolUser();
+      await update({ categories: [{ categoryName: 'Empty', links: [] }] });
+      expect(await list({ category: 'empty' })).toEqual({ workspaceId: 'default', total: 0, links: [] });
+    });
+  });
+
+  describe('errors', () => {
+    it('lists the existing workspaces when workspaceId names none of them', async () => {
+      expect(await toolUser().error('list_links', { workspaceId: 'work' })).toEqual({
+        code: 'workspace_not_found',
+        message: 'There is no workspace "work". The workspaces are "default" (Default).',
+      });
+    });
+
+    it('names the closest categories when the given one does not exist', async () => {
+      const { add, error } = toolUser();
+      for (const category of ['Cooking', 'Reading', 'Roading', 'Zoo', 'Travel', 'Garden', 'Music']) {
+        await add({ ...LINK, category });
+      }
+      const { code, message } = await error('list_links', { category: 'Readings' });
+      expect(code).toBe('category_not_found');
+      expect(message).toMatch(
+        /^There is no category "Readings"\. Closest existing names: "Reading", "Roading"(, "\w+"){3}\.$/,
+      );
+    });
+
+    it('says so when the workspace has no categories yet', async () => {
+      expect(await toolUser().error('list_links', { category: 'Reading' })).toEqual({
+        code: 'category_not_found',
+        message: 'There is no category "Reading". This workspace has no categories yet.',
+      });
+    });
+  });
+});

@@ -1,0 +1,94 @@
+import { instant } from '../../lib/domain/workspace.fixture';
+import { LINK } from './toolCalls.fixture';
+import { toolUser, UID } from './toolUser.fixture';
+
+describe('list_workspaces', () => {
+  it('lists the default workspace even before anything is stored', async () => {
+    expect(await toolUser().ok('list_workspaces')).toEqual({
+      workspaces: [
+        {
+          workspaceId: 'default',
+          name: 'Default',
+          isPublic: false,
+          linkCount: 0,
+          categoryCount: 0,
+          categories: [],
+          sourceUrls: [],
+          updatedAt: instant(),
+        },
+      ],
+    });
+  });
+
+  it('returns the counts, categories and references of a workspace', async () => {
+    const { add, listWorkspaces } = toolUser();
+    await add(LINK);
+    await add({ ...LINK, url: 'https://example.com/2', sourceUrl: 'https://notes.example.com/1' });
+    await add({ ...LINK, category: 'Tools', sourceUrl: 'https://notes.example.com/2' });
+    expect(await listWorkspaces()).toEqual([
+      {
+        workspaceId: 'default',
+        name: 'Default',
+        isPublic: false,
+        linkCount: 3,
+        categoryCount: 2,
+        categories: [
+          { name: 'Tools', linkCount: 1 },
+          { name: 'Reading', linkCount: 2 },
+        ],
+        sourceUrls: ['https://notes.example.com/2', 'https://notes.example.com/1'],
+        updatedAt: instant(2),
+      },
+    ]);
+  });
+
+  it('lists the default workspace first, then the most recently updated', async () => {
+    const { add, logSession, listWorkspaces, store } = toolUser();
+    store('work', 'Work');
+    await logSession({ title: 'A session' });
+    await add({ ...LINK, workspaceId: 'work' });
+    const listed = await listWorkspaces();
+    expect(listed.map(({ workspaceId, name, linkCount }) => [workspaceId, name, linkCount])).toEqual([
+      ['default', 'Default', 0],
+      ['work', 'Work', 1],
+      ['assistant-sessions', 'Assistant Sessions', 1],
+    ]);
+  });
+
+  it('returns the name and visibility that REST set', async () => {
+    const { update, listWorkspaces } = toolUser();
+    await update({ name: 'My links', isPublic: true });
+    expect(await listWorkspaces()).toMatchObject([
+      { workspaceId: 'default', name: 'My links', isPublic: true, updatedAt: instant() },
+    ]);
+  });
+
+  it('returns the 50 categories with the newest links, and the number of all', async () => {
+    const { update, listWorkspaces } = toolUser();
+    const categories = Array.from({ length: 60 }, (_, index) => ({
+      categoryName: `Category ${String(index)}`,
+      links: [{ title: 'A', url: LINK.url, addedAt: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString() }],
+    }));
+    await update({ categories });
+    const [workspace] = await listWorkspaces();
+    expect(workspace).toMatchObject({ linkCount: 60, categoryCount: 60 });
+    const newest = Array.from({ length: 50 }, (_, index) => `Category ${String(59 - index)}`);
+    expect(workspace?.categories.map(({ name }) => name)).toEqual(newest);
+  });
+
+  it('returns the 20 newest references', async () => {
+    const { add, listWorkspaces } = toolUser();
+    const sources = Array.from({ length: 22 }, (_, index) => `https://notes.example.com/${String(index)}`);
+    for (const sourceUrl of sources) {
+      await add({ ...LINK, url: `${LINK.url}?from=${encodeURIComponent(sourceUrl)}`, sourceUrl });
+    }
+    const [workspace] = await listWorkspaces();
+    expect(workspace?.sourceUrls).toEqual(sources.reverse().slice(0, 20));
+  });
+
+  it("lists the key owner's workspaces when userId is omitted", async () => {
+    const { add, ok } = toolUser();
+    await add(LINK);
+    expect(await ok('list_workspaces', { userId: UID })).toEqual(await ok('list_workspaces'));
+  });
+});
