@@ -1,18 +1,10 @@
-<<<<<<< HEAD:functions/test/support/toolCalls.ts
-/** The link that most tests add. */
-=======
 /** The link that most tests save. */
->>>>>>> httptests:functions/src/mcp/tools/toolCalls.fixture.ts
 export const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
 export type ToolName =
   'add_to_dashboard' | 'list_workspaces' | 'list_links' | 'add_note_to_link' | 'search_links' | 'log_session';
 
-<<<<<<< HEAD:functions/test/support/toolCalls.ts
-/** A call of each tool with its required arguments. If {@link LINK} is stored, each finds or changes something. */
-=======
 /** One call of each tool with its required arguments. Once {@link LINK} is saved, each finds or changes something. */
->>>>>>> httptests:functions/src/mcp/tools/toolCalls.fixture.ts
 export const TOOL_CALLS: readonly (readonly [tool: ToolName, input: Readonly<Record<string, unknown>>])[] = [
   ['add_to_dashboard', { ...LINK, url: 'https://example.com/added' }],
   ['list_workspaces', {}],
