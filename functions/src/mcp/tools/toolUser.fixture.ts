@@ -2,7 +2,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { z } from 'zod';
 import { callContext, WorkspacesInMemory } from '../../lib/callContext.fixture';
 import { emptyWorkspace } from '../../lib/domain/model';
-import { filedLinkSchema, type FiledLink } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema, type SavedLink } from '../../lib/domain/queries/linkResult';
 import { linkListSchema, type LinkList } from '../../lib/domain/queries/listLinks';
 import { foundLinksSchema, type FoundLinks } from '../../lib/domain/queries/searchLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/domain/queries/workspaceList';
@@ -29,9 +29,9 @@ export interface ToolUser {
   readonly ok: (tool: string, input?: Input) => Promise<Result>;
   /** Returns the error of a call that must fail. */
   readonly error: (tool: string, input?: Input) => Promise<ToolError>;
-  readonly add: (input: Input) => Promise<FiledLink>;
-  readonly annotate: (input: Input) => Promise<FiledLink>;
-  readonly logSession: (input: Input) => Promise<FiledLink>;
+  readonly add: (input: Input) => Promise<SavedLink>;
+  readonly annotate: (input: Input) => Promise<SavedLink>;
+  readonly logSession: (input: Input) => Promise<SavedLink>;
   readonly list: (input?: Input) => Promise<LinkList>;
   readonly search: (input: Input) => Promise<FoundLinks>;
   readonly listWorkspaces: () => Promise<WorkspaceList['workspaces']>;
@@ -81,9 +81,9 @@ export function toolUser(config?: CallContext['config']): ToolUser {
   return {
     ok,
     error,
-    add: async (input) => filedLinkSchema.parse(await ok('add_to_dashboard', input)),
-    annotate: async (input) => filedLinkSchema.parse(await ok('add_note_to_link', input)),
-    logSession: async (input) => filedLinkSchema.parse(await ok('log_session', input)),
+    add: async (input) => savedLinkSchema.parse(await ok('add_to_dashboard', input)),
+    annotate: async (input) => savedLinkSchema.parse(await ok('add_note_to_link', input)),
+    logSession: async (input) => savedLinkSchema.parse(await ok('log_session', input)),
     list: async (input) => linkListSchema.parse(await ok('list_links', input)),
     search: async (input) => foundLinksSchema.parse(await ok('search_links', input)),
     listWorkspaces: async () => workspaceListSchema.parse(await ok('list_workspaces')).workspaces,
