@@ -13,8 +13,8 @@ import { apiKeys, signUp } from '../support/users';
 /** Longer than the service waits for Firestore. */
 const OUTAGE_MS = 12_000;
 
-const FILED = { category: 'Filed', title: 'As it was', url: 'https://example.com/filed' };
-const NEW = { category: 'Filed', url: 'https://example.com/new' };
+const STORED = { category: 'Stored', title: 'Unchanged', url: 'https://example.com/stored' };
+const NEW = { category: 'Stored', url: 'https://example.com/new' };
 
 let proxy: TcpProxy;
 let urls: { mcp: string; workspaceUpdate: string };
@@ -41,7 +41,7 @@ beforeEach(async () => {
   user = { idToken, key: await apiKeys().create(uid, 'test') };
   word = `word${nanoid()}`;
   // The first call also records the use of the key, so later calls make no other writes.
-  await callTool(urls.mcp, user.key, 'add_to_dashboard', FILED);
+  await callTool(urls.mcp, user.key, 'add_to_dashboard', STORED);
 });
 
 /** Calls a tool and returns the status of the link or the error code. */
@@ -63,13 +63,13 @@ async function stored(): Promise<number> {
 /** Each call that commits, and its result when nothing goes wrong. */
 const CALLS: readonly (readonly [name: string, call: () => Promise<string>, expected: string])[] = [
   ['a new link', () => statusOf('add_to_dashboard', { ...NEW, title: word }), 'created'],
-  ['an existing link', () => statusOf('add_to_dashboard', { ...FILED, notes: word }), 'updated'],
-  ['a note', () => statusOf('add_note_to_link', { ...FILED, title: undefined, notes: word }), 'updated'],
+  ['an existing link', () => statusOf('add_to_dashboard', { ...STORED, notes: word }), 'updated'],
+  ['a note', () => statusOf('add_note_to_link', { ...STORED, title: undefined, notes: word }), 'updated'],
   ['a session', () => statusOf('log_session', { title: 'Session', notes: word }), 'created'],
   [
     'an update over REST',
     async () => {
-      const body = oneLink(FILED.category, { title: word, url: FILED.url });
+      const body = oneLink(STORED.category, { title: word, url: STORED.url });
       const response = await postUpdate(user.idToken, body, {}, urls.workspaceUpdate);
       return `${String(response.status)} ${(await response.text()).includes(word) ? 'with' : 'without'} the word`;
     },

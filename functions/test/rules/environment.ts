@@ -5,7 +5,7 @@ import {
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
-import { doc, setDoc, setLogLevel, type DocumentData } from 'firebase/firestore';
+import { doc, setLogLevel, writeBatch, type DocumentData } from 'firebase/firestore';
 
 export type Database = ReturnType<RulesTestContext['firestore']>;
 
@@ -42,9 +42,9 @@ export function useRules() {
     signedOut: (): Database => environment.unauthenticatedContext().firestore(),
     store: (documents: Record<string, DocumentData>): Promise<void> =>
       environment.withSecurityRulesDisabled(async (context) => {
-        for (const [path, data] of Object.entries(documents)) {
-          await setDoc(doc(context.firestore(), path), data);
-        }
+        const batch = writeBatch(context.firestore());
+        for (const [path, data] of Object.entries(documents)) batch.set(doc(context.firestore(), path), data);
+        await batch.commit();
       }),
   };
 }

@@ -22,7 +22,7 @@ const slot =
   (fields: object): Change =>
   (valid) => ({ ...valid, slot: { ...valid.slot, ...fields } });
 
-/** The key, its slot's document and the reference to it agree on `name`, whatever it is. */
+/** Names the slot `name` in the key, in the slot's path and in the reference to it. */
 const slotNamed =
   (name: string): Change =>
   (valid) => ({
@@ -31,7 +31,7 @@ const slotNamed =
     slotPath: `users/alice/keySlots/${name}`,
   });
 
-/** The key's document and its slot agree on `keyHash`, whatever it is. */
+/** Uses `keyHash` in both the key's document and its slot. */
 const hashed =
   (keyHash: string): Change =>
   (valid) => ({ ...valid, keyPath: `apiKeys/${keyHash}`, slot: { keyHash } });

@@ -54,7 +54,7 @@ describe('reading API keys', () => {
     await assertFails(getDocs(query(keys(signedOut()), ofAlice)));
   });
 
-  it("does not let anyone list another user's keys among one's own", async () => {
+  it("does not let anyone list another user's keys along with their own", async () => {
     const db = signedInAs('bob');
     await assertFails(getDocs(query(keys(db), where('uid', 'in', ['alice', 'bob']))));
     await assertFails(getDocs(query(keys(db), or(ofAlice, where('uid', '==', 'bob')))));

@@ -33,7 +33,7 @@ const { signedInAs, guest, signedOut, store } = useRules();
 
 const workspace = severalPages();
 const pageCount = workspace.chunks.length;
-/** Of the last chunk, where its neighbours are. */
+/** A link in the last chunk, next to others. */
 const SHORT = 100;
 
 type Head = ValidDeletion['head'];
@@ -43,7 +43,7 @@ const head =
   (change: (head: Head) => DocumentData): Change =>
   (valid) => ({ ...valid, head: { ...valid.head, ...change(valid.head) } });
 
-/** The version in the chunk and in the head is another. */
+/** Changes the version in both the chunk and the head. */
 const versionIs =
   (version: (valid: string) => string): Change =>
   (valid) => ({
@@ -57,7 +57,7 @@ const versionIs =
     },
   });
 
-/** One category of the head is another; undefined for one that is left out. */
+/** Changes one category in the head; undefined removes it. */
 const category = (name: string, change: object | undefined): Change =>
   head((valid) => ({
     categories: valid.categories.flatMap((category) =>
@@ -65,7 +65,7 @@ const category = (name: string, change: object | undefined): Change =>
     ),
   }));
 
-/** The entry of the chunk in the head is another. */
+/** Changes the chunk's entry in the head. */
 const entry = (change: (valid: Head['pages'][number]) => object): Change => {
   return (valid) => ({
     ...valid,
@@ -99,7 +99,7 @@ describe('deleting a link', () => {
     expect((await getDoc(doc(db, HEAD))).get('linkCount')).toBe(23);
   });
 
-  it('is allowed in a transaction, as the web app did it', async () => {
+  it('is allowed in a transaction, as the web app does it', async () => {
     const db = signedInAs('alice');
     const writes = deletionOfLink(workspace, SHORT);
     await assertSucceeds(
@@ -113,7 +113,7 @@ describe('deleting a link', () => {
     );
   });
 
-  it('is allowed where the reference of the link stays, since another link has it', async () => {
+  it('may keep the reference of the link if another link has it too', async () => {
     const kept = head(() => ({ sourceUrls: stored[HEAD]?.sourceUrls as unknown }));
     await assertSucceeds(writeDeletion(signedInAs('alice'), kept(deletionOfLink(workspace, 101))));
   });
@@ -144,7 +144,7 @@ describe('deleting a link of another user', () => {
     await assertSucceeds(writeDeletion(signedInAs('alice'), deletionOfLink(workspace, SHORT)));
   });
 
-  it("is rejected where only the head, or only the chunk, is the user's own", async () => {
+  it("is rejected if only the head or only the chunk is the user's own", async () => {
     const theirs = 'users/bob/workspaces/default';
     await store(documentsOf(workspace, theirs));
     const valid = deletionOfLink(workspace, SHORT);
@@ -348,7 +348,7 @@ describe('deleting a link in an invalid way', () => {
     await assertFails(writeDeletion(db, writes));
   });
 
-  it('rejects it where head and chunk do not agree, as after an interrupted write', async () => {
+  it('rejects it if head and chunk disagree, as after an interrupted write', async () => {
     const damaged = { ...stored[pagePath(2)], version: 'other' };
     await store({ [pagePath(2)]: damaged });
     await assertFails(writeDeletion(signedInAs('alice'), deletionOfLink(workspace, SHORT)));

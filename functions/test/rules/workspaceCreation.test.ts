@@ -10,7 +10,7 @@ const { signedInAs, guest, signedOut, store } = useRules();
 
 const path = (workspaceId = 'side-projects') => `users/alice/workspaces/${workspaceId}`;
 
-/** What the web app writes; a test of a rejection changes one thing of it. */
+/** What the web app writes. Each test of a rejection changes one thing about it. */
 const head = {
   ...toHead(emptyWorkspace('side-projects', instant()), []),
   createdAt: serverTimestamp(),

@@ -167,7 +167,7 @@ describe('writing workspaces', () => {
           .delete(doc(pages(db, 'private'), '0'))
           .commit(),
     ],
-  ])('lets nobody do this, not even the owner: %s', async (_, write) => {
+  ])('does not let even the owner do this: %s', async (_, write) => {
     await assertFails(write(signedInAs('alice')));
     for (const [, open] of people) await assertFails(write(open()));
   });

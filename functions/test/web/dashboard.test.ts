@@ -192,7 +192,7 @@ describe('the dashboard', () => {
     expect(await page.getByText('conversation ids').count()).toBe(0);
   });
 
-  it('says that there is no such workspace', async () => {
+  it('says that a workspace does not exist', async () => {
     const page = await openAs(await withLinks(), '/w/nothing-here');
     await page.getByRole('heading', { name: 'There is no such workspace' }).waitFor();
   });

@@ -5,18 +5,18 @@ import { DEVELOPMENT_KEY } from '../../src/lib/config';
 
 const README = readFileSync(join(__dirname, '../../../README.md'), 'utf8');
 
-/** What stands between a heading and the next one of its level. */
+/** Returns the section below a heading. */
 function sectionOf(heading: string): string {
   const [, after = ''] = README.split(`\n## ${heading}\n`);
   return after.split('\n## ')[0] ?? '';
 }
 
-/** JSON is compared as what it says: the README breaks its lines differently. */
+/** Parses JSON, because the README breaks its lines differently. */
 const meaningOf = (language: string, text: string): unknown =>
   language === 'json' ? JSON.parse(text) : text.trim();
 
 describe('“Connect your AI client” in the README', () => {
-  it('has the configurations that the page shows with a new key', () => {
+  it('has the configurations that the web app shows with a new key', () => {
     const blocks = sectionOf('Connect your AI client').matchAll(/```(\w+)\n([^`]*)```/g);
     const inReadme = [...blocks].map(([, language = '', text = '']) => meaningOf(language, text));
     const onPage = clientConfigurations('http://localhost:5000/mcp', DEVELOPMENT_KEY);
