@@ -77,7 +77,7 @@ describe('axe finds no serious fault', () => {
     expect(await seriousFaults(page)).toEqual([]);
   });
 
-  it('in the public view, and if there is none', async () => {
+  it('in the public view, and for a workspace that is not public', async () => {
     const page = await openPage(`/u/${person.uid}/default`);
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
