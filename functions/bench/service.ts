@@ -12,7 +12,7 @@ import { WorkspaceChanges } from '../src/lib/storage/workspaceChanges';
 import { GroupCommit } from '../src/lib/storage/groupCommit';
 import { categoryId, linkId } from '../src/lib/domain/identity/identity';
 import { emptyWorkspace, type Workspace } from '../src/lib/domain/model';
-import { WorkspaceRepository, type WorkspaceKey } from '../src/lib/storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../src/lib/storage/workspaceRepository';
 import { withCategories, withLinks, type LinkEntry } from '../src/lib/domain/workspace';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
@@ -90,7 +90,7 @@ function openRepository(): WorkspaceRepository {
   return new WorkspaceRepository(getDatabase(), { copyBytes: 64 * 1024 * 1024 });
 }
 
-function keyOf(uid: string, workspaceId: string): WorkspaceKey {
+function keyOf(uid: string, workspaceId: string): AuthorizedWorkspaceKey {
   return { uid: authorize({ via: 'idToken', uid }), workspaceId };
 }
 

@@ -3,13 +3,14 @@ import type { WorkspaceCopy } from './storage/workspaceCache';
 import { parseHead, toHead, type Head } from './storage/documents';
 import { GroupCommit } from './storage/groupCommit';
 import type { Workspace } from './domain/model';
-import { WorkspaceRepository, type Commit, type WorkspaceKey } from './storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from './storage/workspaceRepository';
+import type { Commit } from './storage/writeCommit';
 import type { CallContext } from './workspaceService';
 import { instant } from './domain/workspace.fixture';
 
 const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
 
-/** Workspaces in the memory of a test, by user and id. */
+/** Keeps workspaces in memory instead of Firestore, by user and id. */
 export class WorkspacesInMemory extends WorkspaceRepository {
   readonly stored = new Map<string, Workspace>();
 
@@ -17,11 +18,11 @@ export class WorkspacesInMemory extends WorkspaceRepository {
     super(new Firestore({ projectId: 'demo-none' }), { copyBytes: 1 });
   }
 
-  override copyOf(): undefined {
+  override cachedCopy(): undefined {
     return undefined;
   }
 
-  override load({ uid, workspaceId }: WorkspaceKey): Promise<WorkspaceCopy | null> {
+  override load({ uid, workspaceId }: AuthorizedWorkspaceKey): Promise<WorkspaceCopy | null> {
     const workspace = this.stored.get(`${uid}/${workspaceId}`);
     const copy = workspace && {
       updateTime: Timestamp.fromMillis(0),
@@ -32,12 +33,12 @@ export class WorkspacesInMemory extends WorkspaceRepository {
   }
 
   override list(uid: string): Promise<ReadonlyMap<string, Head>> {
-    const mine = [...this.stored].filter(([path]) => path.startsWith(`${uid}/`));
-    return Promise.resolve(new Map(mine.map(([, workspace]) => [workspace.id, headOf(workspace)])));
+    const own = [...this.stored].filter(([path]) => path.startsWith(`${uid}/`));
+    return Promise.resolve(new Map(own.map(([, workspace]) => [workspace.id, headOf(workspace)])));
   }
 
   override commit(
-    { uid, workspaceId }: WorkspaceKey,
+    { uid, workspaceId }: AuthorizedWorkspaceKey,
     _base: WorkspaceCopy | null,
     { workspace }: Commit,
   ): Promise<void> {
@@ -46,8 +47,8 @@ export class WorkspacesInMemory extends WorkspaceRepository {
   }
 }
 
-/** A call of Ada's at noon of 31 January 2026, in UTC. */
-export function callContext(different: Partial<CallContext> = {}): CallContext {
+/** Returns the context of a call by Ada at noon UTC on 31 January 2026. */
+export function callContext(overrides: Partial<CallContext> = {}): CallContext {
   const workspaces = new WorkspacesInMemory();
   return {
     actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
@@ -56,7 +57,7 @@ export function callContext(different: Partial<CallContext> = {}): CallContext {
     config: { timeZone: 'UTC', sessionUrlTemplate: 'urn:uuid:{conversationId}' },
     workspaces,
     commits: new GroupCommit(workspaces),
-    ...different,
+    ...overrides,
   };
 }
 

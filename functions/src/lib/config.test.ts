@@ -1,9 +1,9 @@
 import { DEVELOPMENT_KEY, readConfig } from './config';
 import * as logging from './log';
 
-const KEY = 'a-long-enough-key-of-the-server-1234';
+const KEY = 'a-server-key-that-is-long-enough-1234';
 
-/** What was written to the log, as pairs of severity and message. */
+/** The lines written to the log, as pairs of severity and message. */
 let logged: unknown[];
 
 beforeEach(() => {
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the configuration', () => {
-  it('needs nothing to be set', () => {
+  it('does not require any variable', () => {
     expect(readConfig({})).toEqual({
       serverKey: undefined,
       ownerUid: undefined,
@@ -33,7 +33,7 @@ describe('the configuration', () => {
     expect(logged).toEqual([]);
   });
 
-  it('is what the environment says', () => {
+  it('is read from the environment', () => {
     const environment = {
       MCP_API_KEY: KEY,
       MCP_OWNER_UID: 'ada',
@@ -60,7 +60,7 @@ describe('the configuration', () => {
     expect(logged).toEqual([]);
   });
 
-  it('takes a variable that is empty as not set', () => {
+  it('treats an empty variable as not set', () => {
     const names = ['MCP_API_KEY', 'MCP_OWNER_UID', 'TIME_ZONE', 'SESSION_URL_TEMPLATE', 'ALLOWED_ORIGINS'];
     for (const limit of ['KEY', 'USER', 'BAD_KEY']) {
       names.push(`${limit}_RATE_BURST`, `${limit}_RATE_PER_SECOND`);
@@ -68,7 +68,7 @@ describe('the configuration', () => {
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
   });
 
-  it('names each variable with a bad value, and what it must be', () => {
+  it('names each variable with an invalid value, and says what it must be', () => {
     const environment = {
       MCP_OWNER_UID: 'a/b',
       TIME_ZONE: 'Mars/Olympus',
@@ -81,7 +81,7 @@ describe('the configuration', () => {
       new Error(
         'The configuration is not valid: ' +
           'MCP_OWNER_UID must be an identifier of 1 to 128 characters without "/"; ' +
-          'TIME_ZONE must be a time zone of the IANA database, such as Europe/Berlin; ' +
+          'TIME_ZONE must be an IANA time zone, such as Europe/Berlin; ' +
           'SESSION_URL_TEMPLATE must contain {conversationId}; ' +
           'ALLOWED_ORIGINS must be origins such as https://example.com, separated by commas; ' +
           'KEY_RATE_BURST must be a whole number of calls up to 999999, such as 200, or 0 for no limit; ' +
@@ -91,7 +91,7 @@ describe('the configuration', () => {
   });
 
   it.each(['chat/{conversationId}', 'javascript:{conversationId}', '{conversationId}'])(
-    'refuses a session URL that is none: %s',
+    'rejects a session URL template that is not an absolute URL: %s',
     (template) => {
       expect(() => readConfig({ SESSION_URL_TEMPLATE: template })).toThrow(
         new Error(
@@ -102,7 +102,7 @@ describe('the configuration', () => {
   );
 
   it.each(['app.example.com', 'null', '*', 'https://app.example.com/path', 'HTTPS://app.example.com'])(
-    'refuses an origin that no browser sends: %s',
+    'rejects an origin that no browser sends: %s',
     (origin) => {
       expect(() => readConfig({ ALLOWED_ORIGINS: origin })).toThrow('ALLOWED_ORIGINS must be origins');
     },
@@ -110,29 +110,29 @@ describe('the configuration', () => {
 });
 
 describe('a rate limit', () => {
-  it.each(['KEY_RATE_BURST', 'KEY_RATE_PER_SECOND'])('is none where %s is 0', (name) => {
+  it.each(['KEY_RATE_BURST', 'KEY_RATE_PER_SECOND'])('is off if %s is 0', (name) => {
     expect(readConfig({ [name]: '0' }).keyRate).toBeUndefined();
   });
 
-  it.each(['-1', '1.5', '1e3', '1000000', 'Infinity', '200 '])('has no such number of calls: %j', (calls) => {
+  it.each(['-1', '1.5', '1e3', '1000000', 'Infinity', '200 '])('rejects a burst of %j', (calls) => {
     expect(() => readConfig({ USER_RATE_BURST: calls })).toThrow('USER_RATE_BURST must be a whole number');
   });
 
-  it.each(['-1', '.5', '1e3', '1000000', 'NaN', '0.0001'])('has no such calls a second: %j', (calls) => {
+  it.each(['-1', '.5', '1e3', '1000000', 'NaN', '0.0001'])('rejects %j calls a second', (calls) => {
     expect(() => readConfig({ BAD_KEY_RATE_PER_SECOND: calls })).toThrow(
       'BAD_KEY_RATE_PER_SECOND must be a number of calls a second',
     );
   });
 });
 
-describe('the key of the server', () => {
+describe('the server key', () => {
   it('may be the development key in the emulator', () => {
     const environment = { MCP_API_KEY: DEVELOPMENT_KEY, FUNCTIONS_EMULATOR: 'true' };
     expect(readConfig(environment)).toMatchObject({ serverKey: DEVELOPMENT_KEY, isEmulator: true });
     expect(logged).toEqual([]);
   });
 
-  it('counts as not set when it is the development key anywhere else, which is logged as an error', () => {
+  it('ignores the development key outside the emulator, and logs an error', () => {
     expect(readConfig({ MCP_API_KEY: DEVELOPMENT_KEY })).toMatchObject({ serverKey: undefined });
     expect(readConfig({ MCP_API_KEY: DEVELOPMENT_KEY, FUNCTIONS_EMULATOR: 'false' })).toMatchObject({
       serverKey: undefined,
@@ -141,7 +141,7 @@ describe('the key of the server', () => {
     expect(logged).toEqual([error, error]);
   });
 
-  it('is accepted with a warning when it is shorter than 32 characters', () => {
+  it('is accepted with a warning if it is shorter than 32 characters', () => {
     expect(readConfig({ MCP_API_KEY: 'k'.repeat(32) })).toMatchObject({ serverKey: 'k'.repeat(32) });
     expect(logged).toEqual([]);
     expect(readConfig({ MCP_API_KEY: 'k'.repeat(31) })).toMatchObject({ serverKey: 'k'.repeat(31) });

@@ -3,14 +3,14 @@ import { log } from './log';
 import type { RateLimit } from './auth/rateLimiter';
 import { idSchema, urlSchema } from './domain/validators';
 
-/** Published in the README for work on the emulators, and accepted nowhere else. */
+/** A published key for development. Accepted only in the emulator. */
 export const DEVELOPMENT_KEY = 'link-dashboard-development-key-not-for-production';
 
 const RECOMMENDED_KEY_LENGTH = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A variable of a dotenv file that is there but empty counts as not set. */
+/** Treats an empty variable as not set: dotenv files often contain `NAME=`. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -30,9 +30,7 @@ const callsPerSecondSchema = optional(
 const environmentSchema = z.object({
   MCP_API_KEY: optional(z.string().trim()),
   MCP_OWNER_UID: optional(idSchema),
-  TIME_ZONE: optional(
-    z.string().refine(isTimeZone, 'must be a time zone of the IANA database, such as Europe/Berlin'),
-  ),
+  TIME_ZONE: optional(z.string().refine(isTimeZone, 'must be an IANA time zone, such as Europe/Berlin')),
   SESSION_URL_TEMPLATE: optional(
     z
       .string()
@@ -59,47 +57,50 @@ const environmentSchema = z.object({
   GCLOUD_PROJECT: optional(z.string()),
 });
 
-/** What an operator can set: see "Configuration" in the README. */
+/** The settings of this deployment: see "Configuration" in docs/operate.md. */
 export interface Config {
-  /** The server's own key, or undefined when none is set. */
+  /** The server key, or undefined if none is set. */
   readonly serverKey: string | undefined;
-  /** The user for whom the server's key acts when a call names none. */
+  /** The user that the server key acts for when a call names no user. */
   readonly ownerUid: string | undefined;
   readonly timeZone: string;
   readonly sessionUrlTemplate: string;
-  /** Origins of other sites whose pages may call `/mcp`. */
+  /** Other origins that may call `/mcp` from a browser. */
   readonly allowedOrigins: readonly string[];
-  /** Calls of `/mcp` with one key. */
+  /** Limits the calls to `/mcp` with one key. */
   readonly keyRate: RateLimit | undefined;
-  /** REST requests of one user. */
+  /** Limits the REST requests of one user. */
   readonly userRate: RateLimit | undefined;
-  /** Calls of `/mcp` without a valid key from one address. */
+  /** Limits the calls to `/mcp` from one address that carry no valid key. */
   readonly badKeyRate: RateLimit | undefined;
   readonly isEmulator: boolean;
-  /** Set by the platform. */
+  /** The Firebase project. Set by the platform. */
   readonly projectId: string | undefined;
 }
 
-/** Variables with bad values: each is named, with what it must be. */
+/** Some variables have invalid values. Names each one and says what it must be. */
 export class InvalidConfiguration extends Error {
   constructor(readonly problems: readonly { readonly variable: string; readonly message: string }[]) {
-    const texts = problems.map(({ variable, message }) => `${variable} ${message}`);
-    super(`The configuration is not valid: ${texts.join('; ')}.`);
+    const lines = problems.map(({ variable, message }) => `${variable} ${message}`);
+    super(`The configuration is not valid: ${lines.join('; ')}.`);
   }
 }
 
 let config: Config | undefined;
 
 /**
- * The configuration of this instance, read from its environment at the first call.
- * @throws {InvalidConfiguration}
+ * Returns this instance's configuration. Reads `process.env` on the first call.
+ * @throws {InvalidConfiguration} if a variable has an invalid value.
  */
 export function getConfig(): Config {
   config ??= readConfig(process.env);
   return config;
 }
 
-/** Reads and validates an environment, and logs what an operator should know of it. */
+/**
+ * Returns the configuration in an environment. Logs an error or a warning about an unsafe server key.
+ * @throws {InvalidConfiguration} if a variable has an invalid value.
+ */
 export function readConfig(environment: Environment): Config {
   const values = parseEnvironment(environment);
   const isEmulator = values.FUNCTIONS_EMULATOR === 'true';
@@ -117,7 +118,10 @@ export function readConfig(environment: Environment): Config {
   };
 }
 
-/** @throws {InvalidConfiguration} */
+/**
+ * Returns the parsed variables of an environment, without defaults.
+ * @throws {InvalidConfiguration} if a variable has an invalid value.
+ */
 export function parseEnvironment(environment: Environment): z.output<typeof environmentSchema> {
   const parsed = environmentSchema.safeParse(environment);
   if (parsed.success) return parsed.data;
@@ -137,7 +141,7 @@ function acceptedServerKey(key: string | undefined, isEmulator: boolean): string
   return key;
 }
 
-/** 0 in either number is for no limit. */
+/** Returns undefined, which means no limit, if either number is 0. */
 function rateLimit(burst: number, perSecond: number): RateLimit | undefined {
   return burst > 0 && perSecond > 0 ? { burst, perSecond } : undefined;
 }
@@ -152,7 +156,7 @@ function isTimeZone(name: string): boolean {
 }
 
 function isOrigin(text: string): boolean {
-  // Extensions of browsers have schemes of their own, to which the URL parser gives no origin.
+  // Browser extensions have their own URL schemes, for which the URL parser returns no origin.
   return (
     /^[a-z][a-z-]*-extension:\/\/[\w-]+$/.test(text) || (URL.canParse(text) && new URL(text).origin === text)
   );

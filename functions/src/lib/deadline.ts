@@ -1,14 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
 import { Unavailable } from './errors';
 
-/** How long a request may wait for the database, in milliseconds. */
+/** How long a request may wait for the database. */
 export const DATABASE_TIMEOUT_MS = 10_000;
 
-/** A signal that aborts when the database has had its time. */
+/** Returns a signal that aborts when a request has waited long enough for the database. */
 export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
 
 /**
- * Waits for `work`, but not past `signal`.
- * @throws {Unavailable} when the signal aborts first; the work itself goes on unobserved.
+ * Returns the result of `work` if it is ready before `signal` aborts. Does not cancel `work`.
+ * @throws {Unavailable} if the signal aborts first, else whatever `work` throws.
  */
 export async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let abort: (() => void) | undefined;
@@ -26,15 +27,11 @@ export async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Pr
   }
 }
 
-/** Sleeps for `milliseconds`, or until the signal aborts. */
+/** Sleeps. @throws {Unavailable} if the signal aborts first. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const slept = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds);
-  });
   try {
-    await withDeadline(signal, slept);
-  } finally {
-    clearTimeout(timer);
+    await setTimeout(milliseconds, undefined, { signal });
+  } catch {
+    throw new Unavailable({ cause: signal.reason });
   }
 }

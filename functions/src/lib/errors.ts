@@ -1,6 +1,6 @@
 /**
- * The errors that a person can act on. Each has a stable `code` and a `message` that says what to do next.
- * `http.ts` maps them to a status, `mcp/tool.ts` to a tool result; every other error is a fault of ours.
+ * The codes of errors that a caller can act on. Clients depend on them, so they never change. `http/responses.ts`
+ * maps each code to a status, `mcp/defineTool.ts` to a tool result. Any other error is a bug.
  */
 export type ErrorCode =
   | 'invalid_arguments'
@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'rate_limited'
   | 'unavailable';
 
+/** An error whose `message` tells the caller what happened and what to do next. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -24,32 +25,35 @@ export class DomainError extends Error {
   }
 }
 
+/** The arguments do not make sense. */
 export class InvalidArguments extends DomainError {
   constructor(message: string) {
     super('invalid_arguments', message);
   }
 }
 
+/** The workspace, category or link does not exist. */
 export class NotFound extends DomainError {
   constructor(kind: 'workspace' | 'category' | 'link', message: string) {
     super(`${kind}_not_found`, message);
   }
 }
 
-/** The actor may not do this, or must say for whom. */
+/** The actor may not act for this user, or must name a user. */
 export class NotAllowed extends DomainError {
   constructor(code: 'user_not_allowed' | 'user_required', message: string) {
     super(code, message);
   }
 }
 
+/** The change would exceed a size or count limit. */
 export class LimitExceeded extends DomainError {
   constructor(message: string) {
     super('limit_exceeded', message);
   }
 }
 
-/** A caller has sent too much in too short a time. The message ends with how long to wait. */
+/** The caller has used up its rate limit. The message ends with how long to wait. */
 export class RateLimited extends DomainError {
   constructor(
     reason: string,
@@ -60,18 +64,18 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** The database did not answer in time. Every operation can be sent again: it then happens once. */
+/** The database did not respond in time. Every operation is idempotent, so the caller can retry. */
 export class Unavailable extends DomainError {
   constructor(options?: ErrorOptions) {
     super(
       'unavailable',
-      'The dashboard is not reachable just now. Try again in a few seconds; sending the same call again is safe.',
+      'The dashboard is temporarily unavailable. Try again in a few seconds; sending the same call again is safe.',
       options,
     );
   }
 }
 
-/** The `code` of a library's error, or undefined. */
+/** Returns the `code` of an error thrown by a library, or undefined if it has none. */
 export function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }

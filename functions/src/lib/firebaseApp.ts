@@ -1,6 +1,9 @@
 import { getApps, initializeApp, type App } from 'firebase-admin/app';
 
-/** The Firebase app of this instance, with the credentials and project of the place where it runs. */
+/**
+ * Returns this instance's Firebase app, using the credentials and project of its environment. Separate from
+ * `firestore.ts` so that callers that only need Auth do not load Firestore.
+ */
 export function getFirebaseApp(): App {
   return getApps()[0] ?? initializeApp();
 }

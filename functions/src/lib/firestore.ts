@@ -4,7 +4,7 @@ import { getFirebaseApp } from './firebaseApp';
 
 let firestore: Firestore | undefined;
 
-/** The Firestore client of this instance, made at its first use. */
+/** Returns this instance's Firestore client. Creates it on first use. */
 export function getDatabase(): Firestore {
   firestore ??= open();
   return firestore;
@@ -16,21 +16,22 @@ function open(): Firestore {
   return database;
 }
 
-/** gRPC codes by what they mean for a caller. */
-const CONFLICTS: ReadonlySet<unknown> = new Set([5, 6, 9, 10]); // NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION, ABORTED
-const OUTAGES: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 13, 14]); // CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL, UNAVAILABLE
+/** gRPC codes NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION and ABORTED. */
+const CONFLICTS: ReadonlySet<unknown> = new Set([5, 6, 9, 10]);
+/** gRPC codes CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL and UNAVAILABLE. */
+const OUTAGES: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 13, 14]);
 
-/** Whether a commit was refused because a document was not as the commit expected. */
+/** Returns whether a commit failed because a document did not meet the commit's precondition. */
 export function isConflict(error: unknown): boolean {
   return CONFLICTS.has(codeOf(error));
 }
 
-/** Whether the database could not be reached, or did not say whether it did the work. */
+/** Returns whether the database was unreachable or its response was lost. A commit may still have been stored. */
 export function isOutage(error: unknown): boolean {
   return error instanceof Unavailable || OUTAGES.has(codeOf(error));
 }
 
-/** Runs a read; an outage becomes {@link Unavailable}. */
+/** Waits for a read. @throws {Unavailable} if the database is unreachable, else whatever the read throws. */
 export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

@@ -6,13 +6,13 @@ import { RateLimiter } from './auth/rateLimiter';
 import { GroupCommit } from './storage/groupCommit';
 import { WorkspaceRepository } from './storage/workspaceRepository';
 
-/** Bytes of stored links that an instance keeps in memory, where they take about six times as much. */
+/** Size limit of the workspace cache, in stored bytes. In memory, links take about six times as much. */
 const COPY_BYTES = 20 * 1024 * 1024;
 
-/** What this instance keeps from one request to the next. */
+/** State that this instance keeps between requests. */
 export interface Instance {
   readonly keys: KeyResolver;
-  /** The REST requests of each user, by uid. */
+  /** Limits the REST requests of each user, by uid. */
   readonly userRates: RateLimiter;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
@@ -20,6 +20,10 @@ export interface Instance {
 
 let instance: Instance | undefined;
 
+/**
+ * Returns this instance's shared state. Creates it on first use.
+ * @throws {InvalidConfiguration} if the environment is not valid.
+ */
 export function getInstance(): Instance {
   instance ??= open();
   return instance;

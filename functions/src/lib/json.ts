@@ -1,4 +1,4 @@
-/** What a text of JSON says, or undefined where it is none. */
+/** Returns the parsed value, or undefined if `text` is not valid JSON. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -18,8 +18,8 @@ const UNKNOWN = new NotFound(
   'There is no workspace "work". The workspaces are "default" (Default), "assistant-sessions" (Assistant Sessions).',
 );
 
-describe('the operations', () => {
-  it('work on the default workspace of the caller, and make it when it is missing', async () => {
+describe('the workspace service', () => {
+  it('works on the default workspace of the caller, and creates it if missing', async () => {
     const context = callContext();
     await expect(addToDashboard(context, aLink(1))).resolves.toEqual({
       status: 'created',
@@ -30,7 +30,7 @@ describe('the operations', () => {
     await expect(searchWorkspaceLinks(context, { query: 'page' })).resolves.toMatchObject({ total: 1 });
   });
 
-  it('find nothing in a default workspace that is not there yet, and do not make it', async () => {
+  it('finds nothing in a default workspace that does not exist yet, and does not create it', async () => {
     const context = callContext();
     await expect(listWorkspaceLinks(context, {})).resolves.toEqual({
       workspaceId: 'default',
@@ -41,7 +41,7 @@ describe('the operations', () => {
     await expect(stored).resolves.toEqual(new Map());
   });
 
-  it('say which workspaces there are when another is named', async () => {
+  it('lists the existing workspaces when the call names an unknown one', async () => {
     const context = callContext();
     await logChatSession(context, { title: 'Session' });
     const target = { workspaceId: 'work' };
@@ -51,7 +51,7 @@ describe('the operations', () => {
     await expect(addNoteToLink(context, { ...aLink(1), ...target })).rejects.toThrow(UNKNOWN);
   });
 
-  it('name the first 20 workspaces when there are more', async () => {
+  it('lists only the first 20 workspaces if there are more', async () => {
     const workspaces = new WorkspacesInMemory();
     const context = callContext({ workspaces });
     for (let index = 0; index < 25; index++) {
@@ -66,24 +66,23 @@ describe('the operations', () => {
     await expect(listed).rejects.toThrow(new NotFound('workspace', message));
   });
 
-  it('are for nobody but the user of the key', async () => {
+  it('rejects a call for any user but the owner of the key', async () => {
     const context = callContext();
     const other = { userId: 'eve' };
     await expect(listWorkspaces(context, other)).rejects.toThrow(NotAllowed);
     await expect(listWorkspaceLinks(context, other)).rejects.toThrow(NotAllowed);
     await expect(logChatSession(context, { title: 'Session', ...other })).rejects.toThrow(NotAllowed);
-    // Rejects too, and does not throw: a caller waits for its promise.
-    await expect(async () => addToDashboard(context, { ...aLink(1), ...other })).rejects.toThrow(NotAllowed);
+    await expect(addToDashboard(context, { ...aLink(1), ...other })).rejects.toThrow(NotAllowed);
   });
 
-  it('work for the user whom the key of the server names', async () => {
+  it('works for the user that a call with the server key names', async () => {
     const context = callContext({ actor: { via: 'serverKey', uid: 'owner' } });
     await addToDashboard(context, { ...aLink(1), userId: 'eve' });
     await expect(listWorkspaceLinks(context, { userId: 'eve' })).resolves.toMatchObject({ total: 1 });
     await expect(listWorkspaceLinks(context, {})).resolves.toMatchObject({ total: 0 });
   });
 
-  it('update the default workspace, and give it back', async () => {
+  it('merges into the default workspace and returns it', async () => {
     const workspace = await mergeIntoDefaultWorkspace(callContext(), { name: 'Mine' });
     expect(workspace).toMatchObject({ id: 'default', name: 'Mine', updatedAt: instant() });
   });
@@ -94,7 +93,7 @@ it.each([
   ['Europe/Berlin', '2026-01-31T23:30:00.000Z', '2026-02-01'],
   ['America/Los_Angeles', '2026-03-01T05:00:00.000Z', '2026-02-28'],
   ['Asia/Kathmandu', '2025-12-31T18:15:00.000Z', '2026-01-01'],
-])('a session is logged under the date of %s: at %s that is %s', async (timeZone, now, date) => {
+])('logs a session under the current date in %s: at %s that is %s', async (timeZone, now, date) => {
   const config = { timeZone, sessionUrlTemplate: 'https://chat.example.com/{conversationId}' };
   const logged = logChatSession(callContext({ now, config }), { title: 'Session', conversationId: 'c-1' });
   await expect(logged).resolves.toEqual({

@@ -17,44 +17,55 @@ import {
   type Operation,
   type Workspace,
 } from './domain/model';
-import type { PrefetchedHead, WorkspaceKey, WorkspaceRepository } from './storage/workspaceRepository';
+import type {
+  PrefetchedHead,
+  AuthorizedWorkspaceKey,
+  WorkspaceRepository,
+} from './storage/workspaceRepository';
 import { searchLinks, type FoundLinks, type SearchRequest } from './domain/queries/searchLinks';
 import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
 
-/** What every operation is given: who calls, when, until when it may wait, and where the workspaces are. */
+/** What every operation needs to know about its call, and the storage it works on. */
 export interface CallContext {
   readonly actor: Actor;
-  /** ISO 8601. */
+  /** The time of the call, in ISO 8601. */
   readonly now: string;
+  /** Aborts when the call may no longer wait for the database. */
   readonly signal: AbortSignal;
   readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
-  /** The head that this call will probably need, being read since it came. */
+  /** The head that this call probably needs, prefetched while its key was resolved. */
   readonly prefetchedHead?: PrefetchedHead | undefined;
 }
 
-/** On whose and on which workspace an operation works: by default the caller's default workspace. */
+/** The workspace that an operation works on. The default is the caller's own default workspace. */
 export interface Target {
   userId?: string | undefined;
   workspaceId?: string | undefined;
 }
 
-// All of these throw NotAllowed when the actor may not act for the user, NotFound when the workspace, category or
-// link does not exist, LimitExceeded when a workspace would grow past its bounds, and Unavailable when the database
-// does not answer in time.
+// All of these functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
+// link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
+// not respond in time.
 
-/** Files a link; makes the default workspace and the category when they are missing. Writes head and page. */
+/**
+ * Adds a link, or fills in what an existing link lacks. Creates the category and the default workspace if missing.
+ * Returns the stored link and what happened to it. Writes the head and a chunk.
+ */
 export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<SavedLink> {
   return change(context, input, addLink(input, context.now));
 }
 
-/** Sets the note and the reference of a link that is there. Writes head and page. */
+/** Sets the note and the reference of an existing link. Returns the link. Writes the head and a chunk. */
 export function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
   return change(context, input, annotateLink(input, context.now));
 }
 
-/** Logs a chat session in the workspace for them, made when it is missing. Writes head and page. */
+/**
+ * Adds a chat session to the sessions workspace, and creates that workspace if missing. Returns the session's link.
+ * Writes the head and a chunk.
+ */
 export function logChatSession(
   context: CallContext,
   { userId, ...session }: Session & Pick<Target, 'userId'>,
@@ -65,12 +76,15 @@ export function logChatSession(
   return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
 }
 
-/** Merges into the actor's default workspace, made when it is missing. Writes head and pages. */
+/**
+ * Merges fields into the actor's default workspace, and creates it if missing. Returns the whole workspace. Writes the
+ * head and the changed chunks.
+ */
 export function mergeIntoDefaultWorkspace(context: CallContext, patch: WorkspacePatch): Promise<Workspace> {
   return change(context, {}, mergeWorkspace(patch, context.now));
 }
 
-/** A page of the links of a workspace. Reads the head, and pages that changed since they were last read. */
+/** Returns a page of the links in a workspace. Reads the head, and the chunks that changed since the last read. */
 export async function listWorkspaceLinks(
   context: CallContext,
   input: ListRequest & Target,
@@ -78,7 +92,7 @@ export async function listWorkspaceLinks(
   return listLinks(await read(context, input), input);
 }
 
-/** A page of the links that match. Reads the head, and pages that changed since they were last read. */
+/** Returns a page of the links that match. Reads the head, and the chunks that changed since the last read. */
 export async function searchWorkspaceLinks(
   context: CallContext,
   input: SearchRequest & Target,
@@ -86,7 +100,10 @@ export async function searchWorkspaceLinks(
   return searchLinks(await read(context, input), input);
 }
 
-/** The workspaces of a user; the default one even before it holds anything. Reads their heads, a bounded number. */
+/**
+ * Returns the workspaces of a user, including the default one even if it does not exist yet. Reads one head for each,
+ * up to a limit.
+ */
 export async function listWorkspaces(
   context: CallContext,
   { userId }: Pick<Target, 'userId'>,
@@ -95,7 +112,11 @@ export async function listWorkspaces(
   return describeWorkspaces(await context.workspaces.list(uid, context.signal), context.now);
 }
 
-/** Begins to read the head that a call will need, for {@link CallContext.prefetchedHead}. Reads one document. */
+/**
+ * Starts to read the head that a call will need. Pass the result on as {@link CallContext.prefetchedHead}. Reads one
+ * document.
+ * @throws {NotAllowed} if the actor may not act for the user.
+ */
 export function prefetchHead(
   context: Pick<CallContext, 'actor' | 'workspaces'>,
   target: Target,
@@ -109,36 +130,39 @@ async function read(context: CallContext, target: Target): Promise<Workspace> {
   if (copy) return copy.workspace;
   return key.workspaceId === DEFAULT_WORKSPACE_ID
     ? emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now)
-    : refuseUnknown(context, key);
+    : rejectUnknown(context, key);
 }
 
 async function change<Result>(
   context: CallContext,
   target: Target,
   operation: Operation<Result>,
-  // The workspace that this operation makes where it is missing. Others must be there.
-  made = DEFAULT_WORKSPACE_ID,
+  // The operation creates this workspace if it is missing. Any other workspace must exist.
+  creatableId = DEFAULT_WORKSPACE_ID,
 ): Promise<Result> {
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
-  const initial = key.workspaceId === made ? emptyWorkspace(made, now) : undefined;
+  const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
   const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
-  return result ?? refuseUnknown(context, key);
+  return result ?? rejectUnknown(context, key);
 }
 
-function keyOf({ actor }: Pick<CallContext, 'actor'>, { userId, workspaceId }: Target): WorkspaceKey {
+function keyOf(
+  { actor }: Pick<CallContext, 'actor'>,
+  { userId, workspaceId }: Target,
+): AuthorizedWorkspaceKey {
   const uid = authorize(actor, userId);
   return { uid, workspaceId: workspaceId ?? DEFAULT_WORKSPACE_ID };
 }
 
-async function refuseUnknown(context: CallContext, key: WorkspaceKey): Promise<never> {
+async function rejectUnknown(context: CallContext, key: AuthorizedWorkspaceKey): Promise<never> {
   const heads = await context.workspaces.list(key.uid, context.signal);
   const { workspaces } = describeWorkspaces(heads, context.now);
-  const known = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);
-  const named = known.slice(0, LIMITS.workspacesNamed).join(', ');
-  const more = known.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
+  const names = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);
+  const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
+  const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
   throw new NotFound(
     'workspace',
-    `There is no workspace "${key.workspaceId}". The workspaces are ${named}${more}.`,
+    `There is no workspace "${key.workspaceId}". The workspaces are ${listed}${more}.`,
   );
 }

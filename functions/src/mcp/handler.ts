@@ -97,7 +97,7 @@ async function serveMessage(
   request: Request,
   response: Response,
   received: ReceivedMessage,
-  { actor, stamp, signal, prefetchedHead }: AcceptedCall,
+  { actor, recordUse, signal, prefetchedHead }: AcceptedCall,
   entry: RequestEntry,
 ): Promise<void> {
   const { id, is2026 } = received.preview;
@@ -108,7 +108,7 @@ async function serveMessage(
     return;
   }
   // Written while the tool works. The response waits for it: once it is sent, the instance may be paused.
-  const recorded = stamp().catch((error: unknown) => {
+  const recorded = recordUse().catch((error: unknown) => {
     log('WARNING', 'The time of use of a key was not written', { error: String(error) });
   });
   const { workspaces, commits } = getInstance();

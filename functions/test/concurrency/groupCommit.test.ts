@@ -6,7 +6,7 @@ import { annotateLink } from '../../src/lib/domain/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { mergeWorkspace } from '../../src/lib/domain/operations/mergeWorkspace';
 import { emptyWorkspace, type Operation } from '../../src/lib/domain/model';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { allLinks, withLinks } from '../../src/lib/domain/workspace';
 import { newUid } from '../support/users';
 
@@ -16,7 +16,7 @@ const BAD_LINK = { category: 'none', title: 'Bad', url: 'https://example.com/bad
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
 
 /** Returns the default workspace of a new user. */
-function newKey(): WorkspaceKey {
+function newKey(): AuthorizedWorkspaceKey {
   return { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
 }
 
@@ -26,7 +26,7 @@ class Instance {
   private readonly commits: GroupCommit;
 
   constructor(
-    readonly key: WorkspaceKey,
+    readonly key: AuthorizedWorkspaceKey,
     repository?: WorkspaceRepository,
   ) {
     this.repository = repository ?? new WorkspaceRepository(getDatabase(), COPIES);
@@ -77,7 +77,7 @@ class UnreachableRepository extends WorkspaceRepository {
 }
 
 describe('writes of several instances', () => {
-  let key: WorkspaceKey;
+  let key: AuthorizedWorkspaceKey;
 
   beforeEach(() => {
     key = newKey();

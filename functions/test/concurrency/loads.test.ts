@@ -3,7 +3,7 @@ import { databaseDeadline } from '../../src/lib/deadline';
 import { Unavailable } from '../../src/lib/errors';
 import { getDatabase } from '../../src/lib/firestore';
 import { LIMITS } from '../../src/lib/domain/limits';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/storedWorkspace';
 import { newUid } from '../support/users';
 
@@ -13,7 +13,7 @@ const SMALL = 1024;
 
 const database = getDatabase();
 
-async function workspaceOf(bytes: number): Promise<WorkspaceKey> {
+async function workspaceOf(bytes: number): Promise<AuthorizedWorkspaceKey> {
   const uid = newUid();
   await storeSized(uid, bytes);
   return { uid: authorize({ via: 'idToken', uid }), workspaceId: 'default' };
@@ -46,7 +46,7 @@ class HeldReads {
     });
   }
 
-  load(key: WorkspaceKey, signal = databaseDeadline()) {
+  load(key: AuthorizedWorkspaceKey, signal = databaseDeadline()) {
     return this.repository.load(key, signal);
   }
 

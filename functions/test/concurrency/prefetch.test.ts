@@ -5,7 +5,7 @@ import { addLink } from '../../src/lib/domain/operations/addLink';
 import { annotateLink } from '../../src/lib/domain/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { emptyWorkspace } from '../../src/lib/domain/model';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { allLinks } from '../../src/lib/domain/workspace';
 import { newUid } from '../support/users';
 
@@ -15,7 +15,7 @@ const LINK = { category: 'Reading', url: 'https://example.com/' };
 const newRepository = () => new WorkspaceRepository(getDatabase(), { copyBytes: 1024 * 1024 });
 
 /** Creates a workspace with one link of this title. */
-async function workspaceOf(title: string): Promise<WorkspaceKey> {
+async function workspaceOf(title: string): Promise<AuthorizedWorkspaceKey> {
   const key = { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
   const commits = new GroupCommit(newRepository());
   const empty = emptyWorkspace('default', NOW);
@@ -23,7 +23,7 @@ async function workspaceOf(title: string): Promise<WorkspaceKey> {
   return key;
 }
 
-async function annotate(key: WorkspaceKey, notes: string): Promise<void> {
+async function annotate(key: AuthorizedWorkspaceKey, notes: string): Promise<void> {
   const commits = new GroupCommit(newRepository());
   await commits.mutate(key, annotateLink({ ...LINK, notes }, NOW), databaseDeadline());
 }

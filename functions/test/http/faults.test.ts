@@ -10,7 +10,7 @@ import { postUpdate } from '../support/rest';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 
 const UNREACHABLE =
-  'The dashboard is not reachable just now. Try again in a few seconds; sending the same call again is safe.';
+  'The dashboard is temporarily unavailable. Try again in a few seconds; sending the same call again is safe.';
 
 /** The service waits at most 10 s. The rest is for loading gRPC on a busy machine. */
 const BOUND_MS = 15_000;

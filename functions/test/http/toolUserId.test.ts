@@ -20,7 +20,7 @@ describe('userId with the key of a user', () => {
     const before = await other.workspaces();
     expect(await one.tools.error(tool, { ...input, userId: other.uid })).toEqual({
       code: 'user_not_allowed',
-      message: 'This key acts on its own user only. Leave userId out, or use a key of that user.',
+      message: 'This key can only act for its own user. Omit userId, or use a key that belongs to that user.',
     });
     expect(await other.workspaces()).toEqual(before);
   });
@@ -78,7 +78,8 @@ describe('userId with the server key and no MCP_OWNER_UID', () => {
     expect(await callTool(mcp.url, SERVER_KEY, tool, input)).toEqual({
       error: {
         code: 'user_required',
-        message: 'This key belongs to no user. Call again with userId, or set MCP_OWNER_UID on the server.',
+        message:
+          'This key does not belong to a user. Call again with userId, or set MCP_OWNER_UID on the server.',
       },
     });
   });

@@ -8,7 +8,7 @@ import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { linkResult } from '../../src/lib/domain/queries/linkResult';
 import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
 import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
-import { WorkspaceRepository, type WorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import {
   applyToModel,
   EMPTY,
@@ -52,7 +52,7 @@ interface Done {
 /** Takes the steps of one caller one after the other, each at its own time. */
 async function takeAll(
   commits: GroupCommit,
-  key: WorkspaceKey,
+  key: AuthorizedWorkspaceKey,
   steps: readonly Step[],
   first: number,
 ): Promise<Done[]> {
@@ -70,7 +70,7 @@ async function takeAll(
 }
 
 /** Returns what is stored, in the form of the model. */
-async function contents(key: WorkspaceKey): Promise<unknown> {
+async function contents(key: AuthorizedWorkspaceKey): Promise<unknown> {
   const copy = await new WorkspaceRepository(getDatabase(), COPIES).load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));

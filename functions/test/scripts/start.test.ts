@@ -21,7 +21,7 @@ describe('npm start', () => {
       edit(LOCAL, (text) => text.replace('KEY_RATE_BURST=0', 'KEY_RATE_BURST=abc'));
     });
     expect(refusal).toBe(`The configuration is not valid. Change or remove:
-  TIME_ZONE must be a time zone of the IANA database, such as Europe/Berlin (it is set in functions/.env)
+  TIME_ZONE must be an IANA time zone, such as Europe/Berlin (it is set in functions/.env)
   KEY_RATE_BURST must be a whole number of calls up to 999999, such as 200, or 0 for no limit (it is set in ${LOCAL})`);
   });
 

@@ -6,13 +6,15 @@ import {
   type DocumentSnapshot,
   type Firestore,
 } from 'firebase/firestore';
-import { parseHead, parseChunk, type Head, type StoredChunk } from '@lib/storage/documents';
+import {
+  parseHead,
+  parseChunk,
+  type Head,
+  type StoredChunk,
+  type WorkspaceKey,
+} from '@lib/storage/documents';
 
-/** Where a workspace is stored. */
-export interface WorkspaceKey {
-  readonly uid: string;
-  readonly workspaceId: string;
-}
+export type { WorkspaceKey };
 
 export function workspacesOf(firestore: Firestore, uid: string): CollectionReference {
   return collection(firestore, 'users', uid, 'workspaces');

@@ -8,11 +8,11 @@ const ownerless: Actor = { via: 'serverKey', uid: undefined };
 
 const OTHER_USER = new NotAllowed(
   'user_not_allowed',
-  'This key acts on its own user only. Leave userId out, or use a key of that user.',
+  'This key can only act for its own user. Omit userId, or use a key that belongs to that user.',
 );
 const NO_USER = new NotAllowed(
   'user_required',
-  'This key belongs to no user. Call again with userId, or set MCP_OWNER_UID on the server.',
+  'This key does not belong to a user. Call again with userId, or set MCP_OWNER_UID on the server.',
 );
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   ['the server key', serverKey, undefined, 'owner'],
   ['the server key', serverKey, 'ada', 'ada'],
   ['the server key without an owner', ownerless, 'ada', 'ada'],
-])('%s (%j) with the userId %s acts for %s', (_, actor, userId, uid) => {
+])('%s (%j) with userId %s acts for %s', (_, actor, userId, uid) => {
   expect(authorize(actor, userId)).toBe(uid);
 });
 
@@ -34,6 +34,6 @@ it.each([
   expect(() => authorize(actor, 'eve')).toThrow(OTHER_USER);
 });
 
-it('the server key without an owner must be told for whom it acts', () => {
+it('the server key without an owner requires a userId', () => {
   expect(() => authorize(ownerless)).toThrow(NO_USER);
 });

@@ -1,34 +1,34 @@
 import { z } from 'zod';
 import { NotAllowed } from '../errors';
 
-/** Who calls, resolved before any work. */
+/** The caller. Resolved before any work is done. */
 export type Actor =
   | { readonly via: 'idToken'; readonly uid: string }
   | { readonly via: 'userKey'; readonly uid: string; readonly hint: string }
-  /** The server's own key acts for any user; `uid` is its owner, where one is configured. */
+  /** The server key may act for any user. `uid` is its owner, if one is configured. */
   | { readonly via: 'serverKey'; readonly uid: string | undefined };
 
 const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
 
-/** A user whose workspaces the actor may touch: made by {@link authorize} alone, so that no check is skipped. */
+/** A user whose workspaces the actor may access. Only {@link authorize} makes one, so no check can be skipped. */
 export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
 
 /**
- * The user on whose workspaces a call works: `userId` where it is given, else the actor's own.
- * @throws {NotAllowed} when the actor may not act for that user, or does not say for whom.
+ * Returns the user whose workspaces a call works on: `userId` if given, else the actor's own user.
+ * @throws {NotAllowed} if the actor may not act for that user, or has no user and names none.
  */
 export function authorize(actor: Actor, userId?: string): AuthorizedUid {
   const uid = userId ?? actor.uid;
   if (uid === undefined) {
     throw new NotAllowed(
       'user_required',
-      'This key belongs to no user. Call again with userId, or set MCP_OWNER_UID on the server.',
+      'This key does not belong to a user. Call again with userId, or set MCP_OWNER_UID on the server.',
     );
   }
   if (actor.via !== 'serverKey' && uid !== actor.uid) {
     throw new NotAllowed(
       'user_not_allowed',
-      'This key acts on its own user only. Leave userId out, or use a key of that user.',
+      'This key can only act for its own user. Omit userId, or use a key that belongs to that user.',
     );
   }
   return authorizedUidSchema.parse(uid);

@@ -10,33 +10,33 @@ const FORMAT = new RegExp(`^${PREFIX}[0-9A-Za-z]{${String(RANDOM_LENGTH + CHECKS
 
 const randomCharacters = customAlphabet(BASE62, RANDOM_LENGTH);
 
-/** Active keys that a user may hold: one for each slot. */
+/** The slots of a user's active keys. Each active key occupies one, so there are at most five. */
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 export type KeySlot = (typeof KEY_SLOTS)[number];
 
-/** A new key: `dash_`, 40 random characters of base62 (238 bits) and 6 of checksum. */
+/** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */
 export function generateApiKey(): string {
   const body = PREFIX + randomCharacters();
   return body + checksum(body);
 }
 
-/** Whether a text has the form of a key, checksum included: what has not is refused without a look-up. */
+/** Returns whether a string has the format of a key and the right checksum. Anything else needs no look-up. */
 export function isApiKey(text: string): boolean {
   const body = text.slice(0, -CHECKSUM_LENGTH);
   return FORMAT.test(text) && text.slice(-CHECKSUM_LENGTH) === checksum(body);
 }
 
-/** What is stored of a key: its SHA-256, in hex. */
+/** Returns the SHA-256 of a key in hex. Only this is stored, never the key. */
 export function hashApiKey(key: string): string {
   return hash(key);
 }
 
-/** What people tell their keys apart by: the last four characters. */
+/** Returns the last four characters of a key, which are shown so that people can tell their keys apart. */
 export function hintOf(key: string): string {
   return key.slice(-4);
 }
 
-/** The CRC32 of a text in six characters of base62. */
+/** Returns the CRC32 of a string as six base62 characters. */
 function checksum(text: string): string {
   let rest = crc32(text) >>> 0;
   let characters = '';

@@ -21,25 +21,28 @@ const apiKeySchema = z.object({
   lastUsedAt: z.instanceof(Timestamp).optional(),
   revokedAt: z.instanceof(Timestamp).optional(),
 });
-/** `apiKeys/{SHA-256 of the key}`. */
+/** A stored key: the document `apiKeys/{SHA-256 of the key}`. */
 export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
 
-/** Keys that one query looks up at most: Firestore takes no more values in an `in`. */
-export const MAX_JOINED_KEYS = 30;
+/** The most keys that one query can look up: Firestore's limit for `in`. */
+export const MAX_KEYS_PER_QUERY = 30;
 
-/** The stored keys. A key itself is never stored: its hash names the document. */
+/**
+ * Stores API keys by their hash, never the keys themselves. Every method that takes a `signal` throws `Unavailable` if
+ * the database is unreachable or the signal aborts first.
+ */
 export class ApiKeyRepository {
   constructor(private readonly firestore: Firestore) {}
 
-  /** The key with this hash, revoked or not, or null. Reads one document. */
+  /** Returns the key with this hash, revoked or not, or null. Reads one document. */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
     const snapshot = await withDeadline(signal, orUnavailable(this.keys.doc(keyHash).get()));
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
   }
 
   /**
-   * Those of these keys that are stored, by hash: for those who wait together, a damaged document is none. Reads the
-   * documents that it finds; Firestore bills at least one.
+   * Returns the stored keys among these, by hash. Logs and skips a damaged document, so that it does not fail the other
+   * callers. Reads the documents that it finds; Firestore bills at least one read.
    */
   async findAll(
     keyHashes: readonly string[],
@@ -56,19 +59,21 @@ export class ApiKeyRepository {
     return found;
   }
 
-  /** Whether there is any key at all. Reads at most one document. */
+  /** Returns whether any key is stored. Reads at most one document. */
   async any(signal: AbortSignal): Promise<boolean> {
     const snapshot = await withDeadline(signal, orUnavailable(this.keys.limit(1).select().get()));
     return !snapshot.empty;
   }
 
-  /** Stamps the time at which a key was used. */
-  async stamp(keyHash: string, signal: AbortSignal): Promise<void> {
-    const stamped = this.keys.doc(keyHash).update({ lastUsedAt: FieldValue.serverTimestamp() });
-    await withDeadline(signal, stamped);
+  /**
+   * Sets a key's `lastUsedAt` to the current time. Writes one document.
+   * @throws the database's error, or `Unavailable` if the signal aborts first.
+   */
+  async recordUse(keyHash: string, signal: AbortSignal): Promise<void> {
+    await withDeadline(signal, this.keys.doc(keyHash).update({ lastUsedAt: FieldValue.serverTimestamp() }));
   }
 
-  /** The keys of a user, the newest first, by hash. */
+  /** Returns a user's keys by hash, newest first. Reads all of their documents. */
   async list(uid: string): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const snapshot = await this.keys.where('uid', '==', uid).get();
     const documents = snapshot.docs.map(
@@ -77,7 +82,7 @@ export class ApiKeyRepository {
     return new Map(documents.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()));
   }
 
-  /** The hashes that begin like this, at most two: enough to tell whether one is meant. */
+  /** Returns up to two key hashes with this prefix: enough to tell whether it is ambiguous. */
   async findByPrefix(prefix: string): Promise<string[]> {
     const id = FieldPath.documentId();
     const matching = this.keys.where(id, '>=', prefix).where(id, '<', `${prefix}~`);
@@ -86,9 +91,9 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Makes a key for a user in the first free slot. Writes the key's document and its slot.
-   * @returns the key, which nobody can ask for again.
-   * @throws {LimitExceeded} when five keys are active.
+   * Creates a key for a user in the first free slot, and returns it. The key cannot be retrieved again. Reads the five
+   * slots. Writes the key's document and its slot.
+   * @throws {LimitExceeded} if the user has five active keys.
    */
   async create(uid: string, label: string): Promise<string> {
     const key = generateApiKey();
@@ -115,8 +120,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Revokes a key and frees its slot. It is refused from the next request on.
-   * @returns whether it was active.
+   * Revokes a key and frees its slot. The next request with it is rejected. Returns whether the key was active. Reads
+   * and writes the key's document, and deletes its slot.
    */
   async revoke(keyHash: string): Promise<boolean> {
     return this.firestore.runTransaction(async (transaction) => {

@@ -5,7 +5,7 @@ it.each([
   ['bearer abc', 'abc'],
   ['BEARER   abc== ', 'abc=='],
   ['Bearer a+b/c~d', 'a+b/c~d'],
-])('the token of "%s" is %s', (header, token) => {
+])('reads the token from "%s": %s', (header, token) => {
   expect(bearerToken(header)).toBe(token);
 });
 
@@ -23,7 +23,7 @@ it.each([
   'Bearer é',
   'Bearer a=b',
   'Bearer abc\n',
-])('there is none in %j', (header) => {
+])('finds no token in %j', (header) => {
   expect(bearerToken(header)).toBeUndefined();
 });
 
@@ -31,10 +31,10 @@ it.each([
   ['{"sub":"ada"}', 'ada'],
   ['{"sub":5}', ''],
   ['"ada"', ''],
-])('of a token with the claims %s it is said whose it is: "%s"', (claims, uid) => {
+])('reads the claimed user from the claims %s: "%s"', (claims, uid) => {
   expect(claimedUid(`header.${Buffer.from(claims).toString('base64url')}.signature`)).toBe(uid);
 });
 
-it.each(['', 'abc', 'a.b.c', 'a.é'])('of %j, which is no token, nothing is said', (token) => {
+it.each(['', 'abc', 'a.b.c', 'a.é'])('finds no claimed user in %j, which is not a token', (token) => {
   expect(claimedUid(token)).toBe('');
 });

@@ -6,8 +6,8 @@ import { getFirebaseApp } from '../firebaseApp';
 import { parseJson } from '../json';
 import type { Actor } from './actor';
 
-/** Codes that are the fault of the token, or of its user. Every other one is a fault of ours. */
-const REFUSALS: ReadonlySet<unknown> = new Set([
+/** Error codes that mean the token is not valid, or its user may not sign in. */
+const REJECTIONS: ReadonlySet<unknown> = new Set([
   'auth/argument-error',
   'auth/id-token-expired',
   'auth/id-token-revoked',
@@ -16,7 +16,7 @@ const REFUSALS: ReadonlySet<unknown> = new Set([
   'auth/user-not-found',
 ]);
 
-/** Codes by which the Auth backend says that it cannot be reached, or cannot answer now. */
+/** Error codes that mean the Auth backend is unreachable or overloaded. */
 const OUTAGES: ReadonlySet<unknown> = new Set([
   'app/network-error',
   'app/network-timeout',
@@ -24,14 +24,14 @@ const OUTAGES: ReadonlySet<unknown> = new Set([
   'auth/quota-exceeded',
 ]);
 
-/** The token of `Authorization: Bearer <token>`, or undefined when the header is missing or malformed. */
+/** Returns the token in `Authorization: Bearer <token>`, or undefined if the header is missing or malformed. */
 export function bearerToken(header: string | undefined): string | undefined {
   return /^Bearer +([\w.~+/-]+=*) *$/i.exec(header ?? '')?.[1];
 }
 
 const claimsSchema = z.object({ sub: z.string() });
 
-/** Whose an ID token says that it is, true or not. */
+/** Returns the user that an ID token claims to belong to, without verifying it, or an empty string. */
 export function claimedUid(token: string): string {
   const [, claims = ''] = token.split('.');
   const json = parseJson(Buffer.from(claims, 'base64url').toString());
@@ -39,9 +39,10 @@ export function claimedUid(token: string): string {
 }
 
 /**
- * The user of an ID token, or null when the token is not valid or has expired. With `checkRevoked` it asks the Auth
- * backend, which has a quota: then also null when the token was revoked, or when the user was disabled or deleted.
- * @throws {Unavailable} when the Auth backend does not answer before `signal` aborts.
+ * Returns the user of an ID token, or null if the token is not valid or has expired. With `checkRevoked`, also returns
+ * null if the token was revoked or its user was disabled or deleted. That check calls the Auth backend, which has a
+ * quota.
+ * @throws {Unavailable} if the Auth backend is unreachable or does not respond before `signal` aborts.
  */
 export async function verifyIdToken(
   token: string,
@@ -53,14 +54,14 @@ export async function verifyIdToken(
     const { uid } = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
     return { via: 'idToken', uid };
   } catch (error) {
-    if (isOutage(error)) throw new Unavailable({ cause: error });
-    if (REFUSALS.has(codeOf(error))) return null;
+    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
+    if (REJECTIONS.has(codeOf(error))) return null;
     throw error;
   }
 }
 
-function isOutage(error: unknown): boolean {
-  // The library gives the failure to fetch Google's certificates the code of a bad token.
-  const isFetch = error instanceof Error && /fetching public keys/i.test(error.message);
-  return error instanceof Unavailable || OUTAGES.has(codeOf(error)) || isFetch;
+function isAuthOutage(error: unknown): boolean {
+  // If it cannot fetch Google's certificates, the library reports the code of an invalid token.
+  const failedToFetch = error instanceof Error && /fetching public keys/i.test(error.message);
+  return error instanceof Unavailable || OUTAGES.has(codeOf(error)) || failedToFetch;
 }

@@ -1,30 +1,30 @@
 import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../deadline';
-import { MAX_JOINED_KEYS, type ApiKeyDocument, type ApiKeyRepository } from './apiKeyRepository';
+import { MAX_KEYS_PER_QUERY, type ApiKeyDocument, type ApiKeyRepository } from './apiKeyRepository';
 
-/** How long the next query waits after one that found no valid key, unless it is full before. */
+/** The pause after a query that found no valid key. A full batch ends it early. */
 const PAUSE_MS = 250;
-/** Revoked keys that are remembered: revoking is final, and a query is billed for each that it finds. */
-const REVOKED_KEYS = 10_000;
+/** How many revoked keys to remember. A revoked key stays revoked, and Firestore bills each one that a query finds. */
+const MAX_REVOKED_KEYS = 10_000;
 
-/** A caller whose key is to be looked up. */
-interface Waiting {
+type StoredKeys = ReadonlyMap<string, ApiKeyDocument>;
+
+interface PendingLookup {
   readonly keyHash: string;
   readonly signal: AbortSignal;
-  readonly settle: (keys: Promise<ReadonlyMap<string, ApiKeyDocument>>) => void;
+  readonly resolve: (keys: Promise<StoredKeys>) => void;
 }
 
 /**
- * Looks up keys that may well be bad, since this instance has not accepted them before: those that come while one query
- * runs share the next. A look-up by itself costs a read for a key that is not stored; a query that finds nothing
- * costs one for all of its keys. A good key among them is found as surely as by itself.
+ * Looks up keys that this instance has not accepted before, and that may be guesses. Runs one query at a time. Lookups
+ * that arrive meanwhile share the next one: Firestore bills one read for a query that finds nothing, however many keys
+ * it asks for.
  */
 export class KeyLookupBatcher {
-  private waiting: Waiting[] = [];
-  private readonly revoked = new LRUCache<string, ApiKeyDocument>({ max: REVOKED_KEYS });
-  private isWorking = false;
-  /** Ends the pause. */
-  private wake: () => void = () => undefined;
+  private queue: PendingLookup[] = [];
+  private isRunning = false;
+  private endPause: () => void = () => undefined;
+  private readonly revoked = new LRUCache<string, ApiKeyDocument>({ max: MAX_REVOKED_KEYS });
 
   constructor(
     private readonly repository: Pick<ApiKeyRepository, 'findAll'>,
@@ -32,51 +32,53 @@ export class KeyLookupBatcher {
   ) {}
 
   /**
-   * The key with this hash, revoked or not, or null.
-   * @throws {Unavailable} when the database does not answer before `signal` aborts.
+   * Returns the key with this hash, revoked or not, or null. Shares a query with other callers.
+   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
     const revoked = this.revoked.get(keyHash);
     if (revoked) return revoked;
-    const { promise, resolve } = Promise.withResolvers<ReadonlyMap<string, ApiKeyDocument>>();
-    this.waiting.push({ keyHash, signal, settle: resolve });
-    if (this.waiting.length >= MAX_JOINED_KEYS) this.wake();
-    void this.work();
-    const found = await withDeadline(signal, promise);
-    return found.get(keyHash) ?? null;
+    const { promise, resolve } = Promise.withResolvers<StoredKeys>();
+    this.queue.push({ keyHash, signal, resolve });
+    if (this.queue.length >= MAX_KEYS_PER_QUERY) this.endPause();
+    void this.run();
+    const keys = await withDeadline(signal, promise);
+    return keys.get(keyHash) ?? null;
   }
 
-  /** Makes one query after the other until nobody waits. Never rejects. */
-  private async work(): Promise<void> {
-    if (this.isWorking) return;
-    this.isWorking = true;
-    // Those that come together share the first query, too.
+  /** Runs queries until the queue is empty. Never rejects. */
+  private async run(): Promise<void> {
+    if (this.isRunning) return;
+    this.isRunning = true;
+    // Lets lookups that arrive in the same tick share the first query.
     await Promise.resolve();
-    for (let batch = this.next(); batch.length > 0; batch = this.next()) {
-      const found = this.repository.findAll(hashesOf(batch), databaseDeadline());
-      for (const { settle } of batch) settle(found);
-      const mayGoOn = await this.judge(found);
-      if (!mayGoOn && this.waiting.length < MAX_JOINED_KEYS) await this.pause();
+    for (let batch = this.nextBatch(); batch.length > 0; batch = this.nextBatch()) {
+      const keyHashes = new Set(batch.map(({ keyHash }) => keyHash));
+      const keys = this.repository.findAll([...keyHashes], databaseDeadline());
+      for (const { resolve } of batch) resolve(keys);
+      const onlyBadKeys = await this.foundOnlyBadKeys(keys);
+      if (onlyBadKeys && this.queue.length < MAX_KEYS_PER_QUERY) await this.pause();
     }
-    this.isWorking = false;
+    this.isRunning = false;
   }
 
-  /** Takes as many callers from the queue as one query can serve, without those that have been answered meanwhile. */
-  private next(): Waiting[] {
-    const present = this.waiting.filter(({ signal }) => !signal.aborted);
-    this.waiting = present.slice(MAX_JOINED_KEYS);
-    return present.slice(0, MAX_JOINED_KEYS);
+  /** Takes the next lookups from the queue, and drops those whose deadline has passed. */
+  private nextBatch(): PendingLookup[] {
+    const live = this.queue.filter(({ signal }) => !signal.aborted);
+    this.queue = live.slice(MAX_KEYS_PER_QUERY);
+    return live.slice(0, MAX_KEYS_PER_QUERY);
   }
 
-  /** Remembers the revoked keys among those that were found. @returns whether there was a valid one, or no answer. */
-  private async judge(found: Promise<ReadonlyMap<string, ApiKeyDocument>>): Promise<boolean> {
+  /** Returns whether a query succeeded but found no valid key. Remembers the revoked keys that it found. */
+  private async foundOnlyBadKeys(query: Promise<StoredKeys>): Promise<boolean> {
     try {
-      const keys = [...(await found)];
+      const keys = [...(await query)];
       const revoked = keys.filter(([, { revokedAt }]) => revokedAt);
       for (const [keyHash, key] of revoked) this.revoked.set(keyHash, key);
-      return revoked.length < keys.length;
+      return revoked.length === keys.length;
     } catch {
-      return true;
+      // The callers see the error. The next ones should not wait for it.
+      return false;
     }
   }
 
@@ -84,14 +86,10 @@ export class KeyLookupBatcher {
     if (this.pauseMs === 0) return;
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, this.pauseMs);
-      this.wake = () => {
+      this.endPause = () => {
         clearTimeout(timer);
         resolve();
       };
     });
   }
-}
-
-function hashesOf(callers: readonly Waiting[]): string[] {
-  return [...new Set(callers.map(({ keyHash }) => keyHash))];
 }

@@ -16,10 +16,10 @@ import {
 
 stopTime();
 
-describe('the rate of a key', () => {
+describe('the rate limit of a key', () => {
   const keyRate = { burst: 3, perSecond: 0.5 };
 
-  it('is its own: another key and the key of the server have their calls left', async () => {
+  it('is its own: other keys and the server key keep their calls', async () => {
     const { key, keys } = storedKey();
     const other = storedKey();
     for (const [hash, document] of other.keys.stored) keys.stored.set(hash, document);
@@ -30,7 +30,7 @@ describe('the rate of a key', () => {
     }
   });
 
-  it('says whose key it is and when to call again, and is refilled by then', async () => {
+  it('returns the actor and when to retry, and has a call left by then', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(3, () => key);
@@ -43,17 +43,14 @@ describe('the rate of a key', () => {
     expect(await callsOf(resolver)(2, () => key)).toEqual(['accepted', 'tooManyCalls']);
   });
 
-  it('costs no look-up for the calls that are refused, and lets nothing be read meanwhile', async () => {
+  it('reads nothing for the calls that it rejects', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(10, () => key);
     expect(keys.calls).toEqual(['findAll 1', 'find', 'find']);
-    const told = jest.fn();
-    await resolver.resolve(key, ADDRESS, signal, told);
-    expect(told).not.toHaveBeenCalled();
   });
 
-  it('holds for first calls that come together', async () => {
+  it('holds for concurrent first calls', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     const resolutions = await Promise.all(
@@ -63,7 +60,7 @@ describe('the rate of a key', () => {
     expect(resolutions.filter(({ outcome }) => outcome === 'tooManyCalls')).toHaveLength(7);
   });
 
-  it('never lets a revoked key through', async () => {
+  it('never accepts a revoked key', async () => {
     const { key, keys } = storedKey();
     const calls = callsOf(resolverOf(keys, { keyRate }));
     await calls(3, () => key);
@@ -74,14 +71,14 @@ describe('the rate of a key', () => {
   });
 });
 
-describe('the rate of bad keys from an address', () => {
+describe('the rate limit of bad keys from an address', () => {
   const badKeyRate = { burst: 2, perSecond: 0.1 };
 
   it.each<[what: string, key: () => string | undefined]>([
     ['no key', () => undefined],
     ['junk', () => 'junk'],
-    ['keys of the right form', generateApiKey],
-  ])('is bounded: %s', async (_, key) => {
+    ['keys of the right format', generateApiKey],
+  ])('applies to %s', async (_, key) => {
     const calls = callsOf(resolverOf(new KeysInMemory(), { serverKey: SERVER_KEY, badKeyRate }));
     expect(await calls(4, key)).toEqual(['refused', 'refused', 'tooManyBadKeys', 'tooManyBadKeys']);
     expect(await calls(1, key, '198.51.100.8')).toEqual(['refused']);
@@ -89,7 +86,7 @@ describe('the rate of bad keys from an address', () => {
     expect(await calls(2, key)).toEqual(['refused', 'tooManyBadKeys']);
   });
 
-  it('says when to come back', async () => {
+  it('returns when to retry', async () => {
     const resolver = resolverOf(new KeysInMemory(), { serverKey: SERVER_KEY, badKeyRate });
     await callsOf(resolver)(2, () => 'junk');
     jest.advanceTimersByTime(1_500);
@@ -99,7 +96,7 @@ describe('the rate of bad keys from an address', () => {
     });
   });
 
-  it('refuses no valid key, not even one that is seen for the first time', async () => {
+  it('rejects no valid key, not even one used for the first time', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
     const calls = callsOf(resolver);
@@ -110,32 +107,32 @@ describe('the rate of bad keys from an address', () => {
     expect((await Promise.all(flood)).every(({ outcome }) => outcome === 'tooManyBadKeys')).toBe(true);
   });
 
-  it('costs valid keys no call', async () => {
+  it('takes nothing from the rate limit of valid keys', async () => {
     const { key, keys } = storedKey();
     const calls = callsOf(resolverOf(keys, { badKeyRate, keyRate: { burst: 100, perSecond: 1 } }));
     await calls(50, () => key);
     expect(await calls(2, () => 'junk')).toEqual(['refused', 'refused']);
   });
 
-  it('makes the keys that come while a query runs share the next, up to thirty each, from the first on', async () => {
+  it('lets keys that arrive while a query runs share the next one, up to thirty each, including the first', async () => {
     const keys = new KeysInMemory();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
     await Promise.all(Array.from({ length: 70 }, () => resolver.resolve(generateApiKey(), ADDRESS, signal)));
     expect(keys.calls).toEqual(['findAll 30', 'findAll 30', 'findAll 10']);
   });
 
-  describe('bounds what they cost:', () => {
+  describe('limits their cost:', () => {
     const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
 
-    /** A resolver with the pause that it has in earnest. */
-    function pausing(keys: KeysInMemory) {
+    /** Resolves keys with the real pause between queries. */
+    function resolverWithPause(keys: KeysInMemory) {
       const resolver = new KeyResolver(keys, config);
       return (sent: string, sentBy = signal) => resolver.resolve(sent, ADDRESS, sentBy);
     }
 
-    it('a query that found no valid key is followed by a pause', async () => {
+    it('pauses after a query that found no valid key', async () => {
       const { key, keys } = storedKey();
-      const resolve = pausing(keys);
+      const resolve = resolverWithPause(keys);
       await resolve(generateApiKey());
       const next = [resolve(generateApiKey()), resolve(key)];
       await jest.advanceTimersByTimeAsync(249);
@@ -149,23 +146,23 @@ describe('the rate of bad keys from an address', () => {
       expect(keys.calls).toEqual(['findAll 1', 'findAll 2', 'findAll 1']);
     });
 
-    it('a flood of thousands keeps a new key waiting for no pause, and shares its queries', async () => {
+    it('does not pause for a new key among thousands of bad ones, which share queries', async () => {
       const { key, keys } = storedKey();
-      const resolve = pausing(keys);
+      const resolve = resolverWithPause(keys);
       await resolve(generateApiKey());
       const flood = Array.from({ length: 3_000 }, (_, index) =>
         resolve(index === 1_500 ? key : generateApiKey()),
       );
-      // No time passes.
+      // The clock stands still, so a pause would never end.
       const outcomes = (await Promise.all(flood)).map(({ outcome }) => outcome);
       expect(outcomes.indexOf('accepted')).toBe(1_500);
       expect(outcomes.filter((outcome) => outcome === 'tooManyBadKeys').length).toBeGreaterThan(2_900);
       expect(keys.calls).toEqual(['findAll 1', ...Array<string>(100).fill('findAll 30')]);
     });
 
-    it('a pause ends when a whole query of keys waits', async () => {
+    it('ends the pause when a full batch is waiting', async () => {
       const { keys } = storedKey();
-      const resolve = pausing(keys);
+      const resolve = resolverWithPause(keys);
       await resolve(generateApiKey());
       const some = Array.from({ length: 29 }, () => resolve(generateApiKey()));
       await jest.advanceTimersByTimeAsync(100);
@@ -174,16 +171,16 @@ describe('the rate of bad keys from an address', () => {
       expect(keys.calls).toEqual(['findAll 1', 'findAll 30']);
     });
 
-    it('a revoked key is read once', async () => {
+    it('reads a revoked key only once', async () => {
       const { key, keys } = storedKey({ revokedAt: Timestamp.fromDate(START) });
       const calls = callsOf(resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate }));
       expect(await calls(4, () => key)).toEqual(['refused', 'refused', 'tooManyBadKeys', 'tooManyBadKeys']);
       expect(keys.calls).toEqual(['findAll 1']);
     });
 
-    it('a key whose caller waits no more is not looked up', async () => {
+    it('does not look up a key whose caller has gone', async () => {
       const { keys } = storedKey();
-      const resolve = pausing(keys);
+      const resolve = resolverWithPause(keys);
       const leaving = new AbortController();
       await resolve(generateApiKey());
       const left = resolve(generateApiKey(), leaving.signal);
@@ -195,7 +192,7 @@ describe('the rate of bad keys from an address', () => {
     });
   });
 
-  it('looks a key up by itself where it was accepted before', async () => {
+  it('looks up a previously accepted key in its own read', async () => {
     const { key, keys } = storedKey();
     const calls = callsOf(resolverOf(keys, { badKeyRate }));
     await calls(1, () => key);
@@ -205,7 +202,7 @@ describe('the rate of bad keys from an address', () => {
     expect(keys.calls).toEqual(['find']);
   });
 
-  it('goes on after the database was out of reach', async () => {
+  it('recovers after the database was unreachable', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { badKeyRate });
     await callsOf(resolver)(3, () => 'junk');

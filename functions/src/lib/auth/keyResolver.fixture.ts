@@ -7,11 +7,11 @@ import { KeyResolver } from './keyResolver';
 
 export const START = new Date('2026-01-31T12:00:00Z');
 export const MINUTE = 60_000;
-export const SERVER_KEY = 'a-long-enough-key-of-the-server-1234';
+export const SERVER_KEY = 'a-server-key-that-is-long-enough-1234';
 export const ADDRESS = '198.51.100.7';
 export const { signal } = new AbortController();
 
-/** The stored keys by hash, in memory, and what was asked of them. */
+/** Keeps keys in memory instead of Firestore, by hash, and records the calls. */
 export class KeysInMemory extends ApiKeyRepository {
   readonly calls: string[] = [];
   isDown = false;
@@ -21,7 +21,7 @@ export class KeysInMemory extends ApiKeyRepository {
   }
 
   override find(keyHash: string) {
-    return this.answer('find', this.stored.get(keyHash) ?? null);
+    return this.respond('find', this.stored.get(keyHash) ?? null);
   }
 
   override findAll(keyHashes: readonly string[]) {
@@ -30,24 +30,24 @@ export class KeysInMemory extends ApiKeyRepository {
       const document = this.stored.get(keyHash);
       if (document) found.set(keyHash, document);
     }
-    return this.answer(`findAll ${String(keyHashes.length)}`, found);
+    return this.respond(`findAll ${String(keyHashes.length)}`, found);
   }
 
   override any() {
-    return this.answer('any', this.stored.size > 0);
+    return this.respond('any', this.stored.size > 0);
   }
 
-  override stamp() {
-    return this.answer('stamp', undefined);
+  override recordUse() {
+    return this.respond('recordUse', undefined);
   }
 
-  private answer<T>(call: string, value: T): Promise<T> {
+  private respond<T>(call: string, value: T): Promise<T> {
     this.calls.push(call);
     return this.isDown ? Promise.reject(new Unavailable()) : Promise.resolve(value);
   }
 }
 
-/** A user's key and the keys that are stored with it. */
+/** Returns a user's key, and the repository that stores it. */
 export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
   const key = generateApiKey();
   const document: ApiKeyDocument = {
@@ -73,7 +73,7 @@ export function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
   return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, 0);
 }
 
-/** What a caller asks of a resolver: the outcomes of calls one after another. */
+/** Returns a function that resolves keys one after another and returns the outcomes. */
 export function callsOf(resolver: KeyResolver) {
   return async (count: number, key: () => string | undefined, address = ADDRESS) => {
     const outcomes: string[] = [];
@@ -84,10 +84,10 @@ export function callsOf(resolver: KeyResolver) {
   };
 }
 
-/** Time stands still in the tests of a file, until they let it pass. */
+/** Stops the clock in all tests of a file. They advance it with Jest's fake timers. */
 export function stopTime(): void {
   beforeEach(() => {
-    // The cache of stamps has held on to the real clock: that shall show the fake time too.
+    // The LRU cache captured the real `performance` when it was loaded, so mock its clock instead of replacing it.
     jest.useFakeTimers({ now: START, doNotFake: ['performance'] });
     jest.spyOn(performance, 'now').mockImplementation(Date.now);
   });

@@ -16,8 +16,8 @@ import {
 
 stopTime();
 
-describe('resolving a key', () => {
-  it('accepts the key of a user', async () => {
+describe('resolve', () => {
+  it("accepts a user's key", async () => {
     const { key, keys } = storedKey();
     await expect(resolverOf(keys).resolve(key, ADDRESS, signal)).resolves.toMatchObject({
       outcome: 'accepted',
@@ -27,7 +27,7 @@ describe('resolving a key', () => {
   });
 
   it.each([undefined, 'owner'])(
-    'accepts the key of the server, whose owner is %s, and reads nothing',
+    'accepts the server key with the owner %s, and reads nothing',
     async (ownerUid) => {
       const keys = new KeysInMemory();
       const config = { serverKey: SERVER_KEY, ...(ownerUid !== undefined && { ownerUid }) };
@@ -40,7 +40,7 @@ describe('resolving a key', () => {
   );
 
   it.each([undefined, '', 'junk', 'dash_junk', `${SERVER_KEY} `, SERVER_KEY.slice(1)])(
-    'refuses %j without a look-up where the server has a key',
+    'rejects %j without a read if a server key is configured',
     async (key) => {
       const keys = new KeysInMemory();
       const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
@@ -49,7 +49,7 @@ describe('resolving a key', () => {
     },
   );
 
-  it('refuses a key that was revoked, and one that is not stored', async () => {
+  it('rejects a revoked key and an unknown one', async () => {
     const { key, keys } = storedKey({ revokedAt: Timestamp.fromDate(START) });
     const resolver = resolverOf(keys);
     await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
@@ -58,7 +58,7 @@ describe('resolving a key', () => {
     });
   });
 
-  it('refuses a key from the request after its revocation on', async () => {
+  it('rejects a key from the first request after its revocation', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
     await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toMatchObject({ outcome: 'accepted' });
@@ -66,26 +66,7 @@ describe('resolving a key', () => {
     await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
   });
 
-  it('says before it reads whose an accepted key was, until it is refused', async () => {
-    const { key, keys } = storedKey();
-    const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
-    const expected: unknown[] = [];
-    const resolve = (sent: string) =>
-      resolver.resolve(sent, ADDRESS, signal, (actor) => expected.push({ actor, reads: keys.calls.length }));
-    await resolve(key);
-    expect(expected).toEqual([]);
-    await resolve(key);
-    expect(expected).toEqual([{ actor: { via: 'userKey', uid: 'ada', hint: 'abcd' }, reads: 1 }]);
-    keys.stored.clear();
-    await resolve(key);
-    expected.length = 0;
-    await resolve(key);
-    await resolve('junk');
-    await resolve(SERVER_KEY);
-    expect(expected).toEqual([]);
-  });
-
-  it('fails when the database cannot be reached', async () => {
+  it('throws Unavailable if the database is unreachable', async () => {
     const { key, keys } = storedKey();
     keys.isDown = true;
     await expect(resolverOf(keys).resolve(key, ADDRESS, signal)).rejects.toThrow(Unavailable);
@@ -93,8 +74,54 @@ describe('resolving a key', () => {
   });
 });
 
-describe('a service with no key at all', () => {
-  it('is not configured, which is believed for 30 seconds', async () => {
+describe('expectedActor', () => {
+  it('returns the actor of an accepted key, until the key is rejected', async () => {
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
+    expect(resolver.expectedActor(key)).toBeUndefined();
+    await resolver.resolve(key, ADDRESS, signal);
+    expect(resolver.expectedActor(key)).toEqual({ via: 'userKey', uid: 'ada', hint: 'abcd' });
+    keys.stored.clear();
+    expect(resolver.expectedActor(key)).toBeDefined();
+    await resolver.resolve(key, ADDRESS, signal);
+    expect(resolver.expectedActor(key)).toBeUndefined();
+  });
+
+  it.each([
+    ['no key', undefined],
+    ['junk', 'junk'],
+    ['an unknown key', generateApiKey()],
+    ['the server key', SERVER_KEY],
+  ])('returns undefined for %s', async (_, key) => {
+    const resolver = resolverOf(storedKey().keys, { serverKey: SERVER_KEY, ownerUid: 'owner' });
+    await resolver.resolve(key, ADDRESS, signal);
+    expect(resolver.expectedActor(key)).toBeUndefined();
+  });
+
+  it('returns undefined while the key has no call left', async () => {
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 1 } });
+    await resolver.resolve(key, ADDRESS, signal);
+    expect(resolver.expectedActor(key)).toBeDefined();
+    await resolver.resolve(key, ADDRESS, signal);
+    expect(resolver.expectedActor(key)).toBeUndefined();
+    jest.advanceTimersByTime(1_000);
+    expect(resolver.expectedActor(key)).toBeDefined();
+  });
+
+  it('reads nothing and takes nothing from the rate limit', async () => {
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 1 } });
+    await resolver.resolve(key, ADDRESS, signal);
+    keys.calls.length = 0;
+    for (let call = 0; call < 10; call++) expect(resolver.expectedActor(key)).toBeDefined();
+    expect(keys.calls).toEqual([]);
+    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toMatchObject({ outcome: 'accepted' });
+  });
+});
+
+describe('a service without any key', () => {
+  it('is not configured, and checks again after 30 seconds', async () => {
     const keys = new KeysInMemory();
     const resolver = resolverOf(keys);
     await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'notConfigured' });
@@ -117,7 +144,7 @@ describe('a service with no key at all', () => {
     });
   });
 
-  it('is configured for good once there is a key', async () => {
+  it('stays configured once a key has existed', async () => {
     const { keys } = storedKey();
     const resolver = resolverOf(keys);
     await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
@@ -128,51 +155,53 @@ describe('a service with no key at all', () => {
   });
 });
 
-function stampOf(resolution: KeyResolution): () => Promise<void> {
+function recordUseOf(resolution: KeyResolution): () => Promise<void> {
   if (resolution.outcome !== 'accepted') throw new Error('The key was not accepted.');
-  return resolution.stamp;
+  return resolution.recordUse;
 }
 
-describe("the time of a key's use", () => {
-  it('is written once for calls that come together, and again after ten minutes', async () => {
+describe('recordUse', () => {
+  it('writes once for concurrent calls, and again after ten minutes', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    const stamp = async () => stampOf(await resolver.resolve(key, ADDRESS, signal))();
-    await Promise.all([stamp(), stamp(), stamp()]);
-    expect(keys.calls.filter((call) => call === 'stamp')).toHaveLength(1);
+    const use = async () => recordUseOf(await resolver.resolve(key, ADDRESS, signal))();
+    await Promise.all([use(), use(), use()]);
+    expect(keys.calls.filter((call) => call === 'recordUse')).toHaveLength(1);
     jest.advanceTimersByTime(10 * MINUTE - 1);
-    await stamp();
-    expect(keys.calls.filter((call) => call === 'stamp')).toHaveLength(1);
+    await use();
+    expect(keys.calls.filter((call) => call === 'recordUse')).toHaveLength(1);
     jest.advanceTimersByTime(2);
-    await stamp();
-    expect(keys.calls.filter((call) => call === 'stamp')).toHaveLength(2);
+    await use();
+    expect(keys.calls.filter((call) => call === 'recordUse')).toHaveLength(2);
   });
 
-  it('is not written when another instance wrote it less than ten minutes ago', async () => {
+  it('writes nothing if another instance wrote less than ten minutes ago', async () => {
     const { key, keys } = storedKey({ lastUsedAt: Timestamp.fromDate(START) });
     const resolver = resolverOf(keys);
     jest.advanceTimersByTime(10 * MINUTE - 1);
-    await stampOf(await resolver.resolve(key, ADDRESS, signal))();
+    await recordUseOf(await resolver.resolve(key, ADDRESS, signal))();
     expect(keys.calls).toEqual(['findAll 1']);
     jest.advanceTimersByTime(1);
-    await stampOf(await resolver.resolve(key, ADDRESS, signal))();
-    expect(keys.calls).toEqual(['findAll 1', 'find', 'stamp']);
+    await recordUseOf(await resolver.resolve(key, ADDRESS, signal))();
+    expect(keys.calls).toEqual(['findAll 1', 'find', 'recordUse']);
   });
 
-  it('is written by the next call when it could not be written', async () => {
+  it('writes on the next call if a write failed', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    const stamp = stampOf(await resolver.resolve(key, ADDRESS, signal));
+    const recordUse = recordUseOf(await resolver.resolve(key, ADDRESS, signal));
     keys.isDown = true;
-    await expect(stamp()).rejects.toThrow(Unavailable);
+    await expect(recordUse()).rejects.toThrow(Unavailable);
     keys.isDown = false;
-    await stamp();
-    expect(keys.calls).toEqual(['findAll 1', 'stamp', 'stamp']);
+    await recordUse();
+    expect(keys.calls).toEqual(['findAll 1', 'recordUse', 'recordUse']);
   });
 
-  it('is not kept of the key of the server', async () => {
+  it('writes nothing for the server key', async () => {
     const keys = new KeysInMemory();
-    await stampOf(await resolverOf(keys, { serverKey: SERVER_KEY }).resolve(SERVER_KEY, ADDRESS, signal))();
+    await recordUseOf(
+      await resolverOf(keys, { serverKey: SERVER_KEY }).resolve(SERVER_KEY, ADDRESS, signal),
+    )();
     expect(keys.calls).toEqual([]);
   });
 });

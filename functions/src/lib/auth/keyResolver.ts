@@ -4,36 +4,36 @@ import type { Config } from '../config';
 import { RateLimiter } from './rateLimiter';
 import type { Actor } from './actor';
 import { hashApiKey, isApiKey } from './apiKey';
-import type { ApiKeyRepository } from './apiKeyRepository';
+import type { ApiKeyDocument, ApiKeyRepository } from './apiKeyRepository';
 import { KeyLookupBatcher } from './keyLookupBatcher';
 
-/** How long it is believed that no key exists. */
+/** How long to remember that no key exists. */
 const NO_KEYS_MS = 30_000;
-/** A key's time of use is written at most this often. */
-const STAMP_INTERVAL_MS = 10 * 60_000;
-/** Keys whose owner is remembered. */
-const KNOWN_KEYS = 10_000;
+/** The shortest time between two writes of a key's `lastUsedAt`. */
+const USE_INTERVAL_MS = 10 * 60_000;
+/** How many accepted keys to remember. */
+const MAX_ACCEPTED_KEYS = 10_000;
 
 export type KeyResolution =
-  | { readonly outcome: 'accepted'; readonly actor: Actor; readonly stamp: () => Promise<void> }
-  /** The key is valid, but has no call left. */
+  /** The key is valid. `recordUse` updates its `lastUsedAt` if that is due, and rejects if the write fails. */
+  | { readonly outcome: 'accepted'; readonly actor: Actor; readonly recordUse: () => Promise<void> }
+  /** The key is valid but has reached its rate limit. */
   | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
+  /** The key is missing or not valid. */
   | { readonly outcome: 'refused' }
-  /** As refused, from an address that has sent too many such keys. */
+  /** The key is missing or not valid, and its address has sent too many such keys. */
   | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
-  /** No server key is set and no user has a key, so that none could be right. */
+  /** No server key is configured and no user has a key, so no key can be valid. */
   | { readonly outcome: 'notConfigured' };
 
-const NOTHING_TO_STAMP = () => Promise.resolve();
-
 /**
- * Tells whom a key belongs to, and whether it has a call left. The limit of an address only decides how a bad key
- * is answered: a valid one is never refused for what others send from there.
+ * Resolves an API key to its actor and applies the rate limits. The rate limit of an address only affects bad keys: a
+ * valid key is never rejected because of what others send from its address.
  */
 export class KeyResolver {
-  private readonly stamped = new LRUCache<string, true>({ max: 1_000, ttl: STAMP_INTERVAL_MS });
-  /** Keys that this instance has accepted, by hash: those without a call left are refused unread. */
-  private readonly known = new LRUCache<string, Actor>({ max: KNOWN_KEYS });
+  /** The actors of keys that this instance has accepted, by hash. Lets it rate-limit them without a read. */
+  private readonly accepted = new LRUCache<string, Actor>({ max: MAX_ACCEPTED_KEYS });
+  private readonly recentlyUsed = new LRUCache<string, true>({ max: 1_000, ttl: USE_INTERVAL_MS });
   private readonly keyRates: RateLimiter;
   private readonly badKeyRates: RateLimiter;
   private readonly lookups: KeyLookupBatcher;
@@ -51,79 +51,71 @@ export class KeyResolver {
   }
 
   /**
-   * Resolves a key that was sent from `address`. Reads one document for a key of a user, none for one without a
-   * call left, for the server's key or for junk; for a key that is refused, at most one more in 30 s until the
-   * first key exists.
-   * @param expect is told whose key it was when this instance last accepted it, before it is read: what is done for
-   * that user meanwhile must not leave this process unless the key is accepted.
-   * @throws {Unavailable} when the database does not answer before `signal` aborts.
-   */
-  async resolve(
-    key: string | undefined,
-    address: string,
-    signal: AbortSignal,
-    expect?: (actor: Actor) => void,
-  ): Promise<KeyResolution> {
-    if (key !== undefined && this.isServerKey(key)) {
-      const actor = { via: 'serverKey', uid: this.config.ownerUid } as const;
-      return this.limited(hashApiKey(key), actor) ?? { outcome: 'accepted', actor, stamp: NOTHING_TO_STAMP };
-    }
-    const mayBeStored = key !== undefined && isApiKey(key);
-    const resolution = mayBeStored ? await this.resolveUserKey(key, signal, expect) : undefined;
-    return resolution ?? this.refuse(address, signal);
-  }
-
-  /**
-   * Returns the actor this instance last accepted the key for, if the key may call now. Reads nothing and takes nothing
-   * from the rate limit.
+   * Returns the actor that this instance last accepted a user's key for, if the key may call now. The key may have been
+   * revoked since: only {@link resolve} decides. Reads nothing and takes nothing from the rate limit.
    */
   expectedActor(key: string | undefined): Actor | undefined {
     if (key === undefined || !isApiKey(key)) return undefined;
     const keyHash = hashApiKey(key);
-    return this.keyRates.wait(keyHash) > 0 ? undefined : this.known.get(keyHash);
+    return this.keyRates.wait(keyHash) === 0 ? this.accepted.get(keyHash) : undefined;
   }
 
-  /** Takes a call from a key that was accepted before, and then reads; of any other it has to read first. */
-  private async resolveUserKey(
-    key: string,
-    signal: AbortSignal,
-    expect: ((actor: Actor) => void) | undefined,
-  ): Promise<KeyResolution | undefined> {
+  /**
+   * Resolves a key that was sent from `address`, and takes a call from its rate limit. Reads one document for a user's
+   * key; none for a rate-limited key, the server key or junk. Until the first key exists, also checks at most every
+   * 30 s whether there is one.
+   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
+   */
+  async resolve(key: string | undefined, address: string, signal: AbortSignal): Promise<KeyResolution> {
+    if (key !== undefined && this.isServerKey(key)) {
+      const actor = { via: 'serverKey', uid: this.config.ownerUid } as const;
+      const recordUse = () => Promise.resolve();
+      return this.takeCall(hashApiKey(key), actor) ?? { outcome: 'accepted', actor, recordUse };
+    }
+    const resolution =
+      key !== undefined && isApiKey(key) ? await this.resolveUserKey(key, signal) : undefined;
+    return resolution ?? this.reject(address, signal);
+  }
+
+  /** Returns undefined if the key is not valid. */
+  private async resolveUserKey(key: string, signal: AbortSignal): Promise<KeyResolution | undefined> {
     const keyHash = hashApiKey(key);
-    const known = this.known.get(keyHash);
-    const limited = known && this.limited(keyHash, known);
-    if (limited) return limited;
-    if (known) expect?.(known);
-    const found = await (known ? this.repository : this.lookups).find(keyHash, signal);
-    if (!found || found.revokedAt) {
-      this.known.delete(keyHash);
+    // A key that was accepted before is rate-limited before the read. Any other may be bad, so it is read first.
+    const previousActor = this.accepted.get(keyHash);
+    const rejection = previousActor && this.takeCall(keyHash, previousActor);
+    if (rejection) return rejection;
+    const stored = await (previousActor ? this.repository : this.lookups).find(keyHash, signal);
+    if (!stored || stored.revokedAt) {
+      this.accepted.delete(keyHash);
       return undefined;
     }
-    const actor = { via: 'userKey', uid: found.uid, hint: found.hint } as const;
-    this.known.set(keyHash, actor);
-    const stamp = () => this.stamp(keyHash, found.lastUsedAt?.toMillis() ?? 0, signal);
-    return (known ? undefined : this.limited(keyHash, actor)) ?? { outcome: 'accepted', actor, stamp };
+    const actor = { via: 'userKey', uid: stored.uid, hint: stored.hint } as const;
+    this.accepted.set(keyHash, actor);
+    const recordUse = () => this.recordUse(keyHash, stored, signal);
+    const accepted = { outcome: 'accepted', actor, recordUse } as const;
+    return previousActor ? accepted : (this.takeCall(keyHash, actor) ?? accepted);
   }
 
-  /** Takes a call of a valid key. @returns the refusal where there is none left. */
-  private limited(keyHash: string, actor: Actor): KeyResolution | undefined {
+  /** Takes a call from the rate limit of a valid key. Returns the rejection if there is none left. */
+  private takeCall(keyHash: string, actor: Actor): KeyResolution | undefined {
     const retryAfterSeconds = this.keyRates.take(keyHash);
     return retryAfterSeconds > 0 ? { outcome: 'tooManyCalls', actor, retryAfterSeconds } : undefined;
   }
 
-  private async refuse(address: string, signal: AbortSignal): Promise<KeyResolution> {
+  private async reject(address: string, signal: AbortSignal): Promise<KeyResolution> {
     const retryAfterSeconds = this.badKeyRates.take(address);
     if (retryAfterSeconds > 0) return { outcome: 'tooManyBadKeys', retryAfterSeconds };
-    return { outcome: (await this.couldBeRight(signal)) ? 'refused' : 'notConfigured' };
+    return { outcome: (await this.isConfigured(signal)) ? 'refused' : 'notConfigured' };
   }
 
-  /** Compares by digest, so that neither the time it takes nor the length tells anything about the key. */
+  /** Compares digests in constant time, so that timing reveals neither the key nor its length. */
   private isServerKey(key: string): boolean {
     const { serverKey } = this.config;
     return serverKey !== undefined && timingSafeEqual(digest(key), digest(serverKey));
   }
 
-  private async couldBeRight(signal: AbortSignal): Promise<boolean> {
+  /** Returns whether any key exists. */
+  private async isConfigured(signal: AbortSignal): Promise<boolean> {
     if (this.config.serverKey !== undefined || this.someKeyExists) return true;
     if (Date.now() < this.noKeysUntil) return false;
     this.someKeyExists = await this.repository.any(signal);
@@ -131,14 +123,19 @@ export class KeyResolver {
     return this.someKeyExists;
   }
 
-  /** Writes the time of use, once for calls that come together. Rejects when it cannot: nothing depends on it. */
-  private async stamp(keyHash: string, lastUsedAt: number, signal: AbortSignal): Promise<void> {
-    if (Date.now() - lastUsedAt < STAMP_INTERVAL_MS || this.stamped.has(keyHash)) return;
-    this.stamped.set(keyHash, true);
+  /** Writes the key's `lastUsedAt`, but only once per interval, even for concurrent calls. */
+  private async recordUse(
+    keyHash: string,
+    { lastUsedAt }: ApiKeyDocument,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const isRecent = lastUsedAt && Date.now() - lastUsedAt.toMillis() < USE_INTERVAL_MS;
+    if (isRecent || this.recentlyUsed.has(keyHash)) return;
+    this.recentlyUsed.set(keyHash, true);
     try {
-      await this.repository.stamp(keyHash, signal);
+      await this.repository.recordUse(keyHash, signal);
     } catch (error) {
-      this.stamped.delete(keyHash);
+      this.recentlyUsed.delete(keyHash);
       throw error;
     }
   }

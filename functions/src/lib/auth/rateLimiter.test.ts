@@ -11,17 +11,17 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** How many of `count` calls get a token. */
+/** Returns how many of `count` calls get a token. */
 function taken(limiter: RateLimiter, count: number, caller = 'ada'): number {
   return Array.from({ length: count }, () => limiter.take(caller)).filter((wait) => wait === 0).length;
 }
 
 describe('a rate limiter', () => {
-  it('lets a burst through at once, and no call more', () => {
+  it('allows a burst at once, and no more', () => {
     expect(taken(new RateLimiter({ burst: 200, perSecond: 5 }), 300)).toBe(200);
   });
 
-  it('refills with time, by fractions too, and never above the burst', () => {
+  it('refills over time, including fractions, but never above the burst', () => {
     const limiter = new RateLimiter({ burst: 10, perSecond: 5 });
     expect(taken(limiter, 20)).toBe(10);
     now += 199;
@@ -34,15 +34,15 @@ describe('a rate limiter', () => {
     expect(taken(limiter, 20)).toBe(10);
   });
 
-  it('lets through, over any hour, the burst and what was refilled', () => {
+  it('allows the burst plus the refill over any hour', () => {
     const limiter = new RateLimiter({ burst: 60, perSecond: 1 });
-    let through = 0;
+    let allowed = 0;
     for (let call = 0; call < 36_000; call++) {
-      through += taken(limiter, 1);
+      allowed += taken(limiter, 1);
       now += 100;
     }
-    expect(through).toBeGreaterThanOrEqual(3_658);
-    expect(through).toBeLessThanOrEqual(3_660);
+    expect(allowed).toBeGreaterThanOrEqual(3_658);
+    expect(allowed).toBeLessThanOrEqual(3_660);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('a rate limiter', () => {
     [0.5, 2],
     [0.3, 4],
     [0.001, 1_000],
-  ])('at %d a second, says to wait whole seconds, after which there is a token: %d', (perSecond, seconds) => {
+  ])('at %d a second, returns the whole seconds until the next token: %d', (perSecond, seconds) => {
     const limiter = new RateLimiter({ burst: 1, perSecond });
     expect(limiter.take('ada')).toBe(0);
     expect(limiter.take('ada')).toBe(seconds);
@@ -65,22 +65,22 @@ describe('a rate limiter', () => {
     expect(taken(limiter, 3, 'bob')).toBe(2);
   });
 
-  it('never says that there is nothing to wait for when it took no token', () => {
+  it('never returns 0 if it took no token', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
     limiter.take('ada');
-    // A clock that runs: the next token comes between being refused and asking for how long.
+    // The clock moves on: the next token arrives after the rejection, before the wait is computed.
     jest.spyOn(performance, 'now').mockImplementation(() => (now += 600));
     expect(limiter.take('ada')).toBe(1);
   });
 
-  it('keeps the buckets of 10,000 callers, and forgets who was quiet the longest', () => {
+  it('keeps the buckets of 10,000 callers, and evicts the least recently seen', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 0.001 });
     for (let caller = 0; caller < 10_001; caller++) limiter.take(`caller ${String(caller)}`);
     expect(limiter.take('caller 1')).toBeGreaterThan(0);
     expect(limiter.take('caller 0')).toBe(0);
   });
 
-  it('without a limit refuses nobody', () => {
+  it('allows every call without a limit', () => {
     const limiter = new RateLimiter(undefined);
     expect(taken(limiter, 10_000)).toBe(10_000);
   });

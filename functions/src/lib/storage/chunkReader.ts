@@ -5,11 +5,11 @@ import { parseChunk, type Head } from './documents';
 import { WeightedSemaphore } from './weightedSemaphore';
 import type { WorkspaceCopy } from './workspaceCache';
 
-/** Together, the chunks being read never exceed one full workspace. Small loads have room of their own. */
+/** Big loads together read at most one full workspace. Small loads have their own limit, so they never wait for big ones. */
 const SMALL_LOAD_BYTES = 1024 * 1024;
 const SMALL_LOADS_BYTES = 4 * 1024 * 1024;
 
-/** Reads the chunks of workspaces. Big loads wait for each other: together they could exhaust the memory. */
+/** Reads the chunks of workspaces. Limits the bytes that are loaded at once, which could exhaust the memory. */
 export class ChunkReader {
   private readonly bigLoads = new WeightedSemaphore(LIMITS.workspaceBytes);
   private readonly smallLoads = new WeightedSemaphore(SMALL_LOADS_BYTES);
@@ -17,18 +17,18 @@ export class ChunkReader {
   constructor(private readonly firestore: Firestore) {}
 
   /**
-   * Returns the chunks that a head lists, or undefined if a commit came between reading the head and the chunks.
-   * Reads only the chunks whose version differs from `known`. Waits while too much is being read already.
-   * @throws {Unavailable} if nobody wants the result any more when its turn comes: see `isWanted`.
+   * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks.
+   * Reads only the chunks whose version differs from `cached`. Waits while too much is being loaded already.
+   * @throws {Unavailable} if `isWanted` returns false when its turn comes.
    */
   async read(
     head: DocumentReference,
     { chunks: expected }: Head,
-    known: WorkspaceCopy | undefined,
+    cached: WorkspaceCopy | undefined,
     isWanted: () => boolean,
   ): Promise<Chunk[] | undefined> {
     const chunks = expected.map(({ version }, index) =>
-      known?.versions[index] === version ? known.workspace.chunks[index] : undefined,
+      cached?.versions[index] === version ? cached.workspace.chunks[index] : undefined,
     );
     const stale = chunks.flatMap((chunk, index) => (chunk ? [] : [index]));
     if (stale.length > 0) {
@@ -42,7 +42,7 @@ export class ChunkReader {
     return chunks.filter((chunk) => chunk !== undefined);
   }
 
-  /** Returns these chunks by index, or undefined if one of them does not have the expected version. */
+  /** Returns these chunks by index, or undefined if any does not have the expected version. */
   private async readAll(
     references: readonly DocumentReference[],
     expected: Head['chunks'],
@@ -61,8 +61,8 @@ export class ChunkReader {
 }
 
 /**
- * Returns a lower bound of the bytes that these links take. The head may claim even less: the rules let a browser
- * that deletes a link subtract more than the link took.
+ * Returns a lower bound for the size of these links. The head may claim less, because the rules let a browser that
+ * deletes a link subtract more than the link's size.
  */
 function minimumBytes(links: ReadonlyMap<string, Link>): number {
   let bytes = 0;

@@ -6,7 +6,7 @@ import type { Workspace } from '../domain/model';
 import { aLink, instant, workspaceWith } from '../domain/workspace.fixture';
 import { withCategories } from '../domain/workspace';
 
-/** A document as Firestore gives it back: without undefined fields, its times as objects of the SDK. */
+/** Returns a document as Firestore returns it: without undefined fields, with times as SDK objects. */
 function readBack(document: object): unknown {
   const fields = Object.entries(document).map(([name, value]: [string, unknown]) => {
     if (value instanceof Date) return [name, { toDate: () => value }] as const;
@@ -15,22 +15,22 @@ function readBack(document: object): unknown {
   return Object.fromEntries(fields);
 }
 
-/** A workspace written to documents and read from them. */
+/** Returns a workspace after it was written to documents and read back. */
 function stored(workspace: Workspace): Workspace {
   const versions = workspace.chunks.map((_, index) => `v${String(index)}`);
   const head = parseHead(readBack(toHead(workspace, versions)));
-  const pages = workspace.chunks.map(({ links }, index) =>
+  const chunks = workspace.chunks.map(({ links }, index) =>
     parseChunk(readBack({ version: versions[index], links: Object.fromEntries(links) })),
   );
-  expect(pages.map(({ version }) => version)).toEqual(head.chunks.map(({ version }) => version));
-  const read = pages.map(({ links }, index) => {
+  expect(chunks.map(({ version }) => version)).toEqual(head.chunks.map(({ version }) => version));
+  const read = chunks.map(({ links }, index) => {
     return { bytes: head.chunks[index]?.bytes ?? 0, links: new Map(Object.entries(links)) };
   });
   return fromDocuments(workspace.id, head, read);
 }
 
 describe('the documents of a workspace', () => {
-  it('are a head that says what is in the pages, and the pages', () => {
+  it('include a head that summarises the chunks', () => {
     const workspace = withCategories(workspaceWith(aLink(1, { sourceUrl: 'notion://1' })), ['Empty']);
     expect(toHead(workspace, ['v1'])).toEqual({
       name: 'Default',
@@ -47,14 +47,14 @@ describe('the documents of a workspace', () => {
     });
   });
 
-  it('hold nothing that is undefined, which the SDK of browsers refuses', () => {
+  it('contain no undefined field, which the browser SDK would reject', () => {
     expect(Object.values(toHead(workspaceWith(), []))).not.toContain(undefined);
     expect(toHead({ ...workspaceWith(), sourceUrl: 'notion://1' }, [])).toMatchObject({
       sourceUrl: 'notion://1',
     });
   });
 
-  it('give back the workspace that was written', () => {
+  it('can be read back into the same workspace', () => {
     const link = fc.record({
       category: fc.constantFrom('Reading', 'Music', '__proto__', 'Ä "quoted"'),
       title: fc.string({ unit: 'binary' }),
@@ -70,7 +70,7 @@ describe('the documents of a workspace', () => {
     );
   });
 
-  it('are refused when they are none of ours', () => {
+  it('are rejected if they lack the expected fields', () => {
     expect(() => parseHead({ name: 'Default' })).toThrow(ZodError);
     expect(() => parseHead({ ...toHead(workspaceWith(), []), updatedAt: instant() })).toThrow(ZodError);
     expect(() =>
@@ -78,7 +78,7 @@ describe('the documents of a workspace', () => {
     ).toThrow(ZodError);
   });
 
-  it('take as much memory as is counted, at least', () => {
+  it('count every byte of text towards the size of the workspace', () => {
     const small = workspaceWith(aLink(1));
     const large = workspaceWith(
       aLink(1),

@@ -3,10 +3,16 @@ import { linkSchema, type Chunk, type Workspace } from '../domain/model';
 import { summarise } from '../domain/queries/summary';
 import { utf8Bytes } from '../domain/bytes';
 
-// How a workspace is written to Firestore: see "Data model" in the README. The Admin SDK and the one for
-// browsers both take a Date and give back an object with toDate(), so this module serves either.
+// The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
+// SDK both accept a Date and return an object with toDate(), so this module works with either.
 
-/** A stored time, in ISO 8601 once it is read. */
+/** Identifies a stored workspace: `users/{uid}/workspaces/{workspaceId}`. */
+export interface WorkspaceKey {
+  readonly uid: string;
+  readonly workspaceId: string;
+}
+
+/** Parses a stored time to ISO 8601. */
 export const storedTimeSchema = z
   .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
   .transform((timestamp) => timestamp.toDate().toISOString());
@@ -23,29 +29,29 @@ const headSchema = z
     sourceUrls: z.array(z.string()),
     pages: z.array(z.object({ version: z.string(), bytes: z.int() })),
   })
-  // Firestore has called chunks "pages" from the start. This is the only place that knows.
+  // Stored heads call chunks "pages", and so does their collection.
   .transform(({ pages, ...head }) => ({ ...head, chunks: pages }));
-/** The head of a workspace, `users/{uid}/workspaces/{workspaceId}`, as it is read. */
+/** The head of a workspace, read from `users/{uid}/workspaces/{workspaceId}`. */
 export type Head = z.infer<typeof headSchema>;
 
 const chunkSchema = z.object({
   version: z.string(),
   links: z.record(z.string(), linkSchema),
 });
-/** A chunk of a workspace's links, `users/{uid}/workspaces/{workspaceId}/pages/{n}`. */
+/** A chunk of a workspace's links, read from `users/{uid}/workspaces/{workspaceId}/pages/{index}`. */
 export type StoredChunk = z.infer<typeof chunkSchema>;
 
-/** @throws {z.ZodError} when the document is none of ours. */
+/** Returns a parsed head. @throws {z.ZodError} if it does not have the expected fields. */
 export function parseHead(document: unknown): Head {
   return headSchema.parse(document);
 }
 
-/** @throws {z.ZodError} when the document is none of ours. */
+/** Returns a parsed chunk. @throws {z.ZodError} if it does not have the expected fields. */
 export function parseChunk(document: unknown): StoredChunk {
   return chunkSchema.parse(document);
 }
 
-/** Builds a workspace from its head and its chunks, which are in the head's order. */
+/** Returns the workspace with this head and these chunks, which are in the order of the head. */
 export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
   const { name, isPublic, sourceUrl, createdAt, updatedAt, categories } = head;
   const names = new Map(categories.map((category) => [category.id, category.name]));
@@ -66,10 +72,10 @@ export function toHead(workspace: Workspace, versions: readonly string[]) {
   };
 }
 
-/** About how much memory a workspace takes, in the bytes of its stored form. */
+/** Returns the approximate size of a workspace in stored bytes. */
 export function workspaceBytes({ categories, chunks }: Workspace): number {
   let bytes = 1024;
   for (const name of categories.values()) bytes += 100 + utf8Bytes(name);
-  for (const page of chunks) bytes += page.bytes;
+  for (const chunk of chunks) bytes += chunk.bytes;
   return bytes;
 }

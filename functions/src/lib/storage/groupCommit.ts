@@ -1,207 +1,136 @@
 import { nanoid } from 'nanoid';
 import { databaseDeadline, pause, withDeadline } from '../deadline';
-import { LimitExceeded, Unavailable } from '../errors';
+import { Unavailable } from '../errors';
 import { isConflict, isOutage } from '../firestore';
-import { WorkspaceChanges } from './workspaceChanges';
-import type { WorkspaceCopy } from './workspaceCache';
 import type { Operation, Workspace } from '../domain/model';
-import type { WorkspaceKey, WorkspaceRepository } from './workspaceRepository';
+import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
+import type { WorkspaceCopy } from './workspaceCache';
+import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
 
-/** Firestore takes 10 MiB in a commit. What would exceed this waits for the next, or is refused if it alone does. */
-const COMMIT_BYTES = 8 * 1024 * 1024;
-
-const FIRST_PAUSE_MS = 20;
-const LONGEST_PAUSE_MS = 640;
-
-/** An operation that waits for its commit. */
-interface Waiting {
-  /** Applies it, and says how to answer its caller once the workspace is stored. */
-  readonly apply: (workspace: Workspace | undefined) => Attempt;
-  readonly reject: (error: unknown) => void;
-  readonly signal: AbortSignal;
-}
-
-interface Attempt {
-  readonly workspace: Workspace | undefined;
-  readonly answer: () => void;
-}
-
-/** What a batch of operations makes of a workspace. */
-interface Applied {
-  readonly workspace: Workspace | undefined;
-  readonly changes: WorkspaceChanges;
-  readonly answers: readonly (() => void)[];
-  /** What did not fit into one commit. */
-  readonly left: Waiting[];
-}
+/** The backoff after the first failed commit, and its upper limit. */
+const FIRST_BACKOFF_MS = 20;
+const MAX_BACKOFF_MS = 640;
 
 /**
- * Writes workspaces. What waits for one workspace is applied in order and committed together, on the condition
- * that nobody has committed in between; else it is applied again to what is there now. So no write is lost, no
- * lock is held, and every answer is true of the commit that holds the change.
+ * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition
+ * that no one else has committed since the workspace was read. On a conflict they are applied again to the current
+ * workspace. So no write is lost, no lock is held, and every result matches what the commit stored.
  */
 export class GroupCommit {
-  private readonly queues = new Map<string, Waiting[]>();
+  /** The changes that wait for the running commit, by workspace. */
+  private readonly queues = new Map<string, QueuedChange[]>();
 
   constructor(private readonly repository: WorkspaceRepository) {}
 
   /**
-   * Applies `operation` to a workspace and stores what it changes. `initial` is the workspace to start from
-   * where none is stored.
-   * @returns the result of the operation, or null when there is no workspace and no `initial`.
-   * @throws whatever the operation throws; {@link Unavailable} when the database does not answer before
-   * `signal` aborts: the change may have been made then, and sending it again is safe.
+   * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
+   * Reads and writes the head and the changed chunks, together with other queued changes.
+   * @returns the operation's result, or null if there is neither a stored workspace nor `initial`.
+   * @throws whatever the operation throws. {@link LimitExceeded} if the change is too big for one commit.
+   * {@link Unavailable} if the database is unreachable or does not respond before `signal` aborts: the change may still
+   * have been stored, and retrying is safe.
    */
   async mutate<Result>(
-    key: WorkspaceKey,
+    key: AuthorizedWorkspaceKey,
     operation: Operation<Result>,
     signal: AbortSignal,
     initial?: Workspace,
   ): Promise<Result | null> {
-    const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
-    const apply = (workspace: Workspace | undefined): Attempt => {
-      const start = workspace ?? initial;
-      if (!start)
-        return {
-          workspace,
-          answer: () => {
-            resolve(null);
-          },
-        };
-      try {
-        const change = operation(start);
-        const changed = change.workspace === start ? workspace : change.workspace;
-        return {
-          workspace: changed,
-          answer: () => {
-            resolve(change.result);
-          },
-        };
-      } catch (error) {
-        return {
-          workspace,
-          answer: () => {
-            reject(error);
-          },
-        };
-      }
-    };
-    this.enqueue(key, { apply, reject, signal });
-    return withDeadline(signal, promise);
+    const { change, result } = queuedChange(operation, signal, initial);
+    this.enqueue(key, change);
+    return withDeadline(signal, result);
   }
 
-  private enqueue(key: WorkspaceKey, waiting: Waiting): void {
+  private enqueue(key: AuthorizedWorkspaceKey, change: QueuedChange): void {
     const name = `${key.uid}/${key.workspaceId}`;
     const queue = this.queues.get(name);
     if (queue) {
-      queue.push(waiting);
+      queue.push(change);
       return;
     }
-    const opened = [waiting];
-    this.queues.set(name, opened);
-    void this.work(key, name, opened);
+    const newQueue = [change];
+    this.queues.set(name, newQueue);
+    void this.drain(key, name, newQueue);
   }
 
-  /** Commits what is in the queue, and what comes while it does, until nothing is left. Never rejects. */
-  private async work(key: WorkspaceKey, name: string, queue: Waiting[]): Promise<void> {
+  /** Commits queued changes until none is left, including those that arrive meanwhile. Never rejects. */
+  private async drain(key: AuthorizedWorkspaceKey, name: string, queue: QueuedChange[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0);
       try {
-        queue.unshift(...(await this.commitTogether(key, batch)));
+        queue.unshift(...(await this.commitBatch(key, batch)));
       } catch (error) {
-        await this.settleFailure(key, batch, error);
+        await this.handleFailure(key, batch, error);
       }
     }
     this.queues.delete(name);
   }
 
-  /** One operation that cannot be stored must not fail the others of its batch: each is tried alone. */
-  private async settleFailure(key: WorkspaceKey, batch: readonly Waiting[], error: unknown): Promise<void> {
-    for (const waiting of batch) {
-      if (batch.length === 1 || error instanceof Unavailable) waiting.reject(error);
-      else await this.commitTogether(key, [waiting]).catch(waiting.reject);
+  /** Rejects a failed batch. If the database is up, retries each change alone first, so that only bad ones fail. */
+  private async handleFailure(
+    key: AuthorizedWorkspaceKey,
+    batch: readonly QueuedChange[],
+    error: unknown,
+  ): Promise<void> {
+    for (const change of batch) {
+      if (batch.length === 1 || error instanceof Unavailable) change.reject(error);
+      else await this.commitBatch(key, [change]).catch(change.reject);
     }
   }
 
-  /** Commits a batch and answers its callers. @returns those that did not fit. */
-  private async commitTogether(key: WorkspaceKey, batch: readonly Waiting[]): Promise<Waiting[]> {
+  /** Commits a batch and settles its changes. Returns those that did not fit. */
+  private async commitBatch(
+    key: AuthorizedWorkspaceKey,
+    batch: readonly QueuedChange[],
+  ): Promise<readonly QueuedChange[]> {
     const signal = databaseDeadline();
-    const unsettled = new Map<string, Applied>();
-    let base: WorkspaceCopy | null | undefined = this.repository.copyOf(key);
-    let isFresh = false;
+    // The attempts so far, by version. After an outage, one of them may have been stored.
+    const attempts = new Map<string, AppliedBatch>();
+    let base: WorkspaceCopy | null | undefined = this.repository.cachedCopy(key);
+    let isCurrent = false;
     for (let round = 0; ; round++) {
       if (base === undefined) {
         base = await this.repository.load(key, signal);
-        isFresh = true;
-        // A commit that seemed to fail may have been made: its version is its mark.
-        const made = base?.versions.find((version) => unsettled.has(version));
-        const settled = made === undefined ? undefined : unsettled.get(made);
-        if (settled) return answer(settled);
+        isCurrent = true;
+        const stored = base?.versions.map((version) => attempts.get(version)).find((attempt) => attempt);
+        if (stored) return settle(stored);
       }
-      const applied = applyAll(base?.workspace, batch);
+      const applied = applyBatch(base?.workspace, batch);
       const { workspace, changes } = applied;
       if (!workspace || workspace === base?.workspace) {
-        // A refusal, or "unchanged", is only as true as the copy is new.
-        if (isFresh) return answer(applied);
+        // Nothing to write. But a cached copy may be stale, so check against the current workspace before saying so.
+        if (isCurrent) return settle(applied);
         base = undefined;
         continue;
       }
       const version = nanoid(12);
-      unsettled.set(version, applied);
+      attempts.set(version, applied);
       try {
         await this.repository.commit(key, base, { workspace, changes: changes.chunks, version }, signal);
-        return answer(applied);
+        return settle(applied);
       } catch (error) {
         if (!isConflict(error) && !isOutage(error)) throw error;
         base = undefined;
-        await pauseBefore(round, signal, error);
+        await backOff(round, signal, error);
       }
     }
   }
 }
 
-/** Sleeps a random time, the longer the more often it has failed. @throws {Unavailable} when time is up. */
-async function pauseBefore(round: number, signal: AbortSignal, failure: unknown): Promise<void> {
-  const longest = Math.min(FIRST_PAUSE_MS * 2 ** round, LONGEST_PAUSE_MS);
+function settle(batch: AppliedBatch): readonly QueuedChange[] {
+  batch.settle();
+  return batch.remaining;
+}
+
+/**
+ * Sleeps for a random time that grows with each failed commit.
+ * @throws {Unavailable} with the last failure as its cause, if the signal aborts first.
+ */
+async function backOff(failures: number, signal: AbortSignal, lastFailure: unknown): Promise<void> {
+  const longest = Math.min(FIRST_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS);
   try {
     await pause(Math.random() * longest, signal);
   } catch {
-    throw new Unavailable({ cause: failure });
+    throw new Unavailable({ cause: lastFailure });
   }
-}
-
-function applyAll(start: Workspace | undefined, batch: readonly Waiting[]): Applied {
-  const changes = new WorkspaceChanges();
-  const answers: (() => void)[] = [];
-  let workspace = start;
-  for (const [index, waiting] of batch.entries()) {
-    // Its caller has been told to try again; what it asked for need not be done any more.
-    if (waiting.signal.aborted) continue;
-    const attempt = waiting.apply(workspace);
-    const own = new WorkspaceChanges();
-    if (attempt.workspace) own.add(workspace, attempt.workspace);
-    if (own.bytes > COMMIT_BYTES) {
-      answers.push(() => {
-        waiting.reject(tooMuch());
-      });
-    } else if (changes.bytes + own.bytes > COMMIT_BYTES) {
-      return { workspace, changes, answers, left: batch.slice(index) };
-    } else {
-      changes.merge(own);
-      workspace = attempt.workspace;
-      answers.push(attempt.answer);
-    }
-  }
-  return { workspace, changes, answers, left: [] };
-}
-
-function tooMuch(): LimitExceeded {
-  return new LimitExceeded(
-    'This changes more than 8 MiB of links and notes at once. Send it in several requests.',
-  );
-}
-
-function answer({ answers, left }: Applied): Waiting[] {
-  for (const tell of answers) tell();
-  return left;
 }

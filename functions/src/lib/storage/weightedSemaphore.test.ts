@@ -1,14 +1,14 @@
 import { Unavailable } from '../errors';
 import { WeightedSemaphore } from './weightedSemaphore';
 
-const wanted = () => true;
+const isWanted = () => true;
 
-/** Work that notes when it begins, and ends when it is told. */
-function work(name: string, begun: string[]) {
+/** Returns work that records when it starts and ends on demand. */
+function work(name: string, started: string[]) {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return {
     run: () => {
-      begun.push(name);
+      started.push(name);
       return promise;
     },
     end: () => {
@@ -18,85 +18,85 @@ function work(name: string, begun: string[]) {
   };
 }
 
-/** Lets everything happen that waits for nothing. */
+/** Waits until all pending promise callbacks have run. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a weighted semaphore', () => {
-  let begun: string[];
+  let started: string[];
   let semaphore: WeightedSemaphore;
   beforeEach(() => {
-    begun = [];
+    started = [];
     semaphore = new WeightedSemaphore(10);
   });
 
-  it('runs at once what fits together, and the rest in order as room is given back', async () => {
-    const [a, b, c, d] = [work('a', begun), work('b', begun), work('c', begun), work('d', begun)];
+  it('runs what fits at once, and the rest in order as capacity is released', async () => {
+    const [a, b, c, d] = [work('a', started), work('b', started), work('c', started), work('d', started)];
     const results = [
-      semaphore.run(6, wanted, a.run),
-      semaphore.run(4, wanted, b.run),
-      semaphore.run(7, wanted, c.run),
-      semaphore.run(1, wanted, d.run),
+      semaphore.run(6, isWanted, a.run),
+      semaphore.run(4, isWanted, b.run),
+      semaphore.run(7, isWanted, c.run),
+      semaphore.run(1, isWanted, d.run),
     ];
     await settled();
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
     b.end();
     await settled();
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
     a.end();
     await settled();
-    expect(begun).toEqual(['a', 'b', 'c', 'd']);
+    expect(started).toEqual(['a', 'b', 'c', 'd']);
     c.end();
     d.end();
     await expect(Promise.all(results)).resolves.toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('runs alone what weighs more than all of it may', async () => {
-    const [a, b] = [work('a', begun), work('b', begun)];
-    const first = semaphore.run(99, wanted, a.run);
-    const second = semaphore.run(1, wanted, b.run);
+  it('runs work alone if it weighs more than the capacity', async () => {
+    const [a, b] = [work('a', started), work('b', started)];
+    const first = semaphore.run(99, isWanted, a.run);
+    const second = semaphore.run(1, isWanted, b.run);
     await settled();
-    expect(begun).toEqual(['a']);
+    expect(started).toEqual(['a']);
     a.end();
     b.end();
     await expect(Promise.all([first, second])).resolves.toEqual(['a', 'b']);
   });
 
-  it('gives the room of what failed back', async () => {
-    const [a, b] = [work('a', begun), work('b', begun)];
-    const first = semaphore.run(10, wanted, a.run);
-    const second = semaphore.run(10, wanted, b.run);
+  it('releases the capacity of failed work', async () => {
+    const [a, b] = [work('a', started), work('b', started)];
+    const first = semaphore.run(10, isWanted, a.run);
+    const second = semaphore.run(10, isWanted, b.run);
     a.fail(new Error('broken'));
     b.end();
     await expect(first).rejects.toThrow('broken');
     await expect(second).resolves.toBe('b');
   });
 
-  it('does not run what nobody waits for any more when its turn comes', async () => {
-    const [a, b, c] = [work('a', begun), work('b', begun), work('c', begun)];
-    const first = semaphore.run(10, wanted, a.run);
-    let isWanted = true;
-    const second = semaphore.run(10, () => isWanted, b.run);
-    const third = semaphore.run(10, wanted, c.run);
-    isWanted = false;
+  it('skips work that is no longer wanted when its turn comes', async () => {
+    const [a, b, c] = [work('a', started), work('b', started), work('c', started)];
+    const first = semaphore.run(10, isWanted, a.run);
+    let isSecondWanted = true;
+    const second = semaphore.run(10, () => isSecondWanted, b.run);
+    const third = semaphore.run(10, isWanted, c.run);
+    isSecondWanted = false;
     a.end();
     c.end();
     await expect(second).rejects.toThrow(Unavailable);
     await expect(Promise.all([first, third])).resolves.toEqual(['a', 'c']);
-    expect(begun).toEqual(['a', 'c']);
+    expect(started).toEqual(['a', 'c']);
   });
 
-  it('gives the room of what hangs back after a time, and once only', async () => {
+  it('releases the capacity of hanging work after a time, but only once', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-    const [a, b, c] = [work('a', begun), work('b', begun), work('c', begun)];
-    const results = [a, b, c].map(({ run }) => semaphore.run(10, wanted, run));
+    const [a, b, c] = [work('a', started), work('b', started), work('c', started)];
+    const results = [a, b, c].map(({ run }) => semaphore.run(10, isWanted, run));
     await settled();
-    expect(begun).toEqual(['a']);
+    expect(started).toEqual(['a']);
     jest.advanceTimersByTime(30_000);
     await settled();
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
     a.end();
     await settled();
-    expect(begun).toEqual(['a', 'b']);
+    expect(started).toEqual(['a', 'b']);
     b.end();
     c.end();
     await expect(Promise.all(results)).resolves.toEqual(['a', 'b', 'c']);

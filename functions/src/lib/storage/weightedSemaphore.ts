@@ -1,25 +1,27 @@
 import { Unavailable } from '../errors';
 
-/** Work that hangs gives its room back after this time, so that an outage does not outlast itself. */
-const HELD_AT_MOST_MS = 30_000;
+/** Work that hangs releases its weight after this time, so that it cannot block others for good. */
+const MAX_HOLD_MS = 30_000;
 
-interface Waiting {
+interface Waiter {
   readonly weight: number;
   readonly isWanted: () => boolean;
   readonly start: () => void;
   readonly drop: () => void;
 }
 
-/** Lets work run at once while all of it together weighs no more than `capacity`; the rest waits, in order. */
+/** Runs work concurrently while its total weight is at most `capacity`. The rest waits in order. */
 export class WeightedSemaphore {
-  private taken = 0;
-  private readonly queue: Waiting[] = [];
+  private usedCapacity = 0;
+  private readonly queue: Waiter[] = [];
 
   constructor(private readonly capacity: number) {}
 
   /**
-   * Runs `work` when there is room for its weight; what weighs more than the capacity runs alone.
-   * @throws {Unavailable} without running it when its turn comes and nobody wants it any more.
+   * Returns the result of `work`, which runs once there is capacity for its weight. Work that weighs more than the
+   * capacity runs alone.
+   * @throws {Unavailable} without running `work` if `isWanted` returns false when its turn comes, else whatever `work`
+   * throws.
    */
   async run<T>(weight: number, isWanted: () => boolean, work: () => Promise<T>): Promise<T> {
     const share = Math.min(weight, this.capacity);
@@ -29,7 +31,7 @@ export class WeightedSemaphore {
       if (isHeld) this.release(share);
       isHeld = false;
     };
-    const timer = setTimeout(release, HELD_AT_MOST_MS);
+    const timer = setTimeout(release, MAX_HOLD_MS);
     try {
       return await work();
     } finally {
@@ -49,17 +51,17 @@ export class WeightedSemaphore {
   }
 
   private release(weight: number): void {
-    this.taken -= weight;
+    this.usedCapacity -= weight;
     this.startNext();
   }
 
   private startNext(): void {
     for (let next = this.queue[0]; next; next = this.queue[0]) {
       const isWanted = next.isWanted();
-      if (isWanted && this.taken + next.weight > this.capacity) return;
+      if (isWanted && this.usedCapacity + next.weight > this.capacity) return;
       this.queue.shift();
       if (isWanted) {
-        this.taken += next.weight;
+        this.usedCapacity += next.weight;
         next.start();
       } else {
         next.drop();

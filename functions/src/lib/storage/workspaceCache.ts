@@ -3,15 +3,15 @@ import { LRUCache } from 'lru-cache';
 import { workspaceBytes } from './documents';
 import type { Workspace } from '../domain/model';
 
-/** A workspace as it stood in Firestore when its head had this update time. */
+/** A workspace as it was stored when its head had this update time. */
 export interface WorkspaceCopy {
   readonly updateTime: Timestamp;
   readonly workspace: Workspace;
-  /** The versions of its pages, in their order. */
+  /** The version of each chunk. */
   readonly versions: readonly string[];
 }
 
-/** The copies in the memory of this instance: the least recently used go when they exceed `maxBytes`. */
+/** Caches copies in this instance's memory. Evicts the least recently used when they exceed `maxBytes`. */
 export class WorkspaceCache {
   private readonly byPath: LRUCache<string, WorkspaceCopy>;
 
@@ -26,15 +26,15 @@ export class WorkspaceCache {
     return this.byPath.get(path);
   }
 
-  /** Keeps a copy, unless a newer one is there. */
-  keep(path: string, copy: WorkspaceCopy): void {
-    const known = this.byPath.peek(path);
-    if (!known || known.updateTime.valueOf() <= copy.updateTime.valueOf()) {
+  /** Caches a copy unless a newer one is cached already. */
+  set(path: string, copy: WorkspaceCopy): void {
+    const cached = this.byPath.peek(path);
+    if (!cached || cached.updateTime.valueOf() <= copy.updateTime.valueOf()) {
       this.byPath.set(path, copy);
     }
   }
 
-  forget(path: string): void {
+  delete(path: string): void {
     this.byPath.delete(path);
   }
 }

@@ -7,24 +7,24 @@ import { linkBytes, withLinks, withoutLink } from '../domain/workspace';
 const empty = emptyWorkspace('default', instant());
 
 function link(notes: string): Link {
-  return { category: 'reading', title: 'A page', url: 'https://example.com', addedAt: instant(), notes };
+  return { category: 'reading', title: 'An article', url: 'https://example.com', addedAt: instant(), notes };
 }
 
-/** The links of each page, after the changes were written over those of `before`. */
+/** Returns the links of each chunk after the changes are written over `before`. */
 function written(before: Workspace, changes: WorkspaceChanges): Map<string, Link>[] {
-  const pages = before.chunks.map(({ links }) => new Map(links));
+  const chunks = before.chunks.map(({ links }) => new Map(links));
   for (const [index, entries] of changes.chunks) {
-    const page = (pages[index] ??= new Map<string, Link>());
+    const chunk = (chunks[index] ??= new Map<string, Link>());
     for (const [id, link] of entries) {
-      if (link) page.set(id, link);
-      else page.delete(id);
+      if (link) chunk.set(id, link);
+      else chunk.delete(id);
     }
   }
-  return pages;
+  return chunks;
 }
 
-describe('what a commit has to write', () => {
-  it('is the changed links of the changed pages, and no other', () => {
+describe('WorkspaceChanges', () => {
+  it('contains only the changed links of the changed chunks', () => {
     const before = withLinks(empty, [
       { id: 'a', link: link('a') },
       { id: 'b', link: link('b') },
@@ -46,14 +46,14 @@ describe('what a commit has to write', () => {
     expect(changes.bytes).toBe(linkBytes('c', link('c')));
   });
 
-  it('is all of a workspace that is new', () => {
+  it('contains every link of a new workspace', () => {
     const after = withLinks(empty, [{ id: 'a', link: link('a') }]);
     const changes = new WorkspaceChanges();
     changes.add(undefined, after);
     expect(changes.chunks).toEqual(new Map([[0, new Map([['a', link('a')]])]]));
   });
 
-  it('makes the stored pages those in memory, after any operations in one commit', () => {
+  it('turns the stored chunks into those in memory, whatever operations share a commit', () => {
     const id = fc.nat(30).map(String);
     const note = fc.constantFrom('n', 'n'.repeat(10_000), '注'.repeat(10_000)).map(link);
     const put = fc.record({ id, link: note });

@@ -1,34 +1,34 @@
 import type { Link, Workspace } from '../domain/model';
 import { linkBytes } from '../domain/workspace';
 
-/** The entries of one page that are to be written; undefined for a link that left the page. */
+/** The changed entries of one chunk, by link id. An undefined entry is removed from the chunk. */
 export type ChunkChanges = Map<string, Link | undefined>;
 
-/** What a commit has to write, by the number of the page. */
+/** Collects what a commit has to write, by chunk index. */
 export class WorkspaceChanges {
   readonly chunks = new Map<number, ChunkChanges>();
-  /** UTF-8 bytes of the changed links. */
+  /** The size of the changed links in UTF-8 bytes. */
   bytes = 0;
 
-  /** Adds what one operation changed. */
+  /** Adds the difference between two versions of a workspace. */
   add(before: Workspace | undefined, after: Workspace): void {
-    after.chunks.forEach((page, index) => {
-      const known = before?.chunks[index];
-      if (page === known) return;
+    after.chunks.forEach((chunk, index) => {
+      const old = before?.chunks[index];
+      if (chunk === old) return;
       const changes = this.chunks.get(index) ?? new Map<string, Link | undefined>();
       this.chunks.set(index, changes);
-      for (const [id, link] of page.links) {
-        if (known?.links.get(id) === link) continue;
+      for (const [id, link] of chunk.links) {
+        if (old?.links.get(id) === link) continue;
         changes.set(id, link);
         this.bytes += linkBytes(id, link);
       }
-      for (const id of known?.links.keys() ?? []) {
-        if (!page.links.has(id)) changes.set(id, undefined);
+      for (const id of old?.links.keys() ?? []) {
+        if (!chunk.links.has(id)) changes.set(id, undefined);
       }
     });
   }
 
-  /** Adds what was changed after these. */
+  /** Adds later changes on top of these. */
   merge(later: WorkspaceChanges): void {
     for (const [index, entries] of later.chunks) {
       const changes = this.chunks.get(index) ?? new Map<string, Link | undefined>();

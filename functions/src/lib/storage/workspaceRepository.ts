@@ -1,141 +1,114 @@
-import {
-  FieldPath,
-  FieldValue,
-  type CollectionReference,
-  type DocumentReference,
-  type DocumentSnapshot,
-  type Firestore,
-  type WriteBatch,
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+  Timestamp,
 } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../auth/actor';
 import { pause, withDeadline } from '../deadline';
 import { orUnavailable } from '../firestore';
-import type { ChunkChanges } from './workspaceChanges';
-import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
-import { fromDocuments, parseHead, toHead, type Head } from './documents';
 import { LIMITS } from '../domain/limits';
-import { DEFAULT_WORKSPACE_ID, type Workspace } from '../domain/model';
+import { DEFAULT_WORKSPACE_ID } from '../domain/model';
 import { ChunkReader } from './chunkReader';
+import { fromDocuments, parseHead, type Head, type WorkspaceKey } from './documents';
+import { SharedLoads } from './sharedLoads';
+import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
+import { writeCommit, type Commit } from './writeCommit';
 
-/** Readings between which commits may fall, before a workspace is taken for damaged, and the pause after each. */
+/** How often to retry, and how long to wait, while commits keep coming between the reads of a head and its chunks. */
 const MAX_ROUNDS = 50;
-const LONGEST_PAUSE_MS = 100;
+const MAX_PAUSE_MS = 100;
 
-/** Where a workspace is stored. */
-export interface WorkspaceKey {
+/** Identifies a workspace that the actor of a call may access. */
+export interface AuthorizedWorkspaceKey extends WorkspaceKey {
   readonly uid: AuthorizedUid;
-  readonly workspaceId: string;
 }
 
-/** A head that is being read before it is known that it is needed. */
+/** A head whose read has started before anyone needs it. */
 export interface PrefetchedHead {
   readonly path: string;
   readonly snapshot: Promise<DocumentSnapshot>;
 }
 
-/** What is to be written. */
-export interface Commit {
-  /** The workspace after the change. */
-  readonly workspace: Workspace;
-  /** The changed entries of its pages, by the number of the page. */
-  readonly changes: ReadonlyMap<number, ChunkChanges>;
-  /** An id of this commit. */
-  readonly version: string;
-}
-
-/** Pages that are being loaded, and the signals of those who wait for them. */
-interface Load {
-  readonly copy: Promise<WorkspaceCopy | undefined>;
-  readonly signals: AbortSignal[];
-}
-
-/** The documents of the workspaces, and copies of them in memory. Talks to storage; the rules are elsewhere. */
+/** Reads and writes workspaces in Firestore, and caches them in memory. Knows nothing about the operations on them. */
 export class WorkspaceRepository {
-  private readonly copies: WorkspaceCache;
-  private readonly loading = new Map<string, Load>();
+  private readonly cache: WorkspaceCache;
   private readonly chunks: ChunkReader;
+  private readonly loads = new SharedLoads<WorkspaceCopy | undefined>();
 
   constructor(
     private readonly firestore: Firestore,
     { copyBytes }: { copyBytes: number },
   ) {
-    this.copies = new WorkspaceCache(copyBytes);
+    this.cache = new WorkspaceCache(copyBytes);
     this.chunks = new ChunkReader(firestore);
   }
 
-  /** The copy in memory, current or not. Reads nothing. */
-  copyOf(key: WorkspaceKey): WorkspaceCopy | undefined {
-    return this.copies.get(this.head(key).path);
+  /** Returns the cached copy of a workspace, which may be stale, or undefined. Reads nothing. */
+  cachedCopy(key: AuthorizedWorkspaceKey): WorkspaceCopy | undefined {
+    return this.cache.get(this.head(key).path);
   }
 
-  /** Begins to read a head that a call will probably need. What fails shows when it is used. Reads one document. */
-  prefetchHead(key: WorkspaceKey): PrefetchedHead {
+  /** Starts to read the head of a workspace. A failure surfaces in {@link load}. Reads one document. */
+  prefetchHead(key: AuthorizedWorkspaceKey): PrefetchedHead {
     const reference = this.head(key);
     const snapshot = reference.get();
+    // Without this, the failure of a head that is never used would be an unhandled rejection.
     snapshot.catch(() => undefined);
     return { path: reference.path, snapshot };
   }
 
   /**
-   * The workspace as it stands now, or null. Reads its head, unless that is being read, and those pages that changed
-   * since the copy in memory was made.
-   * @throws {Unavailable} when the database does not answer before `signal` aborts.
+   * Returns the current workspace, or null if there is none. Reads the head, unless it was prefetched, and the chunks
+   * that changed since the cached copy.
+   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async load(
-    key: WorkspaceKey,
+    key: AuthorizedWorkspaceKey,
     signal: AbortSignal,
     prefetched?: PrefetchedHead,
   ): Promise<WorkspaceCopy | null> {
     const reference = this.head(key);
+    let read = prefetched?.path === reference.path ? prefetched.snapshot : reference.get();
     for (let round = 0; ; round++) {
-      const isPrefetched = round === 0 && prefetched?.path === reference.path;
-      const snapshot = await withDeadline(
-        signal,
-        orUnavailable(isPrefetched ? prefetched.snapshot : reference.get()),
-      );
-      const { updateTime } = snapshot;
-      if (!updateTime) {
-        this.copies.forget(reference.path);
+      const snapshot = await withDeadline(signal, orUnavailable(read));
+      if (!snapshot.updateTime) {
+        this.cache.delete(reference.path);
         return null;
       }
-      const known = this.copies.get(reference.path);
-      if (known?.updateTime.isEqual(updateTime)) return known;
-
-      // Callers that came together share one reading of the pages.
-      const name = `${reference.path}@${updateTime.valueOf()}`;
-      let load = this.loading.get(name);
-      if (!load) {
-        const head = parseHead(snapshot.data());
-        const signals = [signal];
-        const isWanted = () => signals.some(({ aborted }) => !aborted);
-        const copy = this.chunks.read(reference, head, known, isWanted).then(
-          (chunks) =>
-            chunks && {
-              updateTime,
-              versions: head.chunks.map(({ version }) => version),
-              workspace: fromDocuments(key.workspaceId, head, chunks),
-            },
-        );
-        load = { copy, signals };
-        this.loading.set(name, load);
-        const done = () => this.loading.delete(name);
-        copy.then(done, done);
-      } else {
-        load.signals.push(signal);
-      }
-      const copy = await withDeadline(signal, orUnavailable(load.copy));
-      if (copy) {
-        this.copies.keep(reference.path, copy);
-        return copy;
-      }
-      if (round >= MAX_ROUNDS) throw new Error(`The pages of ${reference.path} do not agree with its head.`);
-      await pause(Math.random() * LONGEST_PAUSE_MS, signal);
+      const copy = await this.loadChunks(snapshot, snapshot.updateTime, signal);
+      if (copy) return copy;
+      if (round >= MAX_ROUNDS) throw new Error(`The chunks of ${reference.path} do not match its head.`);
+      await pause(Math.random() * MAX_PAUSE_MS, signal);
+      read = reference.get();
     }
   }
 
+  /** Returns the copy that matches a head, or undefined if a commit came between reading the head and the chunks. */
+  private async loadChunks(
+    snapshot: DocumentSnapshot,
+    updateTime: Timestamp,
+    signal: AbortSignal,
+  ): Promise<WorkspaceCopy | undefined> {
+    const { ref } = snapshot;
+    const cached = this.cache.get(ref.path);
+    if (cached?.updateTime.isEqual(updateTime)) return cached;
+    const load = this.loads.run(`${ref.path}@${updateTime.valueOf()}`, signal, async (isWanted) => {
+      const head = parseHead(snapshot.data());
+      const chunks = await this.chunks.read(ref, head, cached, isWanted);
+      const versions = head.chunks.map(({ version }) => version);
+      return chunks && { updateTime, versions, workspace: fromDocuments(ref.id, head, chunks) };
+    });
+    const copy = await withDeadline(signal, orUnavailable(load));
+    if (copy) this.cache.set(ref.path, copy);
+    return copy;
+  }
+
   /**
-   * The heads of a user's workspaces, by id: of more than {@link LIMITS.workspacesListed} those that changed last, and
-   * that of the default one. Reads one document for each.
+   * Returns the heads of a user's workspaces by id: the {@link LIMITS.workspacesListed} most recently changed, and the
+   * default workspace if it exists. Reads one document for each.
+   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async list(uid: AuthorizedUid, signal: AbortSignal): Promise<ReadonlyMap<string, Head>> {
     const newest = this.workspaces(uid).orderBy('updatedAt', 'desc').limit(LIMITS.workspacesListed);
@@ -150,57 +123,23 @@ export class WorkspaceRepository {
     );
   }
 
-  /**
-   * Writes a workspace and the changed entries of its pages in one batch, on the condition that it still
-   * stands as in `base`, or does not exist where `base` is null. `version` marks the changed pages.
-   * @throws the database's error when it was refused, or when its fate is unknown: see `isConflict`, `isOutage`.
-   */
-  async commit(key: WorkspaceKey, base: WorkspaceCopy | null, commit: Commit, signal: AbortSignal) {
-    const { workspace, changes, version } = commit;
+  /** Stores a commit and caches the result. Throws as {@link writeCommit} does. Writes the head and the changed chunks. */
+  async commit(
+    key: AuthorizedWorkspaceKey,
+    base: WorkspaceCopy | null,
+    commit: Commit,
+    signal: AbortSignal,
+  ): Promise<void> {
     const reference = this.head(key);
-    const versions = workspace.chunks.map((_, index) =>
-      changes.has(index) ? version : (base?.versions[index] ?? version),
-    );
-    const batch = this.firestore.batch();
-    const head = toHead(workspace, versions);
-    if (base) batch.update(reference, head, { lastUpdateTime: base.updateTime });
-    else batch.create(reference, head);
-    for (const [index, entries] of changes) {
-      const chunk = reference.collection('pages').doc(String(index));
-      const isNew = index >= (base?.workspace.chunks.length ?? 0);
-      writeChunk(batch, chunk, version, entries, isNew);
-    }
-    const [written] = await withDeadline(signal, batch.commit());
-    if (written) {
-      this.copies.keep(reference.path, { updateTime: written.writeTime, workspace, versions });
-    }
+    const copy = await writeCommit(this.firestore, reference, base, commit, signal);
+    if (copy) this.cache.set(reference.path, copy);
   }
 
   private workspaces(uid: AuthorizedUid): CollectionReference {
     return this.firestore.collection('users').doc(uid).collection('workspaces');
   }
 
-  private head({ uid, workspaceId }: WorkspaceKey): DocumentReference {
+  private head({ uid, workspaceId }: AuthorizedWorkspaceKey): DocumentReference {
     return this.workspaces(uid).doc(workspaceId);
   }
-}
-
-/** A page that is there gets only what changed; a new one is written whole, over whatever bears its number. */
-function writeChunk(
-  batch: WriteBatch,
-  chunk: DocumentReference,
-  version: string,
-  entries: ChunkChanges,
-  isNew: boolean,
-): void {
-  const present = [...entries].filter(([, link]) => link !== undefined);
-  if (isNew) {
-    batch.set(chunk, { version, links: Object.fromEntries(present) });
-    return;
-  }
-  const fields = [...entries].flatMap(([id, link]) => [
-    new FieldPath('links', id),
-    link ?? FieldValue.delete(),
-  ]);
-  batch.update(chunk, 'version', version, ...fields);
 }

@@ -1,0 +1,77 @@
+import {
+  FieldPath,
+  FieldValue,
+  type DocumentReference,
+  type Firestore,
+  type WriteBatch,
+} from 'firebase-admin/firestore';
+import { withDeadline } from '../deadline';
+import type { Workspace } from '../domain/model';
+import { toHead } from './documents';
+import type { WorkspaceCopy } from './workspaceCache';
+import type { ChunkChanges } from './workspaceChanges';
+
+/** A change to a workspace, ready to be stored. */
+export interface Commit {
+  /** The workspace after the change. */
+  readonly workspace: Workspace;
+  /** The changed entries of its chunks, by chunk index. */
+  readonly changes: ReadonlyMap<number, ChunkChanges>;
+  /** Identifies this commit. Becomes the version of the chunks that it changes. */
+  readonly version: string;
+}
+
+/**
+ * Writes the head of a workspace and the changed entries of its chunks in one batch, on condition that the stored
+ * workspace is still `base`, or still missing if `base` is null.
+ * @returns the workspace as it is now stored.
+ * @throws {Unavailable} if `signal` aborts first, else the database's error: see `isConflict` and `isOutage`.
+ */
+export async function writeCommit(
+  firestore: Firestore,
+  head: DocumentReference,
+  base: WorkspaceCopy | null,
+  { workspace, changes, version }: Commit,
+  signal: AbortSignal,
+): Promise<WorkspaceCopy | undefined> {
+  const versions = workspace.chunks.map((_, index) =>
+    changes.has(index) ? version : (base?.versions[index] ?? version),
+  );
+  const batch = firestore.batch();
+  const document = toHead(workspace, versions);
+  if (base) batch.update(head, document, { lastUpdateTime: base.updateTime });
+  else batch.create(head, document);
+  const storedChunks = base?.workspace.chunks.length ?? 0;
+  for (const [index, entries] of changes) {
+    const chunk = head.collection('pages').doc(String(index));
+    const write = index < storedChunks ? updateChunk : createChunk;
+    write(batch, chunk, version, entries);
+  }
+  const [written] = await withDeadline(signal, batch.commit());
+  return written && { updateTime: written.writeTime, workspace, versions };
+}
+
+/** Writes a whole chunk. Replaces any document that an earlier workspace left there. */
+function createChunk(
+  batch: WriteBatch,
+  chunk: DocumentReference,
+  version: string,
+  entries: ChunkChanges,
+): void {
+  const links = [...entries].filter(([, link]) => link !== undefined);
+  batch.set(chunk, { version, links: Object.fromEntries(links) });
+}
+
+/** Writes only the changed entries of a chunk. */
+function updateChunk(
+  batch: WriteBatch,
+  chunk: DocumentReference,
+  version: string,
+  entries: ChunkChanges,
+): void {
+  const fields = [...entries].flatMap(([id, link]) => [
+    new FieldPath('links', id),
+    link ?? FieldValue.delete(),
+  ]);
+  batch.update(chunk, 'version', version, ...fields);
+}
