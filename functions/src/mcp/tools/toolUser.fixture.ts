@@ -2,7 +2,7 @@ import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv
 import { z } from 'zod';
 import { callContext, WorkspacesInMemory } from '../../lib/callContext.fixture';
 import { emptyWorkspace } from '../../lib/domain/model';
-import { savedLinkSchema, type SavedLink } from '../../lib/domain/queries/linkResult';
+import { savedLinkSchema, type SavedLink } from '../../lib/domain/operations/savedLink';
 import { linkListSchema, type LinkList } from '../../lib/domain/queries/listLinks';
 import { foundLinksSchema, type FoundLinks } from '../../lib/domain/queries/searchLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/domain/queries/workspaceList';
