@@ -79,20 +79,24 @@ describe('a URL that a browser executes', () => {
     const { tools, add } = await connectUser(uid);
     await add(LINK);
     const before = await storedOf(uid);
-    for (const [tool, input, name] of [
+    const targets = [
       ['add_to_dashboard', LINK, 'url'],
       ['add_to_dashboard', LINK, 'sourceUrl'],
       ['add_note_to_link', { category: LINK.category, url: LINK.url }, 'sourceUrl'],
       ['log_session', { title: 'A session' }, 'sourceUrl'],
-    ] as const) {
-      const errors = await Promise.all(SCRIPTS.map((url) => tools.error(tool, { ...input, [name]: url })));
-      const message = containing(`${name}: must `);
-      expect(errors).toEqual(SCRIPTS.map(() => ({ code: 'invalid_arguments', message })));
+    ] as const;
+    const expected = targets.map(([, , name]) => ({
+      code: 'invalid_arguments',
+      message: containing(`${name}: must `),
+    }));
+    for (const script of SCRIPTS) {
+      const [response, ...errors] = await Promise.all([
+        postUpdate(idToken, oneLink('Reading', { title: 'Guide', url: script })),
+        ...targets.map(([tool, input, name]) => tools.error(tool, { ...input, [name]: script })),
+      ]);
+      expect(errors).toEqual(expected);
+      expect(await refusalOf(response)).toEqual(having({ status: 400 }));
     }
-    const posted = await Promise.all(
-      SCRIPTS.map((url) => postUpdate(idToken, oneLink('Reading', { title: 'Guide', url }))),
-    );
-    expect(await Promise.all(posted.map(refusalOf))).toEqual(SCRIPTS.map(() => having({ status: 400 })));
     expect(await storedOf(uid)).toEqual(before);
   });
 
