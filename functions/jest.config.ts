@@ -28,7 +28,7 @@ const config: Config = {
     globalTeardown: '<rootDir>/test/support/globalTeardown.ts',
     setupFiles: ['<rootDir>/test/support/recordSecrets.ts'],
   }),
-  testTimeout: 60_000,
+  testTimeout: isLong ? 600_000 : 60_000,
   // The tests mostly wait, for the emulators and the browser: with one worker per core, cores would be idle. The long
   // ones measure time and memory, so they run one after the other.
   maxWorkers: isLong ? 1 : Math.max(3, availableParallelism()),
