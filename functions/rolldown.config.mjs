@@ -1,8 +1,8 @@
 import { defineConfig } from 'rolldown';
 
-// A file for what is always loaded, and one for what each dynamic import loads: an instance that starts reads a dozen
-// files instead of hundreds. The SDKs of Firebase and Google Cloud find files of their own by path and stay as they
-// are; express and raw-body are loaded by the framework anyhow.
+// One file for the code that is always loaded, and one for each dynamic import: a starting instance reads a dozen files
+// instead of hundreds. The Firebase and Google Cloud SDKs find some of their files by path, so they are not bundled.
+// The framework loads express and raw-body anyway.
 export default defineConfig({
   input: 'src/index.ts',
   platform: 'node',

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   build: {
-    // Says which chunks the first load takes: functions/scripts/firstLoad.ts adds them up.
+    // Says which chunks the first load takes: functions/scripts/commands/firstLoad.ts adds them up.
     manifest: true,
     // The Content-Security-Policy takes no data: URLs and no inline script.
     assetsInlineLimit: 0,
@@ -11,10 +11,10 @@ export default defineConfig({
     // Firestore is one chunk, which nothing needs before sign-in.
     chunkSizeWarningLimit: 700,
   },
-  // `npm run dev:page`: the page with hot reload, everything else from the emulators that `npm start` runs.
+  // `npm run dev:web`: the page with hot reload, everything else from the emulators that `npm start` runs.
   server: {
     proxy: Object.fromEntries(
-      ['/__', '/mcp', '/api', '/health', '/readme.html'].map((path) => [path, 'http://127.0.0.1:5000']),
+      ['/__', '/mcp', '/api', '/health'].map((path) => [path, 'http://127.0.0.1:5000']),
     ),
   },
   resolve: {

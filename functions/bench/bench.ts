@@ -1,8 +1,7 @@
-import { onInterruption } from '../scripts/interruption';
-import { useFreePorts } from '../scripts/ports';
+import { onInterruption, runScript } from '../scripts/commands/runScript';
+import { useFreePorts } from '../scripts/emulators/ports';
+import { startSuite } from '../scripts/emulators/suite';
 import { SetupError } from '../scripts/project';
-import { runScript } from '../scripts/runScript';
-import { startSuite } from '../scripts/suite';
 import { coldStart } from './parts/coldStart';
 import { cost } from './parts/cost';
 import { memory } from './parts/memory';

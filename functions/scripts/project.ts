@@ -3,32 +3,35 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 
-/** The folder that has firebase.json. */
+/** The root folder of the repository, which contains firebase.json. */
 export const PROJECT_FOLDER = path.resolve(__dirname, '../..');
 
-/** Something that the person at the terminal can put right; its message says how, so no stack is shown. */
+/** The entry point of firebase-tools, to run with this process's own Node.js. */
+export const FIREBASE_COMMAND = require.resolve('firebase-tools/lib/bin/firebase.js');
+
+/** A problem that the user can fix. The message says how, so it is printed without a stack trace. */
 export class SetupError extends Error {}
+
+/** Reads a JSON file. */
+export function readJson(file: string): unknown {
+  return JSON.parse(readFileSync(file, 'utf8'));
+}
 
 const functionsPackage = z.object({ engines: z.object({ node: z.string() }) });
 
 /**
- * Makes sure that this process runs on the Node.js that the functions are deployed to, because the emulator
- * runs them on the Node.js that it was started with.
- * @throws {SetupError} when it does not.
+ * Checks that this process runs on the Node.js version that the functions are deployed to: the emulator runs
+ * them on the Node.js that started it.
+ * @throws {SetupError} if the version differs.
  */
 export function requireDeployedNodeVersion(): void {
   const { engines } = functionsPackage.parse(readJson(path.join(PROJECT_FOLDER, 'functions/package.json')));
   if (process.versions.node.split('.')[0] === engines.node) return;
   throw new SetupError(
-    `This runs on Node.js ${process.versions.node}, but the service on Node.js ${engines.node}. Start it with ` +
-      'npm (npm start, npm test), which uses the Node.js that `npm ci` installed in node_modules. If it does ' +
-      'not, run `npm ci` again, with install scripts allowed.',
+    `This is Node.js ${process.versions.node}, but the service runs on Node.js ${engines.node}. Use npm to start it ` +
+      '(npm start, npm test): npm uses the Node.js that `npm ci` installed in node_modules. If it does not, run ' +
+      '`npm ci` again with install scripts allowed.',
   );
-}
-
-/** Reads a JSON file. */
-export function readJson(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 const LOCAL_ENVIRONMENT = 'functions/.env.local';
@@ -39,31 +42,31 @@ const developmentEnvironment = z.object({
 });
 
 /**
- * The key that the service accepts in the emulators, and the user for whom it acts.
- * @throws {SetupError} when there is none.
+ * Reads the API key that the service accepts in the emulators, and the user it acts for.
+ * @throws {SetupError} if either is missing.
  */
-export function readDevelopmentKey(): { key: string; ownerUid: string } {
-  const { data } = developmentEnvironment.safeParse(readLocalEnvironment());
-  if (!data) throw lacking('has no MCP_API_KEY or no MCP_OWNER_UID');
+export function readDevelopmentKey(projectFolder = PROJECT_FOLDER): { key: string; ownerUid: string } {
+  const { data } = developmentEnvironment.safeParse(readLocalEnvironment(projectFolder));
+  if (!data) throw localEnvironmentError('must set both MCP_API_KEY and MCP_OWNER_UID');
   return { key: data.MCP_API_KEY, ownerUid: data.MCP_OWNER_UID };
 }
 
-/** The variables that lift the rate limits in the emulators. */
+/** Reads the variables that turn off the rate limits in the emulators. */
 export function readLiftedRates(): NodeJS.ProcessEnv {
   return Object.fromEntries(
-    Object.entries(readLocalEnvironment()).filter(([name]) => name.includes('_RATE_')),
+    Object.entries(readLocalEnvironment(PROJECT_FOLDER)).filter(([name]) => name.includes('_RATE_')),
   );
 }
 
-/** What the emulators give the functions on top of `functions/.env`. */
-function readLocalEnvironment(): NodeJS.ProcessEnv {
-  const file = path.join(PROJECT_FOLDER, LOCAL_ENVIRONMENT);
-  if (!existsSync(file)) throw lacking('is missing');
+/** Reads the variables that only the emulators add to those of `functions/.env`. */
+function readLocalEnvironment(projectFolder: string): NodeJS.ProcessEnv {
+  const file = path.join(projectFolder, LOCAL_ENVIRONMENT);
+  if (!existsSync(file)) throw localEnvironmentError('is missing');
   return parseEnv(readFileSync(file, 'utf8'));
 }
 
-function lacking(what: string): SetupError {
+function localEnvironmentError(problem: string): SetupError {
   return new SetupError(
-    `${LOCAL_ENVIRONMENT} ${what}: "git restore ${LOCAL_ENVIRONMENT}" brings the development key back.`,
+    `${LOCAL_ENVIRONMENT} ${problem}. Run "git restore ${LOCAL_ENVIRONMENT}" to restore the development key.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { FunctionProcess } from '../../scripts/functionProcess';
+import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
 import { callTool, check, postMessage, postUpdate } from '../calls';
 import { median, ratioOfPairs } from '../measure';
 import type { Row, Section } from '../report';

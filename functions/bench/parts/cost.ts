@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FunctionProcess } from '../../scripts/functionProcess';
+import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
 import { callTool, postUpdate } from '../calls';
 import type { Row, Section } from '../report';
 import { ask, benchLink, createUser, fill, queryFor, signUp, startService, WITH_PROBE } from '../service';

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startLoopbackProxy, type LoopbackProxy, type ProxiedRequest } from '../../scripts/loopbackProxy';
+import { startLoopbackProxy, type LoopbackProxy, type ProxiedRequest } from '../../scripts/emulators/loopbackProxy';
 import { previewMessage } from '../../src/mcp/message';
 import { toolDefinitions } from '../../src/mcp/tools';
 import { runNode } from '../support/command';
@@ -139,7 +139,7 @@ describe('mcp-remote, for clients that only support stdio', () => {
   });
 });
 
-describe('the table of clients in the README', () => {
+describe('the table of tested clients in docs/clients.md', () => {
   it('names the tested versions', () => {
     const folder = join(__dirname, '../../..');
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
@@ -150,7 +150,7 @@ describe('the table of clients in the README', () => {
       return { ...dependencies, ...devDependencies };
     });
     const known = { ...pinned[0], ...pinned[1] };
-    const readme = read('README.md');
+    const documented = read('docs/clients.md');
     for (const [client, name] of [
       ['`@modelcontextprotocol/sdk`', '@modelcontextprotocol/sdk'],
       ['`@modelcontextprotocol/client`, mode `auto`', '@modelcontextprotocol/client'],
@@ -161,7 +161,7 @@ describe('the table of clients in the README', () => {
       ['OpenAI Agents SDK, `MCPServerStreamableHttp`', '@openai/agents'],
       ['`mcp-remote`, for clients that speak stdio', 'mcp-remote'],
     ] as const) {
-      const row = readme.split('\n').find((line) => line.startsWith(`| ${client} `));
+      const row = documented.split('\n').find((line) => line.startsWith(`| ${client} `));
       expect([client, row?.split('|')[2]?.trim()]).toEqual([client, known[name]]);
     }
   });

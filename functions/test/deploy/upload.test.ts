@@ -12,7 +12,7 @@ import { signUp, userWithKey } from '../support/users';
 const ROOT = join(__dirname, '../../..');
 const firebaseSchema = z.object({ functions: z.looseObject({ source: z.string() }) });
 
-// The Firebase CLI's own packing, in a process of its own. Prints the path of the archive.
+// Packs the upload with the Firebase CLI's own code, in a separate process. Prints the path of the archive.
 const PACK = `
   const { prepareFunctionsUpload } = require('firebase-tools/lib/deploy/functions/prepareFunctionsUpload');
   const [root, source, config] = process.argv.slice(1);
@@ -20,7 +20,7 @@ const PACK = `
     .then(({ pathToSource }) => console.log(pathToSource));
 `;
 
-/** Unpacks what a deploy uploads into `folder`. @returns the names of the files. */
+/** Unpacks what a deploy uploads into `folder`, and returns the file names. */
 function unpackUpload(folder: string): string[] {
   const file: unknown = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8'));
   const { functions } = firebaseSchema.parse(file);
@@ -39,7 +39,7 @@ function unpackUpload(folder: string): string[] {
   return files.map(([name]) => name);
 }
 
-describe('What a deploy uploads', () => {
+describe('the upload of a deploy', () => {
   let folder: string;
   let names: string[];
 
@@ -52,13 +52,13 @@ describe('What a deploy uploads', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it('is the compiled code and the two package files, and nothing else', () => {
+  it('contains only the compiled code and the two package files', () => {
     const outside = names.filter((name) => !/^dist\/[\w/-]+\.js$/.test(name));
     expect(outside.sort()).toEqual(['package-lock.json', 'package.json']);
     expect(names).toContain('dist/index.js');
   });
 
-  it('answers GET /health under the functions framework', async () => {
+  it('serves GET /health under the functions framework', async () => {
     const health = await startFunction('health', { FUNCTIONS_EMULATOR: undefined }, folder);
     const response = await fetch(`${health.url}/health`);
     await health.stop();
@@ -69,9 +69,9 @@ describe('What a deploy uploads', () => {
     const { key } = await userWithKey();
     const mcp = await startFunction('mcp', { FUNCTIONS_EMULATOR: undefined }, folder);
     const input = { category: 'Deployed', title: 'Works', url: 'https://example.com/deployed' };
-    const answer = await callTool(mcp.url, key, 'add_to_dashboard', input);
+    const response = await callTool(mcp.url, key, 'add_to_dashboard', input);
     await mcp.stop();
-    expect(answer).toMatchObject({ ok: { status: 'created', category: 'Deployed' } });
+    expect(response).toMatchObject({ ok: { status: 'created', category: 'Deployed' } });
   });
 
   it('updates the default workspace with an ID token', async () => {

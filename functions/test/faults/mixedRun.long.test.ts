@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOST } from '../../scripts/ports';
+import { HOST } from '../../scripts/emulators/ports';
 import { Caller, type Attempt } from '../soak/caller';
 import type { Urls } from '../soak/calls';
 import { checkStored, createUser, type User } from '../soak/user';

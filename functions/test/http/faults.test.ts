@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { HOST } from '../../scripts/ports';
+import { HOST } from '../../scripts/emulators/ports';
 import { postMessage } from '../support/client';
 import { VERSION_2026, post as postAs } from '../support/protocolVersions';
 import { freePort, startFunction, type FunctionProcess } from '../support/functionProcess';

@@ -7,7 +7,7 @@ async function get(path: string) {
 }
 
 describe('the web app on Hosting', () => {
-  it.each(['/', '/settings', '/import', '/w/default', '/w/default/0123', '/u/someone/default'])(
+  it.each(['/', '/settings', '/import', '/help', '/w/default', '/w/default/0123', '/u/someone/default'])(
     'is served at %s, and revalidated on each visit',
     async (path) => {
       const { status, headers, body } = await get(path);
@@ -49,7 +49,7 @@ describe('the web app on Hosting', () => {
     const { headers } = await get('/__/firebase/init.json');
     expect(headers.get('content-security-policy')).toBeNull();
     expect(headers.get('x-frame-options')).toBeNull();
-    for (const path of ['/', '/readme.html', '/assets/gone.js', '/health', '/_/x']) {
+    for (const path of ['/', '/help', '/assets/gone.js', '/health', '/_/x']) {
       expect((await get(path)).headers.get('x-frame-options')).toBe('DENY');
     }
   });
@@ -59,15 +59,5 @@ describe('the web app on Hosting', () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const { headers } = await get(script);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  });
-
-  it('serves the README with its pictures and the sections that the web app links to', async () => {
-    const readme = (await get('/readme.html')).body;
-    const pictures = [...readme.matchAll(/<img src="([^"]+)"/g)].map(([, path = '']) => path);
-    expect(pictures).toHaveLength(3);
-    for (const path of pictures) expect((await get(path)).headers.get('content-type')).toBe('image/png');
-    for (const anchor of ['connect-your-ai-client', 'tools', 'rest', 'keys']) {
-      expect(readme).toContain(`<h2 id="${anchor}">`);
-    }
   });
 });

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findLeaks, recordSecret } from '../../scripts/leaks';
+import { findLeaks, recordSecret } from '../../scripts/commands/leaks';
 import { generateApiKey } from '../../src/lib/auth/apiKey';
 
 // After all tests, `npm test` searches everything that was logged and fails if it finds a key, a token or a note. These
@@ -32,8 +32,8 @@ describe('the search for secrets in the logs', () => {
     const key = generateApiKey();
     const token = 'eyJhbGciOiJub25lIn0.eyJ1c2VyX2lkIjoiYSJ9.';
     expect(leaksOf('fine', `with ${key}.`, `Bearer ${token}`)).toEqual([
-      `mcp-1.log:2 holds a key: with ${key}.`,
-      `mcp-1.log:3 holds a token: Bearer ${token}`,
+      `mcp-1.log:2 contains a key: with ${key}.`,
+      `mcp-1.log:3 contains a token: Bearer ${token}`,
     ]);
   });
 
@@ -48,8 +48,8 @@ describe('the search for secrets in the logs', () => {
     expect(
       leaksOf('the-key-of-the-server', `{"error":"${String.raw`\"Kept\" because\n`}${'x'.repeat(30)}`),
     ).toEqual([
-      expect.stringMatching(/^mcp-1\.log:1 holds a key: /),
-      expect.stringMatching(/^mcp-1\.log:2 holds a note: /),
+      expect.stringMatching(/^mcp-1\.log:1 contains a key: /),
+      expect.stringMatching(/^mcp-1\.log:2 contains a note: /),
     ]);
   });
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { median, quantile } from '../../bench/measure';
 import { ask } from '../../bench/service';
-import { startFunctionProcess, type FunctionProcess } from '../../scripts/functionProcess';
+import { startFunctionProcess, type FunctionProcess } from '../../scripts/emulators/functionProcess';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
 import { Caller, type Attempt } from './caller';

@@ -30,5 +30,5 @@ export function runScript(
   environment: NodeJS.ProcessEnv = {},
   folder = PROJECT_FOLDER,
 ): Promise<Finished> {
-  return runNode([TSX, `functions/scripts/${name}.ts`, ...args], folder, environment);
+  return runNode([TSX, `functions/scripts/commands/${name}.ts`, ...args], folder, environment);
 }

@@ -3,9 +3,10 @@ import {
   startFunctionProcess,
   type FunctionOptions,
   type FunctionProcess,
-} from '../../scripts/functionProcess';
+} from '../../scripts/emulators/functionProcess';
 
-export { freePort, type FunctionProcess } from '../../scripts/functionProcess';
+export { freePort } from '../../scripts/emulators/ports';
+export { type FunctionProcess } from '../../scripts/emulators/functionProcess';
 
 const started: FunctionProcess[] = [];
 

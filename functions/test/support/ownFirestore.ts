@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { HOST } from '../../scripts/ports';
+import { HOST } from '../../scripts/emulators/ports';
 import { required } from './environment';
 import { freePort } from './functionProcess';
 

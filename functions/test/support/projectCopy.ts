@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import { runScript, type Finished } from './command';
 
-/** A copy of the project's scripts and settings, which a test may change. */
+/** A copy of the project's scripts and settings that a test may change. */
 export interface ProjectCopy {
-  /** Replaces the content of a file. */
+  readonly folder: string;
+  /** Edits a file. */
   readonly edit: (file: string, change: (text: string) => string) => void;
   readonly remove: (file: string) => void;
-  /** Runs a script. Its environment is that of the tests plus `environment`. */
+  /** Runs a command, with `environment` added to the tests' own. */
   readonly run: (
     script: string,
     args?: readonly string[],
@@ -26,13 +27,14 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Copies the scripts and settings to a new folder. What the scripts load is linked, not copied. */
+/** Copies the scripts and the settings to a new folder, and links everything that the scripts load. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'link-dashboard-copy-'));
   folders.push(folder);
   for (const name of COPIED) cpSync(join(PROJECT_FOLDER, name), join(folder, name), { recursive: true });
   for (const name of LINKED) symlinkSync(join(PROJECT_FOLDER, name), join(folder, name));
   return {
+    folder,
     edit(file, change) {
       const path = join(folder, file);
       writeFileSync(path, change(readFileSync(path, 'utf8')));

@@ -1,4 +1,4 @@
-import { recordSecret, type SecretKind } from '../../scripts/leaks';
+import { recordSecret, type SecretKind } from '../../scripts/commands/leaks';
 
 // Records the keys, tokens and notes of every request that the tests and the SDKs send with fetch. After the run, no
 // log may contain any of them.

@@ -1,5 +1,5 @@
 import { chromium, type BrowserServer } from 'playwright-core';
-import { startFunctionProcess, type FunctionProcess } from '../../scripts/functionProcess';
+import { startFunctionProcess, type FunctionProcess } from '../../scripts/emulators/functionProcess';
 import { readDevelopmentKey } from '../../scripts/project';
 
 /** What all test files of a run share: a process for each function that they call most, and one Chromium. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { HOST } from '../../scripts/ports';
+import { HOST } from '../../scripts/emulators/ports';
 
 /** HTTP/2 control frames (ping, window update) are smaller than this, responses larger. */
 const SMALLEST_RESPONSE_BYTES = 64;

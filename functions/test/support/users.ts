@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
-import { signUp as signUpAt } from '../../scripts/signUp';
+import { signUp as signUpAt } from '../../scripts/emulators/accounts';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { getFirebaseApp } from '../../src/lib/firebaseApp';
 import { getDatabase } from '../../src/lib/firestore';

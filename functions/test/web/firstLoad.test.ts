@@ -1,4 +1,4 @@
-import { FIRST_LOAD_LIMIT, measureFirstLoad } from '../../scripts/firstLoad';
+import { FIRST_LOAD_LIMIT, measureFirstLoad } from '../../scripts/commands/firstLoad';
 
 describe('the built web app', () => {
   it('needs at most 200 KB of JavaScript, gzipped, before sign-in', () => {

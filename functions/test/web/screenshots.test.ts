@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { DEMO_LINKS } from '../../scripts/demoLinks';
+import { DEMO_LINKS } from '../../scripts/commands/start/demoLinks';
 import { apiKeys } from '../support/users';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf } from './support/stored';

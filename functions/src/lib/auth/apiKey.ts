@@ -14,6 +14,9 @@ const randomCharacters = customAlphabet(BASE62, RANDOM_LENGTH);
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 export type KeySlot = (typeof KEY_SLOTS)[number];
 
+/** The longest label of a key, in characters. The security rules have the same limit. */
+export const KEY_LABEL_LENGTH = 100;
+
 /** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */
 export function generateApiKey(): string {
   const body = PREFIX + randomCharacters();

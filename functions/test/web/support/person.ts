@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { signUp, type Account } from '../../../scripts/signUp';
+import { signUp, type Account } from '../../../scripts/emulators/accounts';
 import { AUTH_HOST, BASE_URL } from '../../support/environment';
 import { openPage, openSharedPage } from './browser';
 import { sessionOf, type Session } from './session';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Account } from '../../../scripts/signUp';
+import type { Account } from '../../../scripts/emulators/accounts';
 import { AUTH_HOST, BASE_URL } from '../../support/environment';
 
 /** An item of the browser's local storage, in which Firebase Auth finds a signed-in user. */

@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { startLoopbackProxy } from '../emulators/loopbackProxy';
+import { PROJECT_FOLDER, SetupError } from '../project';
+import { runScript } from './runScript';
+
+const REVISIONS = ['2025-11-25', '2026-07-28'];
+const SUITE = require.resolve('@modelcontextprotocol/conformance/dist/index.js');
+const EXPECTED_FAILURES = path.join(PROJECT_FOLDER, 'functions/test/conformance/expected-failures.yaml');
+
+/**
+ * Runs the official conformance suite for both revisions against a running service: by default the one that
+ * `npm start` runs. The suite cannot send an API key, so it goes through a proxy that adds one.
+ */
+runScript(async () => {
+  const base = process.env.BASE_URL ?? 'http://localhost:5000';
+  await requireService(base);
+  const proxy = await startLoopbackProxy(base, { headers: { 'x-api-key': DEVELOPMENT_KEY } });
+  try {
+    const exitCodes: number[] = [];
+    for (const revision of REVISIONS) exitCodes.push(await runSuite(`${proxy.url}/mcp`, revision));
+    const exitCode = Math.max(...exitCodes);
+    if (exitCode === 0) {
+      console.log(
+        '\nThe service conforms to both revisions. expected-failures.yaml explains the failures above.',
+      );
+    }
+    return exitCode;
+  } finally {
+    await proxy.close();
+  }
+});
+
+/** Returns the suite's exit code: 0 if exactly the expected checks fail. */
+async function runSuite(url: string, revision: string): Promise<number> {
+  console.log(`\nConformance to ${revision}`);
+  const results = mkdtempSync(path.join(tmpdir(), 'link-dashboard-conformance-'));
+  const child = spawn(
+    process.execPath,
+    [
+      ...[SUITE, 'server', '--url', url, '--requirements', revision],
+      ...['--expected-failures', EXPECTED_FAILURES, '--output-dir', results],
+    ],
+    { stdio: 'inherit' },
+  );
+  await once(child, 'exit');
+  rmSync(results, { recursive: true });
+  return child.exitCode ?? 1;
+}
+
+async function requireService(base: string): Promise<void> {
+  const isUp = await fetch(`${base}/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+  if (!isUp) throw new SetupError(`No service at ${base}. Run "npm start" in another terminal first.`);
+}

@@ -1,0 +1,90 @@
+import type { Auth } from 'firebase-admin/auth';
+import { KEY_LABEL_LENGTH } from '../../src/lib/auth/apiKey';
+import type { ApiKeyDocument, ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
+import { codeOf } from '../../src/lib/errors';
+import { SetupError } from '../project';
+
+/** How many characters of a key's id are shown. That many are enough to identify a key. */
+const ID_LENGTH = 12;
+
+/** A mistake in the command line. Its message is shown above the usage. */
+export class UsageError extends Error {}
+
+/** What an action works with. */
+export interface KeyContext {
+  readonly keys: ApiKeyRepository;
+  readonly auth: Auth;
+  readonly output: Console;
+}
+
+/** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
+export async function createKey(context: KeyContext, user: string, label: string): Promise<void> {
+  if (label.length > KEY_LABEL_LENGTH) {
+    throw new UsageError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
+  }
+  await requireUser(context, user);
+  const { keys, output } = context;
+  output.log(await keys.create(user, label));
+  output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
+}
+
+/** Prints a table of a user's keys. */
+export async function listKeys(context: KeyContext, user: string): Promise<void> {
+  const found = await context.keys.list(user);
+  if (found.size === 0) await reportNoKeys(context, user);
+  else context.output.table([...found].map(([id, key]) => tableRow(id, key)));
+}
+
+/** Revokes the key whose id starts with `id`. */
+export async function revokeKey({ keys, output }: KeyContext, id: string): Promise<void> {
+  const [keyHash, another] = await keys.findByPrefix(id);
+  if (keyHash === undefined) throw new UsageError(`There is no key with the id "${id}". See "list".`);
+  if (another !== undefined) throw new UsageError(`Several ids start with "${id}". Give more characters.`);
+  const wasActive = await keys.revoke(keyHash);
+  output.log(wasActive ? 'Revoked.' : 'This key was already revoked.');
+}
+
+/** Revokes all keys of a user. */
+export async function revokeKeys(context: KeyContext, user: string): Promise<void> {
+  const { keys, output } = context;
+  const found = await keys.list(user);
+  if (found.size === 0) {
+    await reportNoKeys(context, user);
+    return;
+  }
+  let count = 0;
+  for (const keyHash of found.keys()) {
+    if (await keys.revoke(keyHash)) count++;
+  }
+  if (count === 0) output.log('All keys of this user were already revoked.');
+  else output.log(`Revoked ${String(count)} ${count === 1 ? 'key' : 'keys'}.`);
+}
+
+/** Deleted users keep their keys, so an unknown uid is a mistake only if it has no keys. */
+async function reportNoKeys(context: KeyContext, user: string): Promise<void> {
+  await requireUser(context, user);
+  context.output.log(`The user "${user}" has no keys.`);
+}
+
+async function requireUser({ auth }: KeyContext, uid: string): Promise<void> {
+  try {
+    await auth.getUser(uid);
+  } catch (error) {
+    if (codeOf(error) !== 'auth/user-not-found' && codeOf(error) !== 'auth/invalid-uid') throw error;
+    throw new SetupError(
+      `There is no user "${uid}". Find the UID on the Authentication page of the Firebase console. The development ` +
+        'user of "npm start" is dev-user.',
+    );
+  }
+}
+
+function tableRow(id: string, { label, hint, createdAt, lastUsedAt, revokedAt }: ApiKeyDocument) {
+  return {
+    id: id.slice(0, ID_LENGTH),
+    label,
+    key: `dash_…${hint}`,
+    created: createdAt.toDate().toISOString(),
+    'last used': lastUsedAt?.toDate().toISOString() ?? 'never',
+    revoked: revokedAt?.toDate().toISOString() ?? '',
+  };
+}

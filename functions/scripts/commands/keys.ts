@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
+import { getFirestore } from 'firebase-admin/firestore';
+import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
+import { DomainError } from '../../src/lib/errors';
+import { HOST, readServicePorts } from '../emulators/ports';
+import { SetupError } from '../project';
+import { createKey, listKeys, revokeKey, revokeKeys, UsageError, type KeyContext } from './keyActions';
+import { describeFailure } from './keysFailure';
+
+const USAGE = `Manages API keys, for operators.
+
+  npm run keys -- create --user UID [--label TEXT]   create a key and print it (only once)
+  npm run keys -- list   --user UID                  list a user's keys
+  npm run keys -- revoke ID                          revoke one key
+  npm run keys -- revoke --user UID                  revoke all of a user's keys
+
+By default the command works on the emulators that "npm start" runs. For a real project, run
+"gcloud auth application-default login" first and add --project PROJECT_ID.
+
+The exit code is 0 on success, also if the keys were already revoked. It is 1 on failure, also if the user neither
+has keys nor exists: the UID is probably mistyped.`;
+
+type Action = (context: KeyContext) => Promise<void>;
+
+/** Runs one command, prints its result or what went wrong, and returns the exit code. */
+export async function runKeysCommand(args: readonly string[], output: Console): Promise<number> {
+  try {
+    const { values, positionals } = parseCommandLine(args);
+    const { user, label = '', project = 'demo-link-dashboard', help } = values;
+    if (help === true) output.log(USAGE);
+    else await runAction(actionOf(positionals, user, label), project, output);
+    return 0;
+  } catch (error) {
+    if (error instanceof UsageError) output.error(`${error.message}\n\n${USAGE}`);
+    else if (error instanceof DomainError || error instanceof SetupError) output.error(error.message);
+    else output.error('Unexpected error:', error);
+    return 1;
+  }
+}
+
+function parseCommandLine(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        user: { type: 'string' },
+        label: { type: 'string' },
+        project: { type: 'string' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function actionOf(positionals: readonly string[], user: string | undefined, label: string): Action {
+  const [name, id, ...rest] = positionals;
+  if (name === undefined) throw new UsageError('Missing command.');
+  if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`);
+  if ((name === 'create' || name === 'list') && id === undefined) {
+    if (user === undefined) throw new UsageError(`"${name}" needs --user UID.`);
+    return (context) => (name === 'create' ? createKey(context, user, label) : listKeys(context, user));
+  }
+  if (name === 'revoke') {
+    if ((id === undefined) === (user === undefined)) {
+      throw new UsageError('"revoke" needs either an ID or --user UID.');
+    }
+    if (user !== undefined) return (context) => revokeKeys(context, user);
+    if (id !== undefined && /^[\da-f]{6,64}$/.test(id)) return (context) => revokeKey(context, id);
+    throw new UsageError(`"${String(id)}" is not a key id. See "list".`);
+  }
+  throw new UsageError(`Unknown command "${positionals.join(' ')}".`);
+}
+
+async function runAction(action: Action, projectId: string, output: Console): Promise<void> {
+  // Local projects have an id that starts with "demo-".
+  const isLocal = projectId.startsWith('demo-');
+  if (isLocal) await useEmulators();
+  else useGoogleCloud();
+  const app = initializeApp({ projectId }, randomUUID());
+  try {
+    // Without credentials, Firestore would retry for eight seconds before it fails.
+    if (!isLocal) await app.options.credential?.getAccessToken();
+    await action({ keys: new ApiKeyRepository(getFirestore(app)), auth: getAuth(app), output });
+  } catch (error) {
+    const failure = describeFailure(error, projectId);
+    throw failure === undefined ? error : new SetupError(failure);
+  } finally {
+    await deleteApp(app);
+  }
+}
+
+/** Points the SDKs to the emulators: those in the environment or, by default, those in firebase.json. */
+async function useEmulators(): Promise<void> {
+  const { firestore, auth } = readServicePorts();
+  process.env.FIRESTORE_EMULATOR_HOST ??= `${HOST}:${String(firestore)}`;
+  process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `${HOST}:${String(auth)}`;
+  // The emulators need no credentials, and looking for a metadata server would only print a warning.
+  process.env.METADATA_SERVER_DETECTION ??= 'none';
+  await requireEmulator(process.env.FIRESTORE_EMULATOR_HOST);
+}
+
+/** Points the SDKs to Google Cloud, whatever the shell exports. */
+function useGoogleCloud(): void {
+  delete process.env.FIRESTORE_EMULATOR_HOST;
+  delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+}
+
+/** Fails at once if the emulator is not running. The SDK would retry for a minute and then print every attempt. */
+async function requireEmulator(host: string): Promise<void> {
+  try {
+    await fetch(`http://${host}/`);
+  } catch {
+    throw new SetupError(`No emulators at ${host}. Run "npm start" in another terminal first.`);
+  }
+}
+
+if (require.main === module) {
+  void runKeysCommand(process.argv.slice(2), console).then((exitCode) => {
+    process.exitCode = exitCode;
+  });
+}

@@ -1,0 +1,59 @@
+import { appendFileSync, existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** What must never appear in a log. */
+export type SecretKind = 'key' | 'token' | 'note';
+
+/** Shorter strings may appear in a log for other reasons. */
+const MIN_LENGTH = 12;
+/** Enough of a long string to recognise it. */
+const COMPARED_LENGTH = 40;
+
+/** The file next to the logs that lists the secrets sent in requests, one per line. */
+const SENT = 'sent.txt';
+
+/** Patterns of API keys, tokens and bodies with notes, sent by a test or not. */
+const PATTERNS: readonly (readonly [RegExp, SecretKind])[] = [
+  [/dash_[0-9A-Za-z]{46}/, 'key'],
+  [/\beyJ[\w-]{10,}\.[\w-]{10,}/, 'token'],
+  [/"notes\\*":/, 'note'],
+];
+
+/** Records a secret that was sent in a request, for {@link findLeaks}. */
+export function recordSecret(folder: string, kind: SecretKind, secret: string): void {
+  // Escaped, as a structured log would contain it.
+  const text = JSON.stringify(secret).slice(1, -1);
+  if (text.length >= MIN_LENGTH) {
+    appendFileSync(path.join(folder, SENT), `${kind} ${text.slice(0, COMPARED_LENGTH)}\n`);
+  }
+}
+
+/**
+ * Returns the lines that contain a key, a token or a note, from all logs in a folder.
+ * @throws {Error} if the folder has no logs: finding nothing would prove nothing.
+ */
+export function findLeaks(folder: string): string[] {
+  const secrets = readSecrets(folder);
+  const kindOf = (line: string) =>
+    PATTERNS.find(([pattern]) => pattern.test(line))?.[1] ??
+    secrets.find(([text]) => line.includes(text))?.[1];
+  const files = globSync('**/*.log', { cwd: folder });
+  if (files.length === 0) throw new Error(`There are no logs in ${folder}.`);
+  return files.flatMap((file) => {
+    const lines = readFileSync(path.join(folder, file), 'utf8').split('\n');
+    return lines.flatMap((line, index) => {
+      const kind = kindOf(line);
+      return kind === undefined ? [] : [`${file}:${String(index + 1)} contains a ${kind}: ${line}`];
+    });
+  });
+}
+
+function readSecrets(folder: string): [text: string, kind: string][] {
+  const file = path.join(folder, SENT);
+  if (!existsSync(file)) return [];
+  const lines = new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean));
+  return [...lines].map((line) => {
+    const end = line.indexOf(' ');
+    return [line.slice(end + 1), line.slice(0, end)];
+  });
+}

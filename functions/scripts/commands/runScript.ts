@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { constants } from 'node:os';
+import { SetupError } from '../project';
+
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** The abort reason of the signal from {@link onInterruption}. */
+class Interruption extends Error {
+  /** The exit code that shells expect from a process stopped by this signal. */
+  readonly exitCode: number;
+
+  constructor(readonly signal: NodeJS.Signals) {
+    super(`Interrupted by ${signal}.`);
+    this.exitCode = 128 + constants.signals[signal];
+  }
+}
+
+/**
+ * Runs a script's main function and exits with the code it returns. Prints errors: a {@link SetupError} without a
+ * stack trace.
+ */
+export function runScript(main: () => Promise<number>): void {
+  // The terminal may be closed while the script is still saving data and stopping processes.
+  for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
+  main().then(
+    (exitCode) => {
+      // Setting process.exitCode is not enough: an open connection would keep the process alive.
+      process.exit(exitCode);
+    },
+    (error: unknown) => {
+      if (error instanceof SetupError) console.error(`\n${error.message}\n`);
+      else if (!(error instanceof Interruption)) console.error(error);
+      process.exit(error instanceof Interruption ? error.exitCode : 1);
+    },
+  );
+}
+
+/**
+ * Returns a signal that aborts when the user (Ctrl-C) or the system asks this process to stop. It ignores repeated
+ * requests: npm sends a second one for each Ctrl-C, and stopping has a time limit anyway.
+ */
+export function onInterruption(): AbortSignal {
+  const controller = new AbortController();
+  const interrupt = (signal: NodeJS.Signals) => {
+    controller.abort(new Interruption(signal));
+  };
+  for (const signal of SIGNALS) process.on(signal, interrupt);
+  // If npm is killed, the shell between npm and this process exits without passing the signal on.
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) interrupt('SIGHUP');
+  }, 1_000).unref();
+  return controller.signal;
+}
+
+/** Resolves when the signal aborts. */
+export async function untilAborted(signal: AbortSignal): Promise<void> {
+  if (!signal.aborted) await once(signal, 'abort');
+}

@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { useFreePorts } from '../emulators/ports';
+import { startSuite, type Suite } from '../emulators/suite';
+import { withoutProxy } from '../emulators/suiteConfiguration';
+import { killGroup } from '../emulators/suiteProcess';
+import { PROJECT_FOLDER } from '../project';
+import { findChromium } from './chromium';
+import { findLeaks } from './leaks';
+import { onInterruption, runScript } from './runScript';
+
+const PROJECT = 'demo-link-dashboard-test';
+const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
+
+const LEAKS_SHOWN = 20;
+
+/**
+ * Starts emulators on free ports and runs the tests against them: all but the long ones, or only those with `--long`.
+ * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time.
+ */
+runScript(async () => {
+  const [isLong, args] = readArguments(process.argv.slice(2));
+  const interrupted = onInterruption();
+  const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
+  const chromium = findChromium();
+  console.log('Starting the emulators for the tests ...');
+  const suite = await startSuite({
+    name: 'test',
+    project: PROJECT,
+    ports: await useFreePorts(),
+    interrupted,
+  });
+  let exitCode;
+  try {
+    exitCode = await runJest(suite, chromium, args, isLong, interrupted);
+  } finally {
+    await suite.stop();
+  }
+  const problems = await checked;
+  if (problems !== undefined) console.error(problems);
+  return isLeaking(path.dirname(suite.logFile)) || problems !== undefined ? 1 : exitCode;
+});
+
+function readArguments(args: readonly string[]): [isLong: boolean, jestArguments: readonly string[]] {
+  return [args.includes('--long'), args.filter((argument) => argument !== '--long')];
+}
+
+/** Runs `npm run check`. Returns what it printed if it failed. */
+async function runChecks(interrupted: AbortSignal): Promise<string | undefined> {
+  const child = spawn('npm', ['run', '--silent', 'check'], { cwd: PROJECT_FOLDER, signal: interrupted });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  try {
+    await once(child, 'close');
+  } catch (error) {
+    output += String(error);
+  }
+  return child.exitCode === 0 ? undefined : `\nLint or type check failed:\n${output}`;
+}
+
+/** Tells whether any log of this run contains a secret, and prints the lines that do. */
+function isLeaking(folder: string): boolean {
+  const leaks = findLeaks(folder);
+  for (const leak of leaks.slice(0, LEAKS_SHOWN)) console.error(`LEAK ${leak}`);
+  if (leaks.length > 0)
+    console.error(`${String(leaks.length)} lines in the logs in ${folder} contain a secret.`);
+  return leaks.length > 0;
+}
+
+/** Runs Jest and returns its exit code. */
+async function runJest(
+  suite: Suite,
+  chromium: string,
+  args: readonly string[],
+  isLong: boolean,
+  interrupted: AbortSignal,
+): Promise<number> {
+  interrupted.throwIfAborted();
+  const jest = require.resolve('jest/bin/jest', { paths: [FUNCTIONS_FOLDER] });
+  // The child has its own process group, so that everything the tests start can be stopped at once.
+  const child = spawn(process.execPath, [jest, '--passWithNoTests', ...args], {
+    cwd: FUNCTIONS_FOLDER,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+    env: {
+      ...withoutProxy(),
+      ...suite.firestore,
+      BASE_URL: suite.baseUrl,
+      FUNCTIONS_URL: suite.functionsUrl,
+      FIRESTORE_EMULATOR_HOST: suite.firestoreHost,
+      FIREBASE_AUTH_EMULATOR_HOST: suite.authHost,
+      GCLOUD_PROJECT: PROJECT,
+      LOG_FOLDER: path.dirname(suite.logFile),
+      CHROMIUM_PATH: chromium,
+      ...(isLong && { LONG_TESTS: 'true' }),
+    },
+  });
+  const stopGroup = () => {
+    if (child.pid !== undefined) killGroup(child.pid);
+  };
+  interrupted.addEventListener('abort', stopGroup);
+  await once(child, 'exit');
+  stopGroup();
+  interrupted.throwIfAborted();
+  return child.exitCode ?? 1;
+}

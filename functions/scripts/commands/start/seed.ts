@@ -1,0 +1,50 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { createUser } from '../../emulators/accounts';
+import type { Suite } from '../../emulators/suite';
+import { SetupError } from '../../project';
+import { DEMO_LINKS } from './demoLinks';
+
+/** The user to sign in as while trying out the service. Exists only in the Auth emulator. */
+export const DEVELOPMENT_USER = { email: 'dev@example.com', password: 'dev-password' };
+
+/**
+ * Creates the development user and, if that user has no links yet, adds the demo links through the service.
+ * @returns how many links were added.
+ * @throws {SetupError} if the service returns an error.
+ */
+export async function seed(suite: Suite, project: string, key: string, uid: string): Promise<number> {
+  await createUser(suite.authHost, project, { localId: uid, ...DEVELOPMENT_USER });
+  const { total } = z
+    .object({ total: z.int() })
+    .parse(await callTool(suite, key, 'list_links', { limit: 1 }));
+  if (total > 0) return 0;
+  for (const link of DEMO_LINKS) await callTool(suite, key, 'add_to_dashboard', link);
+  return DEMO_LINKS.length;
+}
+
+const toolResponse = z.object({
+  result: z.object({ isError: z.literal(false).optional(), structuredContent: z.looseObject({}) }),
+});
+
+/** Calls a tool of the running service as an AI client would, and returns its structured result. */
+async function callTool(suite: Suite, key: string, name: string, input: object): Promise<object> {
+  const response = await fetch(`${suite.baseUrl}/mcp`, {
+    method: 'POST',
+    headers: {
+      'X-API-Key': key,
+      Accept: 'application/json, text/event-stream',
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } }),
+  });
+  const text = await response.text();
+  const parsed = toolResponse.safeParse(response.ok ? JSON.parse(text) : undefined);
+  if (!parsed.success) {
+    throw new SetupError(
+      `Could not add the demo links: ${name} returned status ${String(response.status)}. See the log, ` +
+        `${path.relative(process.cwd(), suite.logFile)}. The response was:\n${text}`,
+    );
+  }
+  return parsed.data.result.structuredContent;
+}

@@ -1,0 +1,49 @@
+import {
+  clientConfigurations,
+  type ClientConfiguration,
+} from '../../../../web/src/settings/clientConfigurations';
+import type { Suite } from '../../emulators/suite';
+import { DEVELOPMENT_USER } from './seed';
+
+/** Returns what `npm start` prints once the service is running: addresses, credentials and client commands. */
+export function describeService(suite: Suite, key: string): string {
+  const base = suite.baseUrl.replace('127.0.0.1', 'localhost');
+  const { email, password } = DEVELOPMENT_USER;
+  return `
+Link Dashboard is running.
+
+  Web app   ${base}
+  Health    ${base}/health
+  REST      ${base}/api/workspace/update
+  MCP       ${base}/mcp
+
+  User      ${email}
+  Password  ${password}
+  API key   ${key}
+            (a published development key; it works only on the emulators)
+
+Connect an AI client:
+
+${clientConfigurations(`${base}/mcp`, key).filter(isShown).map(describeClient).join('\n\n')}
+
+For other clients, see Settings in the web app, or the README.
+
+Call the REST endpoint with the user's ID token:
+
+TOKEN=$(curl -s 'http://${suite.authHost}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=any' \\
+  -H 'Content-Type: application/json' \\
+  -d '{"email":"${email}","password":"${password}","returnSecureToken":true}' \\
+  | node -p 'JSON.parse(fs.readFileSync(0)).idToken')
+curl -s ${base}/api/workspace/update -H "Authorization: Bearer $TOKEN" \\
+  -H 'Content-Type: application/json' -d '{"name":"My dashboard"}'
+`;
+}
+
+/** Selects a ready-to-run command and the configuration format that most clients accept. */
+function isShown({ client }: ClientConfiguration): boolean {
+  return client === 'Claude Code' || client === 'Any other';
+}
+
+function describeClient({ client, place, text }: ClientConfiguration): string {
+  return `${client}: ${place}\n\n${text}`;
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, realpathSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import which from 'which';
+import { z } from 'zod';
+import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, SetupError } from '../project';
+import { writeLauncherJar } from './launcherJar';
+
+/** Without a network, a connection may hang instead of failing. */
+const NETWORK_TIMEOUT_MS = 4_000;
+
+const LAUNCHER_JAR = path.join(PROJECT_FOLDER, 'node_modules/.cache/link-dashboard/firestore-emulator.jar');
+
+const HOME = homedir();
+
+/** Where the Google Cloud SDK may be installed if `gcloud` is not on the PATH. */
+const SDK_FOLDERS = [
+  `${HOME}/google-cloud-sdk`,
+  '/usr/lib/google-cloud-sdk',
+  '/usr/share/google-cloud-sdk',
+  '/usr/local/google-cloud-sdk',
+  '/opt/google-cloud-sdk',
+  '/google-cloud-sdk',
+  '/snap/google-cloud-cli/current',
+  '/snap/google-cloud-sdk/current',
+  '/opt/homebrew/share/google-cloud-sdk',
+  '/usr/local/share/google-cloud-sdk',
+];
+
+/**
+ * Finds a Firestore emulator: the one that firebase-tools downloads or, if it cannot be downloaded, the one in the
+ * Google Cloud SDK.
+ * @returns the environment variables that make firebase-tools use it.
+ * @throws {SetupError} that says what to install if there is none.
+ */
+export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
+  if (process.env.FIRESTORE_EMULATOR_BINARY_PATH !== undefined) return {};
+  const { remoteUrl, cachedFile } = describeDownload();
+  if (existsSync(cachedFile)) return {};
+  if ((await isReachable(remoteUrl)) && download()) return {};
+
+  const jar = findJarOfSdk();
+  if (jar === undefined) throw new SetupError(MISSING);
+  writeLauncherJar(LAUNCHER_JAR, jar, 'com.google.cloud.datastore.emulator.firestore.CloudFirestore');
+  return { FIRESTORE_EMULATOR_BINARY_PATH: LAUNCHER_JAR };
+}
+
+/** Returns the emulator's jar, given the environment from {@link findFirestoreEmulator}. */
+export function firestoreJar({ FIRESTORE_EMULATOR_BINARY_PATH }: NodeJS.ProcessEnv): string {
+  return FIRESTORE_EMULATOR_BINARY_PATH ?? describeDownload().cachedFile;
+}
+
+const downloads = z.object({
+  firestore: z.object({ remoteUrl: z.url(), downloadPathRelativeToCacheDir: z.string() }),
+});
+
+/** Returns the URL that firebase-tools downloads the emulator from, and the file it saves it to. */
+function describeDownload(): { remoteUrl: string; cachedFile: string } {
+  const { firestore } = downloads.parse(
+    readJson(require.resolve('firebase-tools/lib/emulator/downloadableEmulatorInfo.json')),
+  );
+  const cache = process.env.FIREBASE_EMULATORS_PATH ?? path.join(HOME, '.cache/firebase/emulators');
+  return {
+    remoteUrl: firestore.remoteUrl,
+    cachedFile: path.join(cache, firestore.downloadPathRelativeToCacheDir),
+  };
+}
+
+async function isReachable(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) });
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+function download(): boolean {
+  console.log('Downloading the Firestore emulator (about 130 MB, once) ...');
+  const { status } = spawnSync(process.execPath, [FIREBASE_COMMAND, 'setup:emulators:firestore'], {
+    stdio: 'inherit',
+    env: { ...process.env, CI: 'true' },
+  });
+  return status === 0;
+}
+
+function findJarOfSdk(): string | undefined {
+  const commands = which.sync('gcloud', { all: true, nothrow: true }) ?? [];
+  const besideCommand = commands.map((command) => path.resolve(realpathSync(command), '../..'));
+  const jar = [...besideCommand, ...SDK_FOLDERS].map(jarIn).find(existsSync);
+  if (jar !== undefined || commands[0] === undefined) return jar;
+  // The command may be a wrapper outside the SDK. Running it takes a second or two, so this comes last.
+  const { stdout } = spawnSync(commands[0], ['info', '--format=value(installation.sdk_root)'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+  });
+  return [jarIn(stdout.trim())].find(existsSync);
+}
+
+function jarIn(sdkFolder: string): string {
+  return path.join(sdkFolder, 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar');
+}
+
+const MISSING = `The Firestore emulator is not installed and could not be downloaded.
+
+Connect to the internet and try again (behind a proxy, run \`npx firebase setup:emulators:firestore\` once), or
+install the one from the Google Cloud SDK:
+  Debian, Ubuntu   sudo apt-get install google-cloud-cli-firestore-emulator
+                   (from Google's package repository: https://cloud.google.com/sdk/docs/install#deb)
+  elsewhere        gcloud components install cloud-firestore-emulator`;

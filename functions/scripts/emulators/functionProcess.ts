@@ -1,0 +1,88 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { PROJECT_FOLDER, readLiftedRates } from '../project';
+import { freePort, HOST } from './ports';
+
+const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
+const FRAMEWORK = path.join(
+  FUNCTIONS_FOLDER,
+  'node_modules/@google-cloud/functions-framework/build/src/main.js',
+);
+
+export interface FunctionOptions {
+  /** Added to this process's environment, with rate limits turned off. `undefined` removes a variable. */
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  /** The folder with the compiled functions. Default: the service's own. */
+  readonly source?: string;
+  /** Arguments for Node.js itself. */
+  readonly nodeArguments?: readonly string[];
+}
+
+/** A function that runs in its own process, as on Cloud Run. */
+export interface FunctionProcess {
+  readonly url: string;
+  readonly child: ChildProcess;
+  /** Returns everything printed so far. */
+  readonly output: () => string;
+  /** Waits until the output satisfies `isEnough`, then returns it. */
+  readonly untilPrinted: (isEnough: (output: string) => boolean) => Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts one function under the functions framework and waits until it responds. The process has an IPC channel.
+ * Its output is also written to a file in LOG_FOLDER, if that is set.
+ */
+export async function startFunctionProcess(
+  target: string,
+  { environment = {}, source = FUNCTIONS_FOLDER, nodeArguments = [] }: FunctionOptions = {},
+): Promise<FunctionProcess> {
+  const port = await freePort();
+  const framework = [FRAMEWORK, `--target=${target}`, `--port=${String(port)}`];
+  const child = spawn(process.execPath, [...nodeArguments, ...framework], {
+    cwd: source,
+    env: { ...process.env, NODE_ENV: 'production', ...readLiftedRates(), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const { LOG_FOLDER } = process.env;
+  const logFile = LOG_FOLDER && path.join(LOG_FOLDER, `${target}-${String(child.pid)}.log`);
+  let output = '';
+  const printed = new EventEmitter();
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk) => {
+      output += String(chunk);
+      if (logFile !== undefined) appendFileSync(logFile, String(chunk));
+      printed.emit('more');
+    });
+  }
+  const untilPrinted = async (isEnough: (output: string) => boolean): Promise<string> => {
+    while (!isEnough(output)) await once(printed, 'more');
+    return output;
+  };
+  const url = `http://${HOST}:${String(port)}`;
+  await untilResponding(url, child, () => output);
+  return { url, child, output: () => output, untilPrinted, stop: () => stop(child) };
+}
+
+async function untilResponding(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The function did not start:\n${output()}`);
+    try {
+      // The framework serves this path itself, without calling the function.
+      await fetch(`${url}/robots.txt`);
+      return;
+    } catch {
+      await sleep(10);
+    }
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}

@@ -1,0 +1,58 @@
+import { once } from 'node:events';
+import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { HOST } from './ports';
+
+/** A request as the proxy received it. */
+export interface ProxiedRequest {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+export interface LoopbackProxy {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts an HTTP proxy that forwards requests to `target`, a base URL, and adds `headers` to each of them.
+ * `onRequest` is called with each request.
+ */
+export async function startLoopbackProxy(
+  target: string,
+  {
+    headers = {},
+    onRequest,
+  }: { headers?: Record<string, string>; onRequest?: (seen: ProxiedRequest) => void },
+): Promise<LoopbackProxy> {
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      const { method = 'GET', url = '/' } = incoming;
+      const body = Buffer.concat(chunks);
+      onRequest?.({ method, headers: incoming.headers, body: body.toString() });
+      const forwarded = request(
+        new URL(url, target),
+        { method, headers: { ...incoming.headers, ...headers } },
+        (response) => {
+          outgoing.writeHead(response.statusCode ?? 502, response.headers);
+          response.pipe(outgoing);
+        },
+      );
+      forwarded.on('error', () => outgoing.destroy());
+      forwarded.end(body);
+    });
+  }).listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  return {
+    url: `http://${HOST}:${String(address.port)}`,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { PROJECT_FOLDER, requireDeployedNodeVersion, SetupError } from '../project';
+import { firestoreJar } from './firestoreEmulator';
+import { exportData } from './hub';
+import { HOST, type Ports } from './ports';
+import { prepareSuiteEnvironment, writeSuiteConfiguration } from './suiteConfiguration';
+import { startSuiteProcess } from './suiteProcess';
+
+const START_TIMEOUT_MS = 180_000;
+
+/** How many lines of the log are shown if the start fails. */
+const SHOWN_LINES = 25;
+
+export interface SuiteOptions {
+  /** The name of the suite's log folder and configuration file. */
+  readonly name: string;
+  readonly project: string;
+  readonly ports: Ports;
+  /** The folder to load data from, if it exists, and to save it to on stop. Without it, data is discarded. */
+  readonly dataFolder?: string;
+  /** Called with each line that firebase-tools prints, including the functions' logs. */
+  readonly onLine?: (line: string) => void;
+  /** Cancels the start. */
+  readonly interrupted: AbortSignal;
+}
+
+/** The running emulators: Auth, Firestore, Functions and Hosting. */
+export interface Suite {
+  /** The URL of Hosting, which applies the rewrites of firebase.json. */
+  readonly baseUrl: string;
+  /** The base of the functions' own URLs, without Hosting. */
+  readonly functionsUrl: string;
+  readonly firestoreHost: string;
+  readonly authHost: string;
+  readonly logFile: string;
+  /** What it takes to start another Firestore emulator: a PATH with Java, and the emulator's jar. */
+  readonly firestore: { readonly PATH: string; readonly FIRESTORE_EMULATOR_JAR: string };
+  /** Resolves when the emulators have exited, for whatever reason. */
+  readonly ended: Promise<void>;
+  /** Saves the data and stops the emulators. Only the log remains. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the emulators and waits until the service responds.
+ * @throws {SetupError} if something is missing or the service does not start. No process is left running then.
+ */
+export async function startSuite(options: SuiteOptions): Promise<Suite> {
+  const { name, project, ports, dataFolder, interrupted } = options;
+  requireDeployedNodeVersion();
+  const environment = await prepareSuiteEnvironment();
+  const folder = path.join(PROJECT_FOLDER, '.emulator-logs', name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const logFile = path.join(folder, 'emulators.log');
+  const configuration = writeSuiteConfiguration(name, ports);
+
+  const failure = new AbortController();
+  const lastLines: string[] = [];
+  const suiteProcess = startSuiteProcess({
+    arguments: [
+      'emulators:start',
+      ...['--only', 'auth,firestore,functions,hosting'],
+      ...['--project', project],
+      ...['--config', configuration],
+      ...(dataFolder !== undefined && existsSync(dataFolder) ? ['--import', dataFolder] : []),
+    ],
+    environment,
+    folder,
+    logFile,
+    hubPort: ports.hub,
+    onLine(line) {
+      lastLines.push(line);
+      if (lastLines.length > SHOWN_LINES) lastLines.shift();
+      if (line.includes('Failed to load function definition')) failure.abort();
+      options.onLine?.(line);
+    },
+  });
+  void suiteProcess.ended.then(() => {
+    failure.abort();
+  });
+  const stop = async () => {
+    await suiteProcess.stop();
+    rmSync(configuration, { force: true });
+  };
+
+  const baseUrl = `http://${HOST}:${String(ports.hosting)}`;
+  const functionsUrl = `http://${HOST}:${String(ports.functions)}/${project}/us-central1`;
+  try {
+    // The functions load last, after everything else has started.
+    const cancelled = AbortSignal.any([failure.signal, interrupted, AbortSignal.timeout(START_TIMEOUT_MS)]);
+    for (const url of [`${functionsUrl}/health`, `${baseUrl}/health`]) {
+      while (!(await isResponding(url, cancelled))) {
+        await suiteProcess.recordFirestoreProcess();
+        await delay(200, undefined, { signal: cancelled });
+      }
+    }
+  } catch {
+    const reason = describeFailedStart(lastLines, logFile);
+    await stop();
+    interrupted.throwIfAborted();
+    throw new SetupError(reason);
+  }
+
+  return {
+    baseUrl,
+    functionsUrl,
+    firestoreHost: `${HOST}:${String(ports.firestore)}`,
+    authHost: `${HOST}:${String(ports.auth)}`,
+    logFile,
+    firestore: { PATH: environment.PATH, FIRESTORE_EMULATOR_JAR: firestoreJar(environment) },
+    ended: suiteProcess.ended,
+    async stop() {
+      try {
+        if (dataFolder !== undefined) await exportData(ports.hub, dataFolder);
+      } finally {
+        await stop();
+      }
+    },
+  };
+}
+
+async function isResponding(url: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    return (await fetch(url, { signal })).ok;
+  } catch {
+    return false;
+  }
+}
+
+function describeFailedStart(lines: readonly string[], logFile: string): string {
+  return `The emulators did not start. Their log ends like this (${path.relative(process.cwd(), logFile)}):
+
+${lines.join('\n')}`;
+}

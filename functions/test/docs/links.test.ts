@@ -1,0 +1,72 @@
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import MarkdownIt from 'markdown-it';
+import { z } from 'zod';
+
+const ROOT = join(__dirname, '../../..');
+const FILES = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).sort();
+const README_LINES = 200;
+
+const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const markdown = new MarkdownIt();
+const tokensOf = (file: string) => markdown.parse(textOf(file), {});
+const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
+const SCRIPTS = Object.keys(packageSchema.parse(JSON.parse(textOf('package.json'))).scripts);
+
+/** Returns what a file links to or shows, except other sites. */
+function targetsIn(file: string): string[] {
+  return tokensOf(file)
+    .flatMap(({ children }) => children ?? [])
+    .map((token) => token.attrGet('href') ?? token.attrGet('src'))
+    .filter((target) => typeof target === 'string')
+    .filter((target) => !/^[a-z]+:/.test(target));
+}
+
+/** Returns the anchors that GitHub gives the headings of a file. */
+function anchorsIn(file: string): string[] {
+  const tokens = tokensOf(file);
+  const headings = tokens.filter((_, index) => tokens[index - 1]?.type === 'heading_open');
+  return headings.map(({ children }) => {
+    const text = (children ?? []).map(({ content }) => content).join('');
+    return text
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}_ -]/gu, '')
+      .replaceAll(' ', '-');
+  });
+}
+
+/** Says what is wrong with a link in `file`, or returns undefined. */
+function problemWith(target: string, file: string): string | undefined {
+  const [path = '', anchor] = target.split('#');
+  const linked = path === '' ? file : join(dirname(file), decodeURI(path));
+  if (!existsSync(join(ROOT, linked))) return `${target}: there is no ${linked}`;
+  if (anchor === undefined || anchorsIn(linked).includes(anchor)) return undefined;
+  return `${target}: ${linked} has no heading with the anchor ${anchor}`;
+}
+
+describe('the docs', () => {
+  it('are found', () => {
+    expect(FILES).toEqual(expect.arrayContaining(['CONTRIBUTING.md', 'README.md', 'SECURITY.md']));
+    expect(FILES.flatMap(targetsIn).length).toBeGreaterThan(50);
+  });
+
+  it.each(FILES)('link only to files and headings that exist: %s', (file) => {
+    const problems = targetsIn(file).map((target) => problemWith(target, file));
+    expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
+  });
+
+  it.each(FILES)('give every heading an anchor of its own: %s', (file) => {
+    const anchors = anchorsIn(file);
+    expect(anchors).toEqual([...new Set(anchors)]);
+  });
+
+  it.each(FILES)('name only npm commands that exist: %s', (file) => {
+    const commands = [...textOf(file).matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name);
+    expect(commands.filter((name) => !SCRIPTS.includes(name))).toEqual([]);
+  });
+
+  it(`start with a README of at most ${String(README_LINES)} lines`, () => {
+    const lines = textOf('README.md').trimEnd().split('\n');
+    expect(lines.length).toBeLessThanOrEqual(README_LINES);
+  });
+});
