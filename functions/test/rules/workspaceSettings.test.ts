@@ -47,7 +47,7 @@ describe('changing the settings of a workspace', () => {
       linkCount: 24,
       categories: stored[HEAD]?.categories as unknown,
       sourceUrls: stored[HEAD]?.sourceUrls as unknown,
-      pages: stored[HEAD]?.pages as unknown,
+      chunks: stored[HEAD]?.pages as unknown,
     });
   });
 
