@@ -20,7 +20,7 @@ describe('npm start', () => {
     const { exitCode, stdout, stderr } = await copy.run('start');
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr.trim()).toBe(`The configuration is invalid. Change or remove:
-  TIME_ZONE must be a time zone of the IANA database, such as Europe/Berlin (set in functions/.env)
+  TIME_ZONE must be an IANA time zone, such as Europe/Berlin (set in functions/.env)
   KEY_RATE_BURST must be a whole number of calls up to 999999, such as 200, or 0 for no limit (set in ${LOCAL})`);
   });
 
