@@ -9,6 +9,7 @@ import { hashApiKey, isApiKey } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
 import { signedInBrowser, type Browser } from '../support/browser';
 import { callTool, MCP_URL } from '../support/client';
+import { BASE_URL } from '../support/environment';
 import { aTime } from '../support/matchers';
 
 let browser: Browser;
@@ -111,7 +112,7 @@ describe('testing a key', () => {
   });
 
   it('says when the response is not from an MCP server', async () => {
-    await expect(testApiKey('dash_none', MCP_URL.replace('/mcp', '/nowhere.html'))).rejects.toThrow(
+    await expect(testApiKey('dash_none', `${BASE_URL}/nowhere.html`)).rejects.toThrow(
       'The server answered with status 404.',
     );
   });
