@@ -2,7 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { startLoopbackProxy, type LoopbackProxy, type ProxiedRequest } from '../../scripts/emulators/loopbackProxy';
+import {
+  startLoopbackProxy,
+  type LoopbackProxy,
+  type ProxiedRequest,
+} from '../../scripts/emulators/loopbackProxy';
 import { previewMessage } from '../../src/mcp/message';
 import { toolDefinitions } from '../../src/mcp/tools';
 import { runNode } from '../support/command';

@@ -13,22 +13,22 @@ const EVERYTHING = [
 
 /** What to write instead, and what to look for in which files. */
 const RULES: readonly (readonly [instead: string, found: RegExp, files: readonly string[]])[] = [
-  // Firestore's collection and field keep the name `pages`: data already stored has it.
+  // Only documents.ts knows that stored documents call chunks `pages`.
   [
     'chunk: a page is a part of an answer',
-    /(?<!['/.])\bpages?\b(?!['/])/i,
-    ['functions/src/lib/storage/*.ts'],
+    /(?<!['/])\bpages?\b(?!['/])/i,
+    ['functions/src/lib/storage/!(documents*).ts'],
   ],
   ['web app: a page is a part of an answer', /\bthe page of (the|this) dashboard\b/i, EVERYTHING],
   ['must be a string', /\bmust be a text\b/, EVERYTHING],
   ['reject, not supported', /\b(is|are|was|were) not taken\b/, EVERYTHING],
-  ['not valid, not recognised', /\bnone of ours\b|\bis none\b/, EVERYTHING],
+  ['not valid, not recognised', /\bnone of ours\b|\bthat is none\b|\bis none of\b/, EVERYTHING],
   ['except', /\bbut for (a|the|its)\b/, EVERYTHING],
   ['drain', /\blet go by\b/, EVERYTHING],
   ['is', /\b[Ss]tands? (in|there|beside|next)\b/, EVERYTHING],
   [
     'start with the subject',
-    /(^|[.*/] )(What|Who) (is|was|waits|comes|calls|has) [\w ,]+ (is|are|was|were|has|costs)\b/,
+    /(^|[.*/] )(What|Who) (waits|comes|calls|has) [\w ,]+ (is|are|was|were|has|costs)\b/,
     EVERYTHING,
   ],
   ['supported', /\bis spoken\b|\bare spoken\b/, EVERYTHING],
