@@ -3,15 +3,15 @@ import { defineConfig } from 'vite';
 
 export default defineConfig({
   build: {
-    // Says which chunks the first load takes: functions/scripts/commands/firstLoad.ts adds them up.
+    // functions/scripts/commands/firstLoad.ts needs the manifest to add up the size of the first load.
     manifest: true,
-    // The Content-Security-Policy takes no data: URLs and no inline script.
+    // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Firestore is one chunk, which nothing needs before sign-in.
+    // The Firestore chunk is large, but it is not needed before sign-in.
     chunkSizeWarningLimit: 700,
   },
-  // `npm run dev:web`: the page with hot reload, everything else from the emulators that `npm start` runs.
+  // For `npm run dev:web`: the web app with hot reload, and everything else from the emulators of `npm start`.
   server: {
     proxy: Object.fromEntries(
       ['/__', '/mcp', '/api', '/health'].map((path) => [path, 'http://127.0.0.1:5000']),

@@ -1,11 +1,12 @@
 import { render } from 'preact';
 import { App } from './app/App';
-import { startNavigation } from './app/navigation';
+import { startNavigation } from './navigation/location';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
 import './styles/links.css';
 import './styles/settings.css';
+import './styles/help.css';
 
 startNavigation();
 const root = document.getElementById('app');

@@ -60,4 +60,10 @@ describe('the web app on Hosting', () => {
     const { headers } = await get(script);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
+
+  it('has a style sheet for addresses that do not exist', async () => {
+    const { body } = await get('/no/such/address');
+    const styleSheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '';
+    expect((await get(styleSheet)).headers.get('content-type')).toContain('text/css');
+  });
 });

@@ -8,7 +8,7 @@ import {
 } from '../../src/lib/domain/validators';
 import { INSTRUCTIONS } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
-import { safeHref } from '../../../web/src/dashboard/safeHref';
+import { safeHref } from '../../../web/src/links/safeHref';
 import { containing, having } from '../support/matchers';
 import { callOf, send } from '../support/messages';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';

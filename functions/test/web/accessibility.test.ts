@@ -32,13 +32,13 @@ describe('axe finds no serious fault', () => {
     await page.getByLabel('Email').fill(person.email);
     await page.getByLabel('Password').fill('wrong');
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByText('is not right').waitFor();
+    await page.getByText('Wrong email address or password').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Create an account' }).click();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Back to signing in' }).click();
+    await page.getByRole('button', { name: 'Back to sign-in' }).click();
     await page.getByRole('button', { name: 'Forgot your password?' }).click();
-    await page.getByText('We send you a mail').waitFor();
+    await page.getByText('We will send you an email').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 
@@ -47,12 +47,12 @@ describe('axe finds no serious fault', () => {
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('link', { name: 'Connect an AI client' }).click();
-    await page.getByText('You have no active key.').waitFor();
+    await page.getByText('You have no active keys.').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('heading', { name: 'New API key' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Test this key' }).click();
     await page.getByText('It works').waitFor();
     expect(await seriousFaults(page)).toEqual([]);
@@ -65,7 +65,7 @@ describe('axe finds no serious fault', () => {
     expect(await seriousFaults(page)).toEqual([]);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
-    await page.getByText('Why 1 link was refused').click();
+    await page.getByText('Why 1 link was rejected').click();
     expect(await seriousFaults(page)).toEqual([]);
   });
 

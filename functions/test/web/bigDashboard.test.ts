@@ -73,7 +73,7 @@ describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
   it('finds a link while typing, and shows a link that is added', async () => {
     const page = await openAs(person);
     await page.getByRole('searchbox').fill('number 7777 again');
-    await page.getByText('Nothing has all the words').waitFor();
+    await page.getByText('No link matches all the words').waitFor();
     await page.getByRole('searchbox').fill('number 7776 again');
     await page.getByRole('link', { name: 'Article number 7776' }).waitFor();
     await page.getByRole('searchbox').fill('');

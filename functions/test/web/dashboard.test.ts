@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     await field.fill('DATA parse');
     await page.getByRole('link', { name: 'Parse, don’t validate', exact: true }).waitFor();
     await field.fill('no such thing');
-    await page.getByText('Nothing has all the words of “no such thing”').waitFor();
+    await page.getByText('No link matches all the words of “no such thing”').waitFor();
     await field.press('Escape');
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     await page.getByText('all notes and references').waitFor();
     await page.getByRole('button', { name: 'Make public', exact: true }).click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
-    await page.getByText('Everyone with the address can see it now.').waitFor();
+    await page.getByText('Anyone with the address can now see it.').waitFor();
 
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Make private …' }).click();
@@ -186,7 +186,7 @@ describe('the dashboard', () => {
       await page.getByText('all notes and references').waitFor();
     };
     await openDialog();
-    await page.getByText('their conversation ids, and their paths on your computer').waitFor();
+    await page.getByText('conversation ids and file paths on your computer').waitFor();
     await page.goto('/w/default');
     await openDialog();
     expect(await page.getByText('conversation ids').count()).toBe(0);

@@ -106,7 +106,7 @@ describe('deleting a link', () => {
     const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
-    await page.goto('/readme.html');
+    await page.goto('/404.html');
     await page.goto('/');
     await page.getByRole('region', { name: 'Reading' }).waitFor();
     // A tab waits a little longer with what another tab had to send.

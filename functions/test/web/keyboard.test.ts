@@ -101,7 +101,7 @@ describe('with the keyboard', () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to the content');
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
   });
 });
 

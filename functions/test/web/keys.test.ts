@@ -12,7 +12,7 @@ const KEY = /^dash_[0-9A-Za-z]{46}$/;
 async function makeKey(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Label').fill(label);
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Copy key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   return page.evaluate<string>('navigator.clipboard.readText()');
@@ -24,7 +24,7 @@ describe('an API key created in the web app', () => {
     const settings = await openAs(person, '/settings');
     const key = await makeKey(settings, 'Claude Code');
     expect(key).toMatch(KEY);
-    await settings.getByRole('button', { name: 'I have kept it' }).click();
+    await settings.getByRole('button', { name: 'I have saved it' }).click();
     expect(await settings.content()).not.toContain(key);
     const row = settings.getByRole('row', { name: /Claude Code/ });
     await row.getByText(`dash_…${key.slice(-4)}`).waitFor();
@@ -45,7 +45,7 @@ describe('an API key created in the web app', () => {
 
     await row.getByRole('button', { name: /Revoke Claude Code/ }).click();
     await settings.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await settings.getByText('You have no active key.').waitFor();
+    await settings.getByText('You have no active keys.').waitFor();
     expect((await send(key, LIST_TOOLS)).status).toBe(401);
     await tools.close();
   });
@@ -74,7 +74,7 @@ describe('an API key created in the web app', () => {
     const page = await openAs(await newPerson(), '/settings');
     await makeKey(page, 'Tested');
     await page.getByRole('button', { name: 'Test this key' }).click();
-    await page.getByText('It works: 6 tools answer').waitFor();
+    await page.getByText('It works: 6 tools are available').waitFor();
     await page.getByText('add_to_dashboard').waitFor();
   });
 
@@ -100,7 +100,7 @@ describe('the sixth key', () => {
 
   it('is not offered by the web app until another is revoked', async () => {
     const page = await openAs(await withFiveKeys(), '/settings');
-    await page.getByText('You have 5 active keys, as many as a person may have.').waitFor();
+    await page.getByText('You have 5 active keys, which is the limit.').waitFor();
     expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: /Revoke Key 3/ }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();

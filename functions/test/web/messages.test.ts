@@ -8,7 +8,7 @@ const firebaseError = (code: string) =>
   Object.assign(new Error(`Firebase: Error (${code}).`), { name: 'FirebaseError', code });
 
 const FAULT =
-  'Something went wrong. Reload the page and try again. If it happens again, tell whoever runs this dashboard.';
+  'Something went wrong. Reload and try again. If it happens again, tell whoever runs this dashboard.';
 
 describe('the error message that a user reads', () => {
   it.each([
@@ -38,8 +38,8 @@ describe('the error message that a user reads', () => {
     ['auth/user-token-expired', /sign in again/],
     ['auth/invalid-user-token', /sign in again/],
     ['auth/user-disabled', /Ask whoever runs this dashboard/],
-    ['auth/something-new', /^Something went wrong \(auth\/something-new\)\. Reload the page and try again/],
-    ['failed-precondition', /^Something went wrong \(failed-precondition\)\. Reload the page/],
+    ['auth/something-new', /^Something went wrong \(auth\/something-new\)\. Reload and try again/],
+    ['failed-precondition', /^Something went wrong \(failed-precondition\)\. Reload and try again/],
   ])('says what to do when the sign-in or the database answers %s', (code, advice) => {
     expect(messageOf(firebaseError(code))).toMatch(advice);
   });

@@ -44,7 +44,7 @@ describe('the public view', () => {
     const address = await page.getByRole('dialog').locator('code').innerText();
     await page.getByRole('button', { name: 'Make public', exact: true }).click();
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
-    await page.getByText('Everyone with the address can see it now.').waitFor();
+    await page.getByText('Anyone with the address can now see it.').waitFor();
     const visitor = await openPage(new URL(address).pathname);
     await visitor.getByRole('link', { name: 'For everyone' }).waitFor();
 
@@ -69,6 +69,6 @@ describe('the public view', () => {
     await list.getByRole('listitem').first().waitFor();
     expect(await shown()).toBe(newestPage);
     while ((await shown()) < 5_000) await page.mouse.wheel(0, 20_000);
-    await page.getByText('Reading more …').waitFor({ state: 'detached' });
+    await page.getByText('Loading more …').waitFor({ state: 'detached' });
   });
 });

@@ -72,7 +72,7 @@ describe('the screenshots in the README', () => {
     await take(page, 'settings');
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('Claude Code');
-    await page.getByRole('button', { name: 'Make the key' }).click();
+    await page.getByRole('button', { name: 'Create key' }).click();
     await page.getByRole('button', { name: 'Copy key' }).waitFor();
     await take(page, 'new-key');
   });

@@ -33,7 +33,7 @@ describe('signing in', () => {
     const { email } = await newPerson();
     const page = await openPage('/');
     await signIn(page, { email, password: 'not the password' });
-    await page.getByText('The email address or the password is not right. Try again, or reset').waitFor();
+    await page.getByText('Wrong email address or password. Try again, or reset your password.').waitFor();
   });
 
   it('sends a mail to reset the password, without revealing whether there is an account', async () => {
@@ -41,8 +41,8 @@ describe('signing in', () => {
       const page = await openPage('/');
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
       await page.getByLabel('Email').fill(email);
-      await page.getByRole('button', { name: 'Send the mail' }).click();
-      await page.getByText(`If there is an account for ${email}, a mail is on its way.`).waitFor();
+      await page.getByRole('button', { name: 'Send email' }).click();
+      await page.getByText(`If there is an account for ${email}, an email is on its way.`).waitFor();
     }
   });
 

@@ -28,8 +28,8 @@ describe('importing bookmarks', () => {
     await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
     expect(await figure(page, 'Added')).toBe('5,000');
     expect(await figure(page, 'Already there')).toBe('0');
-    expect(await figure(page, 'Refused')).toBe('1');
-    await page.getByText('Why 1 link was refused').click();
+    expect(await figure(page, 'Rejected')).toBe('1');
+    await page.getByText('Why 1 link was rejected').click();
     await page.getByText('A bookmarklet').waitFor();
 
     const { list, tools } = await connectUser(person.uid);
@@ -103,11 +103,11 @@ describe('importing bookmarks', () => {
     await importFile(page, bookmarksFile(1_200));
     await page.getByRole('heading', { name: 'Import stopped' }).waitFor({ timeout: 60_000 });
     await page
-      .getByText('Your sign-in has ended. Sign out under “Your account”, and sign in again.')
+      .getByText('Your sign-in has expired. Sign out under “Your account”, then sign in again.')
       .waitFor();
     await page.getByText('700 links were not sent. Import the same file again').waitFor();
     expect(await figure(page, 'Added')).toBe('500');
-    expect(await figure(page, 'Refused')).toBe('1');
+    expect(await figure(page, 'Rejected')).toBe('1');
   }, 90_000);
 
   it('says when the file cannot be read, and accepts it when it can', async () => {

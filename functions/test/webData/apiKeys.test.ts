@@ -1,10 +1,5 @@
-import {
-  createApiKey,
-  revokeApiKey,
-  testApiKey,
-  watchApiKeys,
-  type ApiKey,
-} from '../../../web/src/data/apiKeys';
+import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/apiKeys';
+import { testApiKey } from '../../../web/src/data/testApiKey';
 import { hashApiKey, isApiKey } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
 import { signedInBrowser, type Browser } from '../support/browser';
@@ -87,7 +82,7 @@ describe('the API keys of a person', () => {
   it('are limited to five, plus one for each that is revoked', async () => {
     const [first = ''] = await Promise.all(Array.from({ length: 5 }, () => create()));
     const sixth = create();
-    await expect(sixth).rejects.toThrow('You have 5 active keys, and that is the limit. Revoke one first.');
+    await expect(sixth).rejects.toThrow('You have 5 active keys, which is the limit. Revoke one first.');
     await expect(sixth).rejects.toMatchObject({ code: 'limit_exceeded' });
     await revoke(first);
     await create();
@@ -113,7 +108,7 @@ describe('testing a key', () => {
 
   it('says when the response is not from an MCP server', async () => {
     await expect(testApiKey('dash_none', `${BASE_URL}/nowhere.html`)).rejects.toThrow(
-      'The server answered with status 404.',
+      'The server returned status 404.',
     );
   });
 });

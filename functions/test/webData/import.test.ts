@@ -32,7 +32,7 @@ describe('bookmarks imported through the endpoint', () => {
     await expect(importInto(browser, FILE)).resolves.toEqual({
       added: COUNT - 1,
       merged: 2,
-      refused: [],
+      rejected: [],
       notSent: 0,
       cancelled: false,
     });

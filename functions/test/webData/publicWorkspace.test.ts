@@ -32,12 +32,12 @@ describe('a public workspace', () => {
     const opened = await openPublicWorkspace(signedOutBrowser(), key());
     expect(opened).toMatchObject({
       summary: { id: 'default', name: 'Mine', isPublic: true, linkCount: 12, updatedAt: aTime },
-      pageCount: 2,
+      chunkCount: 2,
     });
     expect(opened?.summary.categories).toEqual([having({ name: 'Reading', linkCount: 12 })]);
     const read: Link[] = [];
     for (let number = 0; number < 2; number++)
-      read.push(...((await opened?.readPage(number))?.values() ?? []));
+      read.push(...((await opened?.readChunk(number))?.values() ?? []));
     expect(read.map(({ title }) => title).sort()).toEqual(
       Array.from({ length: 12 }, (_, index) => `Page ${String(index)}`).sort(),
     );
@@ -58,6 +58,6 @@ describe('a public workspace', () => {
     await update(await owner.idToken(), { isPublic: true });
     const opened = await openPublicWorkspace(signedOutBrowser(), key());
     await setVisibility(owner.firestore, key(), false);
-    await expect(opened?.readPage(0)).rejects.toMatchObject({ code: 'permission-denied' });
+    await expect(opened?.readChunk(0)).rejects.toMatchObject({ code: 'permission-denied' });
   });
 });

@@ -50,7 +50,7 @@ describe('updating the default workspace', () => {
       ).rejects.toMatchObject({
         status: 503,
         retryAfterSeconds: 7,
-        message: 'The service answered with status 503. Try again in a while.',
+        message: 'The service returned status 503. Try again later.',
       });
     } finally {
       server.close();

@@ -1,5 +1,6 @@
 import type { Workspace } from '../../src/lib/domain/model';
-import { watchWorkspace, type WorkspaceKey } from '../../../web/src/data/workspaces';
+import type { WorkspaceKey } from '../../../web/src/data/documents';
+import { watchWorkspace } from '../../../web/src/data/watchWorkspace';
 import type { Browser } from '../support/browser';
 
 type Told = Workspace | null;

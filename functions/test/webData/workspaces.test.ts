@@ -3,13 +3,13 @@ import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
 import { allLinks } from '../../src/lib/domain/workspace';
 import {
   createWorkspace,
-  deleteLink,
   renameWorkspace,
   setSourceUrl,
   setVisibility,
   watchWorkspaces,
-  type WorkspaceSummary,
 } from '../../../web/src/data/workspaces';
+import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
+import { deleteLink } from '../../../web/src/deletion/deleteLink';
 import { watchApiKeys } from '../../../web/src/data/apiKeys';
 import {
   collection,

@@ -1,16 +1,16 @@
 import { useEffect } from 'preact/hooks';
-import { session, startSession } from '../session/session';
+import { location } from '../navigation/location';
+import { useArrival } from '../navigation/useArrival';
+import { VisitorHeader } from '../navigation/VisitorHeader';
+import { session, startSession } from '../signIn/session';
 import { SignInPage } from '../signIn/SignInPage';
+import { useTitle } from '../ui/document';
 import { lazily } from '../ui/lazily';
-import { Notice, ReloadButton } from '../ui/Notice';
-import { useStore } from '../ui/store';
+import { Notice, ReloadButton, Waiting } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
-import { Waiting } from '../ui/Waiting';
-import { location } from './navigation';
-import { NotFoundPage } from './NotFoundPage';
-import { useArrival } from './useArrival';
 
-// What is not needed before sign-in is loaded when it is.
+// Code that is not needed before sign-in is loaded later.
+const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const PublicPage = lazily(() => import('../public/PublicPage').then((module) => module.PublicPage));
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
@@ -24,24 +24,34 @@ export function App() {
 }
 
 function Page() {
-  const { path, route } = useStore(location);
+  const { path, route } = location.value;
   useArrival(path);
-  // The public view is the same for everyone, so it asks nobody who they are.
+  // The public view is the same for everyone, so it does not wait for the session.
   if (route.name === 'public') {
     const { uid, workspaceId } = route;
     return <PublicPage key={`${uid}/${workspaceId}`} uid={uid} workspaceId={workspaceId} />;
   }
   if (route.name === 'unknown') return <NotFoundPage />;
-  return <OwnPages />;
+  return <SessionPages />;
 }
 
-function OwnPages() {
-  const current = useStore(session);
+function NotFoundPage() {
+  useTitle('Not found');
+  return (
+    <Notice title="There is nothing at this address" text="It may be mistyped or out of date.">
+      <a class="button primary" href="/">
+        Go to your dashboard
+      </a>
+    </Notice>
+  );
+}
+
+function SessionPages() {
+  const current = session.value;
   useEffect(() => {
-    if (session.get().state === 'opening') void startSession();
+    if (session.peek().state === 'opening') void startSession();
   }, []);
   if (current.state === 'opening') return <Waiting />;
-  if (current.state === 'signedOut') return <SignInPage />;
   if (current.state === 'signedIn') {
     return (
       <>
@@ -50,9 +60,26 @@ function OwnPages() {
       </>
     );
   }
+  // Help is also available without a sign-in, or if sign-in fails.
+  if (location.value.route.name === 'help') return <HelpForVisitors />;
+  if (current.state === 'signedOut') return <SignInPage />;
   return (
     <Notice title="The dashboard could not be opened" text={current.message} isFailure>
       <ReloadButton />
     </Notice>
+  );
+}
+
+function HelpForVisitors() {
+  return (
+    <>
+      <VisitorHeader title="Help">
+        <a class="button" href="/">
+          Sign in
+        </a>
+      </VisitorHeader>
+      <HelpPage />
+      <Toasts />
+    </>
   );
 }

@@ -1,20 +1,19 @@
 import { useState } from 'preact/hooks';
-import { NewWorkspaceDialog } from '../dashboard/NewWorkspaceDialog';
+import { NewWorkspaceDialog } from '../dashboard/dialogs/NewWorkspaceDialog';
+import type { SignedInProps } from '../data/signedInProps';
 import { flushDeletions } from '../deletion/pendingDeletions';
-import { signOut } from '../session/session';
+import { signOut } from '../signIn/session';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';
-import { useStore } from '../ui/store';
 import { showToast } from '../ui/toasts';
-import { location } from './navigation';
-import { workspacePath } from './routes';
-import type { OwnPageProps } from './SignedInPages';
+import { location } from '../navigation/location';
+import { workspacePath } from '../navigation/routes';
 
-/** The bar at the top: which workspace, and what else there is. */
-export function Header({ user, firestore, workspaces }: OwnPageProps) {
-  const { route } = useStore(location);
-  const [isMaking, setMaking] = useState(false);
+/** The bar at the top: the workspace switcher, the pages and the account menu. */
+export function Header({ user, firestore, workspaces }: SignedInProps) {
+  const { route } = location.value;
+  const [isCreating, setCreating] = useState(false);
   const currentId =
     route.name === 'workspace' ? route.workspaceId : route.name === 'home' ? 'default' : undefined;
   const current = workspaces.find(({ id }) => id === currentId);
@@ -75,7 +74,7 @@ export function Header({ user, firestore, workspaces }: OwnPageProps) {
             <button
               type="button"
               onClick={() => {
-                setMaking(true);
+                setCreating(true);
               }}
             >
               <Icon name="add" /> New workspace
@@ -114,7 +113,7 @@ export function Header({ user, firestore, workspaces }: OwnPageProps) {
           <a href="/import">
             <Icon name="transfer" /> Import and export
           </a>
-          <a href="/readme.html" target="_blank" rel="noopener">
+          <a href="/help">
             <Icon name="note" /> Help
           </a>
           <button type="button" onClick={() => void leave()}>
@@ -122,12 +121,12 @@ export function Header({ user, firestore, workspaces }: OwnPageProps) {
           </button>
         </Menu>
       </div>
-      {isMaking && (
+      {isCreating && (
         <NewWorkspaceDialog
           firestore={firestore}
           uid={user.uid}
           onClose={() => {
-            setMaking(false);
+            setCreating(false);
           }}
         />
       )}

@@ -1,23 +1,25 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
-import { watchWorkspaces, type WorkspaceSummary } from '../data/workspaces';
+import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
+import { watchWorkspaces } from '../data/workspaces';
+import type { SignedInProps } from '../data/signedInProps';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { startDeletions } from '../deletion/pendingDeletions';
 import { openFirestore } from '../firebase/firestore';
+import { location } from '../navigation/location';
+import { VisitorHeader } from '../navigation/VisitorHeader';
 import { lazily } from '../ui/lazily';
 import { messageOf } from '../ui/messages';
-import { Notice, ReloadButton } from '../ui/Notice';
-import { useStore } from '../ui/store';
-import { Waiting } from '../ui/Waiting';
+import { Notice, ReloadButton, Waiting } from '../ui/Notice';
 import { Header } from './Header';
-import { location } from './navigation';
-import { withDefaultFirst } from './workspaceOrder';
 
+const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
 const TransferPage = lazily(() => import('../transfer/TransferPage').then((module) => module.TransferPage));
 
-/** Everything behind the sign-in: the header, and the page that the address names. */
+/** Everything that needs a sign-in: the header, and the page for the current address. */
 export function SignedInPages({ user }: { readonly user: User }) {
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
@@ -25,17 +27,17 @@ export function SignedInPages({ user }: { readonly user: User }) {
 
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let isLeft = false;
+    let isUnmounted = false;
     const fail = (error: unknown) => {
       setFailure(messageOf(error));
     };
     openFirestore().then((opened) => {
-      if (isLeft) return;
+      if (isUnmounted) return;
       const stopWatching = watchWorkspaces(
         opened,
         user.uid,
         (list) => {
-          setWorkspaces(withDefaultFirst(list));
+          setWorkspaces(list.toSorted(byDefaultThenName));
         },
         fail,
       );
@@ -47,14 +49,28 @@ export function SignedInPages({ user }: { readonly user: User }) {
       setFirestore(opened);
     }, fail);
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       stop?.();
     };
   }, [user.uid]);
 
+  if (location.value.route.name === 'help') {
+    // Help is available even if the dashboard cannot be reached.
+    return (
+      <>
+        <SkipLink />
+        {firestore && workspaces && failure === undefined ? (
+          <Header user={user} firestore={firestore} workspaces={workspaces} />
+        ) : (
+          <VisitorHeader title="Help" />
+        )}
+        <HelpPage />
+      </>
+    );
+  }
   if (failure !== undefined) {
     return (
-      <Notice title="Your dashboard could not be read" text={failure} isFailure>
+      <Notice title="Your dashboard could not be loaded" text={failure} isFailure>
         <ReloadButton />
       </Notice>
     );
@@ -62,26 +78,26 @@ export function SignedInPages({ user }: { readonly user: User }) {
   if (!firestore || !workspaces) return <Waiting />;
   return (
     <>
-      <a class="skip-link" href="#content">
-        Skip to the content
-      </a>
+      <SkipLink />
       <Header user={user} firestore={firestore} workspaces={workspaces} />
       <CurrentPage user={user} firestore={firestore} workspaces={workspaces} />
     </>
   );
 }
 
-export interface OwnPageProps {
-  readonly user: User;
-  readonly firestore: Firestore;
-  readonly workspaces: readonly WorkspaceSummary[];
+function SkipLink() {
+  return (
+    <a class="skip-link" href="#content">
+      Skip to content
+    </a>
+  );
 }
 
-function CurrentPage(props: OwnPageProps) {
-  const { route, query } = useStore(location);
+function CurrentPage(props: SignedInProps) {
+  const { route, query } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
-  const workspaceId = route.name === 'workspace' ? route.workspaceId : 'default';
+  const workspaceId = route.name === 'workspace' ? route.workspaceId : DEFAULT_WORKSPACE_ID;
   const categoryId = route.name === 'workspace' ? route.categoryId : undefined;
   return (
     <WorkspacePage
@@ -91,5 +107,12 @@ function CurrentPage(props: OwnPageProps) {
       categoryId={categoryId}
       query={query}
     />
+  );
+}
+
+function byDefaultThenName(a: WorkspaceSummary, b: WorkspaceSummary): number {
+  return (
+    Number(b.id === DEFAULT_WORKSPACE_ID) - Number(a.id === DEFAULT_WORKSPACE_ID) ||
+    a.name.localeCompare(b.name)
   );
 }

@@ -1,67 +1,67 @@
 import type { ZodSafeParseResult } from 'zod';
+import { utf8Bytes } from '@lib/domain/bytes';
 import { LIMITS } from '@lib/domain/limits';
 import { categoryNameSchema, timeSchema, titleSchema } from '@lib/domain/validators';
-import { utf8Bytes } from '@lib/domain/bytes';
-import { refusalOf, refusedLink, type RefusedLink } from './linkCheck';
+import { rejectedLink, rejectionOf, type RejectedLink } from './linkCheck';
 import type { ParsedBookmarks, ParsedLink } from './parseBookmarks';
 
-/** Links of one request, below the limits of the service: the answer holds the whole workspace each time. */
-const LINKS = 500;
-const BYTES = Math.floor(LIMITS.bodyBytes * 0.8);
+/** Stays well below the limits of the service, because every response holds the whole workspace. */
+const MAX_LINKS = 500;
+const MAX_BYTES = Math.floor(LIMITS.bodyBytes * 0.8);
 
-/** What one request sends. */
+/** The links of one request. */
 export interface Batch {
   readonly categories: { categoryName: string; links: ParsedLink[] }[];
   readonly count: number;
 }
 
 /**
- * Deals links into batches that the service takes: bounded in links, categories and bytes. Each link is held against
- * the service's own validators first, so that one that is refused does not fail those that are sent with it.
+ * Splits links into batches that the service accepts, limited in links, categories and bytes. Each link is checked with
+ * the service's own validators first, so that an invalid one does not fail its whole batch.
  */
 export function batchesOf(categories: ParsedBookmarks['categories']): {
   batches: Batch[];
-  refused: RefusedLink[];
+  rejected: RejectedLink[];
 } {
   const batches: Batch[] = [];
-  const refused: RefusedLink[] = [];
+  const rejected: RejectedLink[] = [];
   let open: { categories: Batch['categories']; count: number } | undefined;
   let bytes = 0;
   for (const { categoryName, links } of categories) {
-    let dealt: ParsedLink[] | undefined;
+    let current: ParsedLink[] | undefined;
     for (const link of links) {
-      const reason = refusalOfLink(categoryName, link);
+      const reason = linkRejection(categoryName, link);
       if (reason !== undefined) {
-        refused.push(refusedLink(link.title, link.url, reason));
+        rejected.push(rejectedLink(link.title, link.url, reason));
         continue;
       }
       const size = bytesOf(categoryName, link);
-      const isFull = open && (open.count >= LINKS || bytes + size > BYTES);
-      const needsCategory = !dealt || isFull;
+      const isFull = open && (open.count >= MAX_LINKS || bytes + size > MAX_BYTES);
+      const needsCategory = !current || isFull;
       if (!open || isFull || (needsCategory && open.categories.length >= LIMITS.categoriesPerRequest)) {
         open = { categories: [], count: 0 };
         batches.push(open);
         bytes = 0;
-        dealt = undefined;
+        current = undefined;
       }
-      if (!dealt) {
-        dealt = [];
-        open.categories.push({ categoryName, links: dealt });
+      if (!current) {
+        current = [];
+        open.categories.push({ categoryName, links: current });
       }
-      dealt.push(link);
+      current.push(link);
       open.count++;
       bytes += size;
     }
   }
-  return { batches, refused };
+  return { batches, rejected };
 }
 
-function refusalOfLink(categoryName: string, { title, url, addedAt }: ParsedLink): string | undefined {
+function linkRejection(categoryName: string, { title, url, addedAt }: ParsedLink): string | undefined {
   const problems = [
-    problem('The folder’s name', categoryNameSchema.safeParse(categoryName)),
+    problem('The folder name', categoryNameSchema.safeParse(categoryName)),
     problem('The title', titleSchema.safeParse(title)),
     problem('The date', timeSchema.optional().safeParse(addedAt)),
-    refusalOf(url),
+    rejectionOf(url),
   ];
   return problems.find((sentence) => sentence !== undefined);
 }
@@ -70,7 +70,7 @@ function problem(what: string, { error }: ZodSafeParseResult<unknown>): string |
   return error && `${what} ${error.issues[0]?.message ?? 'is not valid'}.`;
 }
 
-/** Bytes in the body, those of a category that may have to be named again included. */
+/** Returns the bytes of a link in the request body, including its category, which may have to be repeated. */
 function bytesOf(categoryName: string, link: ParsedLink): number {
   return utf8Bytes(JSON.stringify([categoryName, link])) + 50;
 }

@@ -1,11 +1,12 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** What is read of a bookmarks file, in its order. */
+/** What `readTokens` reports, in file order. */
 interface BookmarkEvents {
-  /** A list begins or ends: what a folder holds. */
+  /** The content of a folder starts. */
   onList(): void;
+  /** The content of a folder ends. */
   onListEnd(): void;
-  /** The title of the folder whose list comes next. */
+  /** The title of the folder whose content comes next. */
   onFolder(title: string): void;
   onBookmark(bookmark: Bookmark): void;
 }
@@ -13,15 +14,15 @@ interface BookmarkEvents {
 export interface Bookmark {
   readonly title: string;
   readonly href: string;
-  /** `ADD_DATE` as it is written, or empty. */
+  /** `ADD_DATE` as in the file, or empty. */
   readonly addDate: string;
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'add_date']);
 
 /**
- * Reads the tags of a bookmarks file. Such files are HTML of 1996, with elements that are never closed and nested
- * wrongly, so nothing is made of them but the order of their tags. Takes time in proportion to the length of the file.
+ * Reads the tags of a bookmarks file. Such files are HTML of 1996, with unclosed and wrongly nested elements, so only
+ * the order of the tags counts. Runs in linear time.
  */
 export function readTokens(html: string, events: BookmarkEvents): void {
   let tag = '';
@@ -54,7 +55,7 @@ export function readTokens(html: string, events: BookmarkEvents): void {
       },
       onattribname(start, end) {
         attribute = tag === 'a' ? html.slice(start, end).toLowerCase() : '';
-        // Of an attribute that is given twice the first counts, as in browsers.
+        // The first of several attributes with the same name wins, as in browsers.
         if (attributes.has(attribute) || !ATTRIBUTES.has(attribute)) attribute = '';
         else attributes.set(attribute, []);
       },
@@ -90,9 +91,9 @@ export function readTokens(html: string, events: BookmarkEvents): void {
   tokenizer.end();
 }
 
-/** What ends the title that stands before it, closed or not. */
+/** Tags that end the title before them, even if it is not closed. */
 const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr']);
 
 function ignore(): void {
-  // Nothing is made of it.
+  // Not needed.
 }

@@ -10,8 +10,8 @@ const empty = emptyWorkspace('default', instant());
 const merged = (workspace: Workspace, patch: WorkspacePatch) =>
   mergeWorkspace(patch, instant())(workspace).workspace;
 
-describe('a workspace as a bookmarks file', () => {
-  it('has a folder for each category, its links with their dates, and notes as descriptions', () => {
+describe('toBookmarksFile', () => {
+  it('writes a folder for each category, links with their dates, and notes as descriptions', () => {
     const workspace = workspaceWith(
       aLink(1, { title: 'Fish & <chips>', url: 'https://example.com/?a="1"&b=2', notes: 'Why:\n<DT>good' }),
       aLink(2, { category: "Rock 'n' Roll" }),
@@ -38,7 +38,7 @@ describe('a workspace as a bookmarks file', () => {
 `);
   });
 
-  it('comes back as it was when it is imported, whatever is in it', () => {
+  it('writes a file that can be imported without loss, whatever the workspace contains', () => {
     const text = fc.string({ unit: 'binary', minLength: 1, maxLength: 60 });
     const hostile = fc.constantFrom(
       '</A>',
@@ -68,12 +68,12 @@ describe('a workspace as a bookmarks file', () => {
     });
     fc.assert(
       fc.property(fc.array(category, { maxLength: 4 }), words, (categories, notes) => {
-        // As the service would store them; what it refuses is not exported either.
+        // Only what the service accepts can be exported.
         const valid = updateRequestSchema.safeParse({ categories });
         fc.pre(valid.success);
         const workspace = withNotes(merged(empty, valid.data), notes);
         const parsed = parseBookmarks(toBookmarksFile(workspace));
-        expect(parsed.refused).toEqual([]);
+        expect(parsed.rejected).toEqual([]);
         const again = merged(empty, parsed);
         expect(onOneLine(again)).toEqual(onOneLine(workspace));
       }),
@@ -82,8 +82,8 @@ describe('a workspace as a bookmarks file', () => {
   });
 });
 
-describe('a workspace as JSON', () => {
-  it('has everything that is kept', () => {
+describe('toJson', () => {
+  it('writes everything that is stored', () => {
     const workspace = {
       ...workspaceWith(aLink(1, { notes: 'Why', sourceUrl: 'notion://1' })),
       sourceUrl: 'notion://all',
@@ -120,7 +120,7 @@ function withNotes(workspace: Workspace, notes: string): Workspace {
   return { ...workspace, chunks };
 }
 
-/** What REST answers of it. HTML does not tell one space from several. */
+/** Returns the workspace as in REST, with white space collapsed, since HTML does not preserve it. */
 function onOneLine(workspace: Workspace) {
   const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
   return restWorkspace(workspace)

@@ -8,12 +8,12 @@ interface ExportedCategory {
 }
 
 /**
- * A workspace as a bookmarks file that browsers import ("Netscape" HTML): a folder for each category, the newest links
- * first. Notes become descriptions, which Firefox shows and others pass over.
+ * Converts a workspace into a bookmarks file that browsers can import ("Netscape" HTML), with a folder for each category
+ * and the newest links first. Notes become descriptions, which most browsers ignore.
  */
 export function toBookmarksFile(workspace: Workspace): string {
   const folders = categoriesOf(workspace).flatMap(({ name, links }) => [
-    `    <DT><H3>${escaped(name)}</H3>`,
+    `    <DT><H3>${escapeHtml(name)}</H3>`,
     '    <DL><p>',
     ...links.flatMap(bookmark),
     '    </DL><p>',
@@ -34,9 +34,9 @@ export function toBookmarksFile(workspace: Workspace): string {
 }
 
 /**
- * A workspace as JSON, with everything that is kept of it:
+ * Converts a workspace into JSON with everything that is stored:
  * `{name, isPublic, sourceUrl?, createdAt, updatedAt, categories: [{name, links: [{title, url, addedAt, notes?,
- * sourceUrl?, conversationId?, localPath?}]}]}`, times in ISO 8601, the newest links first.
+ * sourceUrl?, conversationId?, localPath?}]}]}`, newest links first, with times in ISO 8601.
  */
 export function toJson(workspace: Workspace): string {
   const { name, isPublic, sourceUrl, createdAt, updatedAt } = workspace;
@@ -57,8 +57,8 @@ function categoriesOf(workspace: Workspace): ExportedCategory[] {
 
 function bookmark({ title, url, addedAt, notes }: Link): string[] {
   const seconds = Math.floor(Date.parse(addedAt) / 1000);
-  const line = `        <DT><A HREF="${escaped(url)}" ADD_DATE="${String(seconds)}">${escaped(title)}</A>`;
-  return notes === undefined ? [line] : [line, `        <DD>${escaped(notes)}`];
+  const line = `        <DT><A HREF="${escapeHtml(url)}" ADD_DATE="${String(seconds)}">${escapeHtml(title)}</A>`;
+  return notes === undefined ? [line] : [line, `        <DD>${escapeHtml(notes)}`];
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -69,6 +69,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

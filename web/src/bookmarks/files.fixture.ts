@@ -1,4 +1,4 @@
-// Files as browsers write them, unclosed elements included.
+// Bookmarks files as browsers write them, including unclosed elements.
 
 export const CHROME = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file.

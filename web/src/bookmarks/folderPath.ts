@@ -1,13 +1,13 @@
 import { LIMITS } from '@lib/domain/limits';
 
 const SEPARATOR = ' / ';
-const CUT = '…';
-/** Of a parent less than this is not worth showing. */
-const SHORTEST_PARENT = 8;
+const ELLIPSIS = '…';
+/** Drops the parent rather than showing fewer characters of it. */
+const MIN_PARENT = 8;
 
 /**
- * The name of the category for a folder inside another: "Parent / Child". One that would be too long for a category
- * loses the end of the parent ("Pare… / Child"), or all of it.
+ * Returns the category name for a folder inside another: "Parent / Child". If that is too long, the parent is shortened
+ * ("Pare… / Child") or dropped.
  */
 export function folderPath(parent: string, title: string): string {
   const name = cut(oneLine(title), LIMITS.name);
@@ -15,15 +15,15 @@ export function folderPath(parent: string, title: string): string {
   const path = parent + SEPARATOR + name;
   if (path.length <= LIMITS.name) return path;
   const room = LIMITS.name - SEPARATOR.length - name.length;
-  return room < SHORTEST_PARENT ? name : cut(parent, room) + SEPARATOR + name;
+  return room < MIN_PARENT ? name : cut(parent, room) + SEPARATOR + name;
 }
 
-/** A text of at most so many characters, with an ellipsis where it was cut, and no character halved. */
+/** Shortens a string to `maximum` characters, with an ellipsis, without splitting a surrogate pair. */
 export function cut(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
-  const end = maximum - CUT.length;
+  const end = maximum - ELLIPSIS.length;
   const isHalved = text.charCodeAt(end - 1) >> 10 === 0xd800 >> 10;
-  return text.slice(0, isHalved ? end - 1 : end).trimEnd() + CUT;
+  return text.slice(0, isHalved ? end - 1 : end).trimEnd() + ELLIPSIS;
 }
 
 export function oneLine(text: string): string {

@@ -7,10 +7,10 @@ import { emptyWorkspace, type Workspace } from '@lib/domain/model';
 import { restWorkspace, updateRequestSchema, type RestWorkspace } from '@lib/domain/restWorkspace';
 import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
 
-/** The endpoint, in the memory of a test: validator and domain are the service's own. */
+/** The endpoint in memory, with the service's own validator and domain. */
 class Endpoint {
   readonly bodies: WorkspacePatch[] = [];
-  /** Errors that the next requests get. */
+  /** Errors for the next requests. */
   readonly faults: Error[] = [];
 
   constructor(public workspace: Workspace = emptyWorkspace('default', instant())) {}
@@ -29,10 +29,10 @@ const busy = (status: number, retryAfter?: number) => new RestError('Busy', stat
 
 function parsed(
   categories: Record<string, ParsedLink[]>,
-  refused: ParsedBookmarks['refused'] = [],
+  rejected: ParsedBookmarks['rejected'] = [],
 ): ParsedBookmarks {
   const named = Object.entries(categories).map(([categoryName, links]) => ({ categoryName, links }));
-  return { categories: named, refused };
+  return { categories: named, rejected };
 }
 
 const links = (count: number, from = 0): ParsedLink[] =>
@@ -41,8 +41,8 @@ const links = (count: number, from = 0): ParsedLink[] =>
     url: `https://example.com/${String(from + index)}`,
   }));
 
-describe('an import of bookmarks', () => {
-  it('sends them in batches, and says what was added and what was there', async () => {
+describe('importBookmarks', () => {
+  it('sends links in batches and reports which were new', async () => {
     const endpoint = new Endpoint(workspaceWith(aLink(3), aLink(4), aLink(9_999)));
     const progress: number[] = [];
     const result = await importBookmarks(parsed({ Reading: links(1_200), Music: links(10) }), endpoint.post, {
@@ -51,12 +51,12 @@ describe('an import of bookmarks', () => {
         progress.push(done);
       },
     });
-    expect(result).toEqual({ added: 1_208, merged: 2, refused: [], notSent: 0, cancelled: false });
+    expect(result).toEqual({ added: 1_208, merged: 2, rejected: [], notSent: 0, cancelled: false });
     expect(progress).toEqual([0, 500, 1_000, 1_210]);
     expect(endpoint.bodies).toHaveLength(4);
   });
 
-  it('counts a link that is in the file twice as merged, in one batch or in two', async () => {
+  it('counts a link that is in the file twice as merged, within a batch or across batches', async () => {
     const endpoint = new Endpoint();
     const again = { title: 'Again', url: 'HTTPS://EXAMPLE.com/0/?utm_source=x' };
     const file = parsed({ Reading: [...links(499), again, ...links(2, 400)], READING: links(1) });
@@ -64,7 +64,7 @@ describe('an import of bookmarks', () => {
     expect(result).toMatchObject({ added: 499, merged: 4 });
   });
 
-  it('keeps to the limits of a request, in categories and in bytes', async () => {
+  it('respects the limits on categories and bytes per request', async () => {
     const many = Object.fromEntries(
       Array.from({ length: 450 }, (_, index) => [`Folder ${String(index)}`, links(1, index)]),
     );
@@ -81,7 +81,7 @@ describe('an import of bookmarks', () => {
     expect(bytes.bodies.length).toBeGreaterThan(2);
   });
 
-  it('refuses beforehand what the service would refuse, so that the others are stored', async () => {
+  it('rejects invalid links before sending, so that the others are stored', async () => {
     const endpoint = new Endpoint();
     const bad = [
       { title: '', url: 'https://example.com/a' },
@@ -93,16 +93,16 @@ describe('an import of bookmarks', () => {
     ]);
     const result = await importBookmarks(file, endpoint.post);
     expect(result).toMatchObject({ added: 2, merged: 0, cancelled: false });
-    expect(result.refused.map(({ reason }) => reason)).toEqual([
+    expect(result.rejected.map(({ reason }) => reason)).toEqual([
       'Before.',
       'The title must not be empty.',
       'The URL must not be a javascript: URL.',
       'The date must be a time in ISO 8601, such as 2026-01-31T12:00:00Z.',
-      'The folder’s name must not be empty.',
+      'The folder name must not be empty.',
     ]);
   });
 
-  it('counts the links of a request that is refused all the same, and goes on', async () => {
+  it('counts the links of a rejected request and goes on', async () => {
     const endpoint = new Endpoint();
     const original = endpoint.post;
     let requests = 0;
@@ -111,23 +111,23 @@ describe('an import of bookmarks', () => {
       return requests === 2 ? Promise.reject(busy(400)) : original(body);
     });
     expect(result).toMatchObject({ added: 1, merged: 0 });
-    expect(result.refused).toHaveLength(500);
-    expect(result.refused[0]).toMatchObject({ title: 'Page 0', reason: 'Busy' });
+    expect(result.rejected).toHaveLength(500);
+    expect(result.rejected[0]).toMatchObject({ title: 'Page 0', reason: 'Busy' });
   });
 
-  it('sends nothing when nothing is left to send', async () => {
+  it('sends nothing if there are no links', async () => {
     const endpoint = new Endpoint();
     await expect(importBookmarks(parsed({}), endpoint.post)).resolves.toEqual({
       added: 0,
       merged: 0,
-      refused: [],
+      rejected: [],
       notSent: 0,
       cancelled: false,
     });
     expect(endpoint.bodies).toEqual([]);
   });
 
-  it('sends a request again when the service is busy, after the time that it asks for', async () => {
+  it('retries after the time that the service asks for', async () => {
     const endpoint = new Endpoint();
     endpoint.faults.push(busy(503, 0), busy(429, 0), busy(503, 0));
     await expect(importBookmarks(parsed({ A: links(3) }), endpoint.post)).resolves.toMatchObject({
@@ -135,7 +135,7 @@ describe('an import of bookmarks', () => {
     });
   });
 
-  it.each([busy(500, 0), busy(502, 0), busy(504, 0)])('sends it again after a %s', async (fault) => {
+  it.each([busy(500, 0), busy(502, 0), busy(504, 0)])('retries after a %s', async (fault) => {
     const endpoint = new Endpoint();
     endpoint.faults.push(fault, fault);
     await expect(importBookmarks(parsed({ A: links(3) }), endpoint.post)).resolves.toMatchObject({
@@ -145,7 +145,7 @@ describe('an import of bookmarks', () => {
   });
 
   it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
-    'sends it again when the network fails for a while, which browsers call “%s”',
+    'retries a network error that browsers report as “%s”',
     async (message) => {
       jest.useFakeTimers();
       try {
@@ -160,7 +160,7 @@ describe('an import of bookmarks', () => {
     },
   );
 
-  it('counts a link as added whose first request was stored, while its answer was lost', async () => {
+  it('counts a link as added if the response to its first request was lost', async () => {
     const endpoint = new Endpoint();
     let requests = 0;
     const result = await importBookmarks(parsed({ A: links(3) }), async (body) => {
@@ -171,7 +171,7 @@ describe('an import of bookmarks', () => {
     expect(result).toMatchObject({ added: 3, merged: 0 });
   });
 
-  it('gives up when the service stays busy, and says what was sent, what not, and why', async () => {
+  it('gives up if the service stays busy, and reports what was not sent and why', async () => {
     const endpoint = new Endpoint();
     const fault = busy(503, 0);
     const file = parsed({ A: [...links(1_200), { title: 'Script', url: 'javascript:1' }] });
@@ -181,11 +181,11 @@ describe('an import of bookmarks', () => {
       },
     });
     expect(result).toMatchObject({ added: 500, merged: 0, notSent: 700, cancelled: false });
-    expect(result.refused).toHaveLength(1);
+    expect(result.rejected).toHaveLength(1);
     expect(result.error).toBe(fault);
   });
 
-  it.each([busy(401), new TypeError('x is not a function')])('stops at once at %s', async (fault) => {
+  it.each([busy(401), new TypeError('x is not a function')])('stops at once on %s', async (fault) => {
     const endpoint = new Endpoint();
     endpoint.faults.push(fault);
     const result = await importBookmarks(parsed({ A: links(3) }), endpoint.post);
@@ -193,7 +193,7 @@ describe('an import of bookmarks', () => {
     expect(result.error).toBe(fault);
   });
 
-  it('stops between two batches when it is cancelled, and says what was done', async () => {
+  it('stops between two batches when cancelled, and reports what was sent', async () => {
     const endpoint = new Endpoint();
     const controller = new AbortController();
     const result = await importBookmarks(parsed({ A: links(1_500) }), endpoint.post, {
@@ -206,7 +206,7 @@ describe('an import of bookmarks', () => {
     expect(endpoint.bodies).toHaveLength(2);
   });
 
-  it('stops at once when it is cancelled while it waits for the service', async () => {
+  it('stops at once when cancelled during a retry delay', async () => {
     const endpoint = new Endpoint();
     const controller = new AbortController();
     endpoint.faults.push(busy(503, 3_600));

@@ -3,11 +3,11 @@ import type { WorkspacePatch } from '@lib/domain/operations/mergeWorkspace';
 import type { RestWorkspace } from '@lib/domain/restWorkspace';
 import { RestError } from '../data/rest';
 import { batchesOf, type Batch } from './batches';
-import { refusedLink, type RefusedLink } from './linkCheck';
+import { rejectedLink, type RejectedLink } from './linkCheck';
 import type { ParsedBookmarks } from './parseBookmarks';
-import { persistently } from './persistently';
+import { sendWithRetries } from './sendWithRetries';
 
-/** How far an import is, in links. */
+/** Progress of an import, in links. */
 interface ImportProgress {
   readonly done: number;
   readonly total: number;
@@ -15,24 +15,25 @@ interface ImportProgress {
 
 export interface ImportResult {
   readonly added: number;
-  /** Those that were there already, or are in the file more than once. */
+  /** Links that already existed, or are in the file more than once. */
   readonly merged: number;
-  readonly refused: RefusedLink[];
-  /** Those that no answer has come for, since the import was cancelled or failed. */
+  readonly rejected: RejectedLink[];
+  /** Links without a response, because the import was cancelled or failed. */
   readonly notSent: number;
   readonly cancelled: boolean;
-  /** What it failed with. */
+  /** Why the import failed. */
   readonly error?: unknown;
 }
 
 /**
- * Sends bookmarks to the default workspace in batches, one after the other. `post` sends the body of one request and
- * gives back the workspace after it. A request that fails in a way that may pass is sent again; links of one that is
- * refused are counted as refused, with the reason. When `signal` aborts, or `post` throws something else, no further
- * request is sent. @returns what became of the links in any case; what was sent before stays.
+ * Sends bookmarks to the default workspace, one batch after the other. `post` sends the body of one request and returns
+ * the workspace afterwards. Retries temporary errors. If the service rejects a request, its links are counted as
+ * rejected and the import goes on. If `signal` aborts, or `post` throws any other error, the import stops; links that
+ * were already sent stay.
+ * @returns the outcome, in every case.
  */
 export async function importBookmarks(
-  { categories, refused }: ParsedBookmarks,
+  { categories, rejected }: ParsedBookmarks,
   post: (body: WorkspacePatch) => Promise<RestWorkspace>,
   {
     onProgress,
@@ -40,7 +41,7 @@ export async function importBookmarks(
   }: { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<ImportResult> {
   const checked = batchesOf(categories);
-  const allRefused = [...refused, ...checked.refused];
+  const allRejected = [...rejected, ...checked.rejected];
   const total = checked.batches.reduce((sum, { count }) => sum + count, 0);
   let added = 0;
   let merged = 0;
@@ -48,22 +49,22 @@ export async function importBookmarks(
   const result = (cancelled: boolean) => ({
     added,
     merged,
-    refused: allRefused,
+    rejected: allRejected,
     notSent: total - done,
     cancelled,
   });
-  const send = (body: WorkspacePatch) => persistently(() => post(body), signal);
+  const send = (body: WorkspacePatch) => sendWithRetries(() => post(body), signal);
 
   if (checked.batches.length === 0) return result(false);
   onProgress?.({ done, total });
   try {
-    // What is there before is asked for, so that what was added can be told from what was there.
+    // Asks for the workspace first, to tell new links from existing ones.
     let known = await send({});
     for (const batch of checked.batches) {
       if (known === undefined || signal?.aborted) return result(true);
-      const after = await unlessRefused(() => send({ categories: batch.categories }));
+      const after = await catchRejection(() => send({ categories: batch.categories }));
       if (after === undefined) return result(true);
-      if (after instanceof RestError) allRefused.push(...refusedWith(batch, after.message));
+      if (after instanceof RestError) allRejected.push(...rejectBatch(batch, after.message));
       else {
         const isNew = countNew(batch, known, after);
         added += isNew;
@@ -79,8 +80,8 @@ export async function importBookmarks(
   }
 }
 
-/** What was sent, or the refusal of it. */
-async function unlessRefused<T>(send: () => Promise<T>): Promise<T | RestError> {
+/** Returns the result of `send`, or the error if the service rejects the request. */
+async function catchRejection<T>(send: () => Promise<T>): Promise<T | RestError> {
   try {
     return await send();
   } catch (error) {
@@ -89,7 +90,7 @@ async function unlessRefused<T>(send: () => Promise<T>): Promise<T | RestError> 
   }
 }
 
-/** How many different links of a batch are in the workspace after it, and were not before. */
+/** Counts the distinct links of a batch that are in the workspace after it but not before. */
 function countNew({ categories }: Batch, before: RestWorkspace, after: RestWorkspace): number {
   const sent = identities(categories);
   for (const identity of identities(before.categories)) sent.delete(identity);
@@ -97,7 +98,7 @@ function countNew({ categories }: Batch, before: RestWorkspace, after: RestWorks
   return [...sent].filter((identity) => stored.has(identity)).length;
 }
 
-/** Names each link by what makes it the same as another. */
+/** Returns a string for each link that is equal for links with the same identity. */
 function identities(categories: RestWorkspace['categories'] | Batch['categories']): Set<string> {
   return new Set(
     categories.flatMap(({ categoryName, links }) => {
@@ -107,6 +108,6 @@ function identities(categories: RestWorkspace['categories'] | Batch['categories'
   );
 }
 
-function refusedWith({ categories }: Batch, reason: string): RefusedLink[] {
-  return categories.flatMap(({ links }) => links.map(({ title, url }) => refusedLink(title, url, reason)));
+function rejectBatch({ categories }: Batch, reason: string): RejectedLink[] {
+  return categories.flatMap(({ links }) => links.map(({ title, url }) => rejectedLink(title, url, reason)));
 }

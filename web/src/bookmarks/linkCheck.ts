@@ -2,28 +2,28 @@ import { LIMITS } from '@lib/domain/limits';
 import { titleSchema, urlSchema } from '@lib/domain/validators';
 import { cut, oneLine } from './folderPath';
 
-/** What the service would refuse, and why. */
-export interface RefusedLink {
+/** A link that the service would reject, and why. */
+export interface RejectedLink {
   readonly title: string;
   readonly url: string;
   readonly reason: string;
 }
 
-/** A refused URL may be a whole program: what is shown of it. */
-const LONGEST_SHOWN = 200;
+/** A rejected URL may contain a whole program, so only its start is shown. */
+const MAX_SHOWN = 200;
 
-/** Schemes of bookmarks that are no links, beside those that the service refuses. */
+/** Firefox's saved searches, which the service would accept but which are not links. */
 const SAVED_SEARCH = /^place:/i;
 
-/** Why the service would refuse a URL, in a sentence; undefined when it would take it. */
-export function refusalOf(url: string): string | undefined {
+/** Explains in a sentence why the service would reject a URL. Returns undefined if it would accept it. */
+export function rejectionOf(url: string): string | undefined {
   if (url.trim() === '') return 'It has no URL.';
-  if (SAVED_SEARCH.test(url.trim())) return 'It is a saved search of Firefox, not a link.';
+  if (SAVED_SEARCH.test(url.trim())) return 'This is a saved search in Firefox, not a link.';
   const parsed = urlSchema.safeParse(url);
   return parsed.success ? undefined : `The URL ${parsed.error.issues[0]?.message ?? 'is not valid'}.`;
 }
 
-/** The title as the service takes it: the URL where there is none, and cut where it is too long. */
+/** Returns a title that the service accepts: shortened if it is too long, or the URL if it is missing. */
 export function titleOf(title: string, url: string): string {
   const text = [oneLine(title), oneLine(url)].find(
     (candidate) => titleSchema.safeParse(cut(candidate, LIMITS.title)).success,
@@ -31,6 +31,6 @@ export function titleOf(title: string, url: string): string {
   return cut(text ?? url, LIMITS.title);
 }
 
-export function refusedLink(title: string, url: string, reason: string): RefusedLink {
-  return { title: cut(oneLine(title), LONGEST_SHOWN), url: cut(url, LONGEST_SHOWN), reason };
+export function rejectedLink(title: string, url: string, reason: string): RejectedLink {
+  return { title: cut(oneLine(title), MAX_SHOWN), url: cut(url, MAX_SHOWN), reason };
 }

@@ -3,17 +3,17 @@ import { CHROME, FIREFOX } from './files.fixture';
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString();
 
-/** The only link of a file with this line in it. */
+/** Parses a file with one line and returns its link. */
 function linkOf(line: string) {
   const [category] = parseBookmarks(`<DL><p>\n<DT>${line}\n</DL><p>`).categories;
   return category?.links[0];
 }
 
 const reasonOf = (href: string) =>
-  parseBookmarks(`<DL><p><DT><A HREF="${href}">x</A></DL>`).refused[0]?.reason;
+  parseBookmarks(`<DL><p><DT><A HREF="${href}">x</A></DL>`).rejected[0]?.reason;
 
-describe('a bookmarks file', () => {
-  it('of Chrome becomes categories, nested folders with their parents', () => {
+describe('parseBookmarks', () => {
+  it('turns the folders of a Chrome file into categories, with nested folders under their parents', () => {
     expect(parseBookmarks(CHROME)).toEqual({
       categories: [
         {
@@ -41,7 +41,7 @@ describe('a bookmarks file', () => {
           links: [{ title: 'Elsewhere', url: 'https://example.com/other', addedAt: at(1_700_000_005) }],
         },
       ],
-      refused: [
+      rejected: [
         {
           title: 'A bookmarklet',
           url: 'javascript:alert(1)',
@@ -51,7 +51,7 @@ describe('a bookmarks file', () => {
     });
   });
 
-  it('of Firefox does too, without its saved searches, separators and descriptions', () => {
+  it('reads a Firefox file without saved searches, separators and descriptions', () => {
     expect(parseBookmarks(FIREFOX)).toEqual({
       categories: [
         {
@@ -72,11 +72,11 @@ describe('a bookmarks file', () => {
           ],
         },
       ],
-      refused: [
+      rejected: [
         {
           title: 'Recent Tags',
           url: 'place:type=6&sort=14&maxResults=10',
-          reason: 'It is a saved search of Firefox, not a link.',
+          reason: 'This is a saved search in Firefox, not a link.',
         },
       ],
     });
@@ -94,7 +94,7 @@ describe('a bookmarks file', () => {
     ["<DL><DT><A href='https://example.com' HREF='javascript:1'>twice</A></DL>", 1],
     ['<!-- <A HREF="https://example.com">in a comment</A> -->', 0],
     ['<script><A HREF="https://example.com">in a script</A></script>', 0],
-  ])('that is odd is read as far as it goes: %s', (html, count) => {
+  ])('reads as much as it can of the malformed file: %s', (html, count) => {
     const { categories } = parseBookmarks(html);
     expect(categories.flatMap(({ links }) => links)).toHaveLength(count);
   });
@@ -110,7 +110,7 @@ describe('the title of a bookmark', () => {
     ['\u200B', 'https://example.com/'],
     ['x'.repeat(501), `${'x'.repeat(499)}…`],
     ['🍳'.repeat(300), `${'🍳'.repeat(249)}…`],
-  ])('%s is kept as %s', (text, title) => {
+  ])('turns %s into %s', (text, title) => {
     expect(linkOf(`<A HREF="https://example.com/">${text}</A>`)?.title).toBe(title);
   });
 });
@@ -122,39 +122,39 @@ describe('the date of a bookmark', () => {
     ['microseconds', '1700000000123456', '2023-11-14T22:13:20.123Z'],
     ['zero', '0', undefined],
     ['nothing', '', undefined],
-    ['a text', 'yesterday', undefined],
+    ['a word', 'yesterday', undefined],
     ['a negative number', '-5', undefined],
     ['a fraction', '1700000000.5', undefined],
     ['the year 1975', '160000000', undefined],
     ['the future', '4000000000', undefined],
     ['more digits than a date has', '17000000001234567890', undefined],
-  ])('is read of %s', (_, addDate, addedAt) => {
+  ])('is parsed from %s', (_, addDate, addedAt) => {
     expect(linkOf(`<A HREF="https://example.com" ADD_DATE="${addDate}">x</A>`)?.addedAt).toBe(addedAt);
   });
 });
 
-describe('a bookmark that the service would refuse', () => {
+describe('a bookmark that the service would reject', () => {
   it.each([
     ['javascript:void(0)', 'The URL must not be a javascript: URL.'],
     ['JavaScript&colon;alert(1)', 'The URL must not be a javascript: URL.'],
     ['java&#10;script:alert(1)', 'The URL must not contain control characters.'],
     ['data:text/html,x', 'The URL must not be a data: URL.'],
     ['vbscript:x', 'The URL must not be a vbscript: URL.'],
-    ['place:folder=1', 'It is a saved search of Firefox, not a link.'],
+    ['place:folder=1', 'This is a saved search in Firefox, not a link.'],
     ['', 'It has no URL.'],
     ['/relative', 'The URL must be an absolute URL, such as https://example.com/page.'],
     [`https://example.com/${'x'.repeat(2_048)}`, 'The URL must have at most 2,048 characters.'],
-  ])('is told with its reason: %s', (href, reason) => {
+  ])('is listed with the reason: %s', (href, reason) => {
     expect(reasonOf(href)).toBe(reason);
   });
 
-  it('is shown in short', () => {
-    const { refused } = parseBookmarks(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
-    expect(refused[0]?.url).toHaveLength(200);
+  it('is listed with a shortened URL', () => {
+    const { rejected } = parseBookmarks(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
+    expect(rejected[0]?.url).toHaveLength(200);
   });
 
   it.each(['file:///home/me/notes.txt', 'chrome://settings', 'about:config', 'obsidian://open?vault=x'])(
-    'is not one of another scheme: %s',
+    'does not include URLs with other schemes: %s',
     (href) => {
       expect(reasonOf(href)).toBeUndefined();
     },
@@ -181,7 +181,7 @@ describe('a folder', () => {
     expect(nested(...titles)).toBe(name);
   });
 
-  it('of the same name is the same category, in any case', () => {
+  it('shares its category with other folders of the same name, ignoring case', () => {
     const folder = (title: string, url: string) => `<DT><H3>${title}</H3><DL><DT><A HREF="${url}">x</A></DL>`;
     const { categories } = parseBookmarks(
       `<DL>${folder('Reading', 'https://a.example')}${folder('READING', 'https://b.example')}</DL>`,
@@ -189,7 +189,7 @@ describe('a folder', () => {
     expect(categories).toMatchObject([{ categoryName: 'Reading', links: [{}, {}] }]);
   });
 
-  it('ends where its list ends, so that a link after it is in the folder around', () => {
+  it('ends with its list, so that the next link belongs to the parent folder', () => {
     const { categories } = parseBookmarks(
       `<DL><DT><H3>Outer</H3><DL><DT><H3>Inner</H3><DL></DL><DT><A HREF="https://example.com">x</A></DL></DL>`,
     );
@@ -213,8 +213,8 @@ describe('a hostile file', () => {
     ['white space', `<A HREF="urn:x">a${' '.repeat(MANY)}b</A>`],
     ['a URL of slashes', `<A HREF="https://example.com/${'/'.repeat(MANY)}">x</A>`],
     ['links', '<DT><A HREF="https://example.com/">x</A>'.repeat(20_000)],
-  ])('takes no more time than its length: %s', (_, html) => {
-    // Time on the processor: other tests run at the same time.
+  ])('is parsed in linear time: %s', (_, html) => {
+    // CPU time, because other tests run at the same time.
     const start = process.cpuUsage();
     parseBookmarks(html);
     const { user, system } = process.cpuUsage(start);

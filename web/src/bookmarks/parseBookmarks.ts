@@ -1,8 +1,7 @@
 import { categoryId } from '@lib/domain/identity/identity';
-import { addedAt } from './addedAt';
 import { readTokens } from './bookmarkTokens';
 import { folderPath } from './folderPath';
-import { refusalOf, refusedLink, titleOf, type RefusedLink } from './linkCheck';
+import { rejectedLink, rejectionOf, titleOf, type RejectedLink } from './linkCheck';
 
 export interface ParsedLink {
   readonly title: string;
@@ -10,22 +9,22 @@ export interface ParsedLink {
   readonly addedAt?: string;
 }
 
-/** The bookmarks of a file as the service takes them, and those that it would refuse. */
+/** The bookmarks of a file in the form that the service accepts, and those that it would reject. */
 export interface ParsedBookmarks {
   readonly categories: { readonly categoryName: string; readonly links: ParsedLink[] }[];
-  readonly refused: RefusedLink[];
+  readonly rejected: RejectedLink[];
 }
 
-/** The category of links that are in no folder. */
+/** The category for links outside any folder. */
 const NO_FOLDER = 'Bookmarks';
 
 /**
- * Reads a bookmarks file as browsers export it ("Netscape" HTML). A folder becomes a category, one inside another
- * "Parent / Child"; a link without a title gets its URL for one. Descriptions, icons and keywords are passed over.
+ * Parses a bookmarks file as exported by browsers ("Netscape" HTML). Folders become categories, and nested ones are named
+ * "Parent / Child". A link without a title gets its URL as the title. Descriptions, icons and keywords are ignored.
  */
 export function parseBookmarks(html: string): ParsedBookmarks {
   const categories = new Map<string, ParsedBookmarks['categories'][number]>();
-  const refused: RefusedLink[] = [];
+  const rejected: RejectedLink[] = [];
   const byPath = new Map<string, ParsedLink[]>();
   const linksOf = (path: string): ParsedLink[] => {
     let links = byPath.get(path);
@@ -56,15 +55,31 @@ export function parseBookmarks(html: string): ParsedBookmarks {
     },
     onBookmark({ title, href, addDate }) {
       const url = href.trim();
-      const reason = refusalOf(url);
+      const reason = rejectionOf(url);
       if (reason !== undefined) {
-        refused.push(refusedLink(title, url, reason));
+        rejected.push(rejectedLink(title, url, reason));
         return;
       }
-      const time = addedAt(addDate);
+      const time = parseAddDate(addDate);
       const link = { title: titleOf(title, url), url, ...(time !== undefined && { addedAt: time }) };
       linksOf(paths.at(-1) ?? '').push(link);
     },
   });
-  return { categories: [...categories.values()], refused };
+  return { categories: [...categories.values()], rejected };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** No bookmark is older than the web. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
+/**
+ * Converts an `ADD_DATE` to ISO 8601. It is in seconds since 1970, but some programs write milliseconds or microseconds.
+ * Returns undefined if it is missing, invalid, older than the web or in the future.
+ */
+function parseAddDate(addDate: string): string | undefined {
+  if (!/^\d{1,17}$/.test(addDate)) return undefined;
+  const written = Number(addDate);
+  const scale = written < 1e11 ? 1000 : written < 1e14 ? 1 : 1e-3;
+  const time = Math.floor(written * scale);
+  return time >= EARLIEST && time <= Date.now() + DAY_MS ? new Date(time).toISOString() : undefined;
 }

@@ -2,23 +2,23 @@ import { useRef } from 'preact/hooks';
 import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import type { Workspace } from '@lib/domain/model';
 import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
-import { workspacePath } from '../app/routes';
-import { countOfLinks } from '../ui/counts';
-import { WindowRows } from '../ui/WindowRows';
-import { LinkItem } from './LinkItem';
+import { workspacePath } from '../navigation/routes';
+import { countOfLinks } from '../ui/format';
+import { WindowRows } from '../links/WindowRows';
+import { LinkItem } from '../links/LinkItem';
 import { useCardColumns } from './useCardColumns';
 
-/** Links of a category that its card shows; all of them are on its own page. */
+/** How many links a card shows. The category's own screen shows all. */
 const LINKS_SHOWN = 5;
 
 interface CategoryCardsProps {
   readonly workspace: Workspace;
-  readonly arrived: ReadonlySet<string>;
+  readonly newLinkIds: ReadonlySet<string>;
   readonly onDelete: (linkId: string, title: string) => void;
 }
 
-/** The categories as cards, those with the newest links first. */
-export function CategoryCards({ workspace, arrived, onDelete }: CategoryCardsProps) {
+/** The categories as cards, sorted by their newest link. */
+export function CategoryCards({ workspace, newLinkIds, onDelete }: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);
   const columns = useCardColumns(container);
   const categories = summarise(workspace).categories.filter(({ linkCount }) => linkCount > 0);
@@ -38,7 +38,7 @@ export function CategoryCards({ workspace, arrived, onDelete }: CategoryCardsPro
                 key={category.id}
                 category={category}
                 workspace={workspace}
-                arrived={arrived}
+                newLinkIds={newLinkIds}
                 onDelete={onDelete}
               />
             ))}
@@ -52,7 +52,7 @@ export function CategoryCards({ workspace, arrived, onDelete }: CategoryCardsPro
 function CategoryCard({
   category,
   workspace,
-  arrived,
+  newLinkIds,
   onDelete,
 }: CategoryCardsProps & { readonly category: CategorySummary }) {
   const { id, name, linkCount } = category;
@@ -73,7 +73,7 @@ function CategoryCard({
           <li key={entry.id}>
             <LinkItem
               link={entry.link}
-              isNew={arrived.has(entry.id)}
+              isNew={newLinkIds.has(entry.id)}
               onDelete={() => {
                 onDelete(entry.id, entry.link.title);
               }}

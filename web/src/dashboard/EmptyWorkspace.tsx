@@ -1,14 +1,14 @@
-/** What to do with a workspace that has no links. Imports, and what is not said to go elsewhere, go to the default one. */
+/** What to do with an empty workspace. Only the default one offers an import, because imports go there. */
 export function EmptyWorkspace({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) {
   const sentence = isDefault ? 'save this to Reading' : `save this to Reading in my workspace ${name}`;
   return (
     <section class="empty">
       <h2>No links yet</h2>
-      <p>Links appear here while you watch, whichever way they come.</p>
+      <p>New links appear here right away, however you add them.</p>
       <ol class="steps">
         <li>
-          <h3>Let your assistant file them</h3>
-          <p>Make an API key, paste the configuration into your client, and say “{sentence}”.</p>
+          <h3>Let your assistant save links</h3>
+          <p>Create an API key, paste the configuration into your client, and say “{sentence}”.</p>
           <a class="button primary" href="/settings">
             Connect an AI client
           </a>
@@ -16,7 +16,7 @@ export function EmptyWorkspace({ name, isDefault }: { readonly name: string; rea
         {isDefault && (
           <li>
             <h3>Bring your bookmarks</h3>
-            <p>Import the file that your browser exports. Folders become categories.</p>
+            <p>Import the bookmarks file of your browser. Folders become categories.</p>
             <a class="button" href="/import">
               Import bookmarks
             </a>

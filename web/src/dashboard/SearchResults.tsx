@@ -1,31 +1,31 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import { categoryName } from '@lib/domain/workspace';
-import { countOfLinks } from '../ui/counts';
+import { announcement } from '../ui/document';
+import { countOfLinks } from '../ui/format';
 import { messageOf } from '../ui/messages';
-import { announcement } from '../ui/toasts';
-import { LinkRows } from './LinkRows';
-import { search, type Found } from './search';
+import { LinkRows } from '../links/LinkRows';
+import { searchWorkspace, type Found } from './searchWorkspace';
 
 interface SearchResultsProps {
   readonly workspace: Workspace;
   readonly query: string;
-  readonly arrived: ReadonlySet<string>;
+  readonly newLinkIds: ReadonlySet<string>;
   readonly onDelete: (linkId: string, title: string) => void;
 }
 
 type Outcome = { readonly found: Found } | { readonly failure: string };
 
-export function SearchResults({ workspace, query, arrived, onDelete }: SearchResultsProps) {
-  const first = useMemo(() => attempt(() => search(workspace, query)), [workspace, query]);
+export function SearchResults({ workspace, query, newLinkIds, onDelete }: SearchResultsProps) {
+  const first = useMemo(() => attempt(() => searchWorkspace(workspace, query)), [workspace, query]);
   const [more, setMore] = useState<{ readonly first: Outcome; readonly found: Found }>();
   const outcome = more?.first === first ? { found: more.found } : first;
   const summary = 'found' in outcome ? describe(outcome.found.total, query) : outcome.failure;
 
   useEffect(() => {
-    // Not while the person still types.
+    // Waits until the user stops typing.
     const timer = setTimeout(() => {
-      announcement.set(summary);
+      announcement.value = summary;
     }, 600);
     return () => {
       clearTimeout(timer);
@@ -43,10 +43,11 @@ export function SearchResults({ workspace, query, arrived, onDelete }: SearchRes
           label="Search results"
           entries={found.entries}
           categoryOf={({ link }) => categoryName(workspace, link.category)}
-          arrived={arrived}
+          newLinkIds={newLinkIds}
           onDelete={onDelete}
           onEnd={() => {
-            if (found.nextCursor !== undefined) setMore({ first, found: search(workspace, query, found) });
+            if (found.nextCursor !== undefined)
+              setMore({ first, found: searchWorkspace(workspace, query, found) });
           }}
         />
       )}
@@ -56,13 +57,13 @@ export function SearchResults({ workspace, query, arrived, onDelete }: SearchRes
 
 function describe(total: number, query: string): string {
   return total === 0
-    ? `Nothing has all the words of “${query}”. Try fewer of them, or a part of a word.`
+    ? `No link matches all the words of “${query}”. Try fewer words, or part of a word.`
     : `${countOfLinks(total)} for “${query}”`;
 }
 
-function attempt(find: () => Found): Outcome {
+function attempt(run: () => Found): Outcome {
   try {
-    return { found: find() };
+    return { found: run() };
   } catch (error) {
     return { failure: messageOf(error) };
   }

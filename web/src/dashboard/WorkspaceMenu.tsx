@@ -1,24 +1,16 @@
-import type { User } from 'firebase/auth';
-import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { publicPath } from '../app/routes';
+import { publicPath } from '../navigation/routes';
+import type { WorkspaceTarget } from './dialogs/changeWorkspace';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
-import { NotesPageDialog } from './NotesPageDialog';
-import { RenameDialog } from './RenameDialog';
-import { VisibilityDialog } from './VisibilityDialog';
-
-export interface WorkspaceDialogProps {
-  readonly user: User;
-  readonly firestore: Firestore;
-  readonly workspace: Workspace;
-}
+import { NotesPageDialog } from './dialogs/NotesPageDialog';
+import { RenameDialog } from './dialogs/RenameDialog';
+import { VisibilityDialog } from './dialogs/VisibilityDialog';
 
 type Opened = 'rename' | 'visibility' | 'notesPage';
 
-/** What can be done with the workspace as a whole. */
-export function WorkspaceMenu(props: WorkspaceDialogProps) {
+/** The menu with actions on a whole workspace. */
+export function WorkspaceMenu(props: WorkspaceTarget) {
   const { user, workspace } = props;
   const [opened, setOpened] = useState<Opened>();
   const open = (dialog: Opened) => () => {

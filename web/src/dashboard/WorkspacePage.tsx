@@ -1,41 +1,39 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { summarise } from '@lib/domain/queries/summary';
-import { setQuery } from '../app/navigation';
-import { publicPath, workspacePath } from '../app/routes';
-import type { OwnPageProps } from '../app/SignedInPages';
+import type { SignedInProps } from '../data/signedInProps';
 import { requestDeletion } from '../deletion/pendingDeletions';
-import { countOfLinks } from '../ui/counts';
+import { LinkRows } from '../links/LinkRows';
+import { NotesPageLink } from '../links/NotesPageLink';
+import { publicPath, workspacePath } from '../navigation/routes';
+import { useTitle } from '../ui/document';
+import { countOfLinks } from '../ui/format';
 import { Icon } from '../ui/Icon';
-import { Notice, ReloadButton } from '../ui/Notice';
-import { useTitle } from '../ui/useTitle';
-import { Waiting } from '../ui/Waiting';
+import { Notice, ReloadButton, Waiting } from '../ui/Notice';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
-import { LinkRows } from './LinkRows';
-import { safeHref } from './safeHref';
+import { SearchField } from './SearchField';
 import { SearchResults } from './SearchResults';
 import { useWorkspace } from './useWorkspace';
 import { WorkspaceMenu } from './WorkspaceMenu';
 
-interface WorkspacePageProps extends OwnPageProps {
+interface WorkspacePageProps extends SignedInProps {
   readonly workspaceId: string;
   readonly categoryId: string | undefined;
   readonly query: string;
 }
 
-/** One workspace: its cards, one of its categories, or what a search finds in it. */
+/** A workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({ user, firestore, workspaceId, categoryId, query }: WorkspacePageProps) {
-  const { workspace: stored, arrived, failure } = useWorkspace(firestore, user.uid, workspaceId);
+  const { workspace: stored, newLinkIds, failure } = useWorkspace(firestore, user.uid, workspaceId);
   const isMissing = stored === null && workspaceId !== DEFAULT_WORKSPACE_ID;
-  // The default workspace is made when something is first put into it.
+  // The default workspace is created with its first link.
   const workspace = stored ?? (stored === null && !isMissing ? EMPTY : undefined);
   useTitle(isMissing ? 'Not found' : workspace?.name);
 
   if (failure !== undefined) {
     return (
-      <Notice title="This workspace could not be read" text={failure} isFailure>
+      <Notice title="This workspace could not be loaded" text={failure} isFailure>
         <ReloadButton />
       </Notice>
     );
@@ -44,9 +42,11 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
     return (
       <Notice
         title="There is no such workspace"
-        text="Its address may be mistyped, or belong to somebody else."
+        text="The address may be mistyped, or the workspace may belong to someone else."
       >
-        <HomeLink />
+        <a class="button primary" href="/">
+          Go to your default workspace
+        </a>
       </Notice>
     );
   }
@@ -56,7 +56,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
     requestDeletion({ uid: user.uid, workspaceId }, linkId, title);
   };
   const summary = summarise(workspace);
-  const content = { workspace, arrived, onDelete };
+  const content = { workspace, newLinkIds, onDelete };
   return (
     <main id="content" class="page" tabIndex={-1}>
       <div class="page-head">
@@ -65,7 +65,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
           <p class="facts">
             <span>{countOfLinks(summary.linkCount)}</span>
             <Visibility workspace={workspace} uid={user.uid} />
-            <NotesPage workspace={workspace} />
+            <NotesPageLink sourceUrl={workspace.sourceUrl} />
           </p>
         </div>
         <SearchField query={query} />
@@ -88,13 +88,13 @@ const EMPTY = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
 
 interface CategoryProps {
   readonly workspace: Workspace;
-  readonly arrived: ReadonlySet<string>;
+  readonly newLinkIds: ReadonlySet<string>;
   readonly onDelete: (linkId: string, title: string) => void;
   readonly categoryId: string;
 }
 
 /** All links of a category. */
-function Category({ workspace, arrived, onDelete, categoryId }: CategoryProps) {
+function Category({ workspace, newLinkIds, onDelete, categoryId }: CategoryProps) {
   const name = workspace.categories.get(categoryId);
   const entries = linksByCategory(workspace).get(categoryId) ?? [];
   return (
@@ -115,7 +115,7 @@ function Category({ workspace, arrived, onDelete, categoryId }: CategoryProps) {
           key={categoryId}
           label={`Links in ${name ?? ''}`}
           entries={entries}
-          arrived={arrived}
+          newLinkIds={newLinkIds}
           onDelete={onDelete}
         />
       )}
@@ -140,63 +140,6 @@ function Visibility({ workspace, uid }: { readonly workspace: Workspace; readonl
       aria-label="Public: see what visitors see"
     >
       <Icon name="globe" /> Public
-    </a>
-  );
-}
-
-function NotesPage({ workspace: { sourceUrl } }: { readonly workspace: Workspace }) {
-  const href = sourceUrl === undefined ? undefined : safeHref(sourceUrl);
-  if (href === undefined) return null;
-  return (
-    <a class="reference" href={href} target="_blank" rel="noopener noreferrer" title={href}>
-      <Icon name="note" /> Notes page
-    </a>
-  );
-}
-
-function SearchField({ query }: { readonly query: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => {
-      document.removeEventListener('keydown', focus);
-    };
-  }, []);
-  return (
-    <search class="search">
-      <Icon name="search" />
-      <input
-        ref={input}
-        class="input"
-        type="search"
-        aria-label="Search this workspace"
-        placeholder="Search"
-        value={query}
-        autocomplete="off"
-        spellcheck={false}
-        onInput={(event) => {
-          setQuery(event.currentTarget.value);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setQuery('');
-        }}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </search>
-  );
-}
-
-function HomeLink() {
-  return (
-    <a class="button primary" href="/">
-      Go to your default workspace
     </a>
   );
 }

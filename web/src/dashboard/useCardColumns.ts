@@ -2,7 +2,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 
 const CARD_WIDTH = 340;
 
-/** How many cards stand side by side in an element of this width. */
+/** Returns how many cards fit next to each other in an element. Follows its width. */
 export function useCardColumns(element: { readonly current: HTMLElement | null }): number {
   const [columns, setColumns] = useState(1);
   useLayoutEffect(() => {

@@ -1,32 +1,32 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
+import { deleteLink } from '@lib/domain/operations/deleteLink';
 import { allLinks, categoryName } from '@lib/domain/workspace';
-import { watchWorkspace } from '../data/workspaces';
+import { watchWorkspace } from '../data/watchWorkspace';
 import { hiddenLinks } from '../deletion/pendingDeletions';
+import type { Deletion } from '../deletion/storedDeletions';
+import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
-import { useStore } from '../ui/store';
-import { announcement } from '../ui/toasts';
-import { visibleWorkspace } from './visibleWorkspace';
 
 interface LiveWorkspace {
-  /** Undefined while it is loaded, null when there is none. */
+  /** Undefined while loading, null if it does not exist. */
   readonly workspace: Workspace | null | undefined;
-  /** The ids of the links that arrived while the person was looking. */
-  readonly arrived: ReadonlySet<string>;
+  /** The ids of links that were added while the user was watching. */
+  readonly newLinkIds: ReadonlySet<string>;
   readonly failure: string | undefined;
 }
 
-/** More than this at once is an import, of which each link need not be pointed out. */
-const POINTED_OUT = 20;
+/** More new links than this at once are an import, whose links are not highlighted one by one. */
+const MAX_HIGHLIGHTED = 20;
 
-/** A workspace of the user, live, without what is about to be deleted. */
+/** Watches a workspace of the user, without links that are about to be deleted. Announces new links. */
 export function useWorkspace(firestore: Firestore, uid: string, workspaceId: string): LiveWorkspace {
   const [workspace, setWorkspace] = useState<Workspace | null>();
   const [failure, setFailure] = useState<string>();
-  const [arrived, setArrived] = useState<ReadonlySet<string>>(new Set());
+  const [newLinkIds, setNewLinkIds] = useState<ReadonlySet<string>>(new Set());
   const known = useRef<ReadonlySet<string>>(undefined);
-  const hidden = useStore(hiddenLinks);
+  const hidden = hiddenLinks.value;
 
   useEffect(
     () =>
@@ -41,13 +41,12 @@ export function useWorkspace(firestore: Firestore, uid: string, workspaceId: str
           if (!next || !before) return;
           const added = [...allLinks(next)].filter(({ id }) => !before.has(id));
           if (added.length === 0) return;
-          setArrived(new Set(added.length <= POINTED_OUT ? added.map(({ id }) => id) : []));
+          setNewLinkIds(new Set(added.length <= MAX_HIGHLIGHTED ? added.map(({ id }) => id) : []));
           const [first] = added;
-          announcement.set(
+          announcement.value =
             added.length === 1 && first
               ? `Added: ${first.link.title}, in ${categoryName(next, first.link.category)}.`
-              : `${String(added.length)} links were added.`,
-          );
+              : `${String(added.length)} links were added.`;
         },
         (error) => {
           setFailure(messageOf(error));
@@ -56,6 +55,13 @@ export function useWorkspace(firestore: Firestore, uid: string, workspaceId: str
     [firestore, uid, workspaceId],
   );
 
-  const visible = useMemo(() => workspace && visibleWorkspace(workspace, hidden), [workspace, hidden]);
-  return { workspace: visible, arrived, failure };
+  const visible = useMemo(() => workspace && withoutHidden(workspace, hidden), [workspace, hidden]);
+  return { workspace: visible, newLinkIds, failure };
+}
+
+/** Returns the workspace as it will be once the hidden links are deleted. */
+function withoutHidden(workspace: Workspace, hidden: readonly Deletion[]): Workspace {
+  return hidden
+    .filter(({ workspaceId }) => workspaceId === workspace.id)
+    .reduce((shown, { linkId }) => deleteLink(linkId, shown.updatedAt)(shown).workspace, workspace);
 }

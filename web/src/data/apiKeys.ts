@@ -12,13 +12,10 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { z } from 'zod';
-import { LimitExceeded } from '@lib/errors';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '@lib/auth/apiKey';
+import { LimitExceeded } from '@lib/errors';
 import { storedTimeSchema } from '@lib/storage/documents';
-import { caught } from './caught';
-import { whenAnswered } from './whenAnswered';
-
-export { testApiKey } from './testApiKey';
+import { caught, whenAnswered } from './listeners';
 
 const apiKeySchema = z.object({
   uid: z.string(),
@@ -30,14 +27,15 @@ const apiKeySchema = z.object({
   revokedAt: storedTimeSchema.optional(),
 });
 
-/** A key as it is stored: of the key itself only the hash, its id. Times are in ISO 8601. */
+/** A stored key. The id is the hash of the key; the key itself is not stored. Times are in ISO 8601. */
 export interface ApiKey extends Omit<z.infer<typeof apiKeySchema>, 'uid' | 'slot'> {
   readonly id: string;
 }
 
 /**
- * Tells the keys of a user, the revoked ones too, the newest first, as soon as the server has answered and at each change.
- * @returns what ends it.
+ * Calls `onChange` with a user's keys, including revoked ones, newest first, as soon as the server has responded and on
+ * every change.
+ * @returns a function that stops watching.
  */
 export function watchApiKeys(
   firestore: Firestore,
@@ -65,9 +63,9 @@ export function watchApiKeys(
 }
 
 /**
- * Makes a key in the first free slot. Only its hash leaves the browser.
- * @returns the key, which nobody can ask for again.
- * @throws {LimitExceeded} when five keys are active.
+ * Creates a key in the first free slot. Only its hash leaves the browser.
+ * @returns the key, which cannot be retrieved again.
+ * @throws {LimitExceeded} if all slots are taken.
  */
 export async function createApiKey(firestore: Firestore, uid: string, label: string): Promise<string> {
   const key = generateApiKey();
@@ -88,13 +86,13 @@ export async function createApiKey(firestore: Firestore, uid: string, label: str
       return;
     }
     throw new LimitExceeded(
-      `You have ${String(KEY_SLOTS.length)} active keys, and that is the limit. Revoke one first.`,
+      `You have ${String(KEY_SLOTS.length)} active keys, which is the limit. Revoke one first.`,
     );
   });
   return key;
 }
 
-/** Revokes a key and frees its slot: it is refused from the next request on. One that is revoked stays as it is. */
+/** Revokes a key and frees its slot. The service rejects it from the next request on. Revoking twice does nothing. */
 export async function revokeApiKey(firestore: Firestore, uid: string, id: string): Promise<void> {
   const reference = doc(keysOf(firestore), id);
   await runTransaction(firestore, async (transaction) => {

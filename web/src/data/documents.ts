@@ -24,20 +24,20 @@ export function headReference(firestore: Firestore, { uid, workspaceId }: Worksp
   return doc(workspacesOf(firestore, uid), workspaceId);
 }
 
-export function pagesOf(head: DocumentReference): CollectionReference {
+export function chunksOf(head: DocumentReference): CollectionReference {
   return collection(head, 'pages');
 }
 
-export function pageReference(head: DocumentReference, number: number): DocumentReference {
-  return doc(pagesOf(head), String(number));
+export function chunkReference(head: DocumentReference, index: number): DocumentReference {
+  return doc(chunksOf(head), String(index));
 }
 
-/** The head in a snapshot, or null. A time that the server has still to give is about now. */
+/** Parses the head in a snapshot, or returns null. A timestamp that the server has not set yet is estimated. */
 export function readHead(snapshot: DocumentSnapshot): Head | null {
   return snapshot.exists() ? parseHead(snapshot.data({ serverTimestamps: 'estimate' })) : null;
 }
 
-/** The page in a snapshot, or null. */
-export function readPage(snapshot: DocumentSnapshot): StoredChunk | null {
+/** Parses the chunk in a snapshot, or returns null. */
+export function readChunk(snapshot: DocumentSnapshot): StoredChunk | null {
   return snapshot.exists() ? parseChunk(snapshot.data()) : null;
 }

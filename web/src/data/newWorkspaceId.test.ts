@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { newWorkspaceId } from './newWorkspaceId';
 import { idSchema } from '@lib/domain/validators';
 
-describe('the id of a new workspace', () => {
+describe('newWorkspaceId', () => {
   it.each([
     ['Side projects', 'side-projects'],
     ['  Café & Küche (2026)! ', 'cafe-kuche-2026'],
@@ -13,16 +13,16 @@ describe('the id of a new workspace', () => {
     ['Assistant Sessions', 'workspace-assistant-sessions'],
     [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
     ['x'.repeat(100), 'x'.repeat(40)],
-  ])('of "%s" is "%s"', (name, id) => {
+  ])('turns "%s" into "%s"', (name, id) => {
     expect(newWorkspaceId(name)).toBe(id);
   });
 
-  it('bears a suffix where the name alone is taken', () => {
+  it('appends a suffix', () => {
     expect(newWorkspaceId('Side projects', 'x7q2')).toBe('side-projects-x7q2');
     expect(newWorkspaceId('台所', 'x7q2')).toBe('workspace-x7q2');
   });
 
-  it('is one that the service and the rules take, for any name', () => {
+  it('returns an id that the service and the rules accept, for any name', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (name) => {
         const id = newWorkspaceId(name, 'x7q2');

@@ -1,12 +1,12 @@
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@lib/domain/model';
 
-/** A person reads ids in the answers of an AI client, and says them to it. */
-const LONGEST = 40;
+/** Kept short, because people read ids in the answers of an AI client and repeat them to it. */
+const MAX_LENGTH = 40;
 const RESERVED: ReadonlySet<string> = new Set([DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID]);
 
 /**
- * The id for a new workspace of this name, such as `side-projects`: small letters of ASCII, digits and single hyphens.
- * Where that is taken, or the service has a use of its own for it, `suffix` is put to its end.
+ * Derives the id of a new workspace from its name, such as `side-projects`: lowercase ASCII letters, digits and single
+ * hyphens. Reserved ids get the prefix `workspace-`. Pass a `suffix` if the id is already taken.
  */
 export function newWorkspaceId(name: string, suffix?: string): string {
   const words = name
@@ -16,7 +16,7 @@ export function newWorkspaceId(name: string, suffix?: string): string {
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
     .replace(/-$/, '');
   const id = words === '' || RESERVED.has(words) ? ['workspace', words].filter(Boolean).join('-') : words;
   return suffix === undefined ? id : `${id}-${suffix}`;

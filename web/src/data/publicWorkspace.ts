@@ -1,20 +1,21 @@
 import { getDoc, type Firestore } from 'firebase/firestore';
-import { codeOf } from '@lib/errors';
 import type { Link } from '@lib/domain/model';
-import { headReference, pageReference, readHead, readPage, type WorkspaceKey } from './documents';
+import { codeOf } from '@lib/errors';
+import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from './documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
-/** A workspace that everyone may read, page by page. */
+/** A workspace that anyone may read, one chunk at a time. */
 export interface PublicWorkspace {
   readonly summary: WorkspaceSummary;
-  readonly pageCount: number;
-  /** The links of a page, by id, as they are now. Reads one document. */
-  readonly readPage: (number: number) => Promise<ReadonlyMap<string, Link>>;
+  readonly chunkCount: number;
+  /** Returns the current links of a chunk by id. Reads one document. */
+  readonly readChunk: (index: number) => Promise<ReadonlyMap<string, Link>>;
 }
 
 /**
- * Opens a public workspace. Reads its head. @returns null when it is not there or is private: nobody but its owner can
- * tell which, and here its owner sees what everyone sees.
+ * Opens a public workspace. Reads its head.
+ * @returns null if the workspace does not exist or is private. Visitors cannot tell which, and the owner sees the same
+ * as a visitor.
  */
 export async function openPublicWorkspace(
   firestore: Firestore,
@@ -29,10 +30,10 @@ export async function openPublicWorkspace(
   if (!head?.isPublic) return null;
   return {
     summary: summaryOf(key.workspaceId, head),
-    pageCount: head.chunks.length,
-    readPage: async (number) => {
-      const page = readPage(await getDoc(pageReference(reference, number)));
-      return new Map(Object.entries(page?.links ?? {}));
+    chunkCount: head.chunks.length,
+    readChunk: async (index) => {
+      const chunk = readChunk(await getDoc(chunkReference(reference, index)));
+      return new Map(Object.entries(chunk?.links ?? {}));
     },
   };
 }

@@ -2,10 +2,10 @@ import { z } from 'zod';
 
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-const answerSchema = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
+const responseSchema = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
 
-/** A refusal of the key, or a JSON-RPC error. */
-const refusalSchema = z.union([
+/** An HTTP error, such as for an invalid key, or a JSON-RPC error. */
+const errorSchema = z.union([
   z.object({ error: z.string(), message: z.string().optional() }),
   z.object({ error: z.object({ message: z.string() }) }),
 ]);
@@ -13,7 +13,7 @@ const refusalSchema = z.union([
 /**
  * Calls `tools/list` with a key, as an AI client does.
  * @returns the names of the tools.
- * @throws {Error} with the server's own message when it refuses.
+ * @throws {Error} with the server's own message if the server rejects the key.
  */
 export async function testApiKey(key: string, mcpUrl = '/mcp'): Promise<{ tools: string[] }> {
   const response = await fetch(mcpUrl, {
@@ -25,24 +25,15 @@ export async function testApiKey(key: string, mcpUrl = '/mcp'): Promise<{ tools:
     },
     body: JSON.stringify(LIST_TOOLS),
   });
-  const text = await response.text();
-  const json = parseJson(text);
-  const answer = answerSchema.safeParse(json);
+  const json: unknown = await response.json().catch(() => undefined);
+  const answer = responseSchema.safeParse(json);
   if (answer.success) return { tools: answer.data.result.tools.map(({ name }) => name) };
-  throw new Error(messageOf(json) ?? `The server answered with status ${String(response.status)}.`);
+  throw new Error(errorText(json) ?? `The server returned status ${String(response.status)}.`);
 }
 
-function messageOf(json: unknown): string | undefined {
-  const refusal = refusalSchema.safeParse(json).data;
-  if (!refusal) return undefined;
-  if ('message' in refusal) return [refusal.error, refusal.message].filter(Boolean).join(': ');
-  return typeof refusal.error === 'string' ? refusal.error : refusal.error.message;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+function errorText(json: unknown): string | undefined {
+  const body = errorSchema.safeParse(json).data;
+  if (!body) return undefined;
+  if ('message' in body) return [body.error, body.message].filter(Boolean).join(': ');
+  return typeof body.error === 'string' ? body.error : body.error.message;
 }

@@ -1,22 +1,22 @@
 import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/firestore';
-import { fromDocuments, type Head } from '@lib/storage/documents';
-import type { Link, Chunk, Workspace } from '@lib/domain/model';
+import type { Chunk, Link, Workspace } from '@lib/domain/model';
 import { sameLink } from '@lib/domain/operations/savedLink';
-import { caught } from './caught';
-import { headReference, pagesOf, readHead, readPage, type WorkspaceKey } from './documents';
-import { whenAnswered } from './whenAnswered';
+import { fromDocuments, type Head } from '@lib/storage/documents';
+import { chunksOf, headReference, readChunk, readHead, type WorkspaceKey } from './documents';
+import { caught, whenAnswered } from './listeners';
 
-/** A page as it was read last. */
-interface KnownPage {
+/** A chunk as last read. */
+interface KnownChunk {
   readonly version: string;
   readonly links: ReadonlyMap<string, Link>;
 }
 
 /**
- * Tells a workspace with all of its links, as soon as the server has answered and at each change; null while there is
- * none. Head and pages come as documents of their own: it is told when their versions agree. Pages and links that did
- * not change are the same objects as before, so that what was computed of them (search, summaries) holds.
- * @returns what ends it; after `onError` it has ended.
+ * Calls `onChange` with the workspace and all its links, as soon as the server has responded and on every change; with
+ * null while the workspace does not exist. Head and chunks arrive as separate documents, so `onChange` waits until
+ * their versions agree. Unchanged chunks and links keep their identity, so that what was computed from them (search,
+ * summaries) stays valid.
+ * @returns a function that stops watching. Watching has also stopped once `onError` is called.
  */
 export function watchWorkspace(
   firestore: Firestore,
@@ -25,25 +25,25 @@ export function watchWorkspace(
   onError: (error: Error) => void,
 ): () => void {
   const reference = headReference(firestore, key);
-  const known = new Map<number, KnownPage>();
-  let pages: readonly Chunk[] = [];
+  const known = new Map<number, KnownChunk>();
+  let chunks: readonly Chunk[] = [];
   let head: Head | null | undefined;
-  let hasPages = false;
+  let hasChunks = false;
 
-  const tell = () => {
-    if (head === undefined || !hasPages) return;
+  const notify = () => {
+    if (head === undefined || !hasChunks) return;
     if (head === null) {
       onChange(null);
       return;
     }
-    const assembled = assemble(head, known, pages);
+    const assembled = assemble(head, known, chunks);
     if (!assembled) return;
-    pages = assembled;
+    chunks = assembled;
     onChange(fromDocuments(key.workspaceId, head, assembled));
   };
   const stop = () => {
     stopHead();
-    stopPages();
+    stopChunks();
   };
   const fail = (error: Error) => {
     stop();
@@ -56,49 +56,52 @@ export function watchWorkspace(
     caught(
       whenAnswered((snapshot: DocumentSnapshot) => {
         head = readHead(snapshot);
-        tell();
+        notify();
       }),
       fail,
     ),
     fail,
   );
-  const stopPages = onSnapshot(
-    pagesOf(reference),
+  const stopChunks = onSnapshot(
+    chunksOf(reference),
     { includeMetadataChanges: true },
     caught((snapshot) => {
       for (const { doc, type } of snapshot.docChanges()) {
-        const number = Number(doc.id);
-        const page = type === 'removed' ? null : readPage(doc);
-        const links = page && sameLinks(page.links, known.get(number));
-        if (links) known.set(number, { version: page.version, links });
-        else known.delete(number);
+        const index = Number(doc.id);
+        const chunk = type === 'removed' ? null : readChunk(doc);
+        const links = chunk && keepUnchanged(chunk.links, known.get(index));
+        if (links) known.set(index, { version: chunk.version, links });
+        else known.delete(index);
       }
-      hasPages ||= !snapshot.metadata.fromCache;
-      tell();
+      hasChunks ||= !snapshot.metadata.fromCache;
+      notify();
     }, fail),
     fail,
   );
   return stop;
 }
 
-/** The pages that the head names, or undefined while one of another version is known. */
+/** Returns the chunks that the head lists, or undefined while the known version of one differs. */
 function assemble(
   head: Head,
-  known: ReadonlyMap<number, KnownPage>,
+  known: ReadonlyMap<number, KnownChunk>,
   before: readonly Chunk[],
 ): Chunk[] | undefined {
-  const pages: Chunk[] = [];
-  for (const [number, { version, bytes }] of head.chunks.entries()) {
-    const page = known.get(number);
-    if (page?.version !== version) return undefined;
-    const same = before[number];
-    pages.push(same?.links === page.links && same.bytes === bytes ? same : { bytes, links: page.links });
+  const chunks: Chunk[] = [];
+  for (const [index, { version, bytes }] of head.chunks.entries()) {
+    const chunk = known.get(index);
+    if (chunk?.version !== version) return undefined;
+    const same = before[index];
+    chunks.push(same?.links === chunk.links && same.bytes === bytes ? same : { bytes, links: chunk.links });
   }
-  return pages;
+  return chunks;
 }
 
-/** The links as they were read, those that are as before as the same objects. */
-function sameLinks(links: Readonly<Record<string, Link>>, before?: KnownPage): ReadonlyMap<string, Link> {
+/** Returns the links with the previous object for each link that has not changed. */
+function keepUnchanged(
+  links: Readonly<Record<string, Link>>,
+  before?: KnownChunk,
+): ReadonlyMap<string, Link> {
   return new Map(
     Object.entries(links).map(([id, link]) => {
       const known = before?.links.get(id);

@@ -1,7 +1,7 @@
 import type { Head } from '@lib/storage/documents';
 import type { CategorySummary } from '@lib/domain/queries/summary';
 
-/** What the head of a workspace says of it, so that none of its pages need be read. */
+/** What the head of a workspace tells about it, without reading any chunk. */
 export interface WorkspaceSummary {
   readonly id: string;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface WorkspaceSummary {
   readonly linkCount: number;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** In the order of their newest links. */
+  /** Sorted by their newest link. */
   readonly categories: readonly CategorySummary[];
 }
 

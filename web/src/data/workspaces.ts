@@ -8,24 +8,19 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { customAlphabet } from 'nanoid';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
+import { urlSchema, workspaceNameSchema } from '@lib/domain/validators';
 import { InvalidArguments } from '@lib/errors';
 import { toHead } from '@lib/storage/documents';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
-import { newWorkspaceId } from './newWorkspaceId';
-import { urlSchema, workspaceNameSchema } from '@lib/domain/validators';
-import { caught } from './caught';
 import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
+import { caught, whenAnswered } from './listeners';
+import { newWorkspaceId } from './newWorkspaceId';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
-import { whenAnswered } from './whenAnswered';
-
-export { deleteLink } from './deleteLink';
-export type { WorkspaceKey } from './documents';
-export { watchWorkspace } from './watchWorkspace';
-export type { WorkspaceSummary } from './workspaceSummary';
 
 /**
- * Tells the stored workspaces of a user, as soon as the server has answered and at each change, those that changed last
- * first. Reads one document for each. @returns what ends it.
+ * Calls `onChange` with a user's stored workspaces, most recently updated first, as soon as the server has responded
+ * and on every change. Reads one document per workspace.
+ * @returns a function that stops watching.
  */
 export function watchWorkspaces(
   firestore: Firestore,
@@ -53,8 +48,9 @@ export function watchWorkspaces(
 const randomSuffix = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 6);
 
 /**
- * Makes an empty workspace. @returns its id, made of the name.
- * @throws {InvalidArguments} when the name is none.
+ * Creates an empty workspace.
+ * @returns its id, derived from the name.
+ * @throws {InvalidArguments} if the name is not valid.
  */
 export async function createWorkspace(firestore: Firestore, uid: string, name: string): Promise<string> {
   const validName = parse(workspaceNameSchema, name, 'The name');
@@ -66,16 +62,16 @@ export async function createWorkspace(firestore: Firestore, uid: string, name: s
       transaction.set(reference, { ...newHead(workspaceId), name: validName });
       return workspaceId;
     }
-    throw new Error('No id for the workspace was free. Try again.');
+    throw new Error('No free id was found for this workspace. Try again.');
   });
 }
 
-/** @throws {InvalidArguments} when the name is none. */
+/** @throws {InvalidArguments} if the name is not valid. */
 export async function renameWorkspace(firestore: Firestore, key: WorkspaceKey, name: string): Promise<void> {
   await change(firestore, key, { name: parse(workspaceNameSchema, name, 'The name') });
 }
 
-/** A public workspace can be read by everyone who knows its address, notes and references included. */
+/** Anyone who knows the address of a public workspace can read it, including notes and references. */
 export async function setVisibility(
   firestore: Firestore,
   key: WorkspaceKey,
@@ -85,8 +81,8 @@ export async function setVisibility(
 }
 
 /**
- * Sets the page of the workspace in a notes tool, or takes it away.
- * @throws {InvalidArguments} when the URL is none that may be kept.
+ * Sets or removes the URL of the workspace's page in a notes tool.
+ * @throws {InvalidArguments} if the URL is not valid.
  */
 export async function setSourceUrl(
   firestore: Firestore,
@@ -98,9 +94,9 @@ export async function setSourceUrl(
 }
 
 /**
- * Writes these fields of the head alone, so that nothing that the service writes meanwhile is lost. In a transaction:
- * nothing shows the change before the server has it, and it fails where the server cannot be reached. The default
- * workspace, which people see before it is there, is made.
+ * Writes only these fields of the head, so that concurrent writes of the service are not lost. Uses a transaction, so
+ * that the change shows only once the server has it, and fails if the server cannot be reached. Creates the default
+ * workspace if needed, because people see it before it exists.
  */
 async function change(firestore: Firestore, key: WorkspaceKey, fields: DocumentData): Promise<void> {
   const reference = headReference(firestore, key);
@@ -112,14 +108,14 @@ async function change(firestore: Firestore, key: WorkspaceKey, fields: DocumentD
   });
 }
 
-/** The head of a workspace that holds nothing yet, made now. */
+/** Returns the head of a new, empty workspace. */
 function newHead(workspaceId: string): DocumentData {
   const head = toHead(emptyWorkspace(workspaceId, new Date().toISOString()), []);
   return { ...head, createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
 }
 
-function parse(schema: typeof workspaceNameSchema | typeof urlSchema, text: string, what: string): string {
-  const parsed = schema.safeParse(text);
+function parse(schema: typeof workspaceNameSchema | typeof urlSchema, value: string, what: string): string {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw new InvalidArguments(`${what} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`);
 }

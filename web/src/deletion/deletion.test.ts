@@ -18,14 +18,14 @@ function headOf(workspace: Workspace): Head {
   return parseHead({ ...head, createdAt: timestamp(head.createdAt), updatedAt: timestamp(head.updatedAt) });
 }
 
-/** The deletion of the link with this id, and the number of its page. */
+/** Returns the deletion of a link and the index of its chunk. */
 function deletionFrom(workspace: Workspace, id: string) {
   const number = workspace.chunks.findIndex(({ links }) => links.has(id));
   const links = Object.fromEntries(workspace.chunks[number]?.links ?? []);
   const isReferred = (sourceUrl: string) =>
     workspace.chunks.some(
-      (page, index) =>
-        index !== number && [...page.links.values()].some((link) => link.sourceUrl === sourceUrl),
+      (chunk, index) =>
+        index !== number && [...chunk.links.values()].some((link) => link.sourceUrl === sourceUrl),
     );
   const options = { isReferred, suffix };
   return { number, deletion: deletionOf(headOf(workspace), { number, version: 'v', links }, id, options) };
@@ -33,8 +33,8 @@ function deletionFrom(workspace: Workspace, id: string) {
 
 const byId = (head: Pick<Head, 'categories'>) => head.categories.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-describe('what is written to delete a link', () => {
-  it('names the page, the link, the place of its category and the state in its version, so that no version comes twice', () => {
+describe('deletionOf', () => {
+  it('puts the chunk, the link, the category index and the state into the version, so that it is unique', () => {
     const workspace = workspaceWith(aLink(1));
     const [entry] = allLinks(workspace);
     const { deletion } = deletionFrom(workspace, entry?.id ?? '');
@@ -47,13 +47,13 @@ describe('what is written to delete a link', () => {
     });
   });
 
-  it('is nothing when the page does not have the link', () => {
-    const page = { number: 0, version: 'v', links: {} };
+  it('returns undefined if the chunk does not have the link', () => {
+    const chunk = { number: 0, version: 'v', links: {} };
     const options = { isReferred: () => false, suffix };
-    expect(deletionOf(headOf(workspaceWith(aLink(1))), page, 'none', options)).toBeUndefined();
+    expect(deletionOf(headOf(workspaceWith(aLink(1))), chunk, 'none', options)).toBeUndefined();
   });
 
-  it('leaves the head that the domain would write, but for the order of categories and references', () => {
+  it('leaves the same head as the domain, except for the order of categories and references', () => {
     const link = fc.record({
       category: fc.constantFrom('Reading', 'Music', 'Ä "quoted"'),
       notes: fc.option(fc.constantFrom('n\n"', '注'.repeat(10_000)), { nil: undefined }),
@@ -65,7 +65,7 @@ describe('what is written to delete a link', () => {
         const ids = [...allLinks(workspace)].map(({ id }) => id);
         const id = ids[choice % ids.length] ?? '';
         const { number, deletion } = deletionFrom(workspace, id);
-        if (!deletion) throw new Error('The link is there.');
+        if (!deletion) throw new Error('The link exists.');
 
         const expected = deleteLink(id, instant(60))(workspace).workspace;
         const { linkCount, categories, sourceUrls } = summarise(expected);

@@ -1,25 +1,25 @@
 import type { Head, StoredChunk } from '@lib/storage/documents';
 import { linkBytes } from '@lib/domain/workspace';
 
-/** A page as it is stored, and its number. */
+/** A stored chunk and its index. */
 export interface NumberedChunk extends StoredChunk {
   readonly number: number;
 }
 
-/** What the page in the browser writes to delete a link: fields of the head, and the version of the page. */
+/** What the browser writes to delete a link: fields of the head, and the new version of the chunk. */
 export interface Deletion {
   readonly head: Pick<Head, 'linkCount' | 'categories' | 'sourceUrls'> & { readonly pages: Head['chunks'] };
   readonly version: string;
 }
 
 /**
- * What has to be written so that a link is gone from its page and from the head, as `deleteLink` would have it;
- * undefined when the link is not in that page. It takes the head and this one page, where all pages of a workspace
- * may be megabytes, so two things stay as they are until the service writes to the workspace: the order of the
- * categories, and which references the head shows in place of one that went.
+ * Returns what to write so that a link disappears from its chunk and from the head, like the domain's `deleteLink`.
+ * Returns undefined if the chunk does not have the link. It needs only the head and this chunk, because all chunks
+ * together may be megabytes. So two things stay out of date until the service next writes to the workspace: the order
+ * of the categories, and which references the head lists.
  *
- * `isReferred` tells whether another page has a link with the same reference. `suffix`, 12 random characters, makes
- * the version one that no other commit has. What stands before it is for the rules, which cannot search.
+ * `isReferred` tells whether another chunk has a link with the same reference. `suffix`, 12 random characters, makes
+ * the version unique. The part before it is for the security rules, which cannot search.
  */
 export function deletionOf(
   head: Head,
@@ -30,8 +30,8 @@ export function deletionOf(
   const link = links[id];
   const entry = head.chunks[number];
   if (!link || !entry) return undefined;
-  const place = head.categories.findIndex((category) => category.id === link.category);
-  const version = [number, id, place, Date.parse(head.updatedAt), suffix].join(':');
+  const categoryIndex = head.categories.findIndex((category) => category.id === link.category);
+  const version = [number, id, categoryIndex, Date.parse(head.updatedAt), suffix].join(':');
   const { [id]: _, ...others } = links;
   const isKept = (sourceUrl: string) =>
     sourceUrl !== link.sourceUrl ||

@@ -1,8 +1,9 @@
+import { signal } from '@preact/signals';
 import type { Firestore } from 'firebase/firestore';
-import { deleteLink, type WorkspaceKey } from '../data/workspaces';
+import type { WorkspaceKey } from '../data/documents';
 import { messageOf } from '../ui/messages';
-import { createStore } from '../ui/store';
 import { showToast } from '../ui/toasts';
+import { deleteLink } from './deleteLink';
 import {
   dropDeletion,
   dropOldDeletions,
@@ -12,31 +13,31 @@ import {
   type Deletion,
 } from './storedDeletions';
 
-/** How long a person can change their mind. */
+/** How long a deletion can be undone. */
 const UNDO_MS = 7_000;
 
-/** How much later a tab sends what another has offered to undo: that one may be gone, or only slow. */
+/** How much later a tab sends a deletion of another tab, which may have been closed or may just be slow. */
 const OTHER_TAB_MS = 3_000;
 
-/** How long a link stays hidden after its deletion was sent: until the live dashboard knows of it. */
+/** How long a link stays hidden after its deletion was sent, until the live dashboard has caught up. */
 const SETTLE_MS = 5_000;
 
-/** Sign-out waits no longer for what is sent before it. */
+/** How long sign-out waits for pending deletions. */
 const SIGN_OUT_MS = 5_000;
 
-/** The links of the signed-in user that are to be deleted or just were: no list shows them. */
-export const hiddenLinks = createStore<readonly Deletion[]>([]);
+/** The user's links that are about to be deleted or just were. No list shows them. */
+export const hiddenLinks = signal<readonly Deletion[]>([]);
 
-/** A deletion that this tab shows as done. */
+/** A deletion that this tab already shows as done. */
 interface Pending {
   readonly deletion: Deletion;
-  /** What the person reads; unknown when the deletion was made in another tab. */
+  /** The title for messages. Unknown if the deletion was made in another tab. */
   readonly title: string | undefined;
-  /** The next that becomes of it: it is sent, or its link may be shown again. */
+  /** Sends the deletion, or shows the link again. */
   timer: ReturnType<typeof setTimeout>;
-  /** Takes the offer to undo it away. */
+  /** Closes the toast with the Undo button. */
   closeOffer: () => void;
-  /** Set when it is being sent, or was. */
+  /** Set once sending has started. */
   sent?: Promise<void>;
 }
 
@@ -50,8 +51,9 @@ interface Queue {
 let current: Queue | undefined;
 
 /**
- * Sends deletions when the time to undo them is over, and when the page is left. Those that a page could not send
- * before it was closed are sent now. @returns what stops this.
+ * Sends deletions when the time to undo them is over or the user leaves. Also sends those that an earlier tab could not
+ * send before it was closed.
+ * @returns a function that stops all this.
  */
 export function startDeletions(firestore: Firestore, uid: string): () => void {
   const queue: Queue = { uid, firestore, pending: new Map() };
@@ -61,7 +63,7 @@ export function startDeletions(firestore: Firestore, uid: string): () => void {
     followStored(queue);
   };
   const onLeave = () => {
-    // Another tab sends its own.
+    // Every tab sends its own.
     for (const pending of queue.pending.values())
       if (pending.title !== undefined) void carryOut(queue, pending);
   };
@@ -77,11 +79,11 @@ export function startDeletions(firestore: Firestore, uid: string): () => void {
     }
     queue.pending.clear();
     current = undefined;
-    hiddenLinks.set([]);
+    hiddenLinks.value = [];
   };
 }
 
-/** Takes a link away, with an offer to undo that. */
+/** Hides a link and offers to undo that. */
 export function requestDeletion({ uid, workspaceId }: WorkspaceKey, linkId: string, title: string): void {
   const queue = current;
   if (queue?.uid !== uid) return;
@@ -97,7 +99,7 @@ export function requestDeletion({ uid, workspaceId }: WorkspaceKey, linkId: stri
   );
 }
 
-/** Sends at once what still waits, whichever tab has made it, before the user signs out of all of them. */
+/** Sends the pending deletions of all tabs immediately, before the user signs out of all of them. */
 export async function flushDeletions(): Promise<void> {
   const queue = current;
   if (!queue) return;
@@ -106,7 +108,7 @@ export async function flushDeletions(): Promise<void> {
   await Promise.race([Promise.all(sent), new Promise((resolve) => setTimeout(resolve, SIGN_OUT_MS))]);
 }
 
-/** Hides what other tabs have deleted, and shows what they have undone. */
+/** Hides the links that other tabs have deleted, and shows the ones they have restored. */
 function followStored(queue: Queue): void {
   const stored = new Map(
     readDeletions()
@@ -131,7 +133,7 @@ function add(queue: Queue, deletion: Deletion, title: string | undefined, waitMs
   const timer = setTimeout(() => void carryOut(queue, pending), Math.max(0, waitMs));
   const pending: Pending = { deletion, title, timer, closeOffer: () => undefined };
   queue.pending.set(key, pending);
-  tellHidden(queue);
+  publishHidden(queue);
   return pending;
 }
 
@@ -140,7 +142,7 @@ function undo(queue: Queue, pending: Pending): void {
   if (pending.sent || !kept || kept.isSent) {
     showToast({
       kind: 'failed',
-      text: `“${pending.title ?? ''}” was deleted already: it is too late to undo.`,
+      text: `“${pending.title ?? ''}” has already been deleted. It is too late to undo.`,
     });
     return;
   }
@@ -148,7 +150,7 @@ function undo(queue: Queue, pending: Pending): void {
   showAgain(queue, pending);
 }
 
-/** Sends a deletion, once. */
+/** Sends a deletion. Calling it again has no effect. */
 function carryOut(queue: Queue, pending: Pending): Promise<void> {
   pending.sent ??= sendNow(queue, pending);
   return pending.sent;
@@ -158,7 +160,7 @@ async function sendNow(queue: Queue, pending: Pending): Promise<void> {
   const { deletion, title } = pending;
   clearTimeout(pending.timer);
   pending.closeOffer();
-  // Another tab has undone or sent it.
+  // Another tab has already undone or sent it.
   if (!storedOf(deletion)) {
     showAgain(queue, pending, SETTLE_MS);
     return;
@@ -169,7 +171,7 @@ async function sendNow(queue: Queue, pending: Pending): Promise<void> {
     dropDeletion(deletion);
     showAgain(queue, pending, SETTLE_MS);
   } catch (error) {
-    // After sign-out it fails, and is sent when the user is back.
+    // It fails after sign-out, and is sent when the user comes back.
     if (queue !== current) return;
     dropDeletion(deletion);
     showAgain(queue, pending);
@@ -182,18 +184,19 @@ function storedOf(deletion: Deletion): Deletion | undefined {
   return readDeletions().find((kept) => keyOf(kept) === keyOf(deletion));
 }
 
-/** From then on the link is shown, where it still is in the dashboard. */
+/** Stops hiding the link, which shows again if it still exists. */
 function showAgain(queue: Queue, pending: Pending, afterMs = 0): void {
   const show = () => {
     const key = keyOf(pending.deletion);
     if (queue.pending.get(key) === pending) queue.pending.delete(key);
-    tellHidden(queue);
+    publishHidden(queue);
   };
   clearTimeout(pending.timer);
   if (afterMs === 0) show();
   else pending.timer = setTimeout(show, afterMs);
 }
 
-function tellHidden(queue: Queue): void {
-  if (queue === current) hiddenLinks.set([...queue.pending.values()].map(({ deletion }) => deletion));
+function publishHidden(queue: Queue): void {
+  if (queue !== current) return;
+  hiddenLinks.value = [...queue.pending.values()].map(({ deletion }) => deletion);
 }

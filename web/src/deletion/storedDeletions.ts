@@ -1,37 +1,37 @@
 import { z } from 'zod';
 
-// Ids alone: a title would stay readable in the browser after sign-out.
+// Ids only: a title would stay readable in the browser after sign-out.
 const deletionSchema = z.object({
   uid: z.string(),
   workspaceId: z.string(),
   linkId: z.string(),
-  /** When it is sent, in milliseconds since 1970. */
+  /** When to send it, in milliseconds since 1970. */
   due: z.number(),
-  /** A tab has begun to send it, so it can no longer be undone. */
+  /** A tab has started to send it, so it can no longer be undone. */
   isSent: z.boolean().default(false),
 });
 export type Deletion = z.infer<typeof deletionSchema>;
 
 const STORAGE_KEY = 'link-dashboard-deletions';
 
-/** What could not be sent for so long is forgotten: by then the person may want the link again. */
+/** Drops deletions that could not be sent for this long: by then the user may want the link again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What waits where the browser has no storage: it lives as long as the page. */
+/** Pending deletions if the browser has no storage. They live as long as the tab. */
 let unstored: readonly Deletion[] = [];
 
-/** Tells deletions apart: a link's id is the same in every workspace that holds its address. */
+/** Returns a key for a deletion. The link id alone is not enough: it is the same in every workspace. */
 export function keyOf({ uid, workspaceId, linkId }: Omit<Deletion, 'due' | 'isSent'>): string {
   return `${uid}/${workspaceId}/${linkId}`;
 }
 
-/** What waits to be deleted, of all users, kept in the browser so that closing the page does not lose it. */
+/** Returns the pending deletions of all users. They are stored in the browser, so closing the tab does not lose them. */
 export function readDeletions(): readonly Deletion[] {
   const oldest = Date.now() - KEPT_MS;
   return [...readStored(), ...unstored].filter(({ due }) => due > oldest);
 }
 
-/** Keeps a deletion, in the place of what was kept of it before. */
+/** Stores a deletion, replacing its previous state. */
 export function keepDeletion(deletion: Deletion): void {
   write([...others(deletion), deletion]);
 }
@@ -40,7 +40,7 @@ export function dropDeletion(deletion: Deletion): void {
   write(others(deletion));
 }
 
-/** Leaves nothing in the browser that is not to be sent any more. */
+/** Removes expired deletions from the browser. */
 export function dropOldDeletions(): void {
   write(readDeletions());
 }

@@ -1,6 +1,6 @@
 import { initializeApp, type FirebaseApp, type FirebaseOptions } from 'firebase/app';
 
-/** Where the emulators answer, as `host:port`. */
+/** The addresses of the emulators, as `host:port`. */
 interface Emulators {
   readonly auth: string;
   readonly firestore: string;
@@ -14,7 +14,7 @@ interface Connection {
 
 let connection: Promise<Connection> | undefined;
 
-/** The Firebase app with the configuration that Hosting serves, so that the built page fits every project. */
+/** Connects to Firebase with the configuration that Hosting serves, so that one build works for every project. */
 export function connect(): Promise<Connection> {
   connection ??= open();
   return connection;
@@ -29,7 +29,7 @@ async function fetchOptions(): Promise<FirebaseOptions> {
   const response = await fetch('/__/firebase/init.json');
   if (!response.ok) {
     throw new Error(
-      'Firebase Hosting has no configuration for this site. Add a web app to the project in the Firebase console.',
+      'Firebase Hosting has no configuration for this web app. Add a web app to the project in the Firebase console.',
     );
   }
   return readOptions(await response.json());
@@ -45,7 +45,7 @@ function readOptions(json: unknown): FirebaseOptions {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Hosting's emulator tells only its script where the others are, so their addresses are read out of that. */
+/** Finds the other emulators. The Hosting emulator lists them only in this script, so it has to be parsed. */
 async function findEmulators(): Promise<Emulators | undefined> {
   if (!LOOPBACK.includes(location.hostname)) return undefined;
   const response = await fetch('/__/firebase/init.js?useEmulator=true');

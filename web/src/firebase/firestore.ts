@@ -3,7 +3,7 @@ import { connect } from './configuration';
 
 let firestore: Promise<Firestore> | undefined;
 
-/** Firestore, with its cache in memory: nothing of a dashboard stays in the browser after sign-out. */
+/** Opens Firestore with its cache in memory, so that no data stays in the browser after sign-out. */
 export function openFirestore(): Promise<Firestore> {
   firestore ??= open();
   return firestore;

@@ -1,29 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { compareNewest } from '@lib/domain/queries/linkOrder';
 import type { LinkEntry } from '@lib/domain/workspace';
-import { LinkRows } from '../dashboard/LinkRows';
-import { safeHref } from '../dashboard/safeHref';
-import { countOfLinks } from '../ui/counts';
 import type { PublicWorkspace } from '../data/publicWorkspace';
+import { LinkRows } from '../links/LinkRows';
+import { NotesPageLink } from '../links/NotesPageLink';
+import { VisitorHeader } from '../navigation/VisitorHeader';
+import { countOfLinks } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
 
-/** The links of a public workspace, read a page at a time as the visitor scrolls. */
+/** The links of a public workspace. Loads one chunk at a time as the visitor scrolls. */
 export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace }) {
   const { summary } = workspace;
-  const { entries, isComplete, failure, readMore } = usePages(workspace);
+  const { entries, isComplete, failure, loadMore } = useChunks(workspace);
   const names = new Map(summary.categories.map(({ id, name }) => [id, name]));
-  const notesPage = summary.sourceUrl === undefined ? undefined : safeHref(summary.sourceUrl);
   return (
     <>
-      <header class="header">
-        <div class="header-inner">
-          <a class="brand" href="/" aria-label="Link Dashboard">
-            <img src="/icon.svg" alt="" width="28" height="28" />
-          </a>
-          <span class="muted">A public workspace</span>
-        </div>
-      </header>
+      <VisitorHeader title="A public workspace" />
       <main id="content" class="page narrow" tabIndex={-1}>
         <div>
           <h1>{summary.name}</h1>
@@ -32,39 +25,29 @@ export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace
             <span class="badge public">
               <Icon name="globe" /> Public
             </span>
-            {notesPage !== undefined && (
-              <a
-                class="reference"
-                href={notesPage}
-                target="_blank"
-                rel="noopener noreferrer"
-                title={notesPage}
-              >
-                <Icon name="note" /> Notes page
-              </a>
-            )}
+            <NotesPageLink sourceUrl={summary.sourceUrl} />
           </p>
         </div>
-        {summary.linkCount === 0 && <p class="muted">There are no links in it yet.</p>}
+        {summary.linkCount === 0 && <p class="muted">This workspace has no links yet.</p>}
         {entries.length > 0 && (
           <LinkRows
             label="Links"
             entries={entries}
             categoryOf={({ link }) => names.get(link.category) ?? ''}
-            onEnd={readMore}
+            onEnd={loadMore}
           />
         )}
         {failure !== undefined && (
           <p class="error" role="alert">
             {failure}{' '}
-            <button type="button" class="link-button" onClick={readMore}>
+            <button type="button" class="link-button" onClick={loadMore}>
               Try again
             </button>
           </p>
         )}
         {!isComplete && failure === undefined && summary.linkCount > 0 && (
           <p class="muted" role="status">
-            Reading more …
+            Loading more …
           </p>
         )}
       </main>
@@ -72,21 +55,21 @@ export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace
   );
 }
 
-/** The pages that were read so far. The last page holds the newest links, so it comes first. */
-function usePages({ pageCount, readPage }: PublicWorkspace) {
+/** Loads the chunks one by one, starting with the last, which holds the newest links. */
+function useChunks({ chunkCount, readChunk }: PublicWorkspace) {
   const [entries, setEntries] = useState<readonly LinkEntry[]>([]);
-  const [left, setLeft] = useState(pageCount);
+  const [left, setLeft] = useState(chunkCount);
   const [failure, setFailure] = useState<string>();
-  const isReading = useRef(false);
-  const readMore = useCallback(() => {
-    if (isReading.current || left === 0) return;
-    isReading.current = true;
+  const isLoading = useRef(false);
+  const loadMore = useCallback(() => {
+    if (isLoading.current || left === 0) return;
+    isLoading.current = true;
     setFailure(undefined);
-    readPage(left - 1)
+    readChunk(left - 1)
       .then(
         (links) => {
-          const page = [...links].map(([id, link]) => ({ id, link })).sort(compareNewest);
-          setEntries((before) => [...before, ...page]);
+          const chunk = [...links].map(([id, link]) => ({ id, link })).sort(compareNewest);
+          setEntries((before) => [...before, ...chunk]);
           setLeft(left - 1);
         },
         (error: unknown) => {
@@ -94,12 +77,12 @@ function usePages({ pageCount, readPage }: PublicWorkspace) {
         },
       )
       .finally(() => {
-        isReading.current = false;
+        isLoading.current = false;
       });
-  }, [left, readPage]);
+  }, [left, readChunk]);
   useEffect(() => {
-    // A page may be empty, after deletions.
-    if (entries.length === 0) readMore();
-  }, [entries.length, readMore]);
-  return { entries, isComplete: left === 0, failure, readMore };
+    // Chunks can be empty after deletions, so this may take several.
+    if (entries.length === 0) loadMore();
+  }, [entries.length, loadMore]);
+  return { entries, isComplete: left === 0, failure, loadMore };
 }

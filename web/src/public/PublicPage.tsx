@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { WorkspaceKey } from '../data/workspaces';
+import type { WorkspaceKey } from '../data/documents';
 import { openPublicWorkspace, type PublicWorkspace } from '../data/publicWorkspace';
 import { openFirestore } from '../firebase/firestore';
+import { useTitle } from '../ui/document';
 import { messageOf } from '../ui/messages';
-import { Notice, ReloadButton } from '../ui/Notice';
-import { useTitle } from '../ui/useTitle';
-import { Waiting } from '../ui/Waiting';
+import { Notice, ReloadButton, Waiting } from '../ui/Notice';
 import { PublicLinks } from './PublicLinks';
 
-/** A workspace as everyone sees it. A private one looks like one that does not exist. */
+/** The public view of a workspace. A private workspace looks like one that does not exist. */
 export function PublicPage({ uid, workspaceId }: WorkspaceKey) {
   const [workspace, setWorkspace] = useState<PublicWorkspace | null>();
   const [failure, setFailure] = useState<string>();
@@ -26,7 +25,7 @@ export function PublicPage({ uid, workspaceId }: WorkspaceKey) {
 
   if (failure !== undefined) {
     return (
-      <Notice title="This page could not be read" text={failure} isFailure>
+      <Notice title="This workspace could not be loaded" text={failure} isFailure>
         <ReloadButton />
       </Notice>
     );
@@ -36,7 +35,7 @@ export function PublicPage({ uid, workspaceId }: WorkspaceKey) {
     return (
       <Notice
         title="There is nothing to see here"
-        text="This address belongs to no public workspace. It may be mistyped, or it was made private."
+        text="There is no public workspace at this address. The address may be mistyped, or the workspace was made private."
       >
         <a class="button" href="/">
           Go to Link Dashboard

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../data/apiKeys';
-import { formatDate, formatDay } from '../dashboard/dates';
+import { formatDate, formatDay } from '../ui/format';
 
 interface KeyTableProps {
   readonly caption: string;
@@ -64,7 +64,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
   );
 }
 
-/** What a key is called where it has no label. */
+/** Returns the label of a key, or a placeholder. */
 export function nameOf({ label }: ApiKey): string {
   return label === '' ? 'No label' : label;
 }

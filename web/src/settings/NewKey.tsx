@@ -1,53 +1,25 @@
-import { useId, useState } from 'preact/hooks';
-import { testApiKey } from '../data/apiKeys';
+import { useState } from 'preact/hooks';
+import { testApiKey } from '../data/testApiKey';
 import { CopyButton } from '../ui/CopyButton';
 import { messageOf } from '../ui/messages';
 import { useTask } from '../ui/useTask';
-import { clientConfigurations } from './clientConfigurations';
+import { ClientTabs } from './ClientTabs';
 
-/** A key as it is shown once, with what to paste into each client. */
+/** Shows a new key, with a test and the configuration of every client. */
 export function NewKey({ apiKey, onClose }: { readonly apiKey: string; readonly onClose: () => void }) {
-  const mcpUrl = `${window.location.origin}/mcp`;
-  const configurations = clientConfigurations(mcpUrl, apiKey);
-  const [chosen, setChosen] = useState(0);
-  const configuration = configurations[chosen];
-  const id = useId();
   return (
     <>
-      <p class="warning">Copy it now: it is not stored, and cannot be shown again.</p>
+      <p class="warning">Copy it now. It is not stored, so it cannot be shown again.</p>
       <p class="secret">
         <code aria-label="The key">{apiKey}</code>
         <CopyButton text={apiKey} label="Copy key" />
       </p>
       <KeyTest apiKey={apiKey} />
       <h3>Connect a client</h3>
-      <div class="tabs" role="group" aria-label="Client">
-        {configurations.map(({ client }, index) => (
-          <button
-            key={client}
-            type="button"
-            class="tab"
-            aria-pressed={index === chosen}
-            onClick={() => {
-              setChosen(index);
-            }}
-          >
-            {client}
-          </button>
-        ))}
-      </div>
-      {configuration && (
-        <div class="snippet" role="region" aria-labelledby={`${id}place`}>
-          <div class="snippet-head">
-            <span id={`${id}place`}>{configuration.place}</span>
-            <CopyButton key={configuration.client} text={configuration.text} label="Copy" />
-          </div>
-          <pre tabIndex={0}>{configuration.text}</pre>
-        </div>
-      )}
+      <ClientTabs apiKey={apiKey} />
       <div class="dialog-actions">
         <button type="button" class="button primary" onClick={onClose}>
-          I have kept it
+          I have saved it
         </button>
       </div>
     </>
@@ -58,7 +30,7 @@ function KeyTest({ apiKey }: { readonly apiKey: string }) {
   const [tools, setTools] = useState<readonly string[]>();
   const { isRunning, failure, run } = useTask(
     (error) =>
-      `${messageOf(error)} Test it again in a moment; if that fails too, revoke it and make a new one.`,
+      `${messageOf(error)} Test it again in a moment. If it still fails, revoke it and create a new one.`,
   );
   return (
     <div class="key-test">
@@ -78,7 +50,7 @@ function KeyTest({ apiKey }: { readonly apiKey: string }) {
       <span role="status">
         {tools && (
           <span class="success">
-            It works: {tools.length} tools answer ({tools.join(', ')}).
+            It works: {tools.length} tools are available ({tools.join(', ')}).
           </span>
         )}
         {failure !== undefined && <span class="error">{failure}</span>}

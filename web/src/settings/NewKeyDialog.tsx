@@ -1,12 +1,10 @@
 import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
+import { KEY_LABEL_LENGTH } from '@lib/auth/apiKey';
 import { createApiKey } from '../data/apiKeys';
-import { Dialog } from '../ui/Dialog';
-import { DialogActions } from '../ui/DialogActions';
+import { Dialog, DialogActions } from '../ui/Dialog';
 import { useTask } from '../ui/useTask';
 import { NewKey } from './NewKey';
-
-const LONGEST_LABEL = 100;
 
 interface NewKeyDialogProps {
   readonly firestore: Firestore;
@@ -14,7 +12,7 @@ interface NewKeyDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a label, makes the key in this browser, and shows it once. */
+/** Asks for a label, creates the key in this browser, and shows it once. */
 export function NewKeyDialog({ firestore, uid, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('');
   const [key, setKey] = useState<string>();
@@ -43,7 +41,7 @@ export function NewKeyDialog({ firestore, uid, onClose }: NewKeyDialogProps) {
             class="input"
             autofocus
             autocomplete="off"
-            maxLength={LONGEST_LABEL}
+            maxLength={KEY_LABEL_LENGTH}
             placeholder="Claude Code on my laptop"
             value={label}
             onInput={(event) => {
@@ -51,10 +49,10 @@ export function NewKeyDialog({ firestore, uid, onClose }: NewKeyDialogProps) {
             }}
           />
         </label>
-        <p class="hint">By which you will know it, such as the name of the client that uses it.</p>
+        <p class="hint">A name to recognize it by, such as the client that uses it.</p>
         <DialogActions failure={failure} onCancel={onClose}>
           <button type="submit" class="button primary" disabled={isRunning}>
-            {isRunning ? 'Making the key …' : 'Make the key'}
+            {isRunning ? 'Creating …' : 'Create key'}
           </button>
         </DialogActions>
       </form>

@@ -1,7 +1,6 @@
 import type { Firestore } from 'firebase/firestore';
 import { revokeApiKey, type ApiKey } from '../data/apiKeys';
-import { Dialog } from '../ui/Dialog';
-import { DialogActions } from '../ui/DialogActions';
+import { Dialog, DialogActions } from '../ui/Dialog';
 import { showToast } from '../ui/toasts';
 import { useTask } from '../ui/useTask';
 import { nameOf } from './KeyTable';
@@ -18,10 +17,10 @@ export function RevokeDialog({ firestore, uid, apiKey, onClose }: RevokeDialogPr
   return (
     <Dialog title="Revoke this key?" onClose={onClose}>
       <p>
-        <strong>{nameOf(apiKey)}</strong>, ending in <code>{apiKey.hint}</code>. Whatever uses it is refused
-        from its next request on. This cannot be undone.
+        <strong>{nameOf(apiKey)}</strong>, ending in <code>{apiKey.hint}</code>. Clients that use it lose
+        access with their next request. This cannot be undone.
       </p>
-      <DialogActions failure={failure} onCancel={onClose} cancelLabel="Keep it" cancelFirst>
+      <DialogActions failure={failure} onCancel={onClose} cancelLabel="Keep it" focusCancel>
         <button
           type="button"
           class="button danger"

@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'preact/hooks';
 import { KEY_SLOTS } from '@lib/auth/apiKey';
-import type { OwnPageProps } from '../app/SignedInPages';
 import { watchApiKeys, type ApiKey } from '../data/apiKeys';
+import type { SignedInProps } from '../data/signedInProps';
+import { useTitle } from '../ui/document';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
-import { useTitle } from '../ui/useTitle';
-import { Waiting } from '../ui/Waiting';
+import { Waiting } from '../ui/Notice';
 import { KeyTable } from './KeyTable';
 import { NewKeyDialog } from './NewKeyDialog';
 import { RevokeDialog } from './RevokeDialog';
 
-/** The settings: the person's MCP API keys. */
-export function SettingsPage({ user, firestore }: OwnPageProps) {
+/** The settings: the user's API keys and account. */
+export function SettingsPage({ user, firestore }: SignedInProps) {
   useTitle('Settings');
   const [keys, setKeys] = useState<readonly ApiKey[]>();
   const [failure, setFailure] = useState<string>();
-  const [isMaking, setMaking] = useState(false);
+  const [isCreating, setCreating] = useState(false);
   const [revoking, setRevoking] = useState<ApiKey>();
 
   useEffect(
@@ -37,8 +37,8 @@ export function SettingsPage({ user, firestore }: OwnPageProps) {
           <div>
             <h2 id="keys-title">MCP API keys</h2>
             <p class="muted">
-              An AI client shows a key to act for you: it can file, find and annotate your links. A key is
-              shown once, and only its hash is stored.
+              An AI client with a key can add, find and annotate your links. A key is shown only once, and
+              only its hash is stored. <a href="/help">How to connect a client</a>
             </p>
           </div>
           <button
@@ -46,7 +46,7 @@ export function SettingsPage({ user, firestore }: OwnPageProps) {
             class="button primary"
             disabled={isFull || !keys}
             onClick={() => {
-              setMaking(true);
+              setCreating(true);
             }}
           >
             <Icon name="add" /> New key
@@ -59,14 +59,14 @@ export function SettingsPage({ user, firestore }: OwnPageProps) {
         )}
         {isFull && (
           <p class="warning" role="status">
-            You have {KEY_SLOTS.length} active keys, as many as a person may have. To make another, revoke one
-            that you no longer use.
+            You have {KEY_SLOTS.length} active keys, which is the limit. Revoke one that you no longer use to
+            create another.
           </p>
         )}
         {!keys && failure === undefined && <Waiting />}
         {keys && active.length === 0 && (
           <p class="panel empty-keys">
-            You have no active key. Make one for each client, so that you can revoke it alone.
+            You have no active keys. Create one for each client, so that you can revoke them separately.
           </p>
         )}
         {active.length > 0 && <KeyTable caption="Active keys" keys={active} onRevoke={setRevoking} />}
@@ -98,12 +98,12 @@ export function SettingsPage({ user, firestore }: OwnPageProps) {
           </div>
         </dl>
       </section>
-      {isMaking && (
+      {isCreating && (
         <NewKeyDialog
           firestore={firestore}
           uid={user.uid}
           onClose={() => {
-            setMaking(false);
+            setCreating(false);
           }}
         />
       )}

@@ -1,13 +1,13 @@
-/** How one client is told of the service. */
+/** How to connect one AI client. */
 export interface ClientConfiguration {
   readonly client: string;
-  /** Where the text goes. */
+  /** Where to put the text. */
   readonly place: string;
   readonly language: 'sh' | 'json' | 'toml';
   readonly text: string;
 }
 
-/** Ready-made configurations with the key filled in: the page, the README and `npm start` show the same ones. */
+/** Returns the configuration of every client with the key filled in. The web app and `npm start` show them. */
 export function clientConfigurations(mcpUrl: string, key: string): ClientConfiguration[] {
   const headers = { 'X-API-Key': key };
   return [
@@ -19,7 +19,8 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     },
     {
       client: 'Claude Desktop',
-      place: 'claude_desktop_config.json (Settings, Developer, Edit Config). Needs Node.js on this computer.',
+      place:
+        'claude_desktop_config.json (Settings → Developer → Edit Config). Requires Node.js on your computer.',
       ...json({
         mcpServers: {
           'link-dashboard': {
@@ -54,7 +55,7 @@ export function clientConfigurations(mcpUrl: string, key: string): ClientConfigu
     },
     {
       client: 'Any other',
-      place: 'For clients that take an mcpServers object.',
+      place: 'For clients with an mcpServers object in their configuration.',
       ...json({ mcpServers: { 'link-dashboard': { type: 'http', url: mcpUrl, headers } } }),
     },
   ];

@@ -8,10 +8,10 @@ type Mode = 'signIn' | 'create' | 'reset';
 const TEXTS: Readonly<Record<Mode, { title: string; submit: string; busy: string }>> = {
   signIn: { title: 'Sign in', submit: 'Sign in', busy: 'Signing in …' },
   create: { title: 'Create an account', submit: 'Create account', busy: 'Creating your account …' },
-  reset: { title: 'Reset your password', submit: 'Send the mail', busy: 'Sending …' },
+  reset: { title: 'Reset your password', submit: 'Send email', busy: 'Sending …' },
 };
 
-const SHORTEST_PASSWORD = 8;
+const MIN_PASSWORD_LENGTH = 8;
 
 export function SignInForm() {
   const [mode, setMode] = useState<Mode>('signIn');
@@ -53,7 +53,9 @@ export function SignInForm() {
           <p class="or">or with an email address</p>
         </>
       )}
-      {mode === 'reset' && <p class="muted">We send you a mail with a link to choose a new password.</p>}
+      {mode === 'reset' && (
+        <p class="muted">We will send you an email with a link to choose a new password.</p>
+      )}
       <form
         class="stack"
         onSubmit={(event) => {
@@ -84,7 +86,7 @@ export function SignInForm() {
               name="password"
               autocomplete={mode === 'create' ? 'new-password' : 'current-password'}
               required
-              minLength={mode === 'create' ? SHORTEST_PASSWORD : 1}
+              minLength={mode === 'create' ? MIN_PASSWORD_LENGTH : 1}
               aria-describedby={mode === 'create' ? `${id}rule` : undefined}
               value={password}
               onInput={(event) => {
@@ -95,7 +97,7 @@ export function SignInForm() {
         )}
         {mode === 'create' && (
           <p class="hint" id={`${id}rule`}>
-            At least {SHORTEST_PASSWORD} characters.
+            At least {MIN_PASSWORD_LENGTH} characters.
           </p>
         )}
         <button type="submit" class="button primary block" disabled={isRunning}>
@@ -105,7 +107,8 @@ export function SignInForm() {
         <div role="status">
           {sentTo !== undefined && (
             <p class="success">
-              If there is an account for {sentTo}, a mail is on its way. Follow its link, then sign in here.
+              If there is an account for {sentTo}, an email is on its way. Follow the link in it, then sign in
+              here.
             </p>
           )}
         </div>
@@ -122,7 +125,7 @@ export function SignInForm() {
           </>
         ) : (
           <button type="button" class="link-button" onClick={change('signIn')}>
-            Back to signing in
+            Back to sign-in
           </button>
         )}
       </p>

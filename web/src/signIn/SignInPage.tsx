@@ -1,7 +1,7 @@
-import { useTitle } from '../ui/useTitle';
+import { useTitle } from '../ui/document';
 import { SignInForm } from './SignInForm';
 
-/** What people see who are not signed in: what this is, and how to get in. */
+/** The first screen for anyone who is not signed in: what this is, and the sign-in form. */
 export function SignInPage() {
   useTitle('Sign in');
   return (
@@ -9,23 +9,21 @@ export function SignInPage() {
       <div class="welcome-text">
         <img src="/icon.svg" alt="" width="48" height="48" />
         <h1>Link Dashboard</h1>
-        <p class="lead">The links you want to keep, filed by the AI client you already talk to.</p>
+        <p class="lead">Keep the links that matter, saved by the AI client you already talk to.</p>
         <ul class="points">
           <li>
-            <strong>Say it.</strong> “Save this to Reading.” The link appears here as you watch, with a note.
+            <strong>Say it.</strong> “Save this to Reading.” The link appears here right away, with a note.
           </li>
           <li>
             <strong>Find it.</strong> Search titles, categories, addresses and notes, here or from your
             assistant.
           </li>
           <li>
-            <strong>Keep it.</strong> Bring your bookmarks, publish a workspace, take everything with you.
+            <strong>Keep it.</strong> Import your bookmarks, share a workspace, export everything.
           </li>
         </ul>
         <p class="muted">
-          New here? <a href="/readme.html#connect-your-ai-client">Connect your AI client</a>, see the{' '}
-          <a href="/readme.html#tools">tools</a> and the <a href="/readme.html#rest">REST endpoint</a>, or
-          read about <a href="/readme.html#keys">keys</a>.
+          New here? <a href="/help">See how it works</a>.
         </p>
       </div>
       <SignInForm />

@@ -7,13 +7,13 @@ import {
 } from 'firebase/auth';
 import { codeOf } from '@lib/errors';
 import { openAuth } from '../firebase/auth';
-import { isChangeOfMind } from './authErrors';
+import { isCancellation } from './authErrors';
 
 export async function signInWithGoogle(): Promise<void> {
   try {
     await signInWithPopup(await openAuth(), new GoogleAuthProvider());
   } catch (error) {
-    if (!isChangeOfMind(error)) throw error;
+    if (!isCancellation(error)) throw error;
   }
 }
 
@@ -25,7 +25,7 @@ export async function createAccount(email: string, password: string): Promise<vo
   await createUserWithEmailAndPassword(await openAuth(), email, password);
 }
 
-/** Sends the mail with which a password is set anew. Says nothing of whether there is such an account. */
+/** Sends an email with a link to set a new password. Does not reveal whether the account exists. */
 export async function resetPassword(email: string): Promise<void> {
   try {
     await sendPasswordResetEmail(await openAuth(), email);

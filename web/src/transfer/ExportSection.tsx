@@ -1,17 +1,16 @@
 import { useState } from 'preact/hooks';
-import type { OwnPageProps } from '../app/SignedInPages';
 import { toBookmarksFile, toJson } from '../bookmarks/exportWorkspace';
+import type { SignedInProps } from '../data/signedInProps';
 import { useTask } from '../ui/useTask';
 import { readWorkspace } from './readWorkspace';
-import { saveFile } from './saveFile';
 
 const FORMATS = {
   html: { label: 'bookmarks file (HTML)', type: 'text/html', write: toBookmarksFile },
   json: { label: 'JSON', type: 'application/json', write: toJson },
 } as const;
 
-/** A workspace as a file: for a browser, or with everything that is stored. */
-export function ExportSection({ user, firestore, workspaces }: OwnPageProps) {
+/** Exports a workspace as a bookmarks file for browsers, or as JSON with everything that is stored. */
+export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const [workspaceId, setWorkspaceId] = useState(workspaces[0]?.id ?? '');
   const { isRunning, failure, run } = useTask();
   const save = (format: keyof typeof FORMATS) => () => {
@@ -25,8 +24,8 @@ export function ExportSection({ user, firestore, workspaces }: OwnPageProps) {
     <section aria-labelledby="export-title" class="panel padded">
       <h2 id="export-title">Export</h2>
       <p class="muted">
-        The bookmarks file can be imported into any browser, and here again. JSON holds everything, notes and
-        references included.
+        You can import the bookmarks file into any browser, or here again. The JSON file contains everything,
+        including notes and references.
       </p>
       {workspaces.length === 0 ? (
         <p>There is nothing to export yet.</p>
@@ -61,4 +60,18 @@ export function ExportSection({ user, firestore, workspaces }: OwnPageProps) {
       )}
     </section>
   );
+}
+
+/** Long enough for a browser to start the download. */
+const DOWNLOAD_MS = 60_000;
+
+function saveFile(name: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const anchor = document.createElement('a');
+  anchor.href = url;
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => {
+    URL.revokeObjectURL(url);
+  }, DOWNLOAD_MS);
 }

@@ -1,6 +1,5 @@
 import type { User } from 'firebase/auth';
-import { countOfLinks } from '../ui/counts';
-import { useStore } from '../ui/store';
+import { countOfLinks } from '../ui/format';
 import {
   bookmarksImport,
   cancelImport,
@@ -11,15 +10,15 @@ import {
 } from './bookmarksImport';
 import { ImportSummary } from './ImportSummary';
 
-/** Bookmarks of a browser, sent to the default workspace in batches. */
+/** Imports the bookmarks of a browser into the default workspace. */
 export function ImportSection({ user }: { readonly user: User }) {
-  const state = useStore(bookmarksImport);
+  const state = bookmarksImport.value;
   return (
     <section aria-labelledby="import-title" class="panel padded">
       <h2 id="import-title">Import bookmarks</h2>
       <p class="muted">
-        The HTML file that Chrome, Firefox, Safari or Edge exports. Folders become categories of your default
-        workspace, dates are kept, and what you have already is not added twice.
+        Choose the HTML file that Chrome, Firefox, Safari or Edge exports. Folders become categories of your
+        default workspace. Dates are kept, and links that you already have are not added twice.
       </p>
       {state.step === 'choose' && (
         <>
@@ -31,7 +30,7 @@ export function ImportSection({ user }: { readonly user: User }) {
               accept=".html,.htm,text/html"
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
-                // So that the same file can be chosen again.
+                // Resets the field, so that the same file can be chosen again.
                 if (file) void chooseFile(file).finally(() => (currentTarget.value = ''));
               }}
             />
@@ -45,8 +44,8 @@ export function ImportSection({ user }: { readonly user: User }) {
             <strong>{state.fileName}</strong> has {countOfLinks(linkCount(state.parsed))} in{' '}
             {state.parsed.categories.length.toLocaleString('en')}{' '}
             {state.parsed.categories.length === 1 ? 'folder' : 'folders'}
-            {state.parsed.refused.length > 0 &&
-              `, and ${countOfLinks(state.parsed.refused.length)} that cannot be kept`}
+            {state.parsed.rejected.length > 0 &&
+              `, and ${countOfLinks(state.parsed.rejected.length)} that cannot be imported`}
             .
           </p>
           <div class="actions-row">

@@ -1,11 +1,11 @@
 import type { ImportResult } from '../bookmarks/importBookmarks';
-import { countOfLinks } from '../ui/counts';
+import { countOfLinks } from '../ui/format';
 import { messageOf } from '../ui/messages';
 
-/** Refused links that are listed one by one. */
-const REFUSED_SHOWN = 200;
+/** How many rejected links are listed. */
+const REJECTED_SHOWN = 200;
 
-/** What became of the bookmarks. */
+/** The outcome of an import. */
 export function ImportSummary({
   result,
   onAgain,
@@ -13,7 +13,7 @@ export function ImportSummary({
   readonly result: ImportResult;
   readonly onAgain: () => void;
 }) {
-  const { added, merged, refused, notSent, cancelled, error } = result;
+  const { added, merged, rejected, notSent, cancelled, error } = result;
   const title = cancelled ? 'Import cancelled' : notSent > 0 ? 'Import stopped' : 'Import finished';
   return (
     <div class="import-summary">
@@ -23,7 +23,7 @@ export function ImportSummary({
         {notSent > 0 && (
           <p>
             {countOfLinks(notSent)} {notSent === 1 ? 'was' : 'were'} not sent. Import the same file again to
-            go on: what is there already is not added twice.
+            continue. Links that you already have are not added twice.
           </p>
         )}
         <dl class="figures">
@@ -32,29 +32,29 @@ export function ImportSummary({
             <dd>{added.toLocaleString('en')}</dd>
           </div>
           <div>
-            <dt>Already there, or twice in the file</dt>
+            <dt>Already there or duplicate</dt>
             <dd>{merged.toLocaleString('en')}</dd>
           </div>
           <div>
-            <dt>Refused</dt>
-            <dd>{refused.length.toLocaleString('en')}</dd>
+            <dt>Rejected</dt>
+            <dd>{rejected.length.toLocaleString('en')}</dd>
           </div>
         </dl>
       </div>
-      {refused.length > 0 && (
+      {rejected.length > 0 && (
         <details>
           <summary>
-            Why {countOfLinks(refused.length)} {refused.length === 1 ? 'was' : 'were'} refused
+            Why {countOfLinks(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} rejected
           </summary>
-          <ul class="refused">
-            {refused.slice(0, REFUSED_SHOWN).map(({ title, url, reason }, index) => (
+          <ul class="rejected">
+            {rejected.slice(0, REJECTED_SHOWN).map(({ title, url, reason }, index) => (
               <li key={index}>
                 <strong>{title === '' ? 'No title' : title}</strong>: {reason}
                 <br />
                 <span class="muted">{url}</span>
               </li>
             ))}
-            {refused.length > REFUSED_SHOWN && <li>… and {refused.length - REFUSED_SHOWN} more.</li>}
+            {rejected.length > REJECTED_SHOWN && <li>… and {rejected.length - REJECTED_SHOWN} more.</li>}
           </ul>
         </details>
       )}

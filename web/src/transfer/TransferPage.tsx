@@ -1,10 +1,10 @@
-import type { OwnPageProps } from '../app/SignedInPages';
-import { useTitle } from '../ui/useTitle';
+import type { SignedInProps } from '../data/signedInProps';
+import { useTitle } from '../ui/document';
 import { ExportSection } from './ExportSection';
 import { ImportSection } from './ImportSection';
 
-/** Links come in and go out as files. */
-export function TransferPage(props: OwnPageProps) {
+/** Import and export of links as files. */
+export function TransferPage(props: SignedInProps) {
   useTitle('Import and export');
   return (
     <main id="content" class="page narrow" tabIndex={-1}>

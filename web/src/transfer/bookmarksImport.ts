@@ -1,9 +1,9 @@
+import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { importBookmarks, type ImportResult } from '../bookmarks/importBookmarks';
 import { parseBookmarks, type ParsedBookmarks } from '../bookmarks/parseBookmarks';
 import { updateDefaultWorkspace } from '../data/rest';
-import { session } from '../session/session';
-import { createStore } from '../ui/store';
+import { session } from '../signIn/session';
 
 interface Running {
   readonly step: 'running';
@@ -18,45 +18,45 @@ type ImportState =
   | Running
   | { readonly step: 'finished'; readonly result: ImportResult };
 
-/** The one import of this page, which goes on while the person looks at something else. */
-export const bookmarksImport = createStore<ImportState>({ step: 'choose' });
+/** The only import of this tab. It continues while the user visits other screens. */
+export const bookmarksImport = signal<ImportState>({ step: 'choose' });
 
-// It ends with the sign-in of the person whose it is.
+// An import ends when its user signs out.
 session.subscribe(() => {
   cancelImport();
   chooseAgain();
 });
 
-/** Reads a file, for the person to confirm. */
+/** Parses a file and asks the user to confirm the import. */
 export async function chooseFile(file: File): Promise<void> {
   let parsed: ParsedBookmarks;
   try {
     parsed = parseBookmarks(await file.text());
   } catch {
-    chooseAgain(`${file.name} could not be read. It may have been moved or changed: choose it again.`);
+    chooseAgain(`${file.name} could not be read. It may have been moved or changed. Choose it again.`);
     return;
   }
-  if (parsed.categories.length === 0 && parsed.refused.length === 0) {
+  if (parsed.categories.length === 0 && parsed.rejected.length === 0) {
     chooseAgain(
-      `There are no bookmarks in ${file.name}. Choose the HTML file that your browser's bookmark manager exports.`,
+      `There are no bookmarks in ${file.name}. Choose the HTML file that your browser’s bookmark manager exports.`,
     );
-  } else bookmarksImport.set({ step: 'confirm', fileName: file.name, parsed });
+  } else bookmarksImport.value = { step: 'confirm', fileName: file.name, parsed };
 }
 
 export function chooseAgain(failure?: string): void {
-  bookmarksImport.set({ step: 'choose', ...(failure !== undefined && { failure }) });
+  bookmarksImport.value = { step: 'choose', ...(failure !== undefined && { failure }) };
 }
 
-/** Sends what was read, with the person's own ID token. */
+/** Sends the bookmarks with the user's ID token. */
 export async function startImport(user: User, parsed: ParsedBookmarks): Promise<void> {
-  if (bookmarksImport.get().step === 'running') return;
+  if (bookmarksImport.value.step === 'running') return;
   const controller = new AbortController();
-  /** Tells of the import, unless it was left. */
-  const tell = (state: ImportState) => {
-    const current = bookmarksImport.get();
-    if (current.step === 'running' && current.controller === controller) bookmarksImport.set(state);
+  /** Updates the state, unless the import was abandoned. */
+  const update = (state: ImportState) => {
+    const current = bookmarksImport.value;
+    if (current.step === 'running' && current.controller === controller) bookmarksImport.value = state;
   };
-  bookmarksImport.set({ step: 'running', done: 0, total: linkCount(parsed), controller });
+  bookmarksImport.value = { step: 'running', done: 0, total: linkCount(parsed), controller };
   addEventListener('beforeunload', askBeforeLeaving);
   const result = await importBookmarks(
     parsed,
@@ -64,20 +64,20 @@ export async function startImport(user: User, parsed: ParsedBookmarks): Promise<
     {
       signal: controller.signal,
       onProgress: (progress) => {
-        tell({ step: 'running', ...progress, controller });
+        update({ step: 'running', ...progress, controller });
       },
     },
   );
   removeEventListener('beforeunload', askBeforeLeaving);
-  tell({ step: 'finished', result });
+  update({ step: 'finished', result });
 }
 
-/** Sends no more batches. */
+/** Stops the import after the current batch. */
 export function cancelImport(): void {
-  const state = bookmarksImport.get();
+  const state = bookmarksImport.value;
   if (state.step !== 'running') return;
   state.controller.abort();
-  bookmarksImport.set({ ...state });
+  bookmarksImport.value = { ...state };
 }
 
 export function linkCount({ categories }: ParsedBookmarks): number {

@@ -1,20 +1,24 @@
 import type { Firestore } from 'firebase/firestore';
 import type { Workspace } from '@lib/domain/model';
-import { watchWorkspace, type WorkspaceKey } from '../data/workspaces';
+import type { WorkspaceKey } from '../data/documents';
+import { watchWorkspace } from '../data/watchWorkspace';
 
-/** Long enough for the largest workspace over a slow connection to begin to come. */
-const UNANSWERED_MS = 15_000;
+/** Long enough for the largest workspace to arrive over a slow connection. */
+const TIMEOUT_MS = 15_000;
 
-/** Reads a workspace once, all of its links, as the server has it. @throws when the server does not answer. */
+/**
+ * Reads a workspace with all its links once, from the server.
+ * @throws {Error} if the server does not respond, or the workspace does not exist.
+ */
 export async function readWorkspace(firestore: Firestore, key: WorkspaceKey): Promise<Workspace> {
   const { promise, resolve, reject } = Promise.withResolvers<Workspace | null>();
   const stop = watchWorkspace(firestore, key, resolve, reject);
   const timer = setTimeout(() => {
     reject(new Error('The dashboard cannot be reached. Check your connection and try again.'));
-  }, UNANSWERED_MS);
+  }, TIMEOUT_MS);
   try {
     const workspace = await promise;
-    if (!workspace) throw new Error('That workspace is not there any more. Choose another.');
+    if (!workspace) throw new Error('This workspace no longer exists. Choose another one.');
     return workspace;
   } finally {
     clearTimeout(timer);

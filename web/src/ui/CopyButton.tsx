@@ -1,24 +1,25 @@
 import { useState } from 'preact/hooks';
+import { announcement } from './document';
 import { Icon } from './Icon';
-import { announcement, showToast } from './toasts';
+import { showToast } from './toasts';
 
 const CONFIRMED_MS = 2_500;
 
-/** Copies a text. `label` says what is copied. */
+/** Copies `text` to the clipboard. */
 export function CopyButton({ text, label }: { readonly text: string; readonly label: string }) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(text);
       setCopied(true);
-      announcement.set('Copied.');
+      announcement.value = 'Copied.';
       setTimeout(() => {
         setCopied(false);
       }, CONFIRMED_MS);
     } catch {
       showToast({
         kind: 'failed',
-        text: 'Your browser did not allow that. Select the text and copy it by hand.',
+        text: 'Your browser did not allow copying. Select the text and copy it by hand.',
       });
     }
   };

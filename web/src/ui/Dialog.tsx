@@ -6,11 +6,11 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ComponentChildren;
   readonly wide?: boolean;
-  /** Escape does not close it: what it shows is shown once. */
+  /** Keeps the dialog open on Escape, because its content is shown only once. */
   readonly stays?: boolean;
 }
 
-/** A modal dialog: the focus stays in it, and goes back to where it was. */
+/** A modal dialog. It keeps the focus while it is open and returns it afterwards. */
 export function Dialog({ title, onClose, children, wide = false, stays = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -18,7 +18,7 @@ export function Dialog({ title, onClose, children, wide = false, stays = false }
     const dialog = element.current;
     dialog?.showModal();
     return () => {
-      // Browsers give the focus back when a dialog is closed, but not when it is only taken out of the page.
+      // Browsers return the focus when a dialog is closed, but not when it is only removed from the document.
       dialog?.close();
     };
   }, []);
@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, children, wide = false, stays = false }
       }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected) return;
-        // Browsers close it at a second Escape in any case.
+        // Browsers close a dialog on the second Escape regardless.
         if (stays) currentTarget.showModal();
         else onClose();
       }}
@@ -43,5 +43,37 @@ export function Dialog({ title, onClose, children, wide = false, stays = false }
       </h2>
       {children}
     </dialog>
+  );
+}
+
+interface DialogActionsProps {
+  /** Why the action failed. */
+  readonly failure: string | undefined;
+  readonly onCancel: () => void;
+  readonly cancelLabel?: string;
+  /** Focuses the cancel button when the dialog opens: for actions that cannot be undone. */
+  readonly focusCancel?: boolean;
+  /** The button that performs the action. */
+  readonly children: ComponentChildren;
+}
+
+/** The bottom of a dialog: the error message and the buttons. */
+export function DialogActions({
+  failure,
+  onCancel,
+  cancelLabel = 'Cancel',
+  focusCancel = false,
+  children,
+}: DialogActionsProps) {
+  return (
+    <>
+      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+      <div class="dialog-actions">
+        <button type="button" class="button" autofocus={focusCancel} onClick={onCancel}>
+          {cancelLabel}
+        </button>
+        {children}
+      </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that opens a list of links and buttons; it closes on a choice, on Escape, and when left. */
+/** A button that opens a list of links and buttons. The list closes after a choice, on Escape, and when the focus leaves it. */
 export function Menu({ label, button, buttonClass = 'button quiet', side = 'left', children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
@@ -63,7 +63,7 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
         hidden={!isOpen}
         onClickCapture={(event) => {
           if (event.target instanceof Element && event.target.closest('a, button')) {
-            // Before the choice itself is told, which may open a dialog that gives the focus back to where it was.
+            // Runs before the item's own handler, which may open a dialog that returns the focus to the opener.
             opener.current?.focus();
             setOpen(false);
           }

@@ -1,15 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
 
 interface NoticeProps {
   readonly title: string;
   readonly text: string;
-  /** Something failed, so that screen readers say it at once. */
+  /** Makes screen readers announce the notice immediately. */
   readonly isFailure?: boolean;
-  /** What to do about it. */
+  /** What the user can do next. */
   readonly children?: ComponentChildren;
 }
 
-/** A page that says one thing. */
+/** A full screen with a single message. */
 export function Notice({ title, text, isFailure = false, children }: NoticeProps) {
   return (
     <main id="content" class="notice" tabIndex={-1}>
@@ -31,7 +32,31 @@ export function ReloadButton() {
         window.location.reload();
       }}
     >
-      Reload the page
+      Reload
     </button>
+  );
+}
+
+/** Longer than any response takes over a working connection. */
+const SLOW_MS = 8_000;
+
+/** A loading indicator. It fades in after a moment, and mentions the connection if loading takes very long. */
+export function Waiting() {
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSlow(true);
+    }, SLOW_MS);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
+  return (
+    <div class="waiting" role="status">
+      <span class="spinner" aria-hidden="true" />
+      {isSlow
+        ? 'The dashboard cannot be reached. Check your connection. This screen updates as soon as it is back.'
+        : 'Loading …'}
+    </div>
   );
 }

@@ -1,38 +1,37 @@
 import { useEffect } from 'preact/hooks';
-import { focusContent } from './focusContent';
+import { announcement, focusContent } from './document';
 import { Icon } from './Icon';
-import { useStore } from './store';
-import { announcement, closeToast, takeUp, toasts, type Toast } from './toasts';
+import { closeToast, runAction, toasts, type Toast } from './toasts';
 
-/** Where messages appear. In the page before they do, so that screen readers notice what is put into it. */
+/** The area for toasts. It is in the document before the first toast, so that screen readers notice what is added. */
 export function Toasts() {
-  const shown = useStore(toasts);
+  const shown = toasts.value;
   useEffect(() => {
-    document.addEventListener('keydown', takeUpLast);
+    document.addEventListener('keydown', undoLast);
     return () => {
-      document.removeEventListener('keydown', takeUpLast);
+      document.removeEventListener('keydown', undoLast);
     };
   }, []);
   return (
     <div class="toasts">
       <div role="status" aria-label="Messages" class="toast-list">
-        {shown.filter(({ kind }) => kind === 'done').map(message)}
+        {shown.filter(({ kind }) => kind === 'done').map(toastItem)}
       </div>
-      {shown.filter(({ kind }) => kind === 'failed').map(message)}
+      {shown.filter(({ kind }) => kind === 'failed').map(toastItem)}
     </div>
   );
 }
 
-/** What screen readers are told of that is to be seen anyway. */
+/** Announces to screen readers what others see on the screen. */
 export function Announcer() {
   return (
     <p class="visually-hidden" role="status">
-      {useStore(announcement)}
+      {announcement.value}
     </p>
   );
 }
 
-function message(toast: Toast) {
+function toastItem(toast: Toast) {
   const { id, kind, text, action } = toast;
   return (
     <div key={id} class={`toast ${kind}`} role={kind === 'failed' ? 'alert' : undefined}>
@@ -45,7 +44,7 @@ function message(toast: Toast) {
             class="toast-action"
             aria-keyshortcuts="Control+Z Meta+Z"
             onClick={() => {
-              takeUp(toast);
+              runAction(toast);
               focusContent();
             }}
           >
@@ -70,13 +69,13 @@ function message(toast: Toast) {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Ctrl+Z or Cmd+Z does what the newest message offers, unless it undoes what is typed. */
-function takeUpLast(event: KeyboardEvent): void {
+/** Runs the action of the newest toast on Ctrl+Z or Cmd+Z, unless the user is typing. */
+function undoLast(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
   if (target instanceof Element && target.closest('input, textarea, select, dialog')) return;
-  const last = toasts.get().findLast(({ action }) => action);
+  const last = toasts.value.findLast(({ action }) => action);
   if (!last) return;
   event.preventDefault();
-  takeUp(last);
+  runAction(last);
 }

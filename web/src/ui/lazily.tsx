@@ -1,14 +1,13 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Notice, ReloadButton } from './Notice';
-import { Waiting } from './Waiting';
+import { Notice, ReloadButton, Waiting } from './Notice';
 
 type State<Props> =
   | { readonly state: 'loading' }
   | { readonly state: 'loaded'; readonly Component: ComponentType<Props> }
   | { readonly state: 'failed' };
 
-/** A component whose code is loaded when it is first shown. */
+/** Returns a component whose code is loaded when it is first shown. */
 export function lazily<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
@@ -37,7 +36,7 @@ export function lazily<Props extends object>(
 function Failed() {
   return (
     <Notice
-      title="This part of the page could not be loaded"
+      title="This part of the app could not be loaded"
       text="You may be offline, or the dashboard was updated a moment ago."
       isFailure
     >

@@ -1,30 +1,29 @@
 import { codeOf } from '@lib/errors';
-import { isNetworkError } from './networkError';
 
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
-const SIGN_IN_ENDED = 'Your sign-in has ended. Sign out under “Your account”, and sign in again.';
+const SIGN_IN_ENDED = 'Your sign-in has expired. Sign out under “Your account”, then sign in again.';
 
-/** What Firebase's codes mean for the person, and what to do next. */
+/** What Firebase's error codes mean for the user, and what to do next. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'permission-denied':
-    'The dashboard refused that. Reload the page and try again; you may have to sign in anew.',
+    'The dashboard did not allow that. Reload and try again. You may have to sign in again.',
   unavailable: UNREACHABLE,
-  'deadline-exceeded': 'The dashboard did not answer in time. Try again.',
+  'deadline-exceeded': 'The dashboard did not respond in time. Try again.',
   'resource-exhausted': 'The dashboard has reached a limit of its Firebase project. Try again later.',
   unauthenticated: SIGN_IN_ENDED,
-  aborted: 'Somebody else changed this at the same moment. Try again.',
-  'not-found': 'It is not there any more. Reload the page to see what is.',
+  aborted: 'Someone else changed this at the same moment. Try again.',
+  'not-found': 'This no longer exists. Reload to see the current state.',
   'auth/network-request-failed':
     'The sign-in service cannot be reached. Check your connection and try again.',
-  'auth/too-many-requests': 'There were too many attempts. Wait some minutes and try again.',
+  'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
   'auth/user-token-expired': SIGN_IN_ENDED,
   'auth/invalid-user-token': SIGN_IN_ENDED,
-  'auth/user-not-found': 'Your account is not there any more. Ask whoever runs this dashboard.',
-  'auth/user-disabled': 'This account was turned off. Ask whoever runs this dashboard.',
+  'auth/user-not-found': 'Your account no longer exists. Ask whoever runs this dashboard.',
+  'auth/user-disabled': 'Your account has been disabled. Ask whoever runs this dashboard.',
 };
 
-/** Errors of programs, whose messages say nothing to a person. */
-const FAULTS: ReadonlySet<string> = new Set([
+/** Errors whose messages mean nothing to a user. */
+const INTERNAL_ERRORS: ReadonlySet<string> = new Set([
   'FirebaseError',
   'ZodError',
   '$ZodError',
@@ -34,17 +33,25 @@ const FAULTS: ReadonlySet<string> = new Set([
   'SyntaxError',
 ]);
 
-/** The sentence that a person reads of an error: what it means, and what to do next. */
+/** Returns the sentence to show for an error: what it means, and what to do next. */
 export function messageOf(error: unknown): string {
   if (isNetworkError(error)) return UNREACHABLE;
-  // The endpoint's own message names the token, of which the person knows nothing.
+  // The endpoint's own message is about a token, which users never see.
   if (error instanceof Error && 'status' in error && error.status === 401) return SIGN_IN_ENDED;
   const code = codeOf(error);
   const known = typeof code === 'string' ? MESSAGES[code] : undefined;
   if (known !== undefined) return known;
-  if (error instanceof Error && !FAULTS.has(error.name) && !(error instanceof DOMException)) {
+  if (error instanceof Error && !INTERNAL_ERRORS.has(error.name) && !(error instanceof DOMException)) {
     return error.message;
   }
   const mark = typeof code === 'string' ? ` (${code})` : '';
-  return `Something went wrong${mark}. Reload the page and try again. If it happens again, tell whoever runs this dashboard.`;
+  return `Something went wrong${mark}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
+}
+
+/** How Chromium, Firefox, Safari and Node.js describe a failed connection. They have no error code for it. */
+const NETWORK_ERROR = /failed to fetch|fetch failed|networkerror|network error|load failed|connection/i;
+
+/** Distinguishes a failed connection from a bug, which can also be a `TypeError`. */
+export function isNetworkError(error: unknown): boolean {
+  return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }

@@ -1,6 +1,7 @@
-import { createStore } from './store';
+import { signal } from '@preact/signals';
+import { announcement } from './document';
 
-/** A message at the edge of the page, with at most one thing to do about it. */
+/** A message at the edge of the screen, with at most one action. */
 export interface Toast {
   readonly id: number;
   readonly kind: 'done' | 'failed';
@@ -10,45 +11,42 @@ export interface Toast {
 
 /** Long enough to read a sentence twice. */
 const SHOWN_MS = 6_000;
-const MOST_SHOWN = 4;
+const MAX_SHOWN = 4;
 
-export const toasts = createStore<readonly Toast[]>([]);
-
-/** What screen readers say without anything being shown. */
-export const announcement = createStore('');
+export const toasts = signal<readonly Toast[]>([]);
 
 let nextId = 1;
 
-/** Shows a message; a failure stays until it is closed. @returns what takes it away. */
+/** Shows a toast and returns a function that closes it. A `failed` toast stays until the user closes it. */
 export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => void {
   const id = nextId++;
   const close = () => {
     closeToast(id);
   };
-  toasts.set([...withRoom(toasts.get()), { ...toast, id }]);
+  toasts.value = [...withRoom(toasts.value), { ...toast, id }];
   if (toast.kind === 'done') setTimeout(close, shownMs);
   return close;
 }
 
-/** Without the oldest where there are too many; what offers something stays as long as it was promised. */
+/** Drops the oldest toast if there are too many. Toasts with an action stay for as long as promised. */
 function withRoom(shown: readonly Toast[]): readonly Toast[] {
-  if (shown.length < MOST_SHOWN) return shown;
+  if (shown.length < MAX_SHOWN) return shown;
   const oldest = shown.find(({ action }) => !action);
   return shown.filter((toast) => toast !== oldest);
 }
 
 export function closeToast(id: number): void {
-  toasts.set(toasts.get().filter((shown) => shown.id !== id));
+  toasts.value = toasts.value.filter((shown) => shown.id !== id);
 }
 
-/** Does what a message offers, which is then done with. */
-export function takeUp({ id, action }: Toast): void {
+/** Runs the action of a toast and closes it. */
+export function runAction({ id, action }: Toast): void {
   action?.run();
   closeToast(id);
 }
 
-/** Takes back all that was said, such as to somebody who has left. */
+/** Clears all messages, so that the next user does not see them. */
 export function clearMessages(): void {
-  toasts.set([]);
-  announcement.set('');
+  toasts.value = [];
+  announcement.value = '';
 }

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import { messageOf } from './messages';
 
-/** Work that a person has started: whether it runs, and the sentence about how it failed. */
+/** Work that the user has started: whether it is running, and why it failed. */
 interface Task {
   readonly isRunning: boolean;
   readonly failure: string | undefined;
   readonly run: (work: () => Promise<void>) => void;
-  /** Takes the sentence away. */
+  /** Clears the failure. */
   readonly reset: () => void;
 }
 

@@ -69,7 +69,7 @@ export const SCREENS: readonly [
     'the dialog about visibility to all',
     '/w/private',
     [click('Change this workspace'), click('Make public …')],
-    'Everyone who has the address',
+    'Anyone with the address',
   ],
   [
     'the dialog of the notes page',
@@ -86,7 +86,7 @@ export const SCREENS: readonly [
   ['an empty workspace', '/w/empty', [], 'No links yet'],
   ['a category', `/w/default/${categoryId('Many')}`, [], 'Link 6'],
   ['search results', '/?q=link', [], '7 links for “link”'],
-  ['a search without results', '/?q=nothing+at+all', [], 'Nothing has all the words'],
+  ['a search without results', '/?q=nothing+at+all', [], 'No link matches all the words'],
   ['a category that is missing', '/w/default/unknown', [], 'There is no such category'],
   ['a workspace that is missing', '/w/missing', [], 'There is no such workspace'],
   ['the settings with five keys', '/settings', [], 'You have 5 active keys'],

@@ -1,0 +1,49 @@
+import { RestError } from '../data/rest';
+import { isNetworkError } from '../ui/messages';
+
+const MAX_ATTEMPTS = 6;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 60_000;
+
+/** Too many requests, a server error, or an outage: the same request may succeed later. */
+const TEMPORARY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+
+/**
+ * Sends an idempotent request and retries temporary errors. Waits for as long as the service asks, or
+ * twice as long each time.
+ * @returns undefined if `signal` aborts.
+ * @throws the error of the last attempt, or the first error that is not temporary.
+ */
+export async function sendWithRetries<T>(
+  send: () => Promise<T>,
+  signal: AbortSignal | undefined,
+): Promise<T | undefined> {
+  for (let attempt = 1; ; attempt++) {
+    if (signal?.aborted) return undefined;
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTemporary(error) || attempt === MAX_ATTEMPTS) throw error;
+      const requested = error instanceof RestError ? error.retryAfterSeconds : undefined;
+      const delay = requested !== undefined ? requested * 1000 : FIRST_DELAY_MS * 2 ** (attempt - 1);
+      await pause(Math.min(Math.max(delay, 0), MAX_DELAY_MS), signal);
+    }
+  }
+}
+
+function isTemporary(error: unknown): boolean {
+  return error instanceof RestError ? TEMPORARY.has(error.status) : isNetworkError(error);
+}
+
+/** Waits, but no longer than until `signal` aborts. */
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal?.addEventListener('abort', done);
+  });
+}

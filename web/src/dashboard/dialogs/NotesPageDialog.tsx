@@ -1,0 +1,23 @@
+import { urlSchema } from '@lib/domain/validators';
+import { showToast } from '../../ui/toasts';
+import { changeNotesPage, type WorkspaceDialogProps } from './changeWorkspace';
+import { TextDialog } from './TextDialog';
+
+export function NotesPageDialog({ onClose, ...target }: WorkspaceDialogProps) {
+  return (
+    <TextDialog
+      title="Notes page"
+      label="Address"
+      hint="The page about this workspace in your notes tool, such as obsidian://open?vault=Notes. Leave it empty to remove it."
+      initial={target.workspace.sourceUrl ?? ''}
+      submit="Save"
+      schema={urlSchema}
+      isOptional
+      onClose={onClose}
+      onSubmit={async (url) => {
+        await changeNotesPage(target, url === '' ? undefined : url);
+        showToast({ kind: 'done', text: url === '' ? 'Notes page removed.' : 'Notes page saved.' });
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { useState } from 'preact/hooks';
+import { SESSIONS_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
+import { allLinks } from '@lib/domain/workspace';
+import { publicPath } from '../../navigation/routes';
+import { CopyButton } from '../../ui/CopyButton';
+import { Dialog, DialogActions } from '../../ui/Dialog';
+import { showToast } from '../../ui/toasts';
+import { useTask } from '../../ui/useTask';
+import { changeVisibility, type WorkspaceDialogProps } from './changeWorkspace';
+
+/** Asks before a workspace is made public or private, and lists what everyone will see. */
+export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
+  const { user, workspace } = target;
+  // Keeps the request, because the workspace may change while the dialog is open.
+  const [willBePublic] = useState(!workspace.isPublic);
+  const address = window.location.origin + publicPath(user.uid, workspace.id);
+  const { isRunning, failure, run } = useTask();
+  const change = async () => {
+    await changeVisibility(target, willBePublic);
+    showToast({
+      kind: 'done',
+      text: willBePublic ? 'Anyone with the address can now see it.' : 'Only you can see it now.',
+    });
+    onClose();
+  };
+  return (
+    <Dialog
+      title={willBePublic ? `Make “${workspace.name}” public?` : `Make “${workspace.name}” private?`}
+      onClose={onClose}
+    >
+      {willBePublic ? (
+        <>
+          <p>Anyone with the address, signed in or not, will see:</p>
+          <ul class="bullets">
+            <li>the name of the workspace and its notes page,</li>
+            <li>all categories, and all links with their title, address and date,</li>
+            <li>
+              <strong>all notes and references</strong>, including those written by AI clients,
+            </li>
+            {holdsSessions(workspace) && (
+              <li>
+                <strong>your logged sessions</strong>, with their conversation ids and file paths on your
+                computer,
+              </li>
+            )}
+            <li>everything you add later, as soon as it is added.</li>
+          </ul>
+          <p class="address">
+            <code>{address}</code>
+            <CopyButton text={address} label="Copy" />
+          </p>
+        </>
+      ) : (
+        <p>
+          Only you will see it. To everyone else, its address looks as if it had never existed. Anything they
+          have already copied stays with them.
+        </p>
+      )}
+      <DialogActions failure={failure} onCancel={onClose}>
+        <button
+          type="button"
+          class="button primary"
+          disabled={isRunning}
+          onClick={() => {
+            run(change);
+          }}
+        >
+          {willBePublic ? 'Make public' : 'Make private'}
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Returns whether a workspace contains logged sessions, or is the one meant for them. */
+function holdsSessions(workspace: Workspace): boolean {
+  if (workspace.id === SESSIONS_WORKSPACE_ID) return true;
+  for (const { link } of allLinks(workspace))
+    if (link.conversationId !== undefined || link.localPath !== undefined) return true;
+  return false;
+}

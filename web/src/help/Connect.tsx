@@ -1,0 +1,25 @@
+import { ClientTabs } from '../settings/ClientTabs';
+
+export function Connect() {
+  return (
+    <>
+      <ol class="bullets">
+        <li>
+          Create an API key under <a href="/settings">Settings</a>. It is shown only once, together with the
+          configurations below.
+        </li>
+        <li>
+          Choose your client, copy its configuration, and replace <code>YOUR_API_KEY</code> with your key.
+        </li>
+        <li>Restart the client, then ask it to “list my workspaces”.</li>
+      </ol>
+      <ClientTabs apiKey="YOUR_API_KEY" />
+      <p>
+        For any other client, the address is <code>{window.location.origin}/mcp</code> (Streamable HTTP). The
+        key goes into the header <code>X-API-Key</code>, or into <code>Authorization: Bearer</code> if the
+        client cannot set other headers. A client that only runs local commands can connect through{' '}
+        <code>mcp-remote</code>, as shown for Claude Desktop.
+      </p>
+    </>
+  );
+}

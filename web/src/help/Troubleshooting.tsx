@@ -1,0 +1,49 @@
+export function Troubleshooting() {
+  return (
+    <>
+      <dl class="panel facts-list">
+        <div>
+          <dt>The client reports “Invalid or missing API key”</dt>
+          <dd>
+            The key is incomplete, was revoked, or was not sent. Create a new one under{' '}
+            <a href="/settings">Settings</a>, test it there, and paste the whole configuration again.
+          </dd>
+        </div>
+        <div>
+          <dt>The client asks you to sign in, or mentions OAuth</dt>
+          <dd>It did not send the key. Check that the header is in its configuration.</dd>
+        </div>
+        <div>
+          <dt>The client does not show any tools</dt>
+          <dd>
+            Restart it after you change its configuration. The address must end in <code>/mcp</code>.
+          </dd>
+        </div>
+        <div>
+          <dt>“workspace_not_found” or “category_not_found”</dt>
+          <dd>The message suggests existing names. Ask the assistant to try again with one of them.</dd>
+        </div>
+        <div>
+          <dt>“Too many calls” or status 429</dt>
+          <dd>The request had no effect. Wait as long as the message says, then repeat it.</dd>
+        </div>
+        <div>
+          <dt>“unavailable”, or the dashboard cannot be reached</dt>
+          <dd>Check your connection and try again. It is safe to repeat a request.</dd>
+        </div>
+        <div>
+          <dt>Google sign-in does not open a window</dt>
+          <dd>Allow pop-ups for this site, and make sure that no extension blocks apis.google.com.</dd>
+        </div>
+        <div>
+          <dt>An import stops halfway</dt>
+          <dd>Import the same file again. Links that you already have are not added twice.</dd>
+        </div>
+      </dl>
+      <p>
+        If none of this helps, tell whoever runs this dashboard what you did and what the message says. If it
+        contains a reference, include that.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import {
+  observeWindowOffset,
+  observeWindowRect,
+  Virtualizer,
+  windowScroll,
+  type VirtualizerOptions,
+} from '@tanstack/virtual-core';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+
+/** How many pixels to render above and below the window. */
+const OVERSCAN_PX = 500;
+
+interface WindowRowsProps {
+  readonly count: number;
+  /** The height in pixels of a row that has not been measured yet. */
+  readonly estimate: number;
+  readonly keyOf: (index: number) => string;
+  readonly row: (index: number) => ComponentChildren;
+  readonly label: string;
+  /** Called when the last rows come near the window. */
+  readonly onEnd?: () => void;
+}
+
+/**
+ * A list of any length that scrolls with the window. Only the rows near the window are in the document. Rows may have
+ * different heights.
+ */
+export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: WindowRowsProps) {
+  const [, rerender] = useReducer((n: number) => n + 1, 0);
+  const [margin, setMargin] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const options: VirtualizerOptions<Window, HTMLElement> = {
+    count,
+    estimateSize: () => estimate,
+    getItemKey: keyOf,
+    overscan: Math.ceil(OVERSCAN_PX / estimate),
+    scrollMargin: margin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: () => window.scrollY,
+    getScrollElement: () => window,
+    observeElementRect: observeWindowRect,
+    observeElementOffset: observeWindowOffset,
+    scrollToFn: windowScroll,
+    onChange: () => {
+      rerender(undefined);
+    },
+  };
+  const [virtualizer] = useState(() => new Virtualizer(options));
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => {
+    virtualizer._willUpdate();
+    const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    if (top !== margin) setMargin(top);
+  });
+
+  const items = virtualizer.getVirtualItems();
+  const last = items.at(-1)?.index ?? -1;
+  useEffect(() => {
+    if (onEnd && last >= count - 10) onEnd();
+  }, [onEnd, last, count]);
+
+  return (
+    <ul
+      class="rows"
+      ref={list}
+      aria-label={label}
+      style={{ height: `${String(virtualizer.getTotalSize())}px` }}
+    >
+      {items.map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          class="row"
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${String(start - margin)}px)` }}
+        >
+          <Row index={index} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders the content of a row only once while the list scrolls, because `row` stays the same. */
+function Row({ index, row }: Pick<WindowRowsProps, 'row'> & { readonly index: number }) {
+  return <>{useMemo(() => row(index), [row, index])}</>;
+}

@@ -1,0 +1,23 @@
+import type { ComponentChildren } from 'preact';
+
+interface VisitorHeaderProps {
+  readonly title: string;
+  /** Links at the end of the bar. */
+  readonly children?: ComponentChildren;
+}
+
+/** The bar at the top for people who are not signed in. */
+export function VisitorHeader({ title, children }: VisitorHeaderProps) {
+  return (
+    <header class="header">
+      <div class="header-inner">
+        <a class="brand" href="/" aria-label="Link Dashboard">
+          <img src="/icon.svg" alt="" width="28" height="28" />
+        </a>
+        <span class="muted">{title}</span>
+        <span class="spacer" />
+        {children}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId, useState } from 'preact/hooks';
+import { CopyButton } from '../ui/CopyButton';
+import { clientConfigurations } from './clientConfigurations';
+
+/** The configuration of every AI client with a given key, one tab per client. */
+export function ClientTabs({ apiKey }: { readonly apiKey: string }) {
+  const configurations = clientConfigurations(`${window.location.origin}/mcp`, apiKey);
+  const [selected, setSelected] = useState(0);
+  const configuration = configurations[selected];
+  const id = useId();
+  return (
+    <>
+      <div class="tabs" role="group" aria-label="Client">
+        {configurations.map(({ client }, index) => (
+          <button
+            key={client}
+            type="button"
+            class="tab"
+            aria-pressed={index === selected}
+            onClick={() => {
+              setSelected(index);
+            }}
+          >
+            {client}
+          </button>
+        ))}
+      </div>
+      {configuration && (
+        <div class="snippet" role="region" aria-labelledby={`${id}place`}>
+          <div class="snippet-head">
+            <span id={`${id}place`}>{configuration.place}</span>
+            <CopyButton key={configuration.client} text={configuration.text} label="Copy" />
+          </div>
+          <pre tabIndex={0}>{configuration.text}</pre>
+        </div>
+      )}
+    </>
+  );
+}
