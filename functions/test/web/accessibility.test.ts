@@ -87,8 +87,8 @@ const SCREENS: [name: string, path: string, steps: ((page: Page) => Promise<unkn
   ['a category', `/w/default/${categoryId('Many')}`, [], 'Link 6'],
   ['search results', '/?q=link', [], '7 links for “link”'],
   ['a search without results', '/?q=nothing+at+all', [], 'No link matches all the words'],
-  ['a category that is missing', '/w/default/unknown', [], 'There is no such category'],
-  ['a workspace that is missing', '/w/missing', [], 'There is no such workspace'],
+  ['a category that is missing', '/w/default/unknown', [], 'Category not found'],
+  ['a workspace that is missing', '/w/missing', [], 'Workspace not found'],
   ['the settings with five keys', '/settings', [], 'You have 5 active keys'],
   [
     'the dialog to revoke',
@@ -171,13 +171,13 @@ describe('axe finds no serious fault, in light and dark colours', () => {
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.goto(`/u/${person.uid}/missing`);
-    await page.getByRole('heading', { name: 'There is nothing to see here' }).waitFor();
+    await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 
   it('at an address that is nothing', async () => {
     const page = await openPage('/nothing/here');
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import { location } from '../navigation/location';
-import { useArrival } from '../navigation/useArrival';
+import { useRouteFocus } from '../navigation/useRouteFocus';
 import { VisitorHeader } from '../navigation/VisitorHeader';
 import { session, startSession } from '../signIn/session';
 import { SignInPage } from '../signIn/SignInPage';
@@ -25,7 +25,7 @@ export function App() {
 
 function Page() {
   const { path, route } = location.value;
-  useArrival(path);
+  useRouteFocus(path);
   // The public view is the same for everyone, so it does not wait for the session.
   if (route.name === 'public') {
     const { uid, workspaceId } = route;
@@ -38,7 +38,7 @@ function Page() {
 function NotFoundPage() {
   useTitle('Not found');
   return (
-    <Notice title="There is nothing at this address" text="It may be mistyped or out of date.">
+    <Notice title="Page not found" text="The address may be wrong or out of date.">
       <a class="button primary" href="/">
         Go to your dashboard
       </a>
@@ -60,7 +60,7 @@ function SessionPages() {
       </>
     );
   }
-  // Help is also available without a sign-in, or if sign-in fails.
+  // Help works without signing in, and when sign-in fails.
   if (location.value.route.name === 'help') return <HelpForVisitors />;
   if (current.state === 'signedOut') return <SignInPage />;
   return (

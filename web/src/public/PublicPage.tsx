@@ -34,8 +34,8 @@ export function PublicPage({ uid, workspaceId }: WorkspaceKey) {
   if (workspace === null) {
     return (
       <Notice
-        title="There is nothing to see here"
-        text="There is no public workspace at this address. The address may be mistyped, or the workspace was made private."
+        title="Workspace not found"
+        text="There is no public workspace at this address. The address may be wrong, or the workspace may have been made private."
       >
         <a class="button" href="/">
           Go to Link Dashboard

@@ -37,7 +37,7 @@ export function ReloadButton() {
   );
 }
 
-/** Longer than any response takes over a working connection. */
+/** Longer than any response takes on a working connection. */
 const SLOW_MS = 8_000;
 
 /** A loading indicator. It fades in after a moment, and mentions the connection if loading takes very long. */
@@ -55,7 +55,7 @@ export function Waiting() {
     <div class="waiting" role="status">
       <span class="spinner" aria-hidden="true" />
       {isSlow
-        ? 'The dashboard cannot be reached. Check your connection. This screen updates as soon as it is back.'
+        ? 'The dashboard cannot be reached. Check your connection. This screen updates once you are back online.'
         : 'Loading …'}
     </div>
   );
