@@ -5,7 +5,7 @@ import { ERAS, post } from '../support/eras';
 import { aTime, having } from '../support/matchers';
 import { apiKeys, newUid, userWithKey } from '../support/users';
 
-// What clients may rely on: identical in both MCP revisions.
+// What clients can rely on. It is identical in both MCP revisions.
 
 const resultSchema = z.object({
   jsonrpc: z.literal('2.0'),
