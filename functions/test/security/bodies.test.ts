@@ -118,7 +118,7 @@ describe('a truncated body', () => {
   });
 });
 
-describe('bodies of 1 MiB with very many objects', () => {
+describe('bodies of 1 MiB with a huge number of objects', () => {
   it('do not crash the instance, however many a stranger sends at once', async () => {
     const body = `[${ELEMENT.repeat(MIB / ELEMENT.length - 1)}{}]`;
     for (const [{ url }, message] of targets) {
@@ -129,7 +129,7 @@ describe('bodies of 1 MiB with very many objects', () => {
   });
 });
 
-describe('a body that is small until it is decompressed', () => {
+describe('a compressed body', () => {
   it.each(['gzip', 'GZIP', 'deflate', 'br', 'gzip, gzip'])('is rejected unread: %s', async (encoding) => {
     for (const [{ url }, message] of targets) {
       const json = JSON.stringify(message);

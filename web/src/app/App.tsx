@@ -6,7 +6,7 @@ import { session, startSession } from '../signIn/session';
 import { SignInPage } from '../signIn/SignInPage';
 import { useTitle } from '../ui/document';
 import { lazily } from '../ui/lazily';
-import { Notice, ReloadButton, Waiting } from '../ui/Notice';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
 
 // Code that is not needed before sign-in is loaded later.
@@ -51,7 +51,7 @@ function SessionPages() {
   useEffect(() => {
     if (session.peek().state === 'opening') void startSession();
   }, []);
-  if (current.state === 'opening') return <Waiting />;
+  if (current.state === 'opening') return <Loading />;
   if (current.state === 'signedIn') {
     return (
       <>
@@ -64,7 +64,7 @@ function SessionPages() {
   if (location.value.route.name === 'help') return <HelpForVisitors />;
   if (current.state === 'signedOut') return <SignInPage />;
   return (
-    <Notice title="The dashboard could not be opened" text={current.message} isFailure>
+    <Notice title="The dashboard could not be loaded" text={current.message} isFailure>
       <ReloadButton />
     </Notice>
   );

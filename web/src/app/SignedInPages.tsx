@@ -12,7 +12,7 @@ import { location } from '../navigation/location';
 import { VisitorHeader } from '../navigation/VisitorHeader';
 import { lazily } from '../ui/lazily';
 import { messageOf } from '../ui/messages';
-import { Notice, ReloadButton, Waiting } from '../ui/Notice';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { Header } from './Header';
 
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
@@ -75,7 +75,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
       </Notice>
     );
   }
-  if (!firestore || !workspaces) return <Waiting />;
+  if (!firestore || !workspaces) return <Loading />;
   return (
     <>
       <SkipLink />

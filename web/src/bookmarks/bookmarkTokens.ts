@@ -11,7 +11,7 @@ interface BookmarkEvents {
   onBookmark(bookmark: Bookmark): void;
 }
 
-export interface Bookmark {
+interface Bookmark {
   readonly title: string;
   readonly href: string;
   /** `ADD_DATE` as in the file, or empty. */

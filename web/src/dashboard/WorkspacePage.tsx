@@ -9,7 +9,7 @@ import { publicPath, workspacePath } from '../navigation/routes';
 import { useTitle } from '../ui/document';
 import { countOfLinks } from '../ui/format';
 import { Icon } from '../ui/Icon';
-import { Notice, ReloadButton, Waiting } from '../ui/Notice';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { SearchField } from './SearchField';
@@ -50,7 +50,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
       </Notice>
     );
   }
-  if (!workspace) return <Waiting />;
+  if (!workspace) return <Loading />;
 
   const onDelete = (linkId: string, title: string) => {
     requestDeletion({ uid: user.uid, workspaceId }, linkId, title);

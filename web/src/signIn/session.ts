@@ -5,7 +5,7 @@ import { location, redirect } from '../navigation/location';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
 
-export type Session =
+type Session =
   | { readonly state: 'opening' }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'signedOut' }

@@ -41,7 +41,7 @@ export function ReloadButton() {
 const SLOW_MS = 8_000;
 
 /** A loading indicator. It fades in after a moment, and mentions the connection if loading takes very long. */
-export function Waiting() {
+export function Loading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -52,7 +52,7 @@ export function Waiting() {
     };
   }, []);
   return (
-    <div class="waiting" role="status">
+    <div class="loading" role="status">
       <span class="spinner" aria-hidden="true" />
       {isSlow
         ? 'The dashboard cannot be reached. Check your connection. This screen updates once you are back online.'

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Notice, ReloadButton, Waiting } from './Notice';
+import { Loading, Notice, ReloadButton } from './Notice';
 
 type State<Props> =
   | { readonly state: 'loading' }
@@ -13,23 +13,23 @@ export function lazily<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Lazily(props: Props) {
-    const [loading, setLoading] = useState<State<Props>>(() =>
+    const [code, setCode] = useState<State<Props>>(() =>
       loaded ? { state: 'loaded', Component: loaded } : { state: 'loading' },
     );
     useEffect(() => {
       load().then(
         (Component) => {
           loaded = Component;
-          setLoading({ state: 'loaded', Component });
+          setCode({ state: 'loaded', Component });
         },
         () => {
-          setLoading({ state: 'failed' });
+          setCode({ state: 'failed' });
         },
       );
     }, []);
-    if (loading.state === 'loading') return <Waiting />;
-    if (loading.state === 'failed') return <Failed />;
-    return <loading.Component {...props} />;
+    if (code.state === 'loading') return <Loading />;
+    if (code.state === 'failed') return <Failed />;
+    return <code.Component {...props} />;
   };
 }
 
