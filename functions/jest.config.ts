@@ -1,12 +1,37 @@
+import { globSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
+
+/** `npm test` and `npm run test:long` start the emulators and set this; `npm run test:unit` does without. */
+const hasEmulators = process.env.BASE_URL !== undefined;
+/** Only what is slow on purpose: the files named `*.long.test.ts`, and property tests with many more cases. */
+const isLong = process.env.LONG_TESTS === 'true';
+const propertyTests = globSync('{src,test}/**/*.test.ts').filter((file) =>
+  readFileSync(file, 'utf8').includes("runs.fixture'"),
+);
 
 const config: Config = {
   testEnvironment: 'node',
   transform: { '\\.ts$': 'ts-jest' },
-  roots: ['<rootDir>/src', '<rootDir>/scripts', '<rootDir>/test', '<rootDir>/../web/src'],
   moduleNameMapper: { '^@lib/(.*)$': '<rootDir>/src/lib/$1' },
-  setupFiles: ['<rootDir>/test/support/recordSecrets.ts'],
-  testTimeout: 60_000,
+  roots: [
+    '<rootDir>/src',
+    '<rootDir>/scripts',
+    '<rootDir>/../web/src',
+    hasEmulators ? '<rootDir>/test' : '<rootDir>/test/docs',
+  ],
+  ...(isLong
+    ? { testMatch: ['**/*.long.test.ts', ...propertyTests.map((file) => `<rootDir>/${file}`)] }
+    : { testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'] }),
+  ...(hasEmulators && {
+    globalSetup: '<rootDir>/test/support/globalSetup.ts',
+    globalTeardown: '<rootDir>/test/support/globalTeardown.ts',
+    setupFiles: ['<rootDir>/test/support/recordSecrets.ts'],
+  }),
+  testTimeout: isLong ? 600_000 : 60_000,
+  // The tests mostly wait, for the emulators and the browser: with one worker per core, cores would be idle. The long
+  // ones measure time and memory, so they run one after the other.
+  maxWorkers: isLong ? 1 : Math.max(3, availableParallelism()),
 };
 
 export default config;

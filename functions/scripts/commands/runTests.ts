@@ -15,9 +15,14 @@ const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 
 const LEAKS_SHOWN = 20;
 
-/** Starts emulators on free ports and runs the tests against them. Passes its arguments to Jest. */
+/**
+ * Starts emulators on free ports and runs the tests against them: all but the long ones, or only those with `--long`.
+ * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time.
+ */
 runScript(async () => {
+  const [isLong, args] = readArguments(process.argv.slice(2));
   const interrupted = onInterruption();
+  const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
   console.log('Starting the emulators for the tests ...');
   const suite = await startSuite({
@@ -28,12 +33,31 @@ runScript(async () => {
   });
   let exitCode;
   try {
-    exitCode = await runJest(suite, chromium, process.argv.slice(2), interrupted);
+    exitCode = await runJest(suite, chromium, args, isLong, interrupted);
   } finally {
     await suite.stop();
   }
-  return isLeaking(path.dirname(suite.logFile)) ? 1 : exitCode;
+  const problems = await checked;
+  if (problems !== undefined) console.error(problems);
+  return isLeaking(path.dirname(suite.logFile)) || problems !== undefined ? 1 : exitCode;
 });
+
+function readArguments(args: readonly string[]): [isLong: boolean, jestArguments: readonly string[]] {
+  return [args.includes('--long'), args.filter((argument) => argument !== '--long')];
+}
+
+/** Runs `npm run check`. Returns what it printed if it failed. */
+async function runChecks(interrupted: AbortSignal): Promise<string | undefined> {
+  const child = spawn('npm', ['run', '--silent', 'check'], { cwd: PROJECT_FOLDER, signal: interrupted });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+  try {
+    await once(child, 'close');
+  } catch (error) {
+    output += String(error);
+  }
+  return child.exitCode === 0 ? undefined : `\nLint or type check failed:\n${output}`;
+}
 
 /** Tells whether any log of this run contains a secret, and prints the lines that do. */
 function isLeaking(folder: string): boolean {
@@ -49,6 +73,7 @@ async function runJest(
   suite: Suite,
   chromium: string,
   args: readonly string[],
+  isLong: boolean,
   interrupted: AbortSignal,
 ): Promise<number> {
   interrupted.throwIfAborted();
@@ -68,6 +93,7 @@ async function runJest(
       GCLOUD_PROJECT: PROJECT,
       LOG_FOLDER: path.dirname(suite.logFile),
       CHROMIUM_PATH: chromium,
+      ...(isLong && { LONG_TESTS: 'true' }),
     },
   });
   const stopGroup = () => {

@@ -23,7 +23,7 @@ const WORKSPACES = {
   workspaces: [having({ workspaceId: 'default', categories: [{ name: 'Reading', linkCount: 1 }] })],
 };
 
-/** What a client sends from connecting until it has the list, by the era that it speaks. */
+/** The messages of a client from connecting until it asks for the tools, by protocol version. */
 const MESSAGES_OF_2025 = [
   'GET 2025-11-25',
   'initialize',
@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(home, { recursive: true });
 });
 
-/** Runs a program to its end. @returns what it printed. */
+/** Runs a program and returns the JSON that it printed. */
 async function run(...args: string[]): Promise<unknown> {
   const { exitCode, stdout, stderr } = await runNode(args, PROGRAMS, { HOME: home, USERPROFILE: home });
   if (exitCode !== 0) throw new Error(stderr);
@@ -68,20 +68,30 @@ async function runProgram(program: string, ...options: string[]) {
   return printedSchema.parse(await run('--import', 'tsx', `${program}.ts`, ...task));
 }
 
-function runInspector(era: string, ...method: string[]): Promise<unknown> {
+function runInspector(protocol: string, ...method: string[]): Promise<unknown> {
   const server = ['--transport', 'http', '--server-url', `${proxy.url}/mcp`];
   const header = ['--header', `X-API-Key: ${user.key}`];
-  return run(INSPECTOR, '--cli', ...server, ...header, '--protocol-era', era, '--format', 'json', ...method);
+  return run(
+    INSPECTOR,
+    '--cli',
+    ...server,
+    ...header,
+    '--protocol-era',
+    protocol,
+    '--format',
+    'json',
+    ...method,
+  );
 }
 
-/** What was sent until the list was asked for, each with its revision where it names one; in no order. */
+/** Returns the messages up to the request for the tools, sorted, each with the protocol version that it names. */
 function messagesUntilList(): string[] {
   const messages = seen.map(({ method, headers, body }) => {
     const message = body === '' ? method : (previewMessage(JSON.parse(body), undefined).method ?? '?');
     return [message, headers['mcp-protocol-version']].filter((part) => part !== undefined).join(' ');
   });
   const list = messages.findIndex((message) => message.startsWith('tools/list'));
-  // The stream that clients of 2025 try to open is asked for beside other requests.
+  // Clients of 2025 try to open a stream at the same time.
   const streams = messages.slice(list + 1).filter((message) => message.startsWith('GET'));
   return [...messages.slice(0, list + 1), ...streams].sort();
 }
@@ -105,24 +115,24 @@ describe.each<[client: string, program: string, options: string[], messages: str
 describe.each([
   ['modern', MESSAGES_OF_2026],
   ['legacy', MESSAGES_OF_2025],
-])("the inspector's command line, --protocol-era %s", (era, messages) => {
+])("the inspector's command line, --protocol-era %s", (protocol, messages) => {
   it(`lists the six tools with ${String(messages.length)} requests`, async () => {
     const listed = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
-    const { result } = listed.parse(await runInspector(era, '--method', 'tools/list'));
+    const { result } = listed.parse(await runInspector(protocol, '--method', 'tools/list'));
     expect(result.tools.map(({ name }) => name)).toEqual(SIX_TOOLS);
     expect(messagesUntilList()).toEqual(messages);
   });
 
   it('calls a tool', async () => {
     const call = ['--method', 'tools/call', '--tool-name', 'list_workspaces'];
-    expect(await runInspector(era, ...call)).toEqual({
+    expect(await runInspector(protocol, ...call)).toEqual({
       result: having({ structuredContent: WORKSPACES }),
     });
   });
 });
 
-describe('mcp-remote, for clients that only speak stdio', () => {
-  it('lists the six tools and calls one, with the key in the header', async () => {
+describe('mcp-remote, for clients that only support stdio', () => {
+  it('lists the six tools and calls one, sending the key in the header', async () => {
     const { tools, result } = await runProgram('mcpRemote');
     expect(tools).toEqual(SIX_TOOLS);
     expect(result).toEqual(having({ structuredContent: WORKSPACES }));
@@ -134,7 +144,7 @@ describe('mcp-remote, for clients that only speak stdio', () => {
 });
 
 describe('the table of tested clients in docs/clients.md', () => {
-  it('names the versions that are tested', () => {
+  it('names the tested versions', () => {
     const folder = join(__dirname, '../../..');
     const read = (file: string) => readFileSync(join(folder, file), 'utf8');
     const versions = z.record(z.string(), z.string());

@@ -9,13 +9,13 @@ const workspacesSchema = z.object({
   workspaces: z.array(z.object({ workspaceId: z.string(), linkCount: z.int() })),
 });
 
-/** 100 URLs, of which 20 are one and the same. */
+/** 100 URLs, 20 of which are the same. */
 const URLS = Array.from(
   { length: 100 },
   (_, index) => `https://example.com/${index < 20 ? 'same' : String(index)}`,
 );
 
-describe.each([1, 4])('100 adds at once into one category, through %i processes', (processCount) => {
+describe.each([1, 4])('100 concurrent adds to one category, through %i processes', (processCount) => {
   let processes: FunctionProcess[];
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each([1, 4])('100 adds at once into one category, through %i processes'
   });
   afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
 
-  it('answers 81 of them "created" and keeps 81 links, without an error', async () => {
+  it('reports "created" 81 times and keeps 81 links, without an error', async () => {
     const { key } = await userWithKey();
     const urlOf = (index: number) => processes[index % processCount]?.url ?? '';
     const answers = await Promise.all(

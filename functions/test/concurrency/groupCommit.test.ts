@@ -15,12 +15,12 @@ const EMPTY = emptyWorkspace('default', NOW);
 const BAD_LINK = { category: 'none', title: 'Bad', url: 'https://example.com/bad', addedAt: NOW };
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
 
-/** The default workspace of a user that no other test uses. */
+/** Returns the default workspace of a new user. */
 function newKey(): AuthorizedWorkspaceKey {
   return { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
 }
 
-/** One instance of the service: its own copies, its own queue. */
+/** One instance of the service, with its own cache and queue. */
 class Instance {
   readonly repository: WorkspaceRepository;
   private readonly commits: GroupCommit;
@@ -56,7 +56,7 @@ class Instance {
 
 const connectionBroke = () => Object.assign(new Error('The connection broke'), { code: 14 });
 
-/** Commits for real, and then says that the connection broke. */
+/** Commits, then reports that the connection broke. */
 class ForgetfulRepository extends WorkspaceRepository {
   broken = 0;
 
@@ -66,7 +66,7 @@ class ForgetfulRepository extends WorkspaceRepository {
   }
 }
 
-/** Says that the connection broke, and has not committed. */
+/** Reports that the connection broke, without committing. */
 class UnreachableRepository extends WorkspaceRepository {
   broken = 0;
 
@@ -76,7 +76,7 @@ class UnreachableRepository extends WorkspaceRepository {
   }
 }
 
-describe('Writes of several instances', () => {
+describe('writes of several instances', () => {
   let key: AuthorizedWorkspaceKey;
 
   beforeEach(() => {
@@ -92,19 +92,19 @@ describe('Writes of several instances', () => {
     expect(await one.notes()).toEqual({ first: 'a note', second: undefined, third: undefined });
   });
 
-  it('are never refused or called unchanged on the word of a copy that is out of date', async () => {
+  it('are never rejected or called unchanged because of an outdated cached copy', async () => {
     const [one, other] = [new Instance(key), new Instance(key)];
     await one.add('first', 'old');
     await other.annotate('first', 'new');
-    // To the copy of `one`, this note is the one that is there.
+    // In the cached copy of `one`, the link already has this note.
     expect(await one.annotate('first', 'old')).toBe('updated');
     await other.add('second');
-    // To the copy of `one`, there is no such link.
+    // In the cached copy of `one`, there is no such link.
     expect(await one.annotate('second', 'a note')).toBe('updated');
     expect(await other.notes()).toEqual({ first: 'old', second: 'a note' });
   });
 
-  it('are answered "created" when the commit was made and its answer was lost', async () => {
+  it('report "created" when the commit succeeded but its response was lost', async () => {
     const repository = new ForgetfulRepository(getDatabase(), COPIES);
     const forgetful = new Instance(key, repository);
     repository.broken = 1;
@@ -113,7 +113,7 @@ describe('Writes of several instances', () => {
     expect(await forgetful.notes()).toEqual({ first: undefined });
   });
 
-  it('are answered "created" only once they are stored, when commits were lost on their way', async () => {
+  it('report "created" only once they are stored, when commits were lost on the way', async () => {
     const repository = new UnreachableRepository(getDatabase(), COPIES);
     const unreachable = new Instance(key, repository);
     repository.broken = 3;
@@ -122,7 +122,7 @@ describe('Writes of several instances', () => {
     expect(await new Instance(key).notes()).toEqual({ first: undefined });
   });
 
-  it('keep every link and give each caller the true answer while answers are lost', async () => {
+  it('keep every link and return the correct result to each caller while responses are lost', async () => {
     const repository = new ForgetfulRepository(getDatabase(), COPIES);
     const [forgetful, other] = [new Instance(key, repository), new Instance(key)];
     repository.broken = 3;
@@ -132,14 +132,14 @@ describe('Writes of several instances', () => {
     );
     const notes = Object.fromEntries(titles.map((title) => [title, 'a note']));
     expect(await new Instance(key).notes()).toEqual(notes);
-    // A commit that another one followed before its author could look is applied again, and found done.
+    // If another commit followed before the retry, the change is applied again and found to be done.
     expect(statuses.filter((status) => status === 'created').length).toBeLessThanOrEqual(30);
     expect(new Set(statuses)).toEqual(new Set(['created', 'unchanged']));
   });
 });
 
-describe('One write that cannot be stored', () => {
-  it('is refused with a clear error, and what was committed with it is stored', async () => {
+describe('one write that cannot be stored', () => {
+  it('fails with a clear error, and the writes committed with it are stored', async () => {
     const instance = new Instance(newKey());
     const note = 'x'.repeat(10_000);
     const links = Array.from({ length: 1_000 }, (_, index) => ({
@@ -149,7 +149,7 @@ describe('One write that cannot be stored', () => {
     for (let index = 0; index < links.length; index += 250) {
       await Promise.all(links.slice(index, index + 250).map(({ title }) => instance.add(title, note)));
     }
-    // New titles are a small request, but the links with their notes are written whole: 10 MB.
+    // New titles make a small request, but the links are written whole, with their notes: 10 MB.
     const renamed = links.map((link) => ({ ...link, title: `renamed ${link.title}` }));
     const update = { categories: [{ categoryName: 'Reading', links: renamed }] };
     const [refused, added] = await Promise.allSettled([
@@ -161,10 +161,10 @@ describe('One write that cannot be stored', () => {
     expect(await new Instance(instance.key).notes()).toMatchObject({ 'link-0': note, beside: undefined });
   });
 
-  it('does not fail the writes beside it when the database refuses it', async () => {
+  it('does not fail the writes beside it when Firestore rejects it', async () => {
     const instance = new Instance(newKey());
     const bad: Operation<undefined> = (workspace) => ({
-      // Firestore takes no field whose name begins and ends with two underscores.
+      // Firestore rejects field names that begin and end with two underscores.
       workspace: withLinks(workspace, [{ id: '__bad__', link: BAD_LINK }]),
       result: undefined,
     });
@@ -175,8 +175,8 @@ describe('One write that cannot be stored', () => {
   });
 });
 
-describe('Reading a workspace', () => {
-  it('fetches the pages that changed, and only those', async () => {
+describe('reading a workspace', () => {
+  it('fetches only the chunks that changed', async () => {
     const key = newKey();
     const writer = new Instance(key);
     const note = 'x'.repeat(10_000);
@@ -190,7 +190,7 @@ describe('Reading a workspace', () => {
     expect(await reader.notes()).toMatchObject({ 'link-0': 'short', 'link-59': note });
     const fetched = getAll.mock.calls.map((references) => references.length);
     getAll.mockRestore();
-    // The head each time; all three pages at first, none when nothing changed, one when one did.
+    // Each time the head; at first all three chunks, then none if nothing changed, or the one that did.
     expect(fetched).toEqual([1, 3, 1, 1, 1]);
   });
 });

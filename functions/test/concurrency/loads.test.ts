@@ -7,7 +7,7 @@ import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/
 import { storeSized } from '../support/storedWorkspace';
 import { newUid } from '../support/users';
 
-/** Two of them are more than is loaded at once. */
+/** Two of these exceed what is loaded at once. */
 const BIG = Math.floor(LIMITS.workspaceBytes * 0.6);
 const SMALL = 1024;
 
@@ -22,11 +22,11 @@ async function workspaceOf(bytes: number): Promise<AuthorizedWorkspaceKey> {
 const workspacesOf = (count: number, bytes: number) =>
   Promise.all(Array.from({ length: count }, () => workspaceOf(bytes)));
 
-/** A repository whose readings of pages begin, are counted, and end when they are told. */
-class HeldReadings {
+/** A repository that counts its reads of chunks and holds them until `open` is called. */
+class HeldReads {
   readonly repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
   begun = 0;
-  /** The most that were under way at once. */
+  /** The most reads in progress at once. */
   most = 0;
   private underWay = 0;
   private readonly opened = Promise.withResolvers<undefined>();
@@ -34,9 +34,9 @@ class HeldReadings {
   constructor() {
     const getAll = database.getAll.bind(database);
     jest.spyOn(database, 'getAll').mockImplementation(async (...references) => {
-      // A head comes this way, too.
-      const isOfPages = references.some((one) => 'parent' in one && one.parent.id === 'pages');
-      if (!isOfPages) return getAll(...references);
+      // Heads are read this way too.
+      const areChunks = references.some((one) => 'parent' in one && one.parent.id === 'pages');
+      if (!areChunks) return getAll(...references);
       this.begun++;
       this.most = Math.max(this.most, ++this.underWay);
       await this.opened.promise;
@@ -64,52 +64,52 @@ afterEach(() => {
 });
 
 describe('loads of one instance', () => {
-  it('of four big workspaces at once come one after the other, and all are answered', async () => {
+  it('of four big workspaces run one after the other, and all succeed', async () => {
     const keys = await workspacesOf(4, BIG);
-    const readings = new HeldReadings();
-    const loads = Promise.all(keys.map((key) => readings.load(key)));
-    readings.open();
+    const reads = new HeldReads();
+    const loads = Promise.all(keys.map((key) => reads.load(key)));
+    reads.open();
     expect((await loads).map((copy) => copy?.workspace.chunks.length)).toEqual([1, 1, 1, 1]);
-    expect([readings.begun, readings.most]).toEqual([4, 1]);
+    expect([reads.begun, reads.most]).toEqual([4, 1]);
   });
 
-  it('of small workspaces do not wait for a big one, nor for each other', async () => {
+  it('of small workspaces wait neither for a big one nor for each other', async () => {
     const [big, ...small] = [await workspaceOf(BIG), ...(await workspacesOf(20, SMALL))];
-    const readings = new HeldReadings();
-    const first = readings.load(big);
-    await readings.until(1);
-    const others = Promise.all(small.map((key) => readings.load(key)));
-    await readings.until(21);
-    expect(readings.most).toBe(21);
-    readings.open();
+    const reads = new HeldReads();
+    const first = reads.load(big);
+    await reads.until(1);
+    const others = Promise.all(small.map((key) => reads.load(key)));
+    await reads.until(21);
+    expect(reads.most).toBe(21);
+    reads.open();
     await expect(Promise.all([first, others])).resolves.toHaveLength(2);
   });
 
-  it('that wait end with the request, and read nothing then', async () => {
+  it('that are queued end with their request and read nothing', async () => {
     const [first, second, third] = await workspacesOf(3, BIG);
-    if (!first || !second || !third) throw new Error('Three workspaces were to be made.');
-    const readings = new HeldReadings();
-    const running = readings.load(first);
-    await readings.until(1);
+    if (!first || !second || !third) throw new Error('There must be three workspaces.');
+    const reads = new HeldReads();
+    const running = reads.load(first);
+    await reads.until(1);
     const request = new AbortController();
-    const ahead = readings.repository.prefetchHead(second);
+    const ahead = reads.repository.prefetchHead(second);
     await ahead.snapshot;
-    const waiting = readings.repository.load(second, request.signal, ahead);
+    const waiting = reads.repository.load(second, request.signal, ahead);
     const refused = expect(waiting).rejects.toThrow(Unavailable);
-    // Its head is read, so that it now waits for its turn.
+    // Its head has been read, so now it waits for its turn.
     await new Promise((resolve) => setImmediate(resolve));
     request.abort();
     await refused;
-    readings.open();
-    const later = readings.load(third);
+    reads.open();
+    const later = reads.load(third);
     expect((await Promise.all([running, later])).map((copy) => copy?.workspace.id)).toEqual([
       'default',
       'default',
     ]);
-    expect(readings.begun).toBe(2);
+    expect(reads.begun).toBe(2);
   });
 
-  it('count what a page holds, also where its head says less: a browser may have made it say so', async () => {
+  it('measure what a chunk holds, even if the head understates it: a browser can change the head', async () => {
     const key = await workspaceOf(0);
     const repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
     const copy = await repository.load(key, databaseDeadline());

@@ -4,7 +4,7 @@ import { runNode } from '../support/command';
 
 const PROJECT_FOLDER = join(__dirname, '../../..');
 
-/** What must pass whole, whatever the file of expected failures says. */
+/** Scenarios that must pass completely, even if the file of expected failures excuses them. */
 const REQUIRED: Readonly<Record<string, readonly string[]>> = {
   '2025-11-25': ['server-initialize', 'ping', 'tools-list', 'dns-rebinding-protection'],
   '2026-07-28': ['tools-list', 'dns-rebinding-protection', 'http-header-validation'],
@@ -22,7 +22,7 @@ describe('npm run conformance, the official suite', () => {
     printed = new Map(runs.map((run) => [run.slice(0, '2026-07-28'.length), run]));
   });
 
-  it('fails in nothing but what is expected to fail, in both revisions', () => {
+  it('has only expected failures in both protocol versions', () => {
     expect([...printed.keys()]).toEqual(Object.keys(REQUIRED));
     for (const run of printed.values()) {
       expect(run).toContain('Baseline check passed: all failures are expected.');
@@ -34,7 +34,7 @@ describe('npm run conformance, the official suite', () => {
     Object.entries(REQUIRED).flatMap(([revision, scenarios]) =>
       scenarios.map((scenario) => [revision, scenario] as const),
     ),
-  )('%s: %s passes whole', (revision, scenario) => {
+  )('%s: %s passes completely', (revision, scenario) => {
     const summary = new RegExp(`✓ ${scenario}: (\\d+) passed, 0 failed`).exec(printed.get(revision) ?? '');
     expect(Number(summary?.[1])).toBeGreaterThan(0);
   });
@@ -45,7 +45,7 @@ describe('npm run conformance, the official suite', () => {
 });
 
 describe('the file of expected failures', () => {
-  it('says of every entry why, and excuses no scenario as a whole', () => {
+  it('gives a reason for every entry and excuses no whole scenario', () => {
     const lines = readFileSync(join(__dirname, 'expected-failures.yaml'), 'utf8').split('\n');
     const entries = lines.filter((line) => line.trimStart().startsWith('-'));
     expect(entries.length).toBeGreaterThan(0);

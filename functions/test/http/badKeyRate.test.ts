@@ -1,5 +1,5 @@
 import { generateApiKey, hashApiKey } from '../../src/lib/auth/apiKey';
-import { post } from '../support/eras';
+import { post } from '../support/protocolVersions';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { BURST, LIST, RATES, retryAfter, statusesOf } from '../support/rates';
 import { apiKeys, userWithKey } from '../support/users';

@@ -1,6 +1,6 @@
 import { readLiftedRates } from '../../scripts/project';
 import { readConfig } from '../../src/lib/config';
-import { post } from '../support/eras';
+import { post } from '../support/protocolVersions';
 import { startFunction } from '../support/functionProcess';
 import { having } from '../support/matchers';
 import { PING, send } from '../support/messages';

@@ -3,7 +3,7 @@ import { createServer as createHttpServer, type Server as HttpServer } from 'nod
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { HOST } from '../../scripts/emulators/ports';
 import { postMessage } from '../support/client';
-import { ERA_OF_2026, post as postInEra } from '../support/eras';
+import { VERSION_2026, post as postAs } from '../support/protocolVersions';
 import { freePort, startFunction, type FunctionProcess } from '../support/functionProcess';
 import { callOf, LIST_TOOLS, PING } from '../support/messages';
 import { postUpdate } from '../support/rest';
@@ -90,7 +90,7 @@ async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
     rest: answerOf(postUpdate(idToken, { name: 'Mine' }, {}, workspaceUpdate.url)),
     userCall: post(key, callOf('list_links')),
     userCallOf2026: answerOf(
-      postInEra(ERA_OF_2026.request('tools/call', { name: 'list_links' }), { 'X-API-Key': key }, mcp.url),
+      postAs(VERSION_2026.request('tools/call', { name: 'list_links' }), { 'X-API-Key': key }, mcp.url),
     ),
     userList: post(key, LIST_TOOLS),
     serverCall: post(SERVER_KEY, callOf('add_to_dashboard', link)),

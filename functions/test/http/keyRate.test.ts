@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { ToolClient } from '../support/client';
 import { runNode } from '../support/command';
-import { ERA_OF_2025, ERAS, post } from '../support/eras';
+import { VERSION_2025, PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
 import { startClockedFunction, startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
 import { INITIALIZED, send } from '../support/messages';
@@ -20,7 +20,7 @@ describe('the rate limit per key', () => {
 
   const callWith = (key: string, call = LIST) => post(call, { 'X-API-Key': key }, mcp.url);
 
-  it.each(ERAS)(
+  it.each(PROTOCOL_VERSIONS)(
     'returns 429 with the request id and the time to wait, in revision $revision',
     async ({ request }) => {
       const { key } = await userWithKey();
@@ -46,7 +46,7 @@ describe('the rate limit per key', () => {
     'applies to every method: %s',
     async (method) => {
       const { key } = await userWithKey();
-      const call = () => callWith(key, ERA_OF_2025.request(method));
+      const call = () => callWith(key, VERSION_2025.request(method));
       expect((await statusesOf(BURST + 1, call)).map((status) => status === 429)).toEqual([
         false,
         false,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { runNode } from '../support/command';
-import { ERA_OF_2025, ERA_OF_2026, type EraRequest } from '../support/eras';
+import { VERSION_2025, VERSION_2026, type VersionedRequest } from '../support/protocolVersions';
 import { signUp } from '../support/users';
 
 const FUNCTIONS = join(__dirname, '../..');
@@ -59,7 +59,7 @@ async function callInNewProcess(name: string, call: Call) {
   return printedSchema.parse(JSON.parse(stderr));
 }
 
-function callOf({ message, headers }: EraRequest): Call {
+function callOf({ message, headers }: VersionedRequest): Call {
   const sent = { 'content-type': 'application/json', 'x-api-key': DEVELOPMENT_KEY, ...headers };
   const lowerCase = Object.entries(sent).map(([name, value]) => [name.toLowerCase(), value] as const);
   return { method: 'POST', path: '/mcp', headers: Object.fromEntries(lowerCase), body: message };
@@ -86,8 +86,8 @@ describe('GET /health', () => {
 
 describe('tools/list', () => {
   it.each([
-    [ERA_OF_2025, SDK_2025, SDK_2026],
-    [ERA_OF_2026, SDK_2026, SDK_2025],
+    [VERSION_2025, SDK_2025, SDK_2026],
+    [VERSION_2026, SDK_2026, SDK_2025],
   ])('loads only the SDK for revision $revision', async (era, own, other) => {
     const { status, body, loaded } = await callInNewProcess('mcp', callOf(era.request('tools/list')));
     expect([status, Object.keys(body)]).toEqual([200, expect.arrayContaining(['result'])]);

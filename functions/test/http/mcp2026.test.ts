@@ -1,15 +1,15 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { BASE_URL } from '../support/environment';
-import { ENVELOPE_OF_2026, ERA_OF_2026, post, type EraRequest } from '../support/eras';
+import { META_OF_2026, VERSION_2026, post, type VersionedRequest } from '../support/protocolVersions';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
 import { userWithKey } from '../support/users';
 
-const { request } = ERA_OF_2026;
+const { request } = VERSION_2026;
 const KEY = { 'X-API-Key': DEVELOPMENT_KEY };
 const HINT = { ttlMs: 3_600_000, cacheScope: 'public' };
 
-async function responseTo(sent: EraRequest, url?: string) {
+async function responseTo(sent: VersionedRequest, url?: string) {
   const response = await post(sent, KEY, url);
   return { status: response.status, body: await response.json() };
 }
@@ -68,7 +68,7 @@ describe('revision 2026-07-28', () => {
 
   it('returns -32022 and the supported revisions for an unknown one', async () => {
     const { message, headers } = request('tools/list');
-    const _meta = { ...ENVELOPE_OF_2026, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' };
+    const _meta = { ...META_OF_2026, 'io.modelcontextprotocol/protocolVersion': '2031-01-01' };
     const sent = {
       message: { ...message, params: { _meta } },
       headers: { ...headers, 'MCP-Protocol-Version': '2031-01-01' },
@@ -154,7 +154,7 @@ describe('revision 2026-07-28', () => {
       const { key } = await userWithKey();
       const { message, headers } = request('tools/list');
       const revision = '3'.padEnd(7_000, 'x');
-      const params = { _meta: { ...ENVELOPE_OF_2026, 'io.modelcontextprotocol/protocolVersion': revision } };
+      const params = { _meta: { ...META_OF_2026, 'io.modelcontextprotocol/protocolVersion': revision } };
       const sent = {
         message: { ...message, params },
         headers: { ...headers, 'MCP-Protocol-Version': revision },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toolDefinitions } from '../../src/mcp/tools';
 import { MCP_URL } from '../support/client';
-import { ERAS, post } from '../support/eras';
+import { PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
 import { aTime, having } from '../support/matchers';
 import { apiKeys, newUid, userWithKey } from '../support/users';
 
@@ -24,7 +24,7 @@ const STORED = { ...LINK, addedAt: aTime };
 const FILED = { workspaceId: 'default', category: 'Reading', link: STORED };
 const SESSION = { title: 'A session', conversationId: 'abc', category: 'Sessions' };
 
-describe.each(ERAS)('the MCP contract in revision $revision', ({ request }) => {
+describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ request }) => {
   let uid: string;
   let key: string;
 

@@ -1,5 +1,5 @@
 import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
-import { callToolIn, ERAS } from '../support/eras';
+import { callToolIn, PROTOCOL_VERSIONS } from '../support/protocolVersions';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { userWithKey } from '../support/users';
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
   mcp = await startFunction('mcp');
 });
 
-describe.each(ERAS)(
+describe.each(PROTOCOL_VERSIONS)(
   'two users who call at the same time with the same JSON-RPC id in revision $revision',
   (era) => {
     it('each get the results of their own calls', async () => {

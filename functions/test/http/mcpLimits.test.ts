@@ -1,5 +1,5 @@
 import { MCP_URL, postMessage } from '../support/client';
-import { ERAS, post } from '../support/eras';
+import { PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
 import { having } from '../support/matchers';
 import { storeWorkspace } from '../support/storedWorkspace';
 import { newUid, userWithKey } from '../support/users';
@@ -22,7 +22,7 @@ function countElements(value: unknown): number {
   return children.reduce<number>((count, child) => count + 1 + countElements(child), 0);
 }
 
-describe.each(ERAS)('the limits of a message in revision $revision', ({ request }) => {
+describe.each(PROTOCOL_VERSIONS)('the limits of a message in revision $revision', ({ request }) => {
   let key: string;
 
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Names of fields that could mean something to JavaScript, to Firestore or to us. */
+/** Field names with a meaning in JavaScript, in Firestore or in this service. */
 const NAMES = [
   '__proto__ constructor prototype toString hasOwnProperty __name__ a.b ` \0',
   'jsonrpc id method params name arguments _meta userId workspaceId cursor',
@@ -8,7 +8,7 @@ const NAMES = [
 ]
   .flatMap((line) => line.split(' '))
   .concat('');
-const TEXTS = [
+const STRINGS = [
   '',
   ' ',
   '\0',
@@ -21,12 +21,12 @@ const TEXTS = [
   '__x__',
 ];
 
-/** Any JSON, often of names and texts that could mean something. As text: not all of it can be an object of ours. */
+/** Any JSON, often with the names and strings above. It is text because not all of it can be a JavaScript object. */
 const json: fc.Arbitrary<string> = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
     fc.constantFrom('null', 'true', '0', '-1', '1e999', '9007199254740993', '"x"'),
-    fc.constantFrom(...TEXTS).map((text) => JSON.stringify(text)),
+    fc.constantFrom(...STRINGS).map((text) => JSON.stringify(text)),
     fc.json({ maxDepth: 2 }),
     tie('list'),
     tie('object'),
@@ -37,7 +37,7 @@ const json: fc.Arbitrary<string> = fc.letrec<{ value: string; list: string; obje
     .map((fields) => `{${fields.map(([name, value]) => `${JSON.stringify(name)}:${value}`).join(',')}}`),
 })).value;
 
-/** What is much of something: nested deeply, or long. */
+/** JSON that is deeply nested or long. */
 const huge = fc
   .tuple(fc.constantFrom(90, 5_000, 50_000), fc.constantFrom('list', 'object', 'items', 'fields', 'text'))
   .map(([size, kind]) => {
@@ -55,7 +55,7 @@ const huge = fc
     }
   });
 
-/** A message that is good but for one value or name, in whose place stands something else. */
+/** A valid message in which something else replaces one value or name. */
 function almost(text: string): fc.Arbitrary<string> {
   const parts = [...text.matchAll(/"(?:[^"\\]|\\.)*"|true|false|null|-?\d+|\{[^{}]*\}|\[[^[\]]*\]/g)];
   return fc.tuple(fc.constantFrom(...parts), fc.oneof(json, huge)).map(([part, other]) => {
@@ -64,7 +64,7 @@ function almost(text: string): fc.Arbitrary<string> {
   });
 }
 
-/** The body of a request: almost this good message, any JSON, and what is no JSON. */
+/** A request body: this message with one change, any JSON, or something that is not JSON. */
 export function anyBody(message: unknown): fc.Arbitrary<string | Uint8Array<ArrayBuffer>> {
   const text = JSON.stringify(message);
   return fc.oneof(
@@ -75,7 +75,7 @@ export function anyBody(message: unknown): fc.Arbitrary<string | Uint8Array<Arra
   );
 }
 
-/** Headers that say what a body is: mostly the truth. */
+/** Headers that describe the body, mostly correctly. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ 'Content-Type': 'application/json' }) },
   {

@@ -18,20 +18,21 @@ import {
   type Step,
 } from '../../src/lib/domain/operations/steps.fixture';
 import { instant } from '../../src/lib/domain/workspace.fixture';
+import { numRuns } from '../../src/lib/domain/runs.fixture';
 import { newUid } from '../support/users';
 
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
 const INSTANCES = 3;
 
-/** Of an instance of its own, whose readings and commits begin and end when fast-check says so. */
+/** A repository of one instance. fast-check decides when its reads and commits begin and end. */
 class ScheduledRepository extends WorkspaceRepository {
   constructor(private readonly scheduler: fc.Scheduler) {
     super(getDatabase(), COPIES);
   }
 
   override async load(...read: Parameters<WorkspaceRepository['load']>) {
-    await this.scheduler.schedule(Promise.resolve(), 'a reading begins');
-    return this.scheduler.schedule(super.load(...read), 'a reading ends');
+    await this.scheduler.schedule(Promise.resolve(), 'a read begins');
+    return this.scheduler.schedule(super.load(...read), 'a read ends');
   }
 
   override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
@@ -40,15 +41,15 @@ class ScheduledRepository extends WorkspaceRepository {
   }
 }
 
-/** A step that was answered. */
+/** A step and its result. */
 interface Done {
   readonly step: Step;
   readonly now: string;
-  /** What was given back, or the code of the refusal. */
-  readonly answer: unknown;
+  /** What was returned, or the error code. */
+  readonly result: unknown;
 }
 
-/** Takes the steps of one caller, one after the other, each with a time of its own. */
+/** Takes the steps of one caller one after the other, each at its own time. */
 async function takeAll(
   commits: GroupCommit,
   key: AuthorizedWorkspaceKey,
@@ -58,17 +59,17 @@ async function takeAll(
   const done: Done[] = [];
   for (const [index, step] of steps.entries()) {
     const now = instant(first + index);
-    const result = commits.mutate(key, toOperation(step, now), databaseDeadline(), EMPTY);
-    const answer = await result.catch((error: unknown) => {
+    const pending = commits.mutate(key, toOperation(step, now), databaseDeadline(), EMPTY);
+    const result = await pending.catch((error: unknown) => {
       if (error instanceof NotFound) return error.code;
       throw error;
     });
-    done.push({ step, now, answer });
+    done.push({ step, now, result });
   }
   return done;
 }
 
-/** What the workspace holds, as the model tells it. */
+/** Returns what is stored, in the form of the model. */
 async function contents(key: AuthorizedWorkspaceKey): Promise<unknown> {
   const copy = await new WorkspaceRepository(getDatabase(), COPIES).load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
@@ -80,29 +81,29 @@ function contentsOf(model: PlainModel): unknown {
   return { name: model.name, links: model.results, categories: [...model.categories.values()].sort() };
 }
 
-/** Whether the model gives these answers and these contents when it is asked in some order that keeps each caller's. */
+/** Returns whether some order of the steps, keeping each caller's own, gives these results and contents in the model. */
 function isExplained(model: PlainModel, callers: readonly (readonly Done[])[], stored: unknown): boolean {
   if (callers.every(({ length }) => length === 0)) return same(contentsOf(model), stored);
   return callers.some(([next, ...later], caller) => {
     if (!next) return false;
     const after = model.copy();
     const expected = outcome(() => applyToModel(next.step, after, next.now));
-    const isTrue = expected === undefined || same(expected, withoutWorkspaceId(next.answer));
+    const isTrue = expected === undefined || same(expected, withoutWorkspaceId(next.result));
     return isTrue && isExplained(after, callers.with(caller, later), stored);
   });
 }
 
-function withoutWorkspaceId(answer: unknown): unknown {
-  if (typeof answer !== 'object') return answer;
-  return { ...answer, workspaceId: undefined };
+function withoutWorkspaceId(result: unknown): unknown {
+  if (typeof result !== 'object') return result;
+  return { ...result, workspaceId: undefined };
 }
 
-/** Fields that are undefined do not count. */
+/** Compares, ignoring undefined fields. */
 function same(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(JSON.parse(JSON.stringify(one)), JSON.parse(JSON.stringify(other)));
 }
 
-it('gives the links and the answers of a plain list, however the steps of several instances fall together', async () => {
+it('gives the same results as a plain list, however the steps of several instances interleave', async () => {
   const callers = fc.array(
     fc.record({ instance: fc.nat(INSTANCES - 1), steps: fc.array(step, { minLength: 1, maxLength: 4 }) }),
     { minLength: 2, maxLength: 4 },
@@ -116,7 +117,7 @@ it('gives the links and the answers of a plain list, however the steps of severa
       );
       const taking = callers.map(({ instance, steps }, caller) => {
         const commits = instances[instance];
-        if (!commits) throw new Error('There is no such instance.');
+        if (!commits) throw new Error(`There is no instance ${String(instance)}.`);
         return takeAll(commits, key, steps, caller * 10);
       });
       const done = await scheduler.waitFor(Promise.all(taking));
@@ -125,6 +126,6 @@ it('gives the links and the answers of a plain list, however the steps of severa
         throw new Error(`No order explains ${JSON.stringify({ done, stored })}`);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: numRuns(20, 300) },
   );
 });

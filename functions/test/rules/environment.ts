@@ -5,25 +5,23 @@ import {
   type RulesTestContext,
   type RulesTestEnvironment,
 } from '@firebase/rules-unit-testing';
-import { doc, setDoc, setLogLevel, type DocumentData } from 'firebase/firestore';
+import { doc, setLogLevel, writeBatch, type DocumentData } from 'firebase/firestore';
 
 export type Database = ReturnType<RulesTestContext['firestore']>;
 
-// Jest runs test files side by side, and each clears its project: one project for each worker.
+// Jest runs test files in parallel and each clears its project, so every worker has its own.
 const PROJECT_ID = `demo-link-dashboard-rules-${process.env.JEST_WORKER_ID ?? '1'}`;
 const RULES = join(__dirname, '../../../firestore.rules');
 
 /**
- * Loads `firestore.rules` into the Firestore emulator for the tests of the calling file, and empties its
- * project after each of them.
- *
- * @returns Firestore as a given person sees it, and `store`, which writes as the service does, past the rules.
+ * Loads `firestore.rules` into the Firestore emulator for the tests of the calling file, and clears the project after
+ * each. Returns Firestore as a given person sees it, and `store`, which bypasses the rules as the service does.
  */
 export function useRules() {
   let environment: RulesTestEnvironment;
 
   beforeAll(async () => {
-    setLogLevel('silent'); // the client logs each refusal, and refusals are what is tested
+    setLogLevel('silent'); // the client logs each rejection, and rejections are what is tested
     environment = await initializeTestEnvironment({
       projectId: PROJECT_ID,
       firestore: { rules: readFileSync(RULES, 'utf8') },
@@ -44,9 +42,9 @@ export function useRules() {
     signedOut: (): Database => environment.unauthenticatedContext().firestore(),
     store: (documents: Record<string, DocumentData>): Promise<void> =>
       environment.withSecurityRulesDisabled(async (context) => {
-        for (const [path, data] of Object.entries(documents)) {
-          await setDoc(doc(context.firestore(), path), data);
-        }
+        const batch = writeBatch(context.firestore());
+        for (const [path, data] of Object.entries(documents)) batch.set(doc(context.firestore(), path), data);
+        await batch.commit();
       }),
   };
 }

@@ -7,21 +7,21 @@ const { signedInAs, signedOut, store } = useRules();
 
 const keyHash = hashOf('key');
 
-describe('what no rule names', () => {
+describe('paths without a rule', () => {
   it.each([
     ['the document of a user', 'users/alice'],
     ['another collection', 'settings/alice'],
     ['another collection of a user', 'users/alice/settings/theme'],
     ['API keys below a user', `users/alice/apiKeys/${keyHash}`],
-    ['key slots that are nobody’s', 'keySlots/0'],
-    ['workspaces that are nobody’s', 'workspaces/default'],
-    ['pages that are nobody’s', 'pages/0'],
-    ['what is below an API key', `apiKeys/${keyHash}/uses/0`],
-    ['what is below a key slot', 'users/alice/keySlots/0/keys/0'],
-    ['what is below a workspace, beside its pages', 'users/alice/workspaces/default/links/0'],
-    ['what is below a page', 'users/alice/workspaces/default/pages/0/links/0'],
+    ['key slots without an owner', 'keySlots/0'],
+    ['workspaces without an owner', 'workspaces/default'],
+    ['chunks without an owner', 'pages/0'],
+    ['documents below an API key', `apiKeys/${keyHash}/uses/0`],
+    ['documents below a key slot', 'users/alice/keySlots/0/keys/0'],
+    ['documents below a workspace, other than its chunks', 'users/alice/workspaces/default/links/0'],
+    ['documents below a chunk', 'users/alice/workspaces/default/pages/0/links/0'],
     ['workspaces below a workspace', 'users/alice/workspaces/default/workspaces/default'],
-  ])('is refused to everyone: %s', async (_, path) => {
+  ])('are closed to everyone: %s', async (_, path) => {
     const open = { uid: 'alice', isPublic: true };
     const people = [signedInAs('alice'), signedOut()];
     for (const db of people) await assertFails(setDoc(doc(db, path), open));

@@ -22,7 +22,7 @@ const slot =
   (fields: object): Change =>
   (valid) => ({ ...valid, slot: { ...valid.slot, ...fields } });
 
-/** The key, its slot's document and the reference to it agree on `name`, whatever it is. */
+/** Names the slot `name` in the key, in the slot's path and in the reference to it. */
 const slotNamed =
   (name: string): Change =>
   (valid) => ({
@@ -31,17 +31,17 @@ const slotNamed =
     slotPath: `users/alice/keySlots/${name}`,
   });
 
-/** The key's document and its slot agree on `keyHash`, whatever it is. */
+/** Uses `keyHash` in both the key's document and its slot. */
 const hashed =
   (keyHash: string): Change =>
   (valid) => ({ ...valid, keyPath: `apiKeys/${keyHash}`, slot: { keyHash } });
 
-describe('making an API key', () => {
-  it('lets a signed-in user make a key with its slot in one batch', async () => {
+describe('creating an API key', () => {
+  it('lets a signed-in user create a key with its slot in one batch', async () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice')));
   });
 
-  it('lets a guest make one: signed in anonymously is signed in', async () => {
+  it('lets a guest create one: signed in anonymously is signed in', async () => {
     await assertSucceeds(makeKeys(guest('guest'), newKey('guest')));
   });
 
@@ -79,23 +79,23 @@ describe('making an API key', () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), ...SLOTS.map((name) => newKey('alice', name))));
   });
 
-  it('counts the keys of each user apart', async () => {
+  it("counts each user's keys separately", async () => {
     for (const name of SLOTS) await store(storedKey(newKey('bob', name)));
     await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice')));
   });
 });
 
-describe('making an API key that is not as it must be', () => {
+describe('creating an invalid API key', () => {
   it.each<[string, Change]>([
     ['a key whose id is one digit short of a SHA-256', hashed('a'.repeat(63))],
     ['a key whose id is one digit longer than a SHA-256', hashed('a'.repeat(65))],
     ['a key whose id is in capitals', hashed('A'.repeat(64))],
-    ['a key whose id has a letter that is no hex digit', hashed(`${'a'.repeat(63)}g`)],
+    ['a key whose id has a letter that is not a hex digit', hashed(`${'a'.repeat(63)}g`)],
     ['a key whose id has a line break at the end', hashed(`${'a'.repeat(64)}\n`)],
 
-    ['a key for somebody else in the own slot', key({ uid: 'bob' })],
-    ['a key for somebody else in their slot', () => newKey('bob')],
-    ['a key whose uid is a path that leads to the own slot', key({ uid: 'alice/keySlots/0' })],
+    ["a key for another user in the user's own slot", key({ uid: 'bob' })],
+    ['a key for another user in their slot', () => newKey('bob')],
+    ["a key whose uid is a path that leads to the user's own slot", key({ uid: 'alice/keySlots/0' })],
     ['a key whose uid climbs out of another path', key({ uid: 'bob/../alice' })],
     ['a key whose uid is a list', key({ uid: ['alice'] })],
     ['a key whose uid is null', key({ uid: null })],
@@ -124,7 +124,7 @@ describe('making an API key that is not as it must be', () => {
     ['a hint that is a list', key({ hint: ['x7Qz'] })],
 
     ['a createdAt in the past', key({ createdAt: Timestamp.fromMillis(0) })],
-    ['a createdAt by the clock of the browser', key({ createdAt: Timestamp.now() })],
+    ["a createdAt from the browser's clock", key({ createdAt: Timestamp.now() })],
     ['a createdAt that is a string', key({ createdAt: new Date().toISOString() })],
     ['a createdAt that is null', key({ createdAt: null })],
 
@@ -135,7 +135,7 @@ describe('making an API key that is not as it must be', () => {
     ['a key without a createdAt', keyWithout('createdAt')],
     ['a key with a lastUsedAt', key({ lastUsedAt: serverTimestamp() })],
     ['a key that is revoked from the start', key({ revokedAt: serverTimestamp() })],
-    ['a key with a field of another name', key({ scopes: ['admin'] })],
+    ['a key with an unknown field', key({ scopes: ['admin'] })],
 
     ['a slot with a field beside keyHash', slot({ label: 'Laptop' })],
     ['a slot that holds another hash', slot({ keyHash: hashOf('another') })],
@@ -147,22 +147,22 @@ describe('making an API key that is not as it must be', () => {
       (valid) => slot({ keyHash: `${String(valid.slot.keyHash)}/keys/0` })(valid),
     ],
     ["a slot under another user's name", (valid) => ({ ...valid, slotPath: 'users/bob/keySlots/0' })],
-  ])('refuses %s', async (_, change) => {
+  ])('rejects %s', async (_, change) => {
     const db = signedInAs('alice');
     const valid = newKey('alice');
     await assertFails(makeKeys(db, change(valid)));
     await assertSucceeds(makeKeys(db, valid)); // so it was the change that was refused
   });
 
-  it('refuses a key to whoever is signed out', async () => {
+  it('rejects a key from signed-out visitors', async () => {
     await assertFails(makeKeys(signedOut(), newKey('alice')));
   });
 
-  it('refuses a key to whoever is signed out, even for nobody', async () => {
+  it('rejects a key from signed-out visitors, even without a uid', async () => {
     await assertFails(makeKeys(signedOut(), key({ uid: null })(newKey('null'))));
   });
 
-  it('refuses a key for somebody else even where their slot holds its hash already', async () => {
+  it('rejects a key for another user even if their slot already holds its hash', async () => {
     const { keyPath, key, slotPath, slot } = newKey('bob');
     await store({ [slotPath]: slot });
     await assertFails(setDoc(doc(signedInAs('alice'), keyPath), key));

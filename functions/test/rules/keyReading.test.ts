@@ -28,7 +28,7 @@ const ofAlice = where('uid', '==', 'alice');
 beforeEach(() => store({ ...storedKey(active), ...storedRevokedKey(revoked), ...storedKey(theirs) }));
 
 describe('reading API keys', () => {
-  it('lets the owner list their own, the revoked ones too', async () => {
+  it('lets the owner list their own, including revoked ones', async () => {
     const listed = await assertSucceeds(getDocs(query(keys(signedInAs('alice')), ofAlice)));
     expect(listed.docs.map(({ ref }) => ref.path).sort()).toEqual([active.keyPath, revoked.keyPath].sort());
   });
@@ -38,23 +38,23 @@ describe('reading API keys', () => {
     await assertSucceeds(getDoc(doc(signedInAs('alice'), revoked.keyPath)));
   });
 
-  it('lets an owner who has none list none', async () => {
+  it('lets a user without keys list none', async () => {
     const listed = await assertSucceeds(getDocs(query(keys(guest('guest')), where('uid', '==', 'guest'))));
     expect(listed.size).toBe(0);
   });
 
-  it('refuses to list the keys of all', async () => {
+  it('does not list the keys of all users', async () => {
     await assertFails(getDocs(keys(signedInAs('alice'))));
     await assertFails(getDocs(query(keys(signedInAs('alice')), limit(1))));
   });
 
-  it("refuses to list another user's keys", async () => {
+  it("does not let anyone list another user's keys", async () => {
     await assertFails(getDocs(query(keys(signedInAs('bob')), ofAlice)));
     await assertFails(getDocs(query(keys(guest('guest')), ofAlice)));
     await assertFails(getDocs(query(keys(signedOut()), ofAlice)));
   });
 
-  it("refuses to list another user's keys among one's own", async () => {
+  it("does not let anyone list another user's keys along with their own", async () => {
     const db = signedInAs('bob');
     await assertFails(getDocs(query(keys(db), where('uid', 'in', ['alice', 'bob']))));
     await assertFails(getDocs(query(keys(db), or(ofAlice, where('uid', '==', 'bob')))));
@@ -62,29 +62,29 @@ describe('reading API keys', () => {
     await assertSucceeds(getDocs(query(keys(db), where('uid', '==', 'bob'))));
   });
 
-  it("refuses to count another user's keys", async () => {
+  it("does not let anyone count another user's keys", async () => {
     await assertFails(getCountFromServer(query(keys(signedInAs('bob')), ofAlice)));
     await assertSucceeds(getCountFromServer(query(keys(signedInAs('alice')), ofAlice)));
   });
 
-  it("refuses to get another user's key by its hash", async () => {
+  it("does not let anyone get another user's key by its hash", async () => {
     await assertFails(getDoc(doc(signedInAs('bob'), active.keyPath)));
     await assertFails(getDoc(doc(guest('guest'), active.keyPath)));
     await assertFails(getDoc(doc(signedOut(), active.keyPath)));
   });
 
-  it("refuses to find another user's key by its hash or its slot", async () => {
+  it("does not let anyone find another user's key by its hash or its slot", async () => {
     const db = signedInAs('bob');
     const hash = hashOf('alice 0 first');
     await assertFails(getDocs(query(keys(db), where(documentId(), '==', hash))));
     await assertFails(getDocs(query(keys(db), where('slot', '==', '0'))));
   });
 
-  it('refuses a key that is not there, as it refuses one of another user', async () => {
+  it('rejects a missing key like one of another user', async () => {
     await assertFails(getDoc(doc(signedInAs('bob'), `apiKeys/${hashOf('nothing')}`)));
   });
 
-  it('refuses a collection group query, even for the own keys', async () => {
+  it("rejects a collection group query, even for the user's own keys", async () => {
     await assertFails(getDocs(query(collectionGroup(signedInAs('alice'), 'apiKeys'), ofAlice)));
   });
 });
@@ -101,14 +101,14 @@ describe('reading key slots', () => {
   it.each([
     ['another user', () => signedInAs('bob')],
     ['a guest', () => guest('guest')],
-    ['whoever is signed out', () => signedOut()],
-  ])('refuses them to %s', async (_, open) => {
+    ['signed-out visitors', () => signedOut()],
+  ])('does not show them to %s', async (_, open) => {
     await assertFails(getDocs(collection(open(), 'users/alice/keySlots')));
     await assertFails(getDoc(doc(open(), 'users/alice/keySlots/0')));
     await assertFails(getDoc(doc(open(), 'users/alice/keySlots/4')));
   });
 
-  it('refuses a collection group query', async () => {
+  it('rejects a collection group query', async () => {
     const slots = collectionGroup(signedInAs('alice'), 'keySlots');
     await assertFails(getDocs(slots));
     await assertFails(getDocs(query(slots, where('keyHash', '==', active.slot.keyHash))));

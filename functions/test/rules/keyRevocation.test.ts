@@ -73,22 +73,22 @@ describe('revoking an API key', () => {
   });
 });
 
-describe('revoking only half', () => {
+describe('a partial revocation', () => {
   beforeEach(() => store(storedKey(key)));
 
-  it('refuses to revoke a key that keeps its slot', async () => {
+  it('does not let anyone revoke a key that keeps its slot', async () => {
     const db = signedInAs('alice');
     await assertFails(updateDoc(doc(db, key.keyPath), { revokedAt: serverTimestamp() }));
     await assertSucceeds(revokeKeys(db, [key]));
   });
 
-  it('refuses to free a slot whose key stays active', async () => {
+  it('does not let anyone free a slot whose key stays active', async () => {
     const db = signedInAs('alice');
     await assertFails(deleteDoc(doc(db, key.slotPath)));
     await assertSucceeds(revokeKeys(db, [key]));
   });
 
-  it('refuses to free the slot of another key than the revoked one', async () => {
+  it('does not let anyone free the slot of another key than the revoked one', async () => {
     const db = signedInAs('alice');
     const other = newKey('alice', '1');
     await store(storedKey(other));
@@ -96,7 +96,7 @@ describe('revoking only half', () => {
     await assertSucceeds(revokeKeys(db, [key]));
   });
 
-  it('refuses to free a second slot beside that of the revoked key', async () => {
+  it('does not let anyone free a second slot beside that of the revoked key', async () => {
     const db = signedInAs('alice');
     const other = newKey('alice', '1');
     await store(storedKey(other));
@@ -107,17 +107,17 @@ describe('revoking only half', () => {
     await assertFails(batch.commit());
   });
 
-  it('refuses to free a slot for a key that was revoked before', async () => {
+  it('does not let anyone free a slot for a key that was revoked before', async () => {
     await store(storedRevokedKey(key)); // and its slot is still there: the service never leaves that
     await assertFails(deleteDoc(doc(signedInAs('alice'), key.slotPath)));
   });
 
-  it('refuses to free a slot whose key is not there', async () => {
+  it('does not let anyone free a slot whose key does not exist', async () => {
     await store({ 'users/alice/keySlots/1': { keyHash: hashOf('nothing') } });
     await assertFails(deleteDoc(doc(signedInAs('alice'), 'users/alice/keySlots/1')));
   });
 
-  it('refuses to revoke a key and give its slot to a new one in the same batch', async () => {
+  it('does not let anyone revoke a key and give its slot to a new one in the same batch', async () => {
     const db = signedInAs('alice');
     const next = newKey('alice', '0', 'next');
     const batch = writeBatch(db)
@@ -128,7 +128,7 @@ describe('revoking only half', () => {
     await assertFails(batch.commit());
   });
 
-  it('refuses to revoke a key while its slot is emptied and filled with it again', async () => {
+  it('does not let anyone revoke a key while its slot is emptied and filled with it again', async () => {
     const db = signedInAs('alice');
     const batch = writeBatch(db)
       .update(doc(db, key.keyPath), { revokedAt: serverTimestamp() })
@@ -143,7 +143,7 @@ describe('revoking and changing more', () => {
 
   it.each<[string, DocumentData]>([
     ['a revokedAt in the past', { revokedAt: Timestamp.fromMillis(0) }],
-    ['a revokedAt by the clock of the browser', { revokedAt: Timestamp.now() }],
+    ["a revokedAt from the browser's clock", { revokedAt: Timestamp.now() }],
     ['a revokedAt that is a string', { revokedAt: 'now' }],
     ['a revokedAt that is null', { revokedAt: null }],
     ['no revokedAt', { revokedAt: deleteField() }],
@@ -155,8 +155,8 @@ describe('revoking and changing more', () => {
     ['another lastUsedAt', { lastUsedAt: serverTimestamp() }],
     ['no lastUsedAt', { lastUsedAt: deleteField() }],
     ['no label', { label: deleteField() }],
-    ['a field of another name', { note: 'gone' }],
-  ])('refuses a revocation with %s', async (_, changes) => {
+    ['an unknown field', { note: 'gone' }],
+  ])('rejects a revocation with %s', async (_, changes) => {
     const db = signedInAs('alice');
     await assertFails(revokeKeys(db, [key], changes));
     await assertSucceeds(revokeKeys(db, [key]));
@@ -164,10 +164,10 @@ describe('revoking and changing more', () => {
 
   it.each<[string, unknown]>([
     ['in the past', Timestamp.fromMillis(0)],
-    ['by the clock of the browser', Timestamp.now()],
+    ["from the browser's clock", Timestamp.now()],
     ['that is a string', 'now'],
     ['that is null', null],
-  ])('refuses a revokedAt %s for a key whose slot is empty already', async (_, revokedAt) => {
+  ])('rejects a revokedAt %s for a key whose slot is empty already', async (_, revokedAt) => {
     const slotless = newKey('alice', '1');
     await store({ [slotless.keyPath]: { ...inUse, slot: '1' } });
     const document = doc(signedInAs('alice'), slotless.keyPath);
@@ -176,7 +176,7 @@ describe('revoking and changing more', () => {
   });
 
   it.each<[string, DocumentData]>([
-    ['give a key to somebody else', { uid: 'bob' }],
+    ['give a key to another user', { uid: 'bob' }],
     ['move a key to another slot', { slot: '1' }],
     ['rename a key', { label: 'Phone' }],
     ['change the hint of a key', { hint: 'abcd' }],
@@ -185,11 +185,11 @@ describe('revoking and changing more', () => {
     ['remove the last use of a key', { lastUsedAt: deleteField() }],
     ['add a field to a key', { scopes: ['admin'] }],
     ['write a key back as it is', { label: key.key.label as unknown }],
-  ])('refuses to %s', async (_, changes) => {
+  ])('does not let anyone %s', async (_, changes) => {
     await assertFails(updateDoc(doc(signedInAs('alice'), key.keyPath), changes));
   });
 
-  it('refuses to delete a key, with its slot or without', async () => {
+  it('does not let anyone delete a key, with or without its slot', async () => {
     const db = signedInAs('alice');
     await assertFails(deleteDoc(doc(db, key.keyPath)));
     await assertFails(writeBatch(db).delete(doc(db, key.keyPath)).delete(doc(db, key.slotPath)).commit());
@@ -199,12 +199,12 @@ describe('revoking and changing more', () => {
 describe('a revoked API key', () => {
   beforeEach(() => store(storedRevokedKey(key)));
 
-  it('refuses to be revoked again at a later time', async () => {
+  it('cannot be revoked again later', async () => {
     const again = { revokedAt: serverTimestamp() };
     await assertFails(updateDoc(doc(signedInAs('alice'), key.keyPath), again));
   });
 
-  it('refuses to come back, with its slot or without', async () => {
+  it('cannot be reactivated, with or without its slot', async () => {
     const db = signedInAs('alice');
     const revived = { revokedAt: deleteField() };
     await assertFails(updateDoc(doc(db, key.keyPath), revived));
@@ -213,7 +213,7 @@ describe('a revoked API key', () => {
     );
   });
 
-  it('refuses to be deleted', async () => {
+  it('cannot be deleted', async () => {
     await assertFails(deleteDoc(doc(signedInAs('alice'), key.keyPath)));
   });
 });
@@ -221,14 +221,14 @@ describe('a revoked API key', () => {
 describe("another user's API key", () => {
   beforeEach(() => store(storedKey(key)));
 
-  it('cannot be revoked by anybody but its owner', async () => {
+  it('can be revoked only by its owner', async () => {
     await assertFails(revokeKeys(signedInAs('bob'), [key]));
     await assertFails(revokeKeys(guest('guest'), [key]));
     await assertFails(revokeKeys(signedOut(), [key]));
     await assertSucceeds(revokeKeys(signedInAs('alice'), [key]));
   });
 
-  it('cannot be revoked by anybody but its owner while its slot is empty', async () => {
+  it('can be revoked only by its owner while its slot is empty', async () => {
     const slotless = newKey('alice', '1');
     const { [slotless.keyPath]: stored } = storedKey(slotless);
     await store({ [slotless.keyPath]: { ...stored } });
@@ -238,7 +238,7 @@ describe("another user's API key", () => {
     await assertSucceeds(updateDoc(doc(signedInAs('alice'), slotless.keyPath), revocation));
   });
 
-  it("cannot lose its slot by the revocation of one's own key", async () => {
+  it('keeps its slot when a user revokes their own key', async () => {
     const db = signedInAs('bob');
     const own = newKey('bob');
     await store(storedKey(own));
@@ -246,7 +246,7 @@ describe("another user's API key", () => {
     await assertSucceeds(revokeKeys(db, [own]));
   });
 
-  it("cannot lose a slot that names one's own key", async () => {
+  it("keeps its slot even if that names the attacker's key", async () => {
     const db = signedInAs('bob');
     const own = newKey('bob');
     await store({ ...storedKey(own), 'users/alice/keySlots/1': own.slot }); // no client can store that

@@ -6,17 +6,17 @@ import { hashOf, makeKeys, newKey, SLOTS, storedKey, storedRevokedKey } from './
 const { signedInAs, store } = useRules();
 
 describe('the five slots', () => {
-  it('refuses a key without its slot', async () => {
+  it('rejects a key without its slot', async () => {
     const { keyPath, key } = newKey('alice');
     await assertFails(setDoc(doc(signedInAs('alice'), keyPath), key));
   });
 
-  it('refuses a slot without its key', async () => {
+  it('rejects a slot without its key', async () => {
     const { slotPath, slot } = newKey('alice');
     await assertFails(setDoc(doc(signedInAs('alice'), slotPath), slot));
   });
 
-  it('refuses a key alone while its slot holds another hash', async () => {
+  it('rejects a key alone while its slot holds another hash', async () => {
     const { keyPath, key, slotPath, slot } = newKey('alice');
     await store({ [slotPath]: { keyHash: hashOf('another') } });
     await assertFails(setDoc(doc(signedInAs('alice'), keyPath), key));
@@ -29,14 +29,14 @@ describe('the five slots', () => {
     await assertFails(makeKeys(signedInAs('alice'), newKey('alice', name, 'sixth')));
   });
 
-  it('refuses six keys in one batch', async () => {
+  it('rejects six keys in one batch', async () => {
     const five = SLOTS.map((name) => newKey('alice', name));
     const sixth = newKey('alice', '0', 'sixth');
     await assertFails(makeKeys(signedInAs('alice'), ...five, sixth));
     await assertSucceeds(makeKeys(signedInAs('alice'), ...five));
   });
 
-  it('refuses two keys for one slot in one batch, whichever it ends up with', async () => {
+  it('rejects two keys for one slot in one batch, whichever it ends up with', async () => {
     const first = newKey('alice', '0', 'first');
     const second = newKey('alice', '0', 'second');
     await assertFails(makeKeys(signedInAs('alice'), first, second));
@@ -46,7 +46,7 @@ describe('the five slots', () => {
   it.each([
     ['in two slots', 'users/alice/keySlots/1'],
     ["in one's own slot and in another user's", 'users/bob/keySlots/0'],
-  ])('refuses one key %s', async (_, anotherSlot) => {
+  ])('rejects one key %s', async (_, anotherSlot) => {
     const db = signedInAs('alice');
     const made = newKey('alice', '0');
     const batch = writeBatch(db)
@@ -57,7 +57,7 @@ describe('the five slots', () => {
     await assertSucceeds(makeKeys(db, made));
   });
 
-  it('refuses two keys that hold the slots of each other', async () => {
+  it("rejects two keys that hold each other's slots", async () => {
     const first = newKey('alice', '0');
     const second = newKey('alice', '1');
     const crossed = [
@@ -68,13 +68,13 @@ describe('the five slots', () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), first, second));
   });
 
-  it('refuses to put a new key over the one in a full slot', async () => {
+  it('does not let anyone overwrite the key in a full slot', async () => {
     await store(storedKey(newKey('alice', '0')));
     await assertFails(makeKeys(signedInAs('alice'), newKey('alice', '0', 'second')));
     await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice', '1', 'second')));
   });
 
-  it('refuses to empty a slot and fill it again in one batch', async () => {
+  it('does not let anyone empty a slot and fill it again in one batch', async () => {
     const db = signedInAs('alice');
     await store(storedKey(newKey('alice')));
     const second = newKey('alice', '0', 'second');
@@ -85,7 +85,7 @@ describe('the five slots', () => {
     await assertFails(batch.commit());
   });
 
-  it('refuses a key whose slot is emptied in the same batch', async () => {
+  it('rejects a key whose slot is emptied in the same batch', async () => {
     const db = signedInAs('alice');
     const made = newKey('alice');
     const batch = writeBatch(db)
@@ -96,7 +96,7 @@ describe('the five slots', () => {
     await assertSucceeds(makeKeys(db, made));
   });
 
-  it('gives a slot to one of four browsers that reach for it at once', async () => {
+  it('gives a slot to one of four browsers that compete for it', async () => {
     const outcomes = await Promise.allSettled(
       ['one', 'two', 'three', 'four'].map((browser) =>
         makeKeys(signedInAs('alice'), newKey('alice', '0', browser)),
@@ -106,27 +106,27 @@ describe('the five slots', () => {
   });
 });
 
-describe('pointing a slot at a key that is there already', () => {
-  it('refuses it for the own key of another slot', async () => {
+describe('pointing a slot at a key that already exists', () => {
+  it("rejects it for the user's own key in another slot", async () => {
     const made = newKey('alice', '0');
     await store(storedKey(made));
     await assertFails(setDoc(doc(signedInAs('alice'), 'users/alice/keySlots/1'), made.slot));
   });
 
-  it('refuses it for the own active key whose slot is empty', async () => {
+  it("rejects it for the user's own active key whose slot is empty", async () => {
     const made = newKey('alice');
     const { [made.keyPath]: stored } = storedKey(made);
     await store({ [made.keyPath]: { ...stored } });
     await assertFails(setDoc(doc(signedInAs('alice'), made.slotPath), made.slot));
   });
 
-  it('refuses it for the own revoked key', async () => {
+  it("rejects it for the user's own revoked key", async () => {
     const made = newKey('alice');
     await store(storedRevokedKey(made));
     await assertFails(setDoc(doc(signedInAs('alice'), made.slotPath), made.slot));
   });
 
-  it('refuses to make an active key anew over its document', async () => {
+  it('does not let anyone overwrite an active key with a new one', async () => {
     const made = newKey('alice');
     const db = signedInAs('alice');
     await store({ [made.slotPath]: made.slot });
@@ -134,20 +134,20 @@ describe('pointing a slot at a key that is there already', () => {
     await assertFails(setDoc(doc(db, made.keyPath), made.key));
   });
 
-  it('refuses to make a revoked key anew over its document', async () => {
+  it('does not let anyone overwrite a revoked key with a new one', async () => {
     const made = newKey('alice');
     await store(storedRevokedKey(made));
     await assertFails(makeKeys(signedInAs('alice'), made));
     await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice', '0', 'another')));
   });
 
-  it("refuses it for another user's key", async () => {
+  it("rejects it for another user's key", async () => {
     const theirs = newKey('bob');
     await store(storedKey(theirs));
     await assertFails(setDoc(doc(signedInAs('alice'), 'users/alice/keySlots/0'), theirs.slot));
   });
 
-  it("refuses to make another user's key anew as one's own", async () => {
+  it("does not let anyone take over another user's key", async () => {
     const theirs = newKey('bob');
     const own = newKey('alice');
     await store(storedKey(theirs));
@@ -155,7 +155,7 @@ describe('pointing a slot at a key that is there already', () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), own));
   });
 
-  it('refuses to change what a full slot holds', async () => {
+  it('does not let anyone change what a full slot holds', async () => {
     await store(storedKey(newKey('alice', '0')));
     await store(storedKey(newKey('alice', '1')));
     const full = doc(signedInAs('alice'), 'users/alice/keySlots/0');

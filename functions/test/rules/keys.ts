@@ -4,7 +4,7 @@ import type { Database } from './environment';
 
 export const SLOTS = ['0', '1', '2', '3', '4'];
 
-/** The two documents that make a key, where they go and what they hold. */
+/** The two documents of a key: their paths and their data. */
 export interface KeyAndSlot {
   keyPath: string;
   key: DocumentData;
@@ -12,7 +12,7 @@ export interface KeyAndSlot {
   slot: DocumentData;
 }
 
-/** What the rules demand of a new key; a test of a refusal changes one thing of it. */
+/** A new key that the rules accept. Each test of a rejection changes one thing about it. */
 export function newKey(uid: string, slot = '0', name = 'first'): KeyAndSlot {
   const keyHash = hashOf(`${uid} ${slot} ${name}`);
   return {
@@ -23,7 +23,7 @@ export function newKey(uid: string, slot = '0', name = 'first'): KeyAndSlot {
   };
 }
 
-/** The documents of an active key that was made a while ago, to be stored past the rules. */
+/** Returns the documents of an existing active key, to be stored without the rules. */
 export function storedKey({ keyPath, key, slotPath, slot }: KeyAndSlot): Record<string, DocumentData> {
   return {
     [keyPath]: { ...key, createdAt: Timestamp.fromDate(new Date('2026-01-02')) },
@@ -31,7 +31,7 @@ export function storedKey({ keyPath, key, slotPath, slot }: KeyAndSlot): Record<
   };
 }
 
-/** The document of a key that was revoked a while ago. Its slot is free. */
+/** Returns the document of a key that was revoked earlier. Its slot is free. */
 export function storedRevokedKey(made: KeyAndSlot): Record<string, DocumentData> {
   const { [made.keyPath]: key } = storedKey(made);
   return { [made.keyPath]: { ...key, revokedAt: Timestamp.fromDate(new Date('2026-02-03')) } };
@@ -45,7 +45,7 @@ export function makeKeys(db: Database, ...keys: KeyAndSlot[]): Promise<void> {
   return batch.commit();
 }
 
-/** `changes` is what is written to each key beside, or instead of, its `revokedAt`. */
+/** Revokes keys. `changes` is written to each key in addition to `revokedAt`, or in its place. */
 export function revokeKeys(
   db: Database,
   keys: Pick<KeyAndSlot, 'keyPath' | 'slotPath'>[],

@@ -33,7 +33,7 @@ const { signedInAs, guest, signedOut, store } = useRules();
 
 const workspace = severalPages();
 const pageCount = workspace.chunks.length;
-/** Of the last page, where its neighbours are. */
+/** A link in the last chunk, next to others. */
 const SHORT = 100;
 
 type Head = ValidDeletion['head'];
@@ -43,7 +43,7 @@ const head =
   (change: (head: Head) => DocumentData): Change =>
   (valid) => ({ ...valid, head: { ...valid.head, ...change(valid.head) } });
 
-/** The version in the page and in the head is another. */
+/** Changes the version in both the chunk and the head. */
 const versionIs =
   (version: (valid: string) => string): Change =>
   (valid) => ({
@@ -57,7 +57,7 @@ const versionIs =
     },
   });
 
-/** One category of the head is another; undefined for one that is left out. */
+/** Changes one category in the head; undefined removes it. */
 const category = (name: string, change: object | undefined): Change =>
   head((valid) => ({
     categories: valid.categories.flatMap((category) =>
@@ -65,7 +65,7 @@ const category = (name: string, change: object | undefined): Change =>
     ),
   }));
 
-/** The entry of the page in the head is another. */
+/** Changes the chunk's entry in the head. */
 const entry = (change: (valid: Head['pages'][number]) => object): Change => {
   return (valid) => ({
     ...valid,
@@ -83,12 +83,12 @@ beforeEach(() => store(stored));
 
 describe('deleting a link', () => {
   it.each([
-    ['from the last page', SHORT],
-    ['from the first page', 0],
-    ['from a page between', 10],
+    ['from the last chunk', SHORT],
+    ['from the first chunk', 0],
+    ['from a chunk in the middle', 10],
     ['that has a reference', 101],
     ['that is the only one of its category', 103],
-    ['whose note has characters that are escaped', 103],
+    ['whose note has escaped characters', 103],
   ])('is allowed to the owner: one %s', async (_, number) => {
     const db = signedInAs('alice');
     expect(pageCount).toBe(3);
@@ -99,7 +99,7 @@ describe('deleting a link', () => {
     expect((await getDoc(doc(db, HEAD))).get('linkCount')).toBe(23);
   });
 
-  it('is allowed in a transaction, as the page in the browser does it', async () => {
+  it('is allowed in a transaction, as the web app does it', async () => {
     const db = signedInAs('alice');
     const writes = deletionOfLink(workspace, SHORT);
     await assertSucceeds(
@@ -113,7 +113,7 @@ describe('deleting a link', () => {
     );
   });
 
-  it('is allowed where the reference of the link stays, since another link has it', async () => {
+  it('may keep the reference of the link if another link has it too', async () => {
     const kept = head(() => ({ sourceUrls: stored[HEAD]?.sourceUrls as unknown }));
     await assertSucceeds(writeDeletion(signedInAs('alice'), kept(deletionOfLink(workspace, 101))));
   });
@@ -131,20 +131,20 @@ describe('deleting a link', () => {
   });
 });
 
-describe('deleting a link of somebody else', () => {
+describe('deleting a link of another user', () => {
   const people: [string, () => Database][] = [
     ['another user', () => signedInAs('bob')],
     ['a guest', () => guest('guest')],
-    ['whoever is signed out', () => signedOut()],
+    ['signed-out visitors', () => signedOut()],
   ];
 
-  it.each(people)('is refused to %s, though the workspace is public', async (_, open) => {
+  it.each(people)('is rejected for %s, even if the workspace is public', async (_, open) => {
     await store(documentsOf({ ...workspace, isPublic: true }));
     await assertFails(writeDeletion(open(), deletionOfLink(workspace, SHORT)));
     await assertSucceeds(writeDeletion(signedInAs('alice'), deletionOfLink(workspace, SHORT)));
   });
 
-  it('is refused where only the head, or only the page, is the own', async () => {
+  it("is rejected if only the head or only the chunk is the user's own", async () => {
     const theirs = 'users/bob/workspaces/default';
     await store(documentsOf(workspace, theirs));
     const valid = deletionOfLink(workspace, SHORT);
@@ -154,36 +154,36 @@ describe('deleting a link of somebody else', () => {
   });
 });
 
-describe('deleting a link in another way than it must be', () => {
+describe('deleting a link in an invalid way', () => {
   it.each<[string, Change]>([
     ['two links', (valid) => ({ ...valid, deleted: [...valid.deleted, idOf(workspace, 101)] })],
     ['another link than the version names', (valid) => ({ ...valid, deleted: [idOf(workspace, 101)] })],
     ['no link', (valid) => ({ ...valid, deleted: [] })],
-    ['a link of another page', (valid) => ({ ...valid, pagePath: pagePath(0) })],
+    ['a link of another chunk', (valid) => ({ ...valid, pagePath: pagePath(0) })],
 
-    ['a count that stays', head(() => ({ linkCount: 24 }))],
+    ['an unchanged count', head(() => ({ linkCount: 24 }))],
     ['a count that is two fewer', head(() => ({ linkCount: 22 }))],
-    ['a count that is no whole number', head(() => ({ linkCount: 22.5 }))],
-    ['a count that is a text', head(() => ({ linkCount: '23' }))],
+    ['a count that is not an integer', head(() => ({ linkCount: 22.5 }))],
+    ['a count that is a string', head(() => ({ linkCount: '23' }))],
     ['no count', head(() => ({ linkCount: deleteField() }))],
 
-    ['a category whose count stays', category('Reading', { linkCount: 3 })],
+    ['a category with an unchanged count', category('Reading', { linkCount: 3 })],
     ['a category whose count is two fewer', category('Reading', { linkCount: 1 })],
-    ['a category whose count is a text', category('Reading', { linkCount: '2' })],
-    ['a category that goes with links in it', category('Reading', undefined)],
+    ['a category whose count is a string', category('Reading', { linkCount: '2' })],
+    ['a category that is removed while it has links', category('Reading', undefined)],
     ['a category with another name', category('Reading', { name: 'Mine' })],
     ['a category with another id', category('Reading', { id: 'f'.repeat(24) })],
-    ['a category with one field more', category('Reading', { color: 'red' })],
+    ['a category with an extra field', category('Reading', { color: 'red' })],
     ['another category whose count changes', category('Music', { linkCount: 0 })],
-    ['another category that goes', category('Music', undefined)],
-    ['an empty category that goes', category('Empty', undefined)],
+    ['another category removed', category('Music', undefined)],
+    ['an empty category removed', category('Empty', undefined)],
     [
       'a new category',
       head((valid) => ({ categories: [...valid.categories, { id: 'a', name: 'New', linkCount: 0 }] })),
     ],
     ['a category twice', head((valid) => ({ categories: [...valid.categories, valid.categories[1]] }))],
     [
-      'a category in the place of another',
+      "a category at another's index",
       head((valid) => ({
         categories: valid.categories.map((category) =>
           category.name === 'Music' ? valid.categories[1] : category,
@@ -194,42 +194,42 @@ describe('deleting a link in another way than it must be', () => {
     ['categories that are a map', head(() => ({ categories: {} }))],
     ['no categories', head(() => ({ categories: deleteField() }))],
 
-    ['a reference more', head(() => ({ sourceUrls: ['notion://two', 'notion://one', 'notion://three'] }))],
-    ['a reference that is executable', head(() => ({ sourceUrls: ['javascript:alert(1)'] }))],
-    ['references that go though no link had them', head(() => ({ sourceUrls: [] }))],
+    ['one more reference', head(() => ({ sourceUrls: ['notion://two', 'notion://one', 'notion://three'] }))],
+    ['a reference with an executable scheme', head(() => ({ sourceUrls: ['javascript:alert(1)'] }))],
+    ['references removed that the link did not have', head(() => ({ sourceUrls: [] }))],
     ['references that are numbers', head(() => ({ sourceUrls: [1, 2] }))],
-    ['references that are a text', head(() => ({ sourceUrls: 'notion://two' }))],
+    ['references that are a string', head(() => ({ sourceUrls: 'notion://two' }))],
 
-    ['a page of negative size', entry(() => ({ bytes: -1 }))],
-    ['a page that is said to be much smaller', entry(() => ({ bytes: 0 }))],
-    ['a page that is said to be larger', entry(({ bytes }) => ({ bytes: bytes + 10_000 }))],
-    ['a page whose size is a text', entry(({ bytes }) => ({ bytes: String(bytes) }))],
-    ['a page whose size is no whole number', entry(({ bytes }) => ({ bytes: bytes + 0.5 }))],
-    ['a page whose size is not said', entry(() => ({ bytes: null }))],
-    ['a page with one field more', entry(() => ({ links: 1 }))],
+    ['a chunk of negative size', entry(() => ({ bytes: -1 }))],
+    ['a chunk with an understated size', entry(() => ({ bytes: 0 }))],
+    ['a chunk with an overstated size', entry(({ bytes }) => ({ bytes: bytes + 10_000 }))],
+    ['a chunk whose size is a string', entry(({ bytes }) => ({ bytes: String(bytes) }))],
+    ['a chunk whose size is not an integer', entry(({ bytes }) => ({ bytes: bytes + 0.5 }))],
+    ['a chunk without a size', entry(() => ({ bytes: null }))],
+    ['a chunk with an extra field', entry(() => ({ links: 1 }))],
     [
-      'another page that changes',
+      'another chunk that changes',
       head((valid) => ({ pages: valid.pages.with(0, { version: 'x', bytes: 1 }) })),
     ],
-    ['a page fewer', head((valid) => ({ pages: valid.pages.slice(1) }))],
-    ['a page more', head((valid) => ({ pages: [...valid.pages, { version: 'x', bytes: 1 }] }))],
-    ['pages in another order', head((valid) => ({ pages: valid.pages.toReversed() }))],
-    ['pages that are a map', head(() => ({ pages: {} }))],
-    ['no pages', head(() => ({ pages: [] }))],
+    ['one chunk fewer', head((valid) => ({ pages: valid.pages.slice(1) }))],
+    ['one more chunk', head((valid) => ({ pages: [...valid.pages, { version: 'x', bytes: 1 }] }))],
+    ['chunks in another order', head((valid) => ({ pages: valid.pages.toReversed() }))],
+    ['chunks that are a map', head(() => ({ pages: {} }))],
+    ['no chunks', head(() => ({ pages: [] }))],
 
-    ['the version that the page has', versionIs(() => 'v2')],
-    ['the version of another page', versionIs(() => 'v0')],
+    ['the version that the chunk has', versionIs(() => 'v2')],
+    ['the version of another chunk', versionIs(() => 'v0')],
     ['a version that names nothing', versionIs(() => 'V1StGXR8_Z5j')],
-    ['a version that names another page', versionIs((valid) => valid.replace(/^2/, '1'))],
-    ['a version that names the page in another way', versionIs((valid) => valid.replace(/^2/, '02'))],
-    ['a version that names a page that is not there', versionIs((valid) => valid.replace(/^2/, '9'))],
-    ['a version that names a page below', versionIs((valid) => valid.replace(/^2/, '2/links/0'))],
+    ['a version that names another chunk', versionIs((valid) => valid.replace(/^2/, '1'))],
+    ['a version that names the chunk in another way', versionIs((valid) => valid.replace(/^2/, '02'))],
+    ['a version that names a chunk that does not exist', versionIs((valid) => valid.replace(/^2/, '9'))],
+    ['a version that names a chunk below', versionIs((valid) => valid.replace(/^2/, '2/links/0'))],
     [
       'a version that names another category',
       versionIs((valid) => valid.replace(/^(2:[0-9a-f]{32}):\d+:/, '$1:0:')),
     ],
     [
-      'a version that names a category that is not there',
+      'a version that names a category that does not exist',
       versionIs((valid) => valid.replace(/^(2:[0-9a-f]{32}):\d+:/, '$1:4:')),
     ],
     ['a version of an earlier state', versionIs((valid) => valid.replace(/:\d{13}:/, ':1:'))],
@@ -237,33 +237,36 @@ describe('deleting a link in another way than it must be', () => {
     ['a version that goes on', versionIs((valid) => `${valid}:more`)],
     ['a version whose link is a pattern', versionIs((valid) => valid.replace(/:[0-9a-f]{32}:/, ':.*:'))],
     [
-      'a version of the page that the head does not have',
+      'a version of the chunk that the head does not have',
       (valid) => ({ ...valid, version: `${valid.version}x` }),
     ],
     [
-      'a version of the head that the page does not have',
+      'a version of the head that the chunk does not have',
       (valid) => ({ ...valid, version: valid.version.replace(/.$/, '_') }),
     ],
 
-    ['a time of change in the past', head(() => ({ updatedAt: Timestamp.fromMillis(0) }))],
-    ['a time of change far ahead', head(() => ({ updatedAt: Timestamp.fromDate(new Date('2099-01-01')) }))],
-    ['a time of change by the clock of the browser', head(() => ({ updatedAt: Timestamp.now() }))],
-    ['a time of change that is a text', head(() => ({ updatedAt: new Date().toISOString() }))],
-    ['no time of change', head(() => ({ updatedAt: deleteField() }))],
-    ['a time of creation of one’s own', head(() => ({ createdAt: serverTimestamp() }))],
-    ['no time of creation', head(() => ({ createdAt: deleteField() }))],
+    ['an updatedAt in the past', head(() => ({ updatedAt: Timestamp.fromMillis(0) }))],
+    [
+      'an updatedAt far in the future',
+      head(() => ({ updatedAt: Timestamp.fromDate(new Date('2099-01-01')) })),
+    ],
+    ["an updatedAt from the browser's clock", head(() => ({ updatedAt: Timestamp.now() }))],
+    ['an updatedAt that is a string', head(() => ({ updatedAt: new Date().toISOString() }))],
+    ['no updatedAt', head(() => ({ updatedAt: deleteField() }))],
+    ['a changed createdAt', head(() => ({ createdAt: serverTimestamp() }))],
+    ['no createdAt', head(() => ({ createdAt: deleteField() }))],
     ['a new name beside', head(() => ({ name: 'Mine' }))],
     ['a public workspace beside', head(() => ({ isPublic: true }))],
     ['a reference of the workspace beside', head(() => ({ sourceUrl: 'notion://mine' }))],
-    ['a field of another name', head(() => ({ scopes: ['admin'] }))],
-  ])('is refused: %s', async (_, change) => {
+    ['an unknown field', head(() => ({ scopes: ['admin'] }))],
+  ])('is rejected: %s', async (_, change) => {
     const db = signedInAs('alice');
     const valid = deletionOfLink(workspace, SHORT);
     await assertFails(writeDeletion(db, change(valid)));
     await assertSucceeds(writeDeletion(db, valid)); // so it was the change that was refused
   });
 
-  it('refuses the head without the page, and the page without the head', async () => {
+  it('rejects the head without the chunk, and the chunk without the head', async () => {
     const db = signedInAs('alice');
     const writes = deletionOfLink(workspace, SHORT);
     for (const update of [updateHead, updatePage]) {
@@ -273,7 +276,7 @@ describe('deleting a link in another way than it must be', () => {
     }
   });
 
-  it('refuses the page with a head that is only renamed', async () => {
+  it('rejects the chunk with a head that is only renamed', async () => {
     const db = signedInAs('alice');
     const renamed = { name: 'Mine', updatedAt: serverTimestamp() };
     await assertFails(writeDeletion(db, { ...deletionOfLink(workspace, SHORT), head: renamed }));
@@ -283,7 +286,7 @@ describe('deleting a link in another way than it must be', () => {
     ['changed', (link) => plain({ ...link, title: 'Another' })],
     ['moved to another category', (link) => plain({ ...link, category: 'a' })],
     ['null', () => null],
-  ])('refuses a link that is not gone but %s', async (_, change) => {
+  ])('rejects a link that is not deleted but %s', async (_, change) => {
     const db = signedInAs('alice');
     const { head, version, deleted } = deletionOfLink(workspace, SHORT);
     const [id = ''] = deleted;
@@ -295,10 +298,10 @@ describe('deleting a link in another way than it must be', () => {
 
   it.each<[string, string, unknown]>([
     ['a neighbour changed', 'links.ID.title', 'Mine'],
-    ['a neighbour that is no link any more', 'links.ID', 'Mine'],
+    ['a neighbour that is no longer a link', 'links.ID', 'Mine'],
     ['a link added', 'links.f0', { category: 'a', title: 'New', url: 'urn:a', addedAt: '2026' }],
-    ['a field added to the page', 'color', 'red'],
-  ])('refuses a deletion with %s', async (_, path, value) => {
+    ['a field added to the chunk', 'color', 'red'],
+  ])('rejects a deletion with %s', async (_, path, value) => {
     const db = signedInAs('alice');
     const { head, version, deleted } = deletionOfLink(workspace, SHORT);
     const field = new FieldPath('links', deleted[0] ?? '');
@@ -308,7 +311,7 @@ describe('deleting a link in another way than it must be', () => {
     await assertFails(batch.commit());
   });
 
-  it('refuses two deletions in one request, from one page or from two', async () => {
+  it('rejects two deletions in one request, from one chunk or from two', async () => {
     const db = signedInAs('alice');
     for (const second of [101, 0]) {
       const [one, two] = [deletionOfLink(workspace, SHORT), deletionOfLink(workspace, second)];
@@ -321,7 +324,7 @@ describe('deleting a link in another way than it must be', () => {
     }
   });
 
-  it('refuses a second link in a second write to the page that names the same version', async () => {
+  it('rejects a second link in a second write to the chunk that names the same version', async () => {
     const db = signedInAs('alice');
     const writes = deletionOfLink(workspace, SHORT);
     const batch = writeBatch(db);
@@ -331,27 +334,27 @@ describe('deleting a link in another way than it must be', () => {
     await assertFails(batch.commit());
   });
 
-  it('refuses the same deletion a second time', async () => {
+  it('rejects the same deletion a second time', async () => {
     const db = signedInAs('alice');
     const writes = deletionOfLink(workspace, SHORT);
     await assertSucceeds(writeDeletion(db, writes));
     await assertFails(writeDeletion(db, writes));
   });
 
-  it('refuses it after the head has changed, though the page has not', async () => {
+  it('rejects it after the head has changed, though the chunk has not', async () => {
     const db = signedInAs('alice');
     const writes = deletionOfLink(workspace, SHORT);
     await store(documentsOf({ ...workspace, updatedAt: new Date().toISOString() }));
     await assertFails(writeDeletion(db, writes));
   });
 
-  it('refuses it where head and page do not agree, as after a write that was cut', async () => {
+  it('rejects it if head and chunk disagree, as after an interrupted write', async () => {
     const damaged = { ...stored[pagePath(2)], version: 'other' };
     await store({ [pagePath(2)]: damaged });
     await assertFails(writeDeletion(signedInAs('alice'), deletionOfLink(workspace, SHORT)));
   });
 
-  it('refuses to delete the page itself, or the head, with the deletion or without', async () => {
+  it('does not let anyone delete the chunk itself, or the head, with or without the deletion', async () => {
     const db = signedInAs('alice');
     const writes = deletionOfLink(workspace, SHORT);
     await assertFails(deleteDoc(doc(db, pagePath(2))));
@@ -361,7 +364,7 @@ describe('deleting a link in another way than it must be', () => {
     await assertFails(batch.delete(doc(db, pagePath(2))).commit());
   });
 
-  it('refuses to make a page or to replace one', async () => {
+  it('does not let anyone create or replace a chunk', async () => {
     const db = signedInAs('alice');
     const { head, version } = deletionOfLink(workspace, SHORT);
     for (const path of [pagePath(2), pagePath(3), pagePath(9), `${HEAD}/pages/02`]) {

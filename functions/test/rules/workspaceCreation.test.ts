@@ -10,7 +10,7 @@ const { signedInAs, guest, signedOut, store } = useRules();
 
 const path = (workspaceId = 'side-projects') => `users/alice/workspaces/${workspaceId}`;
 
-/** What the page in the browser writes; a test of a refusal changes one thing of it. */
+/** What the web app writes. Each test of a rejection changes one thing about it. */
 const head = {
   ...toHead(emptyWorkspace('side-projects', instant()), []),
   createdAt: serverTimestamp(),
@@ -22,14 +22,14 @@ const make = (db: Database, change: object = {}, to = path()) => setDoc(doc(db, 
 const without = (field: string) =>
   Object.fromEntries(Object.entries(head).filter(([name]) => name !== field));
 
-describe('making a workspace', () => {
-  it('lets a user make an empty one that the service can read', async () => {
+describe('creating a workspace', () => {
+  it('lets a user create an empty one that the service can read', async () => {
     const db = signedInAs('alice');
     await assertSucceeds(make(db));
-    expect(parseHead((await getDoc(doc(db, path()))).data())).toMatchObject({ linkCount: 0, pages: [] });
+    expect(parseHead((await getDoc(doc(db, path()))).data())).toMatchObject({ linkCount: 0, chunks: [] });
   });
 
-  it('lets a guest make one: signed in anonymously is signed in', async () => {
+  it('lets a guest create one: signed in anonymously is signed in', async () => {
     await assertSucceeds(make(guest('guest'), {}, 'users/guest/workspaces/mine'));
   });
 
@@ -67,35 +67,38 @@ describe('making a workspace', () => {
   });
 });
 
-describe('making a workspace that is not as it must be', () => {
+describe('creating an invalid workspace', () => {
   it.each<[string, object]>([
     ['no name', without('name')],
     ['an empty name', { ...head, name: '' }],
     ['a name of white space', { ...head, name: '  \u00A0\u3000 ' }],
-    ['a name of marks that nobody sees', { ...head, name: '\u200B\u200D' }],
+    ['a name of invisible characters', { ...head, name: '\u200B\u200D' }],
     ['a name of 101 characters', { ...head, name: 'x'.repeat(101) }],
     ['a name with a line break', { ...head, name: 'Two\nlines' }],
     ['a name with a tab', { ...head, name: 'A\ttab' }],
     ['a name with a NUL', { ...head, name: 'A\u0000' }],
     ['a name with a control character of Latin-1', { ...head, name: 'A\u0085b' }],
     ['a name with a line separator', { ...head, name: 'A\u2028b' }],
-    ['a name with a mark that reorders text', { ...head, name: 'A\u202Eb' }],
+    ['a name with a bidi control character', { ...head, name: 'A\u202Eb' }],
     ['a name with an isolate', { ...head, name: 'A\u2066b' }],
     ['a name that is a number', { ...head, name: 7 }],
     ['a name that is a list', { ...head, name: ['Mine'] }],
     ['a name that is null', { ...head, name: null }],
 
     ['no isPublic', without('isPublic')],
-    ['an isPublic that is a text', { ...head, isPublic: 'true' }],
+    ['an isPublic that is a string', { ...head, isPublic: 'true' }],
     ['an isPublic that is null', { ...head, isPublic: null }],
 
-    ['a reference that is executable', { ...head, sourceUrl: 'javascript:alert(1)' }],
-    ['one in capitals', { ...head, sourceUrl: 'JavaScript:alert(1)' }],
-    ['one behind white space', { ...head, sourceUrl: ' javascript:alert(1)' }],
-    ['one behind a control character', { ...head, sourceUrl: '\u0001javascript:alert(1)' }],
-    ['one with a line break in it', { ...head, sourceUrl: 'java\nscript:alert(1)' }],
-    ['one with a tab in it', { ...head, sourceUrl: 'javascript\t:alert(1)' }],
-    ['a reference with a mark that reorders text', { ...head, sourceUrl: 'https://example.com/\u202Egpj' }],
+    ['a reference with an executable scheme', { ...head, sourceUrl: 'javascript:alert(1)' }],
+    ['an executable reference in capitals', { ...head, sourceUrl: 'JavaScript:alert(1)' }],
+    ['an executable reference behind white space', { ...head, sourceUrl: ' javascript:alert(1)' }],
+    [
+      'an executable reference behind a control character',
+      { ...head, sourceUrl: '\u0001javascript:alert(1)' },
+    ],
+    ['an executable reference with a line break in it', { ...head, sourceUrl: 'java\nscript:alert(1)' }],
+    ['an executable reference with a tab in it', { ...head, sourceUrl: 'javascript\t:alert(1)' }],
+    ['a reference with a bidi control character', { ...head, sourceUrl: 'https://example.com/\u202Egpj' }],
     ...['data', 'vbscript', 'blob', 'view-source', 'filesystem', 'jar', 'feed', 'mocha', 'livescript'].map(
       (scheme): [string, object] => [
         `a reference of the scheme ${scheme}`,
@@ -108,30 +111,30 @@ describe('making a workspace that is not as it must be', () => {
     ['a reference that is a list', { ...head, sourceUrl: ['https://example.com'] }],
     ['a reference that is null', { ...head, sourceUrl: null }],
 
-    ['no time of creation', without('createdAt')],
-    ['a time of creation in the past', { ...head, createdAt: Timestamp.fromMillis(0) }],
-    ['a time of creation by the clock of the browser', { ...head, createdAt: Timestamp.now() }],
-    ['a time of creation that is a text', { ...head, createdAt: new Date().toISOString() }],
-    ['no time of change', without('updatedAt')],
-    ['a time of change far ahead', { ...head, updatedAt: Timestamp.fromDate(new Date('2099-01-01')) }],
+    ['no createdAt', without('createdAt')],
+    ['a createdAt in the past', { ...head, createdAt: Timestamp.fromMillis(0) }],
+    ["a createdAt from the browser's clock", { ...head, createdAt: Timestamp.now() }],
+    ['a createdAt that is a string', { ...head, createdAt: new Date().toISOString() }],
+    ['no updatedAt', without('updatedAt')],
+    ['an updatedAt far in the future', { ...head, updatedAt: Timestamp.fromDate(new Date('2099-01-01')) }],
 
     ['no count', without('linkCount')],
     ['a count of one', { ...head, linkCount: 1 }],
     ['a negative count', { ...head, linkCount: -1 }],
-    ['a count that is a text', { ...head, linkCount: '0' }],
+    ['a count that is a string', { ...head, linkCount: '0' }],
     ['no categories', without('categories')],
     ['a category', { ...head, categories: [{ id: 'a', name: 'A', linkCount: 0 }] }],
     ['categories that are a map', { ...head, categories: {} }],
     ['categories that are null', { ...head, categories: null }],
     ['no references of links', without('sourceUrls')],
     ['a reference of a link', { ...head, sourceUrls: ['https://example.com'] }],
-    ['references that are a text', { ...head, sourceUrls: '' }],
-    ['no pages', without('pages')],
-    ['a page', { ...head, pages: [{ version: 'v', bytes: 0 }] }],
-    ['pages that are a map', { ...head, pages: {} }],
-    ['a field of another name', { ...head, owner: 'alice' }],
+    ['references that are a string', { ...head, sourceUrls: '' }],
+    ['no chunks', without('pages')],
+    ['a chunk', { ...head, pages: [{ version: 'v', bytes: 0 }] }],
+    ['chunks that are a map', { ...head, pages: {} }],
+    ['an unknown field', { ...head, owner: 'alice' }],
     ['nothing', {}],
-  ])('refuses %s', async (_, document) => {
+  ])('rejects %s', async (_, document) => {
     const db = signedInAs('alice');
     await assertFails(setDoc(doc(db, path()), document));
     await assertSucceeds(make(db)); // so it was the change that was refused
@@ -148,18 +151,18 @@ describe('making a workspace that is not as it must be', () => {
     ['a letter beyond ASCII', 'küche'],
     ['a line break at the end', 'mine\n'],
     ['65 characters', 'x'.repeat(65)],
-  ])('refuses an id with %s', async (_, workspaceId) => {
+  ])('rejects an id with %s', async (_, workspaceId) => {
     await assertFails(make(signedInAs('alice'), {}, path(workspaceId)));
   });
 
-  it('refuses one for somebody else, to everyone else', async () => {
+  it('rejects one for another user', async () => {
     for (const db of [signedInAs('bob'), guest('guest'), signedOut()]) {
       await assertFails(make(db));
       await assertFails(make(db, { isPublic: true }));
     }
   });
 
-  it('refuses to replace one that is there, as if it were new', async () => {
+  it('does not let anyone replace an existing one with a new one', async () => {
     const db = signedInAs('alice');
     await store(documentsOf(severalPages(), path()));
     await assertFails(make(db));
@@ -167,7 +170,7 @@ describe('making a workspace that is not as it must be', () => {
     await assertFails(make(db, {}, path('empty')));
   });
 
-  it('refuses one at another path', async () => {
+  it('rejects one at another path', async () => {
     const db = signedInAs('alice');
     for (const to of ['workspaces/mine', 'users/alice/other/mine', `${path()}/workspaces/mine`]) {
       await assertFails(make(db, {}, to));

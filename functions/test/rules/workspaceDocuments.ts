@@ -23,7 +23,7 @@ export const versionOf = (number: number) => `v${String(number)}`;
 
 const LONG = '注'.repeat(10_000);
 
-/** A workspace of several pages: notes of 30 KB in "Long", short links in "Reading", and one in "Music". */
+/** A workspace of several chunks: notes of 30 KB in "Long", short links in "Reading", and one in "Music". */
 export function severalPages(): Workspace {
   const long = Array.from({ length: 20 }, (_, number) => aLink(number, { category: 'Long', notes: LONG }));
   const referring = (number: number, sourceUrl: string) => aLink(number, { sourceUrl });
@@ -37,7 +37,7 @@ export function severalPages(): Workspace {
   return withCategories(filed, ['Empty']);
 }
 
-/** The documents of a workspace as the service stores them. */
+/** Returns the documents of a workspace as the service stores them. */
 export function documentsOf(workspace: Workspace, head = HEAD): Record<string, DocumentData> {
   const versions = workspace.chunks.map((_, number) => versionOf(number));
   const pages = workspace.chunks.map(({ links }, number): [string, DocumentData] => [
@@ -47,19 +47,19 @@ export function documentsOf(workspace: Workspace, head = HEAD): Record<string, D
   return { [head]: toHead(workspace, versions), ...Object.fromEntries(pages) };
 }
 
-/** Without fields that are undefined, which this SDK refuses. */
+/** Removes undefined fields, which this SDK rejects. */
 export function plain(document: object): DocumentData {
   return documentSchema.parse(JSON.parse(JSON.stringify(document)));
 }
 
 const documentSchema = z.record(z.string(), z.unknown());
 
-/** What is written to delete a link, document by document: a test of a refusal changes one thing of it. */
+/** The writes that delete a link. Each test of a rejection changes one thing about them. */
 export interface DeletionWrites {
   headPath: string;
   head: DocumentData;
   pagePath: string;
-  /** The new version of the page, and the ids of the links that leave it. */
+  /** The new version of the chunk, and the ids of the links that leave it. */
   version: string;
   deleted: string[];
 }
@@ -69,7 +69,7 @@ export interface ValidDeletion extends DeletionWrites {
   head: Deletion['head'] & { updatedAt: FieldValue };
 }
 
-/** The id of the link that `aLink` makes. */
+/** Returns the id of the link with this number. */
 export function idOf(workspace: Workspace, number: number): string {
   const url = `https://example.com/${String(number)}`;
   const id = [...workspace.categories.keys()]
@@ -83,7 +83,7 @@ export function idOf(workspace: Workspace, number: number): string {
   }
 }
 
-/** The writes that the page in the browser sends to delete the link that `aLink` makes of this number. */
+/** Returns the writes that the web app sends to delete the link with this number. */
 export function deletionOfLink(workspace: Workspace, link: number): ValidDeletion {
   const id = idOf(workspace, link);
   const number = workspace.chunks.findIndex(({ links }) => links.has(id));
@@ -123,7 +123,7 @@ export function updatePage(
   batch.update(doc(db, pagePath), 'version', version, ...fields);
 }
 
-/** A workspace of `count` categories, each with one short link. */
+/** Builds a workspace of `count` categories, each with one short link. */
 export function manyCategories(count: number): Workspace {
   const names = Array.from({ length: count }, (_, number) => `Category ${String(number)}`);
   const named = withCategories(workspaceWith(), names);

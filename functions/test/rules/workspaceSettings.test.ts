@@ -31,7 +31,7 @@ describe('changing the settings of a workspace', () => {
     ['its reference', { sourceUrl: 'obsidian://open?vault=notes' }],
     ['that it has no reference', { sourceUrl: deleteField() }],
     ['all of them', { name: 'New', isPublic: true, sourceUrl: 'https://example.com' }],
-    ['nothing but its time of change', {}],
+    ['nothing but its updatedAt', {}],
   ])('allows the owner to change %s', async (_, fields) => {
     const db = signedInAs('alice');
     await assertSucceeds(change(db, fields));
@@ -47,11 +47,11 @@ describe('changing the settings of a workspace', () => {
       linkCount: 24,
       categories: stored[HEAD]?.categories as unknown,
       sourceUrls: stored[HEAD]?.sourceUrls as unknown,
-      pages: stored[HEAD]?.pages as unknown,
+      chunks: stored[HEAD]?.pages as unknown,
     });
   });
 
-  it('allows it without a time by the clock of the browser, however the head is written', async () => {
+  it("allows it with the server's time, however the head is written", async () => {
     const db = signedInAs('alice');
     const { sourceUrl: _, ...settings } = stored[HEAD] ?? {};
     await assertSucceeds(setDoc(doc(db, HEAD), { ...settings, name: 'New', updatedAt: serverTimestamp() }));
@@ -62,14 +62,14 @@ describe('changing the settings of a workspace', () => {
     ['a name of white space', { name: ' \u00A0' }],
     ['a name of 101 characters', { name: 'x'.repeat(101) }],
     ['a name with a line break', { name: 'Two\nlines' }],
-    ['a name with a mark that reorders text', { name: 'A\u202Eb' }],
+    ['a name with a bidi control character', { name: 'A\u202Eb' }],
     ['a name that is a number', { name: 7 }],
     ['a name that is a map', { name: { text: 'Mine' } }],
     ['no name', { name: deleteField() }],
-    ['an isPublic that is a text', { isPublic: 'true' }],
+    ['an isPublic that is a string', { isPublic: 'true' }],
     ['an isPublic that is a number', { isPublic: 1 }],
     ['no isPublic', { isPublic: deleteField() }],
-    ['a reference that is executable', { sourceUrl: 'javascript:alert(1)' }],
+    ['a reference with an executable scheme', { sourceUrl: 'javascript:alert(1)' }],
     ['an executable reference in capitals', { sourceUrl: 'JAVASCRIPT:alert(1)' }],
     ['an executable reference behind white space', { sourceUrl: '\n javascript:alert(1)' }],
     ['an executable reference with a tab in it', { sourceUrl: 'java\tscript:alert(1)' }],
@@ -78,29 +78,29 @@ describe('changing the settings of a workspace', () => {
     ['a reference that is null', { sourceUrl: null }],
     ['a reference that is a number', { sourceUrl: 7 }],
 
-    ['no time of change', { updatedAt: deleteField() }],
-    ['a time of change that stays', { updatedAt: stored[HEAD]?.updatedAt as unknown, name: 'New' }],
-    ['a time of change in the past', { updatedAt: Timestamp.fromMillis(0) }],
-    ['a time of change far ahead', { updatedAt: Timestamp.fromDate(new Date('2099-01-01')) }],
-    ['a time of change by the clock of the browser', { updatedAt: Timestamp.now() }],
-    ['a time of change that is a text', { updatedAt: new Date().toISOString() }],
+    ['no updatedAt', { updatedAt: deleteField() }],
+    ['an unchanged updatedAt', { updatedAt: stored[HEAD]?.updatedAt as unknown, name: 'New' }],
+    ['an updatedAt in the past', { updatedAt: Timestamp.fromMillis(0) }],
+    ['an updatedAt far in the future', { updatedAt: Timestamp.fromDate(new Date('2099-01-01')) }],
+    ["an updatedAt from the browser's clock", { updatedAt: Timestamp.now() }],
+    ['an updatedAt that is a string', { updatedAt: new Date().toISOString() }],
 
-    ['another time of creation', { createdAt: serverTimestamp() }],
-    ['no time of creation', { createdAt: deleteField() }],
+    ['another createdAt', { createdAt: serverTimestamp() }],
+    ['no createdAt', { createdAt: deleteField() }],
     ['another count', { linkCount: 25 }],
     ['a count that is increased', { linkCount: increment(1) }],
-    ['a count that is lower, without a page', { linkCount: increment(-1) }],
+    ['a count that is lower, without a chunk', { linkCount: increment(-1) }],
     ['no categories', { categories: [] }],
-    ['a category more', { categories: arrayUnion({ id: 'a', name: 'A', linkCount: 0 }) }],
+    ['one more category', { categories: arrayUnion({ id: 'a', name: 'A', linkCount: 0 }) }],
     ['a category renamed', { categories: [{ id: 'a', name: 'Mine', linkCount: 20 }] }],
     ['no references of links', { sourceUrls: [] }],
-    ['a reference of a link more', { sourceUrls: arrayUnion('https://example.com') }],
-    ['no pages', { pages: [] }],
-    ['a page more', { pages: arrayUnion({ version: 'v', bytes: 0 }) }],
-    ['pages that are null', { pages: null }],
-    ['a field of another name', { owner: 'alice' }],
+    ['one more reference of a link', { sourceUrls: arrayUnion('https://example.com') }],
+    ['no chunks', { pages: [] }],
+    ['one more chunk', { pages: arrayUnion({ version: 'v', bytes: 0 }) }],
+    ['chunks that are null', { pages: null }],
+    ['an unknown field', { owner: 'alice' }],
     ['a field below another', { 'pages.0.version': 'v' }],
-  ])('refuses the owner %s', async (_, fields) => {
+  ])('does not let the owner write %s', async (_, fields) => {
     const db = signedInAs('alice');
     await assertFails(change(db, fields));
     await assertFails(change(db, { name: 'New', isPublic: true, ...fields }));
@@ -110,15 +110,15 @@ describe('changing the settings of a workspace', () => {
   it.each<[string, () => Database]>([
     ['another user', () => signedInAs('bob')],
     ['a guest', () => guest('guest')],
-    ['whoever is signed out', () => signedOut()],
-  ])('refuses any of it to %s, though the workspace is public', async (_, open) => {
+    ['signed-out visitors', () => signedOut()],
+  ])('does not let %s change anything, even if the workspace is public', async (_, open) => {
     await store({ [HEAD]: { ...stored[HEAD], isPublic: true } });
     for (const fields of [{ name: 'Mine' }, { isPublic: false }, { sourceUrl: deleteField() }, {}]) {
       await assertFails(change(open(), fields));
     }
   });
 
-  it('refuses it for a workspace that is not there', async () => {
+  it('rejects it for a workspace that does not exist', async () => {
     const db = signedInAs('alice');
     const nowhere = doc(db, 'users/alice/workspaces/nowhere');
     await assertFails(updateDoc(nowhere, { name: 'New', updatedAt: serverTimestamp() }));

@@ -4,9 +4,9 @@ import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
 import type { LinkList } from '../../src/lib/domain/queries/listLinks';
 import { comparable, inOrder, type User } from './user';
 
-// What is true of the answers to a caller of the soak. Each throws where it is not.
+// Checks of the results that a caller of the soak gets. Each throws if it fails.
 
-/** The link is that of the model, and is created once. */
+/** Checks that the link is the model's, and is reported as created only once. */
 export function checkFiled({ created }: User, answer: unknown, expected: { link: LinkResult }): void {
   const { status, workspaceId, link } = savedLinkSchema.parse(answer);
   assert.deepEqual(comparable(link), comparable(expected.link));
@@ -16,7 +16,7 @@ export function checkFiled({ created }: User, answer: unknown, expected: { link:
   created.add(place);
 }
 
-/** The first page has links where there are any, and all of them where it is the only one. */
+/** Checks that the first page has links if there are any, and all links if it is the only page. */
 export function checkPage({
   total,
   links,
@@ -26,7 +26,7 @@ export function checkPage({
   if (nextCursor === undefined) assert.equal(links.length, total);
 }
 
-/** Each link that is listed is as the model says, and once there. */
+/** Checks that each listed link is the model's and appears once. */
 export function checkListed(listed: readonly LinkResult[], expected: readonly LinkResult[]): void {
   const urls = new Set(listed.map(({ url }) => url));
   assert.deepEqual(inOrder(listed), inOrder(expected.filter(({ url }) => urls.has(url))));

@@ -4,38 +4,37 @@ import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
 import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
 import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
 import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
-import { ERA_OF_2026, ERAS } from '../support/eras';
+import { VERSION_2026, PROTOCOL_VERSIONS } from '../support/protocolVersions';
 import { checkFiled, checkListed, checkPage } from './answers';
 import { sendToolCall, sendUpdate, type Failure, type Urls } from './calls';
 import { linkOf, noteOf, SESSIONS, SHARED, spelling, titleOf, TURNS, LINKS } from './inputs';
 import { inOrder, type User } from './user';
 
-/** How long a caller waits before it sends a call again that failed. */
+/** How long a caller waits before it retries a failed call. */
 const PAUSE_MS = 200;
 
-/** A call that was sent once. */
+/** One attempt at a call. */
 export interface Attempt {
   readonly sentAt: number;
   readonly endedAt: number;
-  /** Undefined when it was answered as done. */
+  /** Undefined if the call succeeded. */
   readonly failure: Failure | undefined;
 }
 
-/** Sends a call, each time the same. When it is done, its answer is held against the model, or changes it. */
+/** Sends a call, the same each time. When it succeeds, its result is checked against the model or applied to it. */
 type Send = () => Promise<Failure | undefined>;
 
 /**
- * One key of a user, whose calls are made one after the other, each again and again until it is done. Its links and
- * sessions are its own, though they lie in the workspaces and categories that all keys of the user share. So in
- * whatever order the calls of several keys are committed, the model knows what becomes of each link; and the one
- * link that all of them file, all file alike.
+ * One key of a user. It makes one call after another and retries each until it succeeds. Its links and sessions are its
+ * own, but the user's keys share workspaces and categories. So the model knows the final state of each link, in whatever
+ * order the calls of several keys are committed. The one link that all keys add is the same for each.
  */
 export class Caller {
   private calls = 0;
   private sent = 0;
   private filed = 0;
   private logged = 0;
-  /** A word that finds this caller's links alone. */
+  /** A word that finds only this caller's links. */
   private readonly name: string;
 
   constructor(
@@ -47,8 +46,8 @@ export class Caller {
   }
 
   /**
-   * Makes its next call, of which each attempt is told to `observe`.
-   * @throws when an answer is not what the model or the documentation says, or when `signal` aborts.
+   * Makes the next call and reports each attempt to `observe`. Throws if a result is not what the model or the
+   * documentation says, or if `signal` aborts.
    */
   async call(observe: (attempt: Attempt) => void, signal: AbortSignal): Promise<void> {
     const send = this.nextCall();
@@ -156,7 +155,7 @@ export class Caller {
       const answered = outcome.answer.categories.flatMap(({ categoryName, links }) =>
         links.map((link) => ({ category: categoryName, ...link })),
       );
-      // REST gives back no notes.
+      // REST does not return notes.
       const expected = this.own().map(({ category, title, url }) => ({ category, title, url }));
       assert.deepEqual(inOrder(answered.filter(this.isOwn)), inOrder(expected));
       return undefined;
@@ -175,7 +174,10 @@ export class Caller {
   private list(): Send {
     return this.tool('list_links', { limit: 30 }, (answer) => {
       const listed = linkListSchema.parse(answer);
-      assert(listed.total >= this.own().length, `It lists ${String(listed.total)} links, and more are done.`);
+      assert(
+        listed.total >= this.own().length,
+        `It lists ${String(listed.total)} links, fewer than were added.`,
+      );
       checkPage(listed);
       checkListed(listed.links.filter(this.isOwn), this.own());
     });
@@ -185,27 +187,27 @@ export class Caller {
     return this.tool('list_workspaces', {}, (answer) => {
       const { workspaces } = workspaceListSchema.parse(answer);
       const { linkCount = 0 } = workspaces.find(({ workspaceId }) => workspaceId === 'default') ?? {};
-      assert(linkCount >= this.own().length, `It counts ${String(linkCount)} links, and more are done.`);
+      assert(linkCount >= this.own().length, `It counts ${String(linkCount)} links, fewer than were added.`);
     });
   }
 
-  /** A call of a tool; an instance of the service after the other is sent one. */
+  /** Calls a tool, on the instances of the service in turn. */
   private tool(
     name: string,
     input: Record<string, unknown>,
     done: (answer: Record<string, unknown>) => void,
   ): Send {
-    const era = ERAS[this.calls % ERAS.length] ?? ERA_OF_2026;
+    const version = PROTOCOL_VERSIONS[this.calls % PROTOCOL_VERSIONS.length] ?? VERSION_2026;
     return async () => {
       const url = this.urls.mcp[this.sent++ % this.urls.mcp.length] ?? '';
-      const outcome = await sendToolCall(era, url, this.key, name, input);
+      const outcome = await sendToolCall(version, url, this.key, name, input);
       if ('failure' in outcome) return outcome.failure;
       done(outcome.answer);
       return undefined;
     };
   }
 
-  /** What the model says of this caller's links. */
+  /** Returns this caller's links in the model. */
   private own(): LinkResult[] {
     return this.user.links.results.filter(this.isOwn);
   }
@@ -216,7 +218,7 @@ export class Caller {
     return linkOf(this.name, this.calls, index);
   }
 
-  /** The number of a link that is there. */
+  /** Returns the number of a stored link. */
   private someFiled(): number {
     return (7 * this.calls) % Math.min(this.filed, LINKS);
   }

@@ -1,42 +1,42 @@
 import { z } from 'zod';
 import { Unavailable } from '../../src/lib/errors';
-import { callToolIn, type Era } from '../support/eras';
+import { callToolIn, type ProtocolVersion } from '../support/protocolVersions';
 import { postUpdate, updateAnswerSchema, type RestWorkspace } from '../support/rest';
 
-/** Where the functions answer. It may change while calls are made: a function that is started again has another URL. */
+/** The URLs of the functions. They change during a run when a function is restarted. */
 export interface Urls {
-  /** Of several instances, among which the calls are shared out. */
+  /** One per instance; calls are spread over them. */
   mcp: string[];
   workspaceUpdate: string;
 }
 
 export type Failure = 'unavailable' | 'no answer';
 
-/** What came of sending a call: an answer, or one of the failures after which it may be sent again. */
+/** The outcome of an attempt: a result, or a failure after which the call may be retried. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly failure: Failure };
 
 const UNAVAILABLE = new Unavailable().message;
 
-/** Sends a call of a tool. @throws what is neither an answer nor a documented failure. */
+/** Calls a tool. Throws on anything but a result or a documented failure. */
 export async function sendToolCall(
-  era: Era,
+  version: ProtocolVersion,
   url: string,
   key: string,
   name: string,
   input: Record<string, unknown>,
 ): Promise<Outcome<Record<string, unknown>>> {
   try {
-    const answer = await callToolIn(era, url, key, name, input);
+    const answer = await callToolIn(version, url, key, name, input);
     if ('ok' in answer) return { answer: answer.ok };
     if (answer.error.code === 'unavailable' && answer.error.message === UNAVAILABLE)
       return { failure: 'unavailable' };
-    throw new Error(`${name} answered ${JSON.stringify(answer.error)}`);
+    throw new Error(`${name} returned ${JSON.stringify(answer.error)}`);
   } catch (error) {
     return noAnswer(error);
   }
 }
 
-/** Sends an update over REST. @throws what is neither an answer nor a documented failure. */
+/** Sends an update over REST. Throws on anything but a result or a documented failure. */
 export async function sendUpdate(
   url: string,
   idToken: string,
@@ -50,15 +50,15 @@ export async function sendUpdate(
     const isDocumented =
       response.status === 503 && response.headers.get('retry-after') === '5' && error === UNAVAILABLE;
     if (isDocumented) return { failure: 'unavailable' };
-    throw new Error(`The update answered ${String(response.status)}: ${error}`);
+    throw new Error(`The update returned ${String(response.status)}: ${error}`);
   } catch (error) {
     return noAnswer(error);
   }
 }
 
 /**
- * What fetch throws when a connection is refused or breaks off, as those of a process that is killed do. They are
- * of other classes than those that Jest gives a test.
+ * Handles what fetch throws when a connection is refused or breaks, as when a process is killed. It compares strings,
+ * because the error classes differ from those that Jest gives a test.
  */
 function noAnswer(error: unknown): { failure: 'no answer' } {
   if (/^TypeError: (fetch failed|terminated)$/.test(String(error))) return { failure: 'no answer' };

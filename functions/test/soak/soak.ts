@@ -11,30 +11,30 @@ import { checkStored, createUser, type User } from './user';
 
 const USERS = 20;
 const KEYS = 5;
-/** Calls under way: enough to keep the instances busy; more would only wait, in front of them. */
+/** Concurrent calls: enough to keep the instances busy. More would only queue. */
 const AT_ONCE = 16;
 const INSTANCES = ['mcp', 'mcp', 'workspaceUpdate'] as const;
-/** Rates that nobody reaches: the buckets are filled and emptied, and nobody is refused. */
+/** Rates that nobody reaches, so the rate limiters work but reject nobody. */
 const RATES = Object.fromEntries(
   ['KEY_RATE', 'USER_RATE'].flatMap((rate) => [
     [`${rate}_BURST`, '100000'],
     [`${rate}_PER_SECOND`, '1000'],
   ]),
 );
-/** Of all calls, those that may be answered "unavailable": on a machine that stands still for a moment, no more. */
+/** The share of calls that may fail with "unavailable", because the machine may freeze for a moment. */
 const UNAVAILABLE_SHARE = 0.01;
 
-/** How often the memory is looked at. */
+/** How often the memory is measured. */
 const SAMPLES = 20;
-/** Of the samples: in the first quarter the workspaces grow to their size, the second is compared with the last. */
+/** In the first quarter of the samples the workspaces grow. The second quarter is compared with the last. */
 const QUARTER = SAMPLES / 4;
 const MIB = 1024 * 1024;
 /**
- * By how much the memory may be more in the last quarter than in the second. In half of 20 minutes with 100,000 calls,
- * that shows what leaks about 1 KB with each; in half a minute, only what leaks some 30 KB.
+ * How much the memory may grow from the second quarter to the last. Over 20 minutes with 100,000 calls this detects a
+ * leak of about 1 KB per call; over a minute, only one of some 30 KB.
  */
 const GROWTH_ALLOWED = { share: 0.2, bytes: 8 * MIB };
-/** Copies in memory of what is stored take about six times as much: what a slow machine still adds is no leak. */
+/** Cached copies take about six times their stored size, so what a slow machine still adds is not a leak. */
 const COPY_FACTOR = 6;
 
 const HEAP_PROBE = path.join(PROJECT_FOLDER, 'functions/bench/probe/heap.ts');
@@ -42,19 +42,18 @@ const memorySchema = z.object({ heapUsed: z.int(), external: z.int() });
 
 interface SoakOptions {
   readonly seconds: number;
-  /** Ends the soak early, as failed. */
+  /** Ends the soak early, as a failure. */
   readonly interrupted: AbortSignal;
-  /** Is given a line twenty times in a run: once a minute in one of 20 minutes. */
+  /** Receives a line of progress twenty times per run. */
   readonly report: (line: string) => void;
 }
 
 /**
- * Lets 20 users with 5 keys each make mixed calls for a time, as fast as they are answered, through two instances
- * of `mcp` and one of `workspaceUpdate`, and holds what is stored then against the model. The keys take turns, those
- * of one user at the same time.
- * @returns a summary.
- * @throws {Error} when an answer or what is stored is not what the model says, when an error is not a documented
- * one or one comes too often, or when the memory of an instance grows.
+ * Lets 20 users with 5 keys each make mixed calls for a while, as fast as they can, through two instances of `mcp` and one
+ * of `workspaceUpdate`, then compares what is stored with the model. Returns a summary.
+ *
+ * Throws if a result or what is stored differs from the model, if an error is undocumented or too frequent, or if the
+ * memory of an instance grows.
  */
 export async function soak({ seconds, interrupted, report }: SoakOptions): Promise<string> {
   const users: User[] = [];
@@ -72,14 +71,15 @@ export async function soak({ seconds, interrupted, report }: SoakOptions): Promi
     for (const user of users) await checkStored(user);
     const links = users.flatMap(linksOf).length;
     const described = memory.map((samples, index) => `  ${INSTANCES[index] ?? ''}: ${inMib(samples)}`);
-    const inMemory = `Memory in MiB, after a collection, from the start to the end:\n${described.join('\n')}`;
+    const inMemory = `Memory in MiB after garbage collection, from start to end:\n${described.join('\n')}`;
     if (unavailable > UNAVAILABLE_SHARE * calls) {
-      throw new Error(`${String(unavailable)} of ${String(calls)} calls were answered "unavailable".`);
+      throw new Error(`${String(unavailable)} of ${String(calls)} calls failed with "unavailable".`);
     }
-    if (!memory.every((samples) => isFlat(samples, stored))) throw new Error(`The memory grows. ${inMemory}`);
+    if (!memory.every((samples) => isFlat(samples, stored)))
+      throw new Error(`The memory of an instance grows. ${inMemory}`);
     return [
-      `${String(calls)} calls were done; ${String(unavailable)} times one was answered "unavailable" and sent again.`,
-      `The ${String(links)} links that are stored are those of the model.`,
+      `${String(calls)} calls succeeded; ${String(unavailable)} attempts failed with "unavailable" and were retried.`,
+      `The ${String(links)} stored links match the model.`,
       inMemory,
     ].join('\n');
   } finally {
@@ -90,9 +90,9 @@ export async function soak({ seconds, interrupted, report }: SoakOptions): Promi
 interface Load {
   readonly calls: number;
   readonly unavailable: number;
-  /** Bytes, sample by sample, of each instance. */
+  /** The memory of each instance in bytes, sample by sample. */
   readonly memory: readonly (readonly number[])[];
-  /** Bytes of the links that are stored, sample by sample. */
+  /** The size of the stored links in bytes, sample by sample. */
   readonly stored: readonly number[];
 }
 
@@ -110,7 +110,7 @@ async function load(
   let unavailable = 0;
   let times: number[] = [];
   const observe = ({ sentAt, endedAt, failure }: Attempt) => {
-    if (failure === 'no answer') throw new Error('A call was not answered at all.');
+    if (failure === 'no answer') throw new Error('A call got no response.');
     if (failure) unavailable++;
     else calls++;
     times.push(endedAt - sentAt);
@@ -119,7 +119,7 @@ async function load(
   const makeCalls = async () => {
     while (performance.now() < start + seconds * 1_000) {
       const caller = waiting.shift();
-      if (!caller) throw new Error('There are fewer callers than calls at once.');
+      if (!caller) throw new Error('There are fewer callers than concurrent calls.');
       await caller.call(observe, signal);
       waiting.push(caller);
     }
@@ -148,7 +148,7 @@ async function load(
   try {
     await Promise.all(work);
   } finally {
-    // Of the others, nothing is under way any more when the instances are stopped.
+    // Wait for the other calls before the instances are stopped.
     failed.abort();
     await Promise.allSettled(work);
   }

@@ -11,14 +11,14 @@ import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { summarise } from '../../src/lib/domain/queries/summary';
 import { apiKeys, signUp } from '../support/users';
 
-/** A user with keys, and what a plain model says that their workspaces hold. */
+/** A user with keys, and a plain model of their workspaces. */
 export interface User {
   readonly uid: string;
   readonly idToken: string;
   readonly keys: readonly string[];
   readonly links: PlainModel;
   readonly sessions: PlainModel;
-  /** What was answered "created", which is said of a link once. */
+  /** The links reported as "created", which must happen once per link. */
   readonly created: Set<string>;
 }
 
@@ -30,17 +30,16 @@ export async function createUser(keyCount: number): Promise<User> {
 }
 
 /**
- * What two links must have in common. When a link was added is the service's to say, and which spelling of its
- * category came first depends on the order in which the calls of several keys are committed.
+ * Returns what two links must have in common. The service decides when a link was added, and the order in which the calls
+ * of several keys are committed decides which spelling of its category came first.
  */
 export function comparable({ category, title, url, notes, sourceUrl }: Omit<LinkResult, 'addedAt'>) {
   return { category: categoryIdentity(category), title, url, notes, sourceUrl };
 }
 
 /**
- * Holds the documents of a user against the model: each link is there once, with all its fields and nothing
- * else, and the head counts what the pages hold.
- * @throws {assert.AssertionError} when they differ.
+ * Checks a user's documents against the model: each link is stored once with exactly its fields, and the head counts what
+ * the chunks hold. Throws an AssertionError if they differ.
  */
 export async function checkStored({ uid, links, sessions }: User): Promise<void> {
   const repository = new WorkspaceRepository(getDatabase(), { copyBytes: 1 });
@@ -64,8 +63,8 @@ export async function checkStored({ uid, links, sessions }: User): Promise<void>
   }
 }
 
-/** Links by their place, as they are compared. */
+/** Sorts links for comparison. */
 export function inOrder(links: readonly Omit<LinkResult, 'addedAt'>[]) {
-  const place = ({ category, url }: (typeof links)[number]) => `${categoryIdentity(category)} ${url}`;
-  return links.toSorted((a, b) => (place(a) < place(b) ? -1 : 1)).map(comparable);
+  const identity = ({ category, url }: (typeof links)[number]) => `${categoryIdentity(category)} ${url}`;
+  return links.toSorted((a, b) => (identity(a) < identity(b) ? -1 : 1)).map(comparable);
 }

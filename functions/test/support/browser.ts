@@ -1,4 +1,4 @@
-// The page's copy of the Firebase SDK: objects of one copy mean nothing to another.
+// The web app's copy of the Firebase SDK: objects of one copy do not work with another.
 import { deleteApp, initializeApp, type FirebaseApp } from '../../../web/node_modules/firebase/app';
 import { connectAuthEmulator, getAuth, signInWithCustomToken } from '../../../web/node_modules/firebase/auth';
 import {
@@ -10,20 +10,20 @@ import {
 import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from './environment';
 import { auth, newUid } from './users';
 
-/** What a user's browser has: Firestore under the rules, and ID tokens. */
+/** A user's access from a browser: Firestore under the rules, and ID tokens. */
 export interface Browser {
   readonly uid: string;
   readonly firestore: Firestore;
   readonly idToken: () => Promise<string>;
 }
 
-setLogLevel('silent'); // the SDK logs each refusal
+setLogLevel('silent'); // the SDK logs each rejected request
 
 const apps: FirebaseApp[] = [];
 
 afterAll(() => Promise.all(apps.splice(0).map(deleteApp)));
 
-/** A browser in which this user is signed in. */
+/** Opens a browser session in which this user is signed in. */
 export async function signedInBrowser(uid = newUid()): Promise<Browser> {
   const app = openApp();
   const signedIn = getAuth(app);
@@ -32,7 +32,7 @@ export async function signedInBrowser(uid = newUid()): Promise<Browser> {
   return { uid, firestore: openFirestore(app), idToken: () => user.getIdToken() };
 }
 
-/** Firestore as a visitor has it who is not signed in. */
+/** Returns Firestore as a signed-out visitor sees it. */
 export function signedOutBrowser(): Firestore {
   return openFirestore(openApp());
 }

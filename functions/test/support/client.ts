@@ -2,16 +2,16 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { BASE_URL } from './environment';
+import { MCP_URL } from './environment';
 
-export const MCP_URL = `${BASE_URL}/mcp`;
+export { MCP_URL };
 
 const errorSchema = z.object({ code: z.string(), message: z.string() });
 
-/** What a tool gave back: its structured content, or its error. */
+/** The result of a tool call: its structured content or its error. */
 export type ToolAnswer = { ok: Record<string, unknown> } | { error: z.infer<typeof errorSchema> };
 
-/** The real client of the SDK, connected with a key. */
+/** The SDK's client, connected with a key. */
 export class ToolClient {
   private constructor(readonly client: Client) {}
 
@@ -19,12 +19,12 @@ export class ToolClient {
     const client = new Client({ name: 'test', version: '1.0.0' });
     const requestInit = { headers: { 'X-API-Key': key } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-    // The client holds results against the output schemas from now on.
+    // From now on the client validates results against the output schemas.
     await client.listTools();
     return new ToolClient(client);
   }
 
-  /** Calls a tool and checks that its text is the same JSON as its structured content. */
+  /** Calls a tool and checks that its text is its structured content as JSON. */
   async call(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> {
     const result = CallToolResultSchema.parse(await this.client.callTool({ name, arguments: input }));
     const [content] = result.content;
@@ -34,17 +34,17 @@ export class ToolClient {
     return { ok: result.structuredContent ?? {} };
   }
 
-  /** The structured content of a call that must succeed. */
+  /** Returns the structured content. Throws if the call fails. */
   async ok(name: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
     const answer = await this.call(name, input);
     if ('error' in answer) throw new Error(`${name}: ${answer.error.code}: ${answer.error.message}`);
     return answer.ok;
   }
 
-  /** The error of a call that must be refused. */
+  /** Returns the error. Throws if the call succeeds. */
   async error(name: string, input: Record<string, unknown> = {}): Promise<z.infer<typeof errorSchema>> {
     const answer = await this.call(name, input);
-    if ('ok' in answer) throw new Error(`${name} was not refused: ${JSON.stringify(answer.ok)}`);
+    if ('ok' in answer) throw new Error(`${name} succeeded: ${JSON.stringify(answer.ok)}`);
     return answer.error;
   }
 
@@ -53,7 +53,7 @@ export class ToolClient {
   }
 }
 
-/** One call of a tool without a client: for calls in great number. */
+/** Calls a tool without a client, which is quicker when there are many calls. */
 export async function callTool(
   url: string,
   key: string,
@@ -73,7 +73,7 @@ export async function callTool(
   return toolAnswer(await response.json());
 }
 
-/** What a tool gave back, of the answer to a call. */
+/** Reads the tool's result out of a JSON-RPC response. */
 export function toolAnswer(answer: unknown): ToolAnswer {
   const { result } = z.object({ result: CallToolResultSchema }).parse(answer);
   const [content] = result.content;
@@ -83,7 +83,7 @@ export function toolAnswer(answer: unknown): ToolAnswer {
   return { ok: result.structuredContent ?? {} };
 }
 
-/** Posts a message as it is. */
+/** Posts a message; a string is sent unchanged. */
 export function postMessage(
   url: string,
   headers: Record<string, string>,

@@ -9,7 +9,7 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs Node.js to its end, in the environment of the tests with `environment` on top. */
+/** Runs Node.js and waits until it exits. Its environment is that of the tests plus `environment`. */
 export function runNode(
   args: readonly string[],
   cwd: string,
@@ -23,7 +23,7 @@ export function runNode(
   });
 }
 
-/** Runs a script of the project, or of a copy of it in another folder. */
+/** Runs a script of the project, or of a copy in another folder. */
 export function runScript(
   name: string,
   args: readonly string[],

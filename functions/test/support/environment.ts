@@ -1,13 +1,19 @@
-/** Where the emulators of the test run answer: set by the test command. */
+/** Returns a variable that `npm test` sets. Throws if it is not set. */
 export function required(name: string): string {
   const value = process.env[name];
   if (value === undefined) throw new Error(`${name} is not set: run the tests with "npm test".`);
   return value;
 }
 
-/** Hosting, so that the rewrites count. */
+/** The Hosting emulator, for tests of the rewrites, of the web app, and of what only Hosting does. */
 export const BASE_URL = required('BASE_URL');
-/** The functions' own URLs, without Hosting. */
+/**
+ * The functions, each in a process that the whole run shares: see `sharedServers.ts`. That is much quicker than going
+ * through the Hosting and Functions emulators.
+ */
+export const MCP_URL = process.env.MCP_URL ?? `${BASE_URL}/mcp`;
+export const UPDATE_URL = process.env.UPDATE_URL ?? `${BASE_URL}/api/workspace/update`;
+/** The Functions emulator, without Hosting. */
 export const FUNCTIONS_URL = required('FUNCTIONS_URL');
 export const FIRESTORE_HOST = required('FIRESTORE_EMULATOR_HOST');
 export const AUTH_HOST = required('FIREBASE_AUTH_EMULATOR_HOST');

@@ -10,16 +10,15 @@ export { type FunctionProcess } from '../../scripts/emulators/functionProcess';
 
 const started: FunctionProcess[] = [];
 
-// They end with the tests of a file, also when a test fails before it stops its own.
+// Stopped after the last test of a file, even if a test failed before stopping its own.
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
 type Target = 'health' | 'mcp' | 'workspaceUpdate';
 type Environment = Record<string, string | undefined>;
 
 /**
- * Starts one function in a process of its own, as Cloud Run runs it, but without rate limits. `source` is a folder
- * with the compiled functions; the environment is that of the tests with `environment` on top, where undefined
- * takes one away.
+ * Starts a function in a process of its own, as Cloud Run does, but without rate limits. Its environment is that of the
+ * tests plus `environment`, where undefined removes a variable. `source` is the folder with the compiled functions.
  */
 export function startFunction(
   target: Target,
@@ -29,7 +28,7 @@ export function startFunction(
   return start(target, { environment, ...(source !== undefined && { source }) });
 }
 
-/** Puts the clock of a process ahead by as many milliseconds as it is told. */
+/** Runs in the function's process and moves its clock forward by each number of milliseconds that it is sent. */
 const CLOCK = `
   const now = performance.now.bind(performance);
   let ahead = 0;
@@ -40,7 +39,7 @@ const CLOCK = `
   });
 `;
 
-/** Starts a function as {@link startFunction} does, whose clock can be put ahead. */
+/** Starts a function like {@link startFunction}, with a clock that the test can move forward. */
 export async function startClockedFunction(target: Target, environment: Environment) {
   const nodeArguments = ['--import', `data:text/javascript,${encodeURIComponent(CLOCK)}`];
   const running = await start(target, { environment, nodeArguments });

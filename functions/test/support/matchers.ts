@@ -1,12 +1,12 @@
-/** A time as the service answers it: ISO 8601, in UTC, with milliseconds. */
+/** Matches a time as the service writes it: ISO 8601 in UTC, with milliseconds. */
 export const aTime: unknown = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
-/** An object that has these fields, among others. */
+/** Matches an object that has at least these fields. */
 export function having(fields: object): unknown {
   return expect.objectContaining(fields);
 }
 
-/** A text that has this part. */
+/** Matches a string that contains this one. */
 export function containing(part: string): unknown {
   return expect.stringContaining(part);
 }

@@ -1,6 +1,6 @@
 import { MCP_URL, postMessage } from './client';
 
-/** JSON-RPC messages as clients send them, without a client. */
+/** JSON-RPC messages, as clients send them. */
 export const INITIALIZE = {
   jsonrpc: '2.0',
   id: 1,
@@ -15,7 +15,7 @@ export function callOf(name: string, input: object = {}) {
   return { jsonrpc: '2.0', id: 4, method: 'tools/call', params: { name, arguments: input } };
 }
 
-/** Posts a message with a key, and gives back status and JSON of the answer. */
+/** Posts a message with a key and returns the response's status and JSON. */
 export async function send(
   key: string,
   message: unknown,

@@ -4,17 +4,17 @@ import { HOST } from '../../scripts/emulators/ports';
 import { required } from './environment';
 import { freePort } from './functionProcess';
 
-/** A Firestore emulator of a test's own, which may be paused without disturbing the tests beside it. */
+/** A Firestore emulator for one test file, which can be paused without disturbing other tests. */
 export interface OwnFirestore {
   readonly port: number;
-  /** Stops it where it is: its documents stay in memory and its connections open, and nothing is answered. */
+  /** Freezes it: documents stay in memory and connections stay open, but nothing is answered. */
   readonly pause: () => void;
   readonly resume: () => void;
 }
 
 let child: ChildProcess | undefined;
 
-// It ends with the tests of a file. A process that is paused can be killed, too.
+// Ends after the last test of the file. SIGKILL also ends a paused process.
 afterAll(() => child?.kill('SIGKILL'));
 
 export async function startOwnFirestore(): Promise<OwnFirestore> {

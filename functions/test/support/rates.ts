@@ -1,8 +1,8 @@
-import { ERA_OF_2025 } from './eras';
+import { VERSION_2025 } from './protocolVersions';
 import type { FunctionProcess } from './functionProcess';
 import { SERVER_KEY } from './users';
 
-/** Three calls, and the next one after 1,000 seconds: no test takes as long. */
+/** Three calls, and the next after 1,000 seconds, which is longer than any test takes. */
 export const BURST = 3;
 const SLOW = '0.001';
 export const RATES = {
@@ -16,22 +16,22 @@ export const RATES = {
   MCP_OWNER_UID: 'owner',
 };
 
-/** A call that is cheap. */
-export const LIST = ERA_OF_2025.request('tools/list');
+/** A cheap call. */
+export const LIST = VERSION_2025.request('tools/list');
 
-/** The statuses of calls one after another. */
+/** Makes calls one after another and returns their statuses. */
 export async function statusesOf(count: number, call: () => Promise<Response>): Promise<number[]> {
   const statuses: number[] = [];
   for (let number = 0; number < count; number++) statuses.push((await call()).status);
   return statuses;
 }
 
-/** The line in the log of a request of this user that was refused. */
+/** Finds the log line of this user's rejected request. */
 export async function refusalInLog({ untilPrinted }: FunctionProcess, uid: string): Promise<unknown> {
   const find = (printed: string) =>
     printed.split('\n').find((line) => line.includes(`"uid":"${uid}"`) && line.includes('rate_limited'));
   return JSON.parse(find(await untilPrinted((printed) => find(printed) !== undefined)) ?? '');
 }
 
-/** After how many seconds an answer says to try again. */
+/** Returns the seconds after which a response says to retry. */
 export const retryAfter = (response: Response) => Number(response.headers.get('retry-after'));

@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** What says nothing for so long says nothing more. Servers close what they refuse, and what asks them to. */
+/** A connection that is silent for this long is done. Servers close those they reject, and those that ask for it. */
 const SILENCE_MS = 15_000;
 
 /**
- * Sends what is no proper request: fetch would put it right. Lines end in CRLF; `{length}` becomes that of the body.
- * @returns the statuses of all answers on the connection.
+ * Sends a malformed request, which fetch would correct. Lines end in CRLF, and `{length}` becomes the body's length.
+ * Returns the statuses of all responses on the connection.
  */
 export async function sendRaw(base: string, head: readonly string[], body = ''): Promise<number[]> {
   const { hostname, port } = new URL(base);

@@ -1,7 +1,7 @@
 import { recordSecret, type SecretKind } from '../../scripts/commands/leaks';
 
-// Writes down the keys, tokens and notes of every request that the tests send with fetch, as the SDKs do: once all
-// tests have run, no log may hold any of them.
+// Records the keys, tokens and notes of every request that the tests and the SDKs send with fetch. After the run, no
+// log may contain any of them.
 
 const folder = process.env.LOG_FOLDER;
 const send = globalThis.fetch;
@@ -24,7 +24,7 @@ if (folder !== undefined) {
   };
 }
 
-/** The notes in a message, whatever else is in it. */
+/** Finds the notes in a message. */
 function notesIn(body: string): string[] {
   const notes: string[] = [];
   try {
@@ -33,7 +33,7 @@ function notesIn(body: string): string[] {
       return value;
     });
   } catch {
-    // It is no JSON, or nested too deeply to look into.
+    // Not JSON, or nested too deeply.
   }
   return notes;
 }

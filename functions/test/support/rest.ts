@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { BASE_URL } from './environment';
+import { UPDATE_URL } from './environment';
 
-export const UPDATE_URL = `${BASE_URL}/api/workspace/update`;
+export { UPDATE_URL };
 
 const time = z.iso.datetime({ precision: 3 });
 
-// What the description says of the answer, and not a field more.
+// Exactly the fields that the description of the service lists.
 export const updateAnswerSchema = z.strictObject({
   workspace: z.strictObject({
     name: z.string(),
@@ -26,7 +26,7 @@ const refusalSchema = z.strictObject({
   details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** Posts a body, a text as it is. */
+/** Posts a body; a string is sent unchanged. */
 export function postUpdate(
   idToken: string,
   body: unknown,
@@ -40,19 +40,19 @@ export function postUpdate(
   });
 }
 
-/** The workspace after an update that must succeed. */
+/** Updates the default workspace and returns it. Throws if the update fails. */
 export async function update(idToken: string, patch: object): Promise<RestWorkspace> {
   const response = await postUpdate(idToken, patch);
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
   return updateAnswerSchema.parse(await response.json()).workspace;
 }
 
-/** Status, error text and details of an answer that is no success. */
+/** Returns the status, error text and details of an error response. */
 export async function refusalOf(response: Response) {
   return { status: response.status, ...refusalSchema.parse(await response.json()) };
 }
 
-/** One link in one category: most bodies of the tests. */
+/** Returns the most common request body: one link in one category. */
 export function oneLink(categoryName: string, link: object): { categories: object[] } {
   return { categories: [{ categoryName, links: [link] }] };
 }

@@ -2,9 +2,8 @@ import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firesto
 import { getDatabase } from '../../src/lib/firestore';
 
 /**
- * All that is stored of these users, by path, for comparing before and after: their documents, whatever lies below
- * them, and their keys. The time of a key's use is left out: each accepted key may stamp it, also when its call is
- * refused later.
+ * Returns everything stored for these users, by path, to compare before and after: their documents with all
+ * subcollections, and their keys. Leaves out when a key was last used, because even a rejected call may update that.
  */
 export async function storedOf(...uids: string[]): Promise<Record<string, unknown>> {
   const database = getDatabase();
@@ -19,13 +18,13 @@ export async function storedOf(...uids: string[]): Promise<Record<string, unknow
   return byPath((await Promise.all(found)).flat());
 }
 
-/** What is stored at these paths. */
+/** Returns what is stored at these paths. */
 export async function storedAt(...paths: string[]): Promise<Record<string, unknown>> {
   const database = getDatabase();
   return byPath(await database.getAll(...paths.map((path) => database.doc(path))));
 }
 
-/** A document, and all below it, whatever the collections are called. */
+/** Reads a document and everything below it. */
 async function documentsFrom(document: DocumentReference): Promise<DocumentSnapshot[]> {
   const [snapshot, collections] = await Promise.all([document.get(), document.listCollections()]);
   const below = await Promise.all(collections.map((collection) => collection.listDocuments()));

@@ -3,27 +3,27 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST } from '../../scripts/emulators/ports';
 
-/** HTTP/2's own frames (a ping, a window) are smaller than this, and answers are larger. */
-const SMALLEST_ANSWER_BYTES = 64;
+/** HTTP/2 control frames (ping, window update) are smaller than this, responses larger. */
+const SMALLEST_RESPONSE_BYTES = 64;
 
 interface Connection {
   readonly client: Socket;
   readonly server: Socket;
-  /** It is reset in the middle of its next answer. */
+  /** Reset this connection in the middle of its next response. */
   isDoomed: boolean;
-  /** It is reset in place of its next answer. */
+  /** Reset this connection instead of passing on its next response. */
   isMuted: boolean;
   isReset: boolean;
 }
 
-/** What of a call does not arrive. */
-export type Lost = 'request' | 'answer';
+/** The part of a call that gets lost. */
+export type Lost = 'request' | 'response';
 
-/** Stands between a client and a server on this machine, and does to their connections what networks do. */
+/** A proxy between a client and a local server that simulates network faults. */
 export class TcpProxy {
-  /** How long what comes in from now on is held back, either way. It is never overtaken by what comes later. */
+  /** Delays data from now on, in both directions. The order is kept. */
   delayMs = 0;
-  /** How many connections it has reset in the middle of an answer. */
+  /** The number of connections reset in the middle of a response. */
   resets = 0;
   private loss: { readonly lost: Lost; readonly text: string; readonly then: () => void } | undefined;
   private readonly connections = new Set<Connection>();
@@ -34,11 +34,11 @@ export class TcpProxy {
     private readonly port: number,
   ) {}
 
-  /** Starts one before a port of this machine. */
+  /** Starts a proxy for a local port. */
   static async start(target: number): Promise<TcpProxy> {
     const listener = await listen(0);
     const address = listener.address();
-    if (address === null || typeof address === 'string') throw new Error('The proxy was given no port.');
+    if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
     const proxy = new TcpProxy(target, listener, address.port);
     proxy.serve();
     return proxy;
@@ -48,7 +48,7 @@ export class TcpProxy {
     return `${HOST}:${String(this.port)}`;
   }
 
-  /** Cuts every connection. @returns how many there were. */
+  /** Cuts every connection and returns how many there were. */
   cut(): number {
     const cut = [...this.connections];
     for (const { client, server } of cut) {
@@ -58,7 +58,7 @@ export class TcpProxy {
     return cut.length;
   }
 
-  /** Cuts every connection, and refuses new ones until `accept` is called. */
+  /** Cuts every connection and refuses new ones until `accept` is called. */
   refuse(): void {
     this.listener.close();
     this.cut();
@@ -69,19 +69,19 @@ export class TcpProxy {
     this.serve();
   }
 
-  /** Ends for good. */
+  /** Stops the proxy. */
   close(): void {
     this.refuse();
   }
 
-  /** Lets half of the next answer on each of the connections pass, and resets it then. */
-  resetMidAnswer(): void {
+  /** Passes on half of the next response on each connection, then resets it. */
+  resetMidResponse(): void {
     for (const connection of this.connections) connection.isDoomed = true;
   }
 
   /**
-   * Resets the connection on which the next request with this text comes: before the server has got it, or when the
-   * server answers it, of which nothing passes. Then calls `then`.
+   * Resets the connection of the next request that contains this text: before the server gets the request, or instead of
+   * passing on the response. Then calls `then`.
    */
   lose(lost: Lost, text: string, then: () => void): void {
     this.loss = { lost, text, then };
@@ -111,17 +111,17 @@ export class TcpProxy {
         connection.isMuted = true;
         return request;
       });
-      this.pass(server, client, (answer) => {
+      this.pass(server, client, (response) => {
         if (connection.isReset) return undefined;
-        if (answer.length < SMALLEST_ANSWER_BYTES) return answer;
+        if (response.length < SMALLEST_RESPONSE_BYTES) return response;
         if (connection.isMuted) {
           this.loseNow(connection);
           return;
         }
-        if (!connection.isDoomed) return answer;
+        if (!connection.isDoomed) return response;
         connection.isReset = true;
         this.resets += 1;
-        client.write(answer.subarray(0, answer.length / 2), () => client.resetAndDestroy());
+        client.write(response.subarray(0, response.length / 2), () => client.resetAndDestroy());
         server.pause();
         return undefined;
       });
@@ -135,7 +135,7 @@ export class TcpProxy {
     this.loss = undefined;
   }
 
-  /** Passes on what `judge` gives back of each chunk, if anything. */
+  /** Passes on whatever `judge` returns for each chunk of data. */
   private pass(from: Socket, to: Socket, judge = (chunk: Buffer): Buffer | undefined => chunk): void {
     let passed: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {

@@ -7,7 +7,7 @@ import { newUid, userWithKey } from './users';
 
 type Input = Record<string, unknown>;
 
-/** A user with a key and a connected client. The shortcuts are for calls that must succeed. */
+/** A user with a key and a connected client. The shortcuts throw if the call fails. */
 export interface ToolUser {
   readonly uid: string;
   readonly key: string;

@@ -7,13 +7,13 @@ import { getFirebaseApp } from '../../src/lib/firebaseApp';
 import { getDatabase } from '../../src/lib/firestore';
 import { AUTH_HOST, PROJECT } from './environment';
 
-/** A user of the Auth emulator with an ID token. */
+/** Creates a user in the Auth emulator, with an ID token. */
 export const signUp = () => signUpAt(AUTH_HOST);
 
-/** What `MCP_API_KEY` is where a test sets it. */
+/** The value of `MCP_API_KEY` in tests that set it. */
 export const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
 
-/** A uid that no other test uses. */
+/** Returns a uid that no other test uses. */
 export function newUid(): string {
   return `user-${randomUUID()}`;
 }
@@ -22,25 +22,25 @@ export const auth = () => getAuth(getFirebaseApp());
 
 export const apiKeys = () => new ApiKeyRepository(getDatabase());
 
-/** A user with an API key. */
+/** Creates an API key for a user. */
 export async function userWithKey(uid = newUid()): Promise<{ uid: string; key: string }> {
   return { uid, key: await apiKeys().create(uid, 'test') };
 }
 
-/** Ends all sessions of a user, those of the running second included. */
+/** Revokes all sessions of a user, including those from the current second. */
 export async function revokeSessions(uid: string): Promise<void> {
   const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
   const validSince = String(Math.floor(Date.now() / 1000) + 1);
   const response = await fetch(url, {
     method: 'POST',
-    // The emulator takes this for an administrator.
+    // The emulator accepts this as an administrator.
     headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
     body: JSON.stringify({ localId: uid, validSince }),
   });
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** An ID token with other claims. The emulator's tokens bear no signature, so that anybody can make one. */
+/** Returns an ID token with other claims. Tokens of the emulator have no signature, so anybody can make one. */
 export function withClaims(idToken: string, claims: object): string {
   const [header = '', payload = ''] = idToken.split('.');
   const original: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());

@@ -6,12 +6,12 @@ import { manyLinks, store, workspaceOf } from './support/stored';
 
 const LINKS = 10_000;
 
-/** What may be rendered at once, and how many pixels from the window, of about 800,000. */
+/** How many links may be rendered at once, and how many pixels from the window, of about 800,000. */
 const MOST_RENDERED = 400;
 const NEAR = 4_000;
 
-// Scrolls as a person does who looks for something. Notes of each frame how long it took, how many links were
-// rendered, and how far from the window.
+// Scrolls as a person looking for something does. Records for each frame how long it took, how many links were rendered,
+// and how far they were from the window.
 const SCROLL = `new Promise((resolve) => {
   const frames = [];
   let last = performance.now();
@@ -54,7 +54,7 @@ describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
     expect(Math.max(...frames.map(({ rendered }) => rendered))).toBeLessThan(MOST_RENDERED);
     expect(Math.max(...frames.map(({ distance }) => distance))).toBeLessThan(NEAR);
     expect(await page.locator('article').count()).toBeGreaterThan(0);
-    // How long a frame takes is the machine's matter as well, so it is told and not held.
+    // The time per frame depends on the machine too, so it is printed and not asserted.
     const median = frames.map(({ ms }) => ms).sort((x, y) => x - y)[frames.length / 2] ?? 0;
     process.stdout.write(`${String(Math.round(median))} ms a frame while scrolling through ${what}\n`);
   });
@@ -63,14 +63,14 @@ describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
     const page = await openAs(person, `/w/one/${categoryId('Topic 0')}`);
     await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
     const last = page.getByRole('link', { name: `Article number ${String(LINKS - 1)} about` });
-    // Rows that were not seen yet have an estimated height, so the end moves while one comes near.
+    // Rows that were never rendered have an estimated height, so the end moves while scrolling towards it.
     while ((await last.count()) === 0) {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     }
     await last.waitFor();
   });
 
-  it('finds one of them while one types, and shows a link that is added', async () => {
+  it('finds a link while typing, and shows a link that is added', async () => {
     const page = await openAs(person);
     await page.getByRole('searchbox').fill('number 7777 again');
     await page.getByText('No link matches all the words').waitFor();

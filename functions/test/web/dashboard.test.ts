@@ -2,9 +2,9 @@ import { getDatabase } from '../../src/lib/firestore';
 import { connectUser } from '../support/toolUser';
 import { FIRESTORE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/person';
-import { store, workspaceOf, type Kept } from './support/stored';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
 
-const LINKS: Kept[] = [
+const LINKS: LinkToStore[] = [
   {
     category: 'Reading',
     title: 'Parse, don’t validate',
@@ -38,7 +38,7 @@ describe('the dashboard', () => {
     expect(await reference.getAttribute('href')).toBe(LINKS[0]?.sourceUrl);
   });
 
-  it('never makes a link of a URL that a browser would execute, should one ever be stored', async () => {
+  it('never links to an executable URL, even if one is stored', async () => {
     const person = await newPerson();
     const harmful = {
       category: 'Harm',
@@ -65,7 +65,7 @@ describe('the dashboard', () => {
     await tools.close();
   });
 
-  it('searches while one types, with the meaning of search_links', async () => {
+  it('searches while typing, like search_links', async () => {
     const page = await openAs(await withLinks());
     const field = page.getByRole('searchbox', { name: 'Search this workspace' });
     await page.getByRole('region', { name: 'Reading' }).waitFor();
@@ -81,12 +81,12 @@ describe('the dashboard', () => {
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
 
-  it('keeps a search in the address', async () => {
+  it('reads the search from the address', async () => {
     const page = await openAs(await withLinks(), '/w/default?q=twelve');
     await page.getByText('1 link for “twelve”').waitFor();
   });
 
-  it('makes a workspace and lists it in the switcher', async () => {
+  it('creates a workspace and lists it in the switcher', async () => {
     const page = await openAs(await withLinks());
     await page.getByRole('button', { name: 'Workspace: Default' }).click();
     await page.getByRole('button', { name: 'New workspace' }).click();
@@ -126,7 +126,7 @@ describe('the dashboard', () => {
     expect(stored.data()).toMatchObject({ name: 'After', isPublic: false, linkCount: 3 });
   });
 
-  it('says what is wrong with a name before anything is sent', async () => {
+  it('says what is wrong with a name before sending anything', async () => {
     const page = await openAs(await withLinks());
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Rename …' }).click();
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     await page.getByText('Name must not be empty.').waitFor();
   });
 
-  it('sets the notes page of a workspace and takes it away', async () => {
+  it('sets and removes the notes page of a workspace', async () => {
     const page = await openAs(await withLinks());
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Notes page …' }).click();
@@ -154,7 +154,7 @@ describe('the dashboard', () => {
     await link.waitFor({ state: 'detached' });
   });
 
-  it('sets the notes page of a default workspace that is not there yet', async () => {
+  it('sets the notes page of a default workspace that does not exist yet', async () => {
     const person = await newPerson();
     const page = await openAs(person);
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
@@ -169,7 +169,7 @@ describe('the dashboard', () => {
     await tools.close();
   });
 
-  it('names the ids and paths of logged sessions before they are published', async () => {
+  it('warns about the ids and paths of logged sessions before publishing them', async () => {
     const person = await newPerson();
     const session = {
       category: 'Sessions',
@@ -192,14 +192,14 @@ describe('the dashboard', () => {
     expect(await page.getByText('conversation ids').count()).toBe(0);
   });
 
-  it('says that there is no such workspace', async () => {
+  it('says that a workspace does not exist', async () => {
     const page = await openAs(await withLinks(), '/w/nothing-here');
     await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
   });
 });
 
-describe('without a way to Firestore', () => {
-  it('takes nothing for missing, says that it waits, and shows the links when there is a way', async () => {
+describe('without a connection to Firestore', () => {
+  it('calls nothing missing, says that it waits, and shows the links once it is connected', async () => {
     const person = await withLinks('another', 'Another');
     const page = await openAs(person, '/w/another');
     await page.context().route(FIRESTORE, (route) => route.abort());
@@ -210,7 +210,7 @@ describe('without a way to Firestore', () => {
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
 
-  it('shows a workspace as public until it is private, and says that it could not be made so', async () => {
+  it('shows a workspace as public until it is private, and says when making it private failed', async () => {
     const person = await newPerson();
     await store(person.uid, { ...workspaceOf('another', 'Another', LINKS), isPublic: true });
     const page = await openAs(person, '/w/another');

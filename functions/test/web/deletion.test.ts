@@ -3,25 +3,35 @@ import { z } from 'zod';
 import { getDatabase } from '../../src/lib/firestore';
 import { connectUser } from '../support/toolUser';
 import { newPerson, openAs, type Person } from './support/person';
-import { store, workspaceOf, type Kept } from './support/stored';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { until } from './support/until';
 
 const TWELVE = 'The Twelve-Factor App';
 const DRINK = 'Where to drink';
 
-const LINKS: Kept[] = [
+const LINKS: LinkToStore[] = [
   { category: 'Reading', title: 'Parse, don’t validate', url: 'https://example.com/parse' },
   { category: 'Reading', title: TWELVE, url: 'https://12factor.net/' },
   { category: 'Café', title: DRINK, url: 'https://example.com/espresso' },
 ];
 
-/** Somebody who has the same links in the default workspace and in another. */
+/** Creates somebody with the same links in the default workspace and in another. */
 async function withLinks(): Promise<Person> {
   const person = await newPerson();
   await store(person.uid, workspaceOf('default', 'Default', LINKS));
   await store(person.uid, workspaceOf('another', 'Another', LINKS));
   return person;
 }
+
+/** Opens the web app in a profile whose clock a test can put forward. */
+async function openWithClock(person: Person): Promise<Page> {
+  const page = await openAs(person);
+  await page.clock.install();
+  return page;
+}
+
+/** Puts the clock of all tabs forward, past the time in which a deletion can be undone. */
+const passUndoTime = (page: Page) => page.clock.fastForward(7_500);
 
 const isStored = async ({ uid }: Person, title: string, workspaceId = 'default'): Promise<boolean> => {
   const pages = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
@@ -33,9 +43,10 @@ async function deleteLink(page: Page, title: string): Promise<void> {
   await page.getByRole('link', { name: title }).waitFor({ state: 'detached' });
 }
 
-/** Deletes another link and waits until it is gone: all that was to be sent before it was sent by then. */
+/** Deletes another link and waits until it is gone: whatever had to be sent before it has been sent by then. */
 async function untilLaterDeletion(page: Page, person: Person): Promise<void> {
   await deleteLink(page, DRINK);
+  await passUndoTime(page);
   await until(async () => !(await isStored(person, DRINK)));
 }
 
@@ -45,15 +56,15 @@ async function keptDeletion(page: Page): Promise<object | undefined> {
   return z.array(z.looseObject({})).parse(JSON.parse((await kept(page)) ?? '[]'))[0];
 }
 
-/** Puts a deletion into the browser as if it were made earlier, or by somebody else. */
+/** Stores a deletion in the browser, as if made earlier or by another user. */
 async function keep(page: Page, deletion: object): Promise<void> {
   const json = JSON.stringify(JSON.stringify([deletion]));
   await page.evaluate(`localStorage.setItem('link-dashboard-deletions', ${json})`);
 }
 
 describe('deleting a link', () => {
-  it('deletes one link with a double click, not also that which takes its place', async () => {
-    const page = await openAs(await withLinks());
+  it('deletes one link on a double click, not the next one too', async () => {
+    const page = await openWithClock(await withLinks());
     const buttons = page.getByRole('button', { name: /^Delete / });
     await buttons.nth(LINKS.length - 1).waitFor();
     await buttons.first().dblclick();
@@ -62,9 +73,9 @@ describe('deleting a link', () => {
     expect(await buttons.count()).toBe(LINKS.length - 1);
   });
 
-  it('can be undone for some seconds, and nothing was sent', async () => {
+  it('can be undone for some seconds, in which nothing is sent', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     const link = page.getByRole('link', { name: TWELVE });
     await link.hover();
     await deleteLink(page, TWELVE);
@@ -75,11 +86,13 @@ describe('deleting a link', () => {
     await link.waitFor();
   });
 
-  it('is sent when the time to undo is over', async () => {
+  it('is sent when it can no longer be undone', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
+    expect(await isStored(person, TWELVE)).toBe(true);
+    await passUndoTime(page);
     await until(async () => !(await isStored(person, TWELVE)));
     const head = await getDatabase().doc(`users/${person.uid}/workspaces/default`).get();
     expect(head.get('linkCount')).toBe(2);
@@ -88,23 +101,25 @@ describe('deleting a link', () => {
     await tools.close();
   });
 
-  it('is sent when the page is left, or else when it is opened again', async () => {
+  it('is sent when the tab is left, or at the latest when the web app is opened again', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByText('Deleted “The Twelve-Factor App”.').waitFor();
     await page.goto('/404.html');
     await page.goto('/');
     await page.getByRole('region', { name: 'Reading' }).waitFor();
+    // A tab waits a little longer with what another tab had to send.
+    await page.clock.fastForward(10_500);
     await until(async () => !(await isStored(person, TWELVE)));
   });
 
-  it('brings the link back with a message when it is refused', async () => {
+  it('shows the link again, with a message, when it is rejected', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await page.getByRole('button', { name: 'Delete The Twelve-Factor App' }).click();
     await page.getByRole('link', { name: TWELVE }).waitFor({ state: 'detached' });
-    // Whatever is written from here on is refused.
+    // Reject all writes from now on.
     await page.route(/Firestore\/Write|documents:commit/, (route) =>
       route.fulfill({
         status: 403,
@@ -112,48 +127,50 @@ describe('deleting a link', () => {
         body: JSON.stringify({ error: { code: 403, message: 'No.', status: 'PERMISSION_DENIED' } }),
       }),
     );
+    await passUndoTime(page);
     await page.getByText('“The Twelve-Factor App” was not deleted.').waitFor();
     await page.getByRole('link', { name: TWELVE }).waitFor();
     expect(await isStored(person, TWELVE)).toBe(true);
   });
 
-  it('is sent as well when the same link is deleted in another workspace', async () => {
+  it('is sent for both workspaces when the same link is deleted in each', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     await goToAnother(page);
     await deleteLink(page, TWELVE);
+    await passUndoTime(page);
     await until(async () => !(await isStored(person, TWELVE, 'another')));
     await until(async () => !(await isStored(person, TWELVE)));
   });
 
   it('is undone in one workspace and not in another', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     await goToAnother(page);
     await deleteLink(page, TWELVE);
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await page.getByRole('link', { name: TWELVE }).waitFor();
+    await passUndoTime(page);
     await until(async () => !(await isStored(person, TWELVE)));
     expect(await isStored(person, TWELVE, 'another')).toBe(true);
   });
 
-  it('leaves alone what somebody else has deleted in this browser', async () => {
+  it('ignores what another user has deleted in this browser', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     const own = await keptDeletion(page);
     const theirs = { ...own, uid: 'somebody-else' };
     await keep(page, theirs);
-    await deleteLink(page, DRINK);
-    await until(async () => !(await isStored(person, DRINK)));
+    await untilLaterDeletion(page, person);
     await until(async () => JSON.stringify([theirs]) === (await kept(page)));
   });
 
-  it('is sent when the page is left, with the offer to undo it taken back', async () => {
+  it('is sent when the tab is left, which removes the offer to undo', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     await page.evaluate("dispatchEvent(new Event('pagehide'))");
     await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached', timeout: 3_000 });
@@ -162,7 +179,7 @@ describe('deleting a link', () => {
 
   it('is not sent by another tab while it can be undone', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     const other = await page.context().newPage();
     await other.goto('/');
     await other.getByRole('link', { name: TWELVE }).waitFor();
@@ -179,17 +196,17 @@ describe('deleting a link', () => {
 
   it('says so when it is too late to undo', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
-    // As another tab leaves it that has sent the deletion.
+    // What another tab leaves behind after sending the deletion.
     await page.evaluate("localStorage.removeItem('link-dashboard-deletions')");
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('it is too late to undo').waitFor();
   });
 
-  it('is sent before sign-out, which leaves nothing of it in the browser', async () => {
+  it('is sent before sign-out, which removes every trace of it from the browser', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     expect(await kept(page)).not.toContain('Twelve');
     await page.getByRole('button', { name: 'Your account' }).click();
@@ -200,9 +217,9 @@ describe('deleting a link', () => {
     expect(await page.content()).not.toContain(TWELVE);
   });
 
-  it('is forgotten when it could not be sent for days', async () => {
+  it('is dropped when it could not be sent for days', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openWithClock(person);
     await deleteLink(page, TWELVE);
     const own = await keptDeletion(page);
     await page.getByRole('button', { name: 'Undo' }).click();

@@ -8,7 +8,7 @@ import { newPerson, openAs, type Person } from './support/person';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;
 
-/** Makes a key on the page and copies it. The dialog stays open. */
+/** Creates a key in the web app and copies it. The dialog stays open. */
 async function makeKey(page: Page, label: string): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Label').fill(label);
@@ -18,8 +18,8 @@ async function makeKey(page: Page, label: string): Promise<string> {
   return page.evaluate<string>('navigator.clipboard.readText()');
 }
 
-describe('an API key made on the page', () => {
-  it('is shown once, files a link that appears in the open page, and is refused as soon as it is revoked', async () => {
+describe('an API key created in the web app', () => {
+  it('is shown once, adds a link that appears in an open tab, and stops working once revoked', async () => {
     const person = await newPerson();
     const settings = await openAs(person, '/settings');
     const key = await makeKey(settings, 'Claude Code');
@@ -78,10 +78,10 @@ describe('an API key made on the page', () => {
     await page.getByText('add_to_dashboard').waitFor();
   });
 
-  it('is not lost by Escape before it was copied', async () => {
+  it('is not lost by pressing Escape before copying it', async () => {
     const page = await openAs(await newPerson(), '/settings');
     const key = await makeKey(page, 'Kept open');
-    // Browsers close a dialog at the second Escape even where the page refuses the first.
+    // Browsers close a dialog at the second Escape, even if the first was prevented.
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.evaluate(
@@ -98,7 +98,7 @@ describe('the sixth key', () => {
     return person;
   }
 
-  it('is refused by the page, which offers to revoke another', async () => {
+  it('is not offered by the web app until another is revoked', async () => {
     const page = await openAs(await withFiveKeys(), '/settings');
     await page.getByText('You have 5 active keys, which is the limit.').waitFor();
     expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
@@ -107,7 +107,7 @@ describe('the sixth key', () => {
     await makeKey(page, 'In its place');
   });
 
-  it('is refused by the rules', async () => {
+  it('is rejected by the rules', async () => {
     const { uid, idToken } = await withFiveKeys();
     const key = generateApiKey();
     const name = `projects/${PROJECT}/databases/(default)/documents`;

@@ -3,14 +3,14 @@ import { RestError } from '../../../web/src/data/rest';
 import { messageOf } from '../../../web/src/ui/messages';
 import { LimitExceeded } from '../../src/lib/errors';
 
-/** As the Firebase SDK throws it. */
+/** Builds an error as the Firebase SDK throws it. */
 const firebaseError = (code: string) =>
   Object.assign(new Error(`Firebase: Error (${code}).`), { name: 'FirebaseError', code });
 
 const FAULT =
   'Something went wrong. Reload and try again. If it happens again, tell whoever runs this dashboard.';
 
-describe('what a person reads of an error', () => {
+describe('the error message that a user reads', () => {
   it.each([
     'Failed to fetch',
     'NetworkError when attempting to fetch resource.',
@@ -22,11 +22,11 @@ describe('what a person reads of an error', () => {
     );
   });
 
-  it('is not about the connection when it is a fault of the page', () => {
+  it('does not blame the connection for a bug in the web app', () => {
     expect(messageOf(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(FAULT);
   });
 
-  it('is never the text of a validator, a parser or a browser', () => {
+  it('is never the message of a validator, a parser or a browser', () => {
     expect(messageOf(z.string().safeParse(1).error)).toBe(FAULT);
     expect(messageOf(new SyntaxError('Unexpected token < in JSON at position 0'))).toBe(FAULT);
     expect(messageOf(new DOMException('Gone.', 'NotReadableError'))).toBe(FAULT);
@@ -44,12 +44,12 @@ describe('what a person reads of an error', () => {
     expect(messageOf(firebaseError(code))).toMatch(advice);
   });
 
-  it('is to sign in again when the endpoint no longer takes the sign-in', () => {
+  it('asks to sign in again when the session has ended', () => {
     const error = new RestError('Invalid or expired ID token', 401, [], undefined);
     expect(messageOf(error)).toMatch(/sign in again/);
   });
 
-  it('is the sentence of the service, where there is one', () => {
+  it('is the message of the service, if there is one', () => {
     expect(messageOf(new LimitExceeded('You have 5 keys. Revoke one first.'))).toBe(
       'You have 5 keys. Revoke one first.',
     );

@@ -16,7 +16,7 @@ async function textAt(path: string): Promise<string> {
 }
 
 describe('the public view', () => {
-  it('shows a public workspace to people who are not signed in, notes included', async () => {
+  it('shows a public workspace with its notes to signed-out visitors', async () => {
     const { uid } = await newPerson();
     await store(uid, { ...workspaceOf('shared', 'Shared links', [LINK]), isPublic: true });
     const page = await openPage(`/u/${uid}/shared`);
@@ -27,7 +27,7 @@ describe('the public view', () => {
     expect(await page.getByRole('button', { name: /Delete/ }).count()).toBe(0);
   });
 
-  it('says the same of a private workspace as of one that does not exist', async () => {
+  it('says the same about a private workspace as about a missing one', async () => {
     const { uid } = await newPerson();
     await store(uid, workspaceOf('secret', 'Secret links', [LINK]));
     const ofPrivate = await textAt(`/u/${uid}/secret`);
@@ -35,7 +35,7 @@ describe('the public view', () => {
     expect(ofPrivate).toBe(await textAt('/u/nobody/default'));
   });
 
-  it('is reached from the dashboard once a workspace is published, and gone when it is private again', async () => {
+  it('is linked from the dashboard once a workspace is public, and gone when it is private again', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('default', 'Default', [LINK]));
     const page = await openAs(person);
@@ -56,7 +56,7 @@ describe('the public view', () => {
     await textAt(new URL(address).pathname);
   });
 
-  it('is read a page at a time, as the visitor scrolls', async () => {
+  it('loads chunk by chunk as the visitor scrolls', async () => {
     const { uid } = await newPerson();
     const workspace = { ...workspaceOf('big', 'Very many links', manyLinks(5_000, 10)), isPublic: true };
     await store(uid, workspace);

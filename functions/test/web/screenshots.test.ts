@@ -7,18 +7,18 @@ import { apiKeys } from '../support/users';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf } from './support/stored';
 
-// The pictures of the README. A test run takes them to see that it can; `npm run screenshots` keeps them.
+// The screenshots in the README. The tests only check that they can be taken; `npm run screenshots` saves them.
 const isKept = process.env.KEEP_SCREENSHOTS === 'true';
 const folder = isKept
   ? join(__dirname, '../../../web/public/screenshots')
   : mkdtempSync(join(tmpdir(), 'link-dashboard-screenshots-'));
 
-/** Shown in place of what differs from run to run. */
+/** Shown in place of what differs between runs. */
 const SHOWN_EMAIL = 'dev@example.com';
 const SHOWN_KEY = 'dash_7hB2kQ9wXr4TnYc1VzLm8PdF3sGjA6eR5uKtNoWq0000Ex';
 const SHOWN_ORIGIN = 'https://your-project.web.app';
 
-describe('the pictures in the README', () => {
+describe('the screenshots in the README', () => {
   let person: Person;
 
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('the pictures in the README', () => {
     expect(statSync(file).size).toBeGreaterThan(10_000);
   }
 
-  it.each(['light', 'dark'] as const)('shows the dashboard in %s colours', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('shows the dashboard in the %s theme', async (colorScheme) => {
     const page = await openAs(person, '/', { colorScheme });
     await page.getByRole('link', { name: 'MCP Inspector' }).waitFor();
     await take(page, colorScheme === 'light' ? 'dashboard' : 'dashboard-dark');

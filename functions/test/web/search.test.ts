@@ -7,7 +7,7 @@ const LINKS = [
 ];
 
 describe('searching', () => {
-  it('goes by every letter that is typed, also when the browser takes no more changes of the address', async () => {
+  it('uses every typed letter, even when the browser rejects more changes to the address', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('default', 'Default', LINKS));
     const page = await openAs(person);
@@ -18,7 +18,7 @@ describe('searching', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe('twelve factor');
   });
 
-  it('comes back with Back, and with a reload', async () => {
+  it('is restored by Back and by a reload', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('default', 'Default', LINKS));
     const page = await openAs(person);

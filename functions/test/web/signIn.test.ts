@@ -21,7 +21,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'Default' }).waitFor();
   });
 
-  it('is kept when the page is loaded again, at the address where it was', async () => {
+  it('survives a reload, at the same address', async () => {
     const page = await openAs(await newPerson(), '/settings');
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await page.reload();
@@ -29,14 +29,14 @@ describe('signing in', () => {
     expect(new URL(page.url()).pathname).toBe('/settings');
   });
 
-  it('says in words that the password is wrong, and what to do', async () => {
+  it('says that the password is wrong, and what to do', async () => {
     const { email } = await newPerson();
     const page = await openPage('/');
     await signIn(page, { email, password: 'not the password' });
     await page.getByText('Wrong email address or password. Try again, or reset your password.').waitFor();
   });
 
-  it('sends a mail to reset the password, and does not tell whether there is an account', async () => {
+  it('sends a mail to reset the password, without revealing whether there is an account', async () => {
     for (const email of [(await newPerson()).email, 'nobody@example.com']) {
       const page = await openPage('/');
       await page.getByRole('button', { name: 'Forgot your password?' }).click();
@@ -60,7 +60,7 @@ describe('signing out', () => {
     url: `https://example.com/${title}`,
   }));
 
-  /** A page with a search in its address, a message, and something that screen readers were told. */
+  /** Opens a page with a search in its address, a message, and an announcement for screen readers. */
   async function openWithMessages(person: Person): Promise<Page> {
     await store(person.uid, workspaceOf('default', 'Default', LINKS));
     const page = await openAs(person, '/w/default?q=e');
@@ -86,7 +86,7 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Sign out' }).click();
   };
 
-  it('leaves nothing of the dashboard in the page, and deletes what was deleted', async () => {
+  it('removes the dashboard from the page and sends pending deletions', async () => {
     const person = await newPerson();
     const page = await openWithMessages(person);
     await signOut(page);
@@ -95,7 +95,7 @@ describe('signing out', () => {
     expect(head.get('linkCount')).toBe(2);
   });
 
-  it('in another tab leaves nothing in this one', async () => {
+  it('in another tab removes the dashboard from this one', async () => {
     const page = await openWithMessages(await newPerson());
     const other = await page.context().newPage();
     await other.goto('/settings');

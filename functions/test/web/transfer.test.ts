@@ -1,12 +1,12 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/toolUser';
 import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { newPerson, openAs } from './support/person';
 import { store, workspaceOf } from './support/stored';
 
-async function importFile(page: Page, text: string): Promise<void> {
-  await chooseFile(page, text);
+async function importFile(page: Page, bookmarks: string): Promise<void> {
+  await chooseFile(page, bookmarks);
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
@@ -16,11 +16,11 @@ const figure = (page: Page, name: string) =>
     .locator('dd')
     .innerText();
 
-/** Whether the browser would let the page be left without a question. */
+/** Evaluates to whether the browser would let the user leave without asking. */
 const LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
 describe('importing bookmarks', () => {
-  it('takes 5,000 links with their folders and dates, and says what was added, merged and refused', async () => {
+  it('adds 5,000 links with their folders and dates, and says what was added, merged and rejected', async () => {
     const person = await newPerson();
     const page = await openAs(person, '/import');
     await importFile(page, bookmarksFile(5_000));
@@ -50,11 +50,11 @@ describe('importing bookmarks', () => {
     await page.getByRole('main').getByText('5,000 links', { exact: true }).waitFor();
   }, 150_000);
 
-  it('can be cancelled; what was sent stays', async () => {
+  it('can be cancelled and keeps what was sent', async () => {
     const page = await openAs(await newPerson(), '/import');
     let answered = 0;
     await page.route('**/api/workspace/update', async (route) => {
-      // What is there is asked for, then the first batch is sent; the second is under way when the person cancels.
+      // The first request asks what is stored. The user cancels during the second batch.
       if (answered++ === 2) await page.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
       await route.continue();
     });
@@ -65,7 +65,7 @@ describe('importing bookmarks', () => {
     expect(added).toBeLessThan(5_000);
   }, 90_000);
 
-  it('goes on while the person looks at something else, with its progress, and only once', async () => {
+  it('continues, only once, while the user looks at something else', async () => {
     const page = await openAs(await newPerson(), '/import');
     let isHeld = true;
     const held: Route[] = [];
@@ -93,7 +93,7 @@ describe('importing bookmarks', () => {
     expect(await page.evaluate(LEAVE)).toBe(true);
   }, 90_000);
 
-  it('says what was added and what was not sent when it stops half-way', async () => {
+  it('says what was added and what was not sent when it stops halfway', async () => {
     const page = await openAs(await newPerson(), '/import');
     let answered = 0;
     await page.route('**/api/workspace/update', async (route) => {
@@ -110,7 +110,7 @@ describe('importing bookmarks', () => {
     expect(await figure(page, 'Rejected')).toBe('1');
   }, 90_000);
 
-  it('says so when the file cannot be read, and takes it when it can', async () => {
+  it('says when the file cannot be read, and accepts it when it can', async () => {
     const page = await openAs(await newPerson(), '/import');
     await page.getByLabel('Bookmarks file').waitFor();
     await page.evaluate(`{
@@ -127,7 +127,7 @@ describe('importing bookmarks', () => {
     await page.getByRole('button', { name: 'Import', exact: true }).waitFor();
   });
 
-  it('says so when the file holds no bookmarks', async () => {
+  it('says when the file contains no bookmarks', async () => {
     const page = await openAs(await newPerson(), '/import');
     const file = { name: 'holiday.html', mimeType: 'text/html', buffer: Buffer.from('<p>Sun and sea</p>') };
     await page.getByLabel('Bookmarks file').setInputFiles(file);
@@ -153,15 +153,15 @@ describe('exporting a workspace', () => {
     const started = page.waitForEvent('download');
     await page.getByRole('button', { name: format }).click();
     const download = await started;
-    return readFileSync(await download.path(), 'utf8');
+    return text(await download.createReadStream());
   }
 
   it('gives a bookmarks file that can be imported again', async () => {
-    const text = await exported(/HTML/);
-    expect(text).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
+    const file = await exported(/HTML/);
+    expect(file).toContain('<!DOCTYPE NETSCAPE-Bookmark-file-1>');
     const person = await newPerson();
     const page = await openAs(person, '/import');
-    await importFile(page, text);
+    await importFile(page, file);
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
     const { list, tools } = await connectUser(person.uid);
     expect((await list()).links).toMatchObject([

@@ -4,6 +4,7 @@ import { hashApiKey, isApiKey } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
 import { signedInBrowser, type Browser } from '../support/browser';
 import { callTool, MCP_URL } from '../support/client';
+import { BASE_URL } from '../support/environment';
 import { aTime } from '../support/matchers';
 
 let browser: Browser;
@@ -14,7 +15,7 @@ beforeEach(async () => {
 const create = (label = '') => createApiKey(browser.firestore, browser.uid, label);
 const revoke = (key: string) => revokeApiKey(browser.firestore, browser.uid, hashApiKey(key));
 
-/** The keys of the user, once they satisfy `isEnough`. */
+/** Waits until the user's keys satisfy `isEnough`, then returns them. */
 function untilKeys(isEnough: (keys: ApiKey[]) => boolean, { firestore, uid } = browser): Promise<ApiKey[]> {
   return new Promise((resolve, reject) => {
     const stop = watchApiKeys(
@@ -33,7 +34,7 @@ function untilKeys(isEnough: (keys: ApiKey[]) => boolean, { firestore, uid } = b
 }
 
 describe('the API keys of a person', () => {
-  it('are made in the browser, work at once, and leave only their hash', async () => {
+  it('are created in the browser, work at once, and leave only their hash', async () => {
     const key = await create('Claude Code');
     expect(isApiKey(key)).toBe(true);
     await expect(testApiKey(key, MCP_URL)).resolves.toEqual({
@@ -49,7 +50,7 @@ describe('the API keys of a person', () => {
     expect(JSON.stringify(document.data())).not.toContain(key.slice(5, 45));
   });
 
-  it('are listed with the newest first, and with the time at which they were used and revoked', async () => {
+  it('are listed newest first, with the times when they were used and revoked', async () => {
     const first = await create('first');
     const second = await create('second');
     await callTool(MCP_URL, first, 'list_workspaces', {});
@@ -70,7 +71,7 @@ describe('the API keys of a person', () => {
     ]);
   });
 
-  it('are refused from the very next call on once they are revoked, which can be done twice', async () => {
+  it('stop working with the next call once revoked, and can be revoked twice', async () => {
     const key = await create();
     await testApiKey(key, MCP_URL);
     await revoke(key);
@@ -78,7 +79,7 @@ describe('the API keys of a person', () => {
     await revoke(key);
   });
 
-  it('are five at most, and one more as soon as one is revoked', async () => {
+  it('are limited to five, plus one for each that is revoked', async () => {
     const [first = ''] = await Promise.all(Array.from({ length: 5 }, () => create()));
     const sixth = create();
     await expect(sixth).rejects.toThrow('You have 5 active keys, which is the limit. Revoke one first.');
@@ -88,7 +89,7 @@ describe('the API keys of a person', () => {
     expect(await untilKeys((keys) => keys.length === 6)).toHaveLength(6);
   });
 
-  it('are nobody else’s to see or to revoke', async () => {
+  it('are invisible to other users, who cannot revoke them either', async () => {
     const key = await create();
     const stranger = await signedInBrowser();
     const denied = { code: 'permission-denied' };
@@ -101,12 +102,12 @@ describe('the API keys of a person', () => {
 });
 
 describe('testing a key', () => {
-  it('says what the server says of a key that is none', async () => {
+  it('shows what the server says about an invalid key', async () => {
     await expect(testApiKey('dash_none', MCP_URL)).rejects.toThrow(/^Invalid or missing API key: /);
   });
 
-  it('says so when what answers is no MCP server', async () => {
-    await expect(testApiKey('dash_none', MCP_URL.replace('/mcp', '/nowhere.html'))).rejects.toThrow(
+  it('says when the response is not from an MCP server', async () => {
+    await expect(testApiKey('dash_none', `${BASE_URL}/nowhere.html`)).rejects.toThrow(
       'The server returned status 404.',
     );
   });

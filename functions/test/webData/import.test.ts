@@ -9,7 +9,7 @@ import { untilWorkspace } from './watching';
 
 const COUNT = 700;
 
-/** A file of links in seven folders, of which the first is there twice. */
+/** Returns a file of links in seven folders; the first link is there twice. */
 const FILE = `<DL><p>${Array.from({ length: COUNT }, (_, index) => {
   const url = `https://example.com/${String(index)}`;
   const list = index % 100 === 0 ? `<DT><H3>Folder ${String(index / 100)}</H3><DL><p>` : '';
@@ -24,7 +24,7 @@ const importInto = ({ idToken }: Browser, html: string) =>
   );
 
 describe('bookmarks imported through the endpoint', () => {
-  it('are all there, with their dates, and are merged when they are imported again', async () => {
+  it('are all stored with their dates, and merged when imported again', async () => {
     const browser = await signedInBrowser();
     const client = await connectUser(browser.uid);
     await client.add({ category: 'Folder 1', title: 'There', url: 'https://example.com/100', notes: 'Kept' });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const key = () => ({ uid: owner.uid, workspaceId: 'default' });
 
 describe('a public workspace', () => {
-  it('is read by anyone, page by page', async () => {
+  it('can be read by anyone, chunk by chunk', async () => {
     const client = await connectUser(owner.uid);
     const note = '注'.repeat(10_000);
     for (let index = 0; index < 12; index++) {
@@ -44,7 +44,7 @@ describe('a public workspace', () => {
     expect(read[0]).toMatchObject({ notes: note, addedAt: aTime });
   });
 
-  it('is null when it is private, and when it is not there, to everyone alike', async () => {
+  it('is null for everyone when it is private or missing', async () => {
     await update(await owner.idToken(), { name: 'Mine' });
     const people = [signedOutBrowser(), (await signedInBrowser()).firestore, owner.firestore];
     for (const firestore of people) {
@@ -54,7 +54,7 @@ describe('a public workspace', () => {
     }
   });
 
-  it('is closed in the middle of reading when it is made private', async () => {
+  it('stops being readable halfway when it is made private', async () => {
     await update(await owner.idToken(), { isPublic: true });
     const opened = await openPublicWorkspace(signedOutBrowser(), key());
     await setVisibility(owner.firestore, key(), false);

@@ -6,7 +6,7 @@ import { aTime } from '../support/matchers';
 import { UPDATE_URL } from '../support/rest';
 
 describe('updating the default workspace', () => {
-  it('gives back the whole of it', async () => {
+  it('returns the whole workspace', async () => {
     const { idToken } = await signedInBrowser();
     const links = [{ title: 'A page', url: 'https://example.com' }];
     const body = { name: 'Mine', isPublic: true, categories: [{ categoryName: 'Reading', links }] };
@@ -18,7 +18,7 @@ describe('updating the default workspace', () => {
     });
   });
 
-  it('says what is wrong in each field', async () => {
+  it('says what is wrong with each field', async () => {
     const { idToken } = await signedInBrowser();
     const body = { name: '', categories: [{ categoryName: 'A', links: [{ title: 'x', url: 'nowhere' }] }] };
     await expect(updateDefaultWorkspace(await idToken(), body, UPDATE_URL)).rejects.toMatchObject({
@@ -30,14 +30,14 @@ describe('updating the default workspace', () => {
     });
   });
 
-  it('says that the sign-in is over', async () => {
+  it('says that the session has ended', async () => {
     await expect(updateDefaultWorkspace('none', {}, UPDATE_URL)).rejects.toMatchObject({
       status: 401,
       message: 'Invalid or expired ID token',
     });
   });
 
-  it('says when to try again, and copes with an answer that is no JSON', async () => {
+  it('says when to retry, and handles a response that is not JSON', async () => {
     const server = createServer((_, response) => {
       response.writeHead(503, { 'Retry-After': '7' }).end('<html>');
     }).listen(0, '127.0.0.1');

@@ -5,10 +5,10 @@ import type { Browser } from '../support/browser';
 
 type Told = Workspace | null;
 
-/** A live workspace, and all that was told of it. */
+/** A watched workspace, and everything that its listener received. */
 export interface Watched {
   readonly told: readonly Told[];
-  /** Waits until what is told satisfies `isEnough`. @throws what the watch ended with. */
+  /** Waits until what was received satisfies `isEnough`. Throws if the watch ends with an error. */
   readonly until: (isEnough: (workspace: Told) => boolean) => Promise<Told>;
   readonly stop: () => void;
 }
@@ -47,7 +47,7 @@ export function watching({ firestore }: Pick<Browser, 'firestore'>, key: Workspa
   };
 }
 
-/** The workspace as soon as it satisfies `isEnough`. */
+/** Waits until the workspace satisfies `isEnough`, then returns it. */
 export async function untilWorkspace(
   browser: Pick<Browser, 'firestore'>,
   key: WorkspaceKey,

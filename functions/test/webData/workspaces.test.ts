@@ -39,7 +39,7 @@ const keyOf = (workspaceId = 'default') => ({ uid: browser.uid, workspaceId });
 const titles = (workspace: Workspace | null) =>
   workspace && newestFirst(workspace).map(({ link }) => link.title);
 
-/** The id of the link with this title. */
+/** Returns the id of the link with this title. */
 async function linkIdOf(title: string): Promise<string> {
   const workspace = await untilWorkspace(
     browser,
@@ -53,8 +53,8 @@ async function linkIdOf(title: string): Promise<string> {
 const add = (title: string, fields: object = {}) =>
   client.add({ category: 'Reading', title, url: `https://example.com/${title}`, ...fields });
 
-describe('the live workspace', () => {
-  it('is null while there is none, and there as soon as a client adds a link', async () => {
+describe('the watched workspace', () => {
+  it('is null until a client adds a link', async () => {
     const watched = watching(browser, keyOf());
     await watched.until((workspace) => workspace === null);
     await add('one', { notes: 'Why' });
@@ -66,7 +66,7 @@ describe('the live workspace', () => {
     watched.stop();
   });
 
-  it('is always whole, and keeps what did not change as the same objects', async () => {
+  it('is always complete, and keeps unchanged parts as the same objects', async () => {
     await add('one');
     const watched = watching(browser, keyOf());
     const first = await watched.until((workspace) => titles(workspace)?.length === 1);
@@ -83,7 +83,7 @@ describe('the live workspace', () => {
     watched.stop();
   });
 
-  it('is not taken for missing while the server cannot be reached', async () => {
+  it('is not called missing while the server is unreachable', async () => {
     await disableNetwork(browser.firestore);
     const watched = watching(browser, keyOf());
     const keys: unknown[] = [];
@@ -99,12 +99,12 @@ describe('the live workspace', () => {
     await enableNetwork(firestore);
     await watched.until((workspace) => workspace === null);
     await until(() => Promise.resolve(keys.length > 0 && lists.length > 0));
-    // The key is that of the client.
+    // The client's own key.
     expect([keys.at(-1), lists.at(-1)]).toEqual([[having({ label: 'test' })], []]);
     for (const stop of stops) stop();
   });
 
-  it('tells an error when it may not be read', async () => {
+  it('reports an error when reading it is not allowed', async () => {
     const stranger = await signedInBrowser();
     await add('one');
     await expect(untilWorkspace(stranger, keyOf(), () => true)).rejects.toMatchObject({
@@ -114,7 +114,7 @@ describe('the live workspace', () => {
 });
 
 describe('the list of workspaces', () => {
-  it('is live, and says what the heads say', async () => {
+  it('is live and shows what the heads say', async () => {
     const lists: WorkspaceSummary[][] = [];
     const stop = watchWorkspaces(browser.firestore, browser.uid, (list) => lists.push(list), fail);
     await add('one');
@@ -130,8 +130,8 @@ describe('the list of workspaces', () => {
   });
 });
 
-describe('making a workspace and changing it', () => {
-  it('makes the default workspace for its notes page, empty', async () => {
+describe('creating and changing a workspace', () => {
+  it('creates the default workspace, empty, to set its notes page', async () => {
     await setSourceUrl(browser.firestore, keyOf(), 'notion://page');
     await add('one');
     expect(await client.workspaces()).toEqual([
@@ -139,7 +139,7 @@ describe('making a workspace and changing it', () => {
     ]);
   });
 
-  it('gives it an id of its name, and another where that is taken', async () => {
+  it('derives the id from the name, and picks another if it is taken', async () => {
     const make = (name: string) => createWorkspace(browser.firestore, browser.uid, name);
     await expect(make('  Side projects ')).resolves.toBe('side-projects');
     await expect(make('Side Projects!')).resolves.toMatch(/^side-projects-[0-9a-z]{6}$/);
@@ -148,7 +148,7 @@ describe('making a workspace and changing it', () => {
     await expect(make('x'.repeat(101))).rejects.toThrow('The name must have at most 100 characters.');
   });
 
-  it('makes one that the service fills', async () => {
+  it('creates one to which the service adds links', async () => {
     const workspaceId = await createWorkspace(browser.firestore, browser.uid, 'Side projects');
     await add('one', { workspaceId });
     expect(await client.workspaces()).toContainEqual(
@@ -156,7 +156,7 @@ describe('making a workspace and changing it', () => {
     );
   });
 
-  it('changes name, visibility and notes page, and the service sees each', async () => {
+  it('changes name, visibility and notes page, and the service sees each change', async () => {
     const workspaceId = await createWorkspace(browser.firestore, browser.uid, 'Side projects');
     const key = keyOf(workspaceId);
     await add('one', { workspaceId });
@@ -173,7 +173,7 @@ describe('making a workspace and changing it', () => {
     expect(changed).not.toHaveProperty('sourceUrl');
   });
 
-  it('refuses a name or a notes page that the service would not take, before anything is sent', async () => {
+  it('rejects a name or a notes page that the service would reject, before sending anything', async () => {
     await storeWorkspace(browser.uid, 'mine', 'Mine');
     const key = keyOf('mine');
     await expect(renameWorkspace(browser.firestore, key, '')).rejects.toThrow('The name must not be empty.');
@@ -182,7 +182,7 @@ describe('making a workspace and changing it', () => {
     );
   });
 
-  it('refuses what belongs to somebody else', async () => {
+  it('cannot change what belongs to another user', async () => {
     await storeWorkspace(browser.uid, 'mine', 'Mine');
     await setVisibility(browser.firestore, keyOf('mine'), true);
     for (const firestore of [(await signedInBrowser()).firestore, signedOutBrowser()]) {
@@ -194,7 +194,7 @@ describe('making a workspace and changing it', () => {
 });
 
 describe('deleting a link', () => {
-  it('is seen by the service at once, which files the next link correctly', async () => {
+  it('is seen at once by the service, which adds the next link correctly', async () => {
     await add('one');
     await add('two', { category: 'Music' });
     await deleteLink(browser.firestore, keyOf(), await linkIdOf('two'));
@@ -210,7 +210,7 @@ describe('deleting a link', () => {
     await expect(client.list()).resolves.toMatchObject({ total: 2 });
   });
 
-  it('takes the reference of the link out of what the list of workspaces shows', async () => {
+  it('removes the reference of the link from the list of workspaces', async () => {
     await add('one', { sourceUrl: 'notion://one' });
     await add('two', { sourceUrl: 'notion://two' });
     await add('three', { sourceUrl: 'notion://two' });
@@ -219,7 +219,7 @@ describe('deleting a link', () => {
     expect(await client.workspaces()).toEqual([having({ sourceUrls: ['notion://two'] })]);
   });
 
-  it('is no error when the link, or the workspace, is not there any more', async () => {
+  it('succeeds when the link or the workspace is already gone', async () => {
     await add('one');
     const id = await linkIdOf('one');
     await deleteLink(browser.firestore, keyOf(), id);
@@ -228,7 +228,7 @@ describe('deleting a link', () => {
     await expect(client.list()).resolves.toMatchObject({ total: 0 });
   });
 
-  it('is refused in a workspace of somebody else', async () => {
+  it('is rejected in a workspace of another user', async () => {
     await add('one');
     const id = await linkIdOf('one');
     const stranger = await signedInBrowser();
@@ -238,7 +238,7 @@ describe('deleting a link', () => {
     await expect(client.list()).resolves.toMatchObject({ total: 1 });
   });
 
-  it('loses nothing while clients add and another tab deletes too', async () => {
+  it('loses nothing while clients add links and another tab deletes some', async () => {
     const old = Array.from({ length: 12 }, (_, index) => `old ${String(index)}`);
     for (const title of old) await add(title, { category: title.endsWith('1') ? 'Odd' : 'Reading' });
     const other = await signedInBrowser(browser.uid);
@@ -270,7 +270,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Until a listener that takes what the cache has would have been told of nothing. */
+/** Waits long enough for a listener to receive a result from the cache. */
 function untilCacheAnswers(): Promise<void> {
   return new Promise((resolve) => {
     const stop = onSnapshot(

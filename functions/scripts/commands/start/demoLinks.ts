@@ -52,7 +52,7 @@ export const DEMO_LINKS = [
   },
   {
     category: 'Reading',
-    title: 'Parse, don’t validate',
+    title: "Parse, don't validate",
     url: 'https://lexi-lambda.github.io/blog/2019/11/05/parse-don-t-validate/',
     notes: 'Check data once, where it enters, and let the types remember it.',
   },

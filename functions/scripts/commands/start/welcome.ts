@@ -20,13 +20,13 @@ Link Dashboard is running.
   User      ${email}
   Password  ${password}
   API key   ${key}
-            (a published development key; it works only on the emulators)
+            (published for development; works only on the emulators)
 
 Connect an AI client:
 
 ${clientConfigurations(`${base}/mcp`, key).filter(isShown).map(describeClient).join('\n\n')}
 
-For other clients, see Settings in the web app, or the README.
+For other clients, see Settings in the web app, or docs/clients.md.
 
 Call the REST endpoint with the user's ID token:
 

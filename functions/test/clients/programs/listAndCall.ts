@@ -1,4 +1,4 @@
-/** What the clients of both SDKs have in common, once they are connected. */
+/** Lists the tools and calls one, with a connected client of either SDK. */
 interface Connected {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(call: { name: string }): Promise<unknown>;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { listAndCall } from './listAndCall';
 import { runClient } from './runClient';
 
-/** A client that only speaks stdio, through mcp-remote, configured as the README shows it for Claude Desktop. */
+/** A stdio client that connects through mcp-remote, configured as documented for Claude Desktop. */
 runClient(async ({ url, key, tool }) => {
   const client = new Client({ name: 'test', version: '1.0.0' });
   const program = require.resolve('mcp-remote/dist/proxy.js');

@@ -1,4 +1,4 @@
-/** What a client is given: where the service is, its key, the tool to call, and options of its own. */
+/** A client's task: the URL of the service, a key, the tool to call, and options for this client. */
 export interface Task {
   readonly url: string;
   readonly key: string;
@@ -6,12 +6,12 @@ export interface Task {
   readonly options: readonly string[];
 }
 
-/** Runs a client program: reads its task from the command line and prints what it got as JSON. */
+/** Runs a client with the task from the command line, and prints the result as JSON. */
 export function runClient(connect: (task: Task) => Promise<{ tools: string[]; result: unknown }>): void {
   const [url = '', key = '', tool = '', ...options] = process.argv.slice(2);
   connect({ url, key, tool, options }).then(
     (answer) => {
-      // Some keep a connection open that would keep this process.
+      // Exit, because some clients keep a connection open.
       process.stdout.write(JSON.stringify(answer), () => process.exit(0));
     },
     (error: unknown) => {

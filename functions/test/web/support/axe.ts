@@ -15,25 +15,31 @@ const report = z.object({
   ),
 });
 
-/** But for those without an end, such as a spinner's. */
+const isLong = process.env.LONG_TESTS === 'true';
+
+/** Skips animations that never end, such as a spinner. */
 const FINISH_ANIMATIONS = `document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .forEach((animation) => animation.finish())`;
 
-/** The serious and critical faults that axe finds in what the page shows, in light and in dark, each with its place. */
+/**
+ * Returns the serious and critical faults that axe finds on a page, each with its element: in the light theme, and in
+ * `npm run test:long` in the dark one too.
+ */
 export async function seriousFaults(page: Page): Promise<string[]> {
-  // As a debugger does it, since the Content-Security-Policy takes no script from elsewhere.
+  // Evaluated through the debugger: the Content-Security-Policy allows no script from elsewhere.
   await page.evaluate(AXE);
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await run(page, '{}');
+  if (!isLong) return inLight;
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Nothing but the colours differs.
+  // Only the colours differ.
   const inDark = await run(page, "{ runOnly: ['color-contrast'] }");
-  return [...inLight, ...inDark.map((fault) => `in dark colours: ${fault}`)];
+  return [...inLight, ...inDark.map((fault) => `in the dark theme: ${fault}`)];
 }
 
 async function run(page: Page, options: string): Promise<string[]> {
-  // Something that fades in has less contrast than it will have.
+  // What still fades in has too little contrast.
   await page.evaluate(FINISH_ANIMATIONS);
   const { violations } = report.parse(await page.evaluate(`axe.run(${options})`));
   return violations

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A bookmarks file as browsers export it: folders of 50 links, one of which cannot be kept. */
+/** Returns a bookmarks file as browsers export it: folders of 50 links, plus one link that is rejected. */
 export function bookmarksFile(count: number): string {
   const lines = [
     '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
@@ -26,7 +26,7 @@ export function bookmarksFile(count: number): string {
   return lines.join('\n');
 }
 
-/** Chooses it on the page to import. */
+/** Chooses a bookmarks file in the web app. */
 export async function chooseFile(page: Page, text: string): Promise<void> {
   const file = { name: 'bookmarks.html', mimeType: 'text/html', buffer: Buffer.from(text) };
   await page.getByLabel('Bookmarks file').setInputFiles(file);

@@ -5,46 +5,48 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
-import { BASE_URL } from '../../support/environment';
+import { BASE_URL, required } from '../../support/environment';
 
-/** Where the page asks Firestore. */
+/** The requests of the web app to Firestore. */
 export const FIRESTORE = /google\.firestore|documents:/;
 
-/** Chromium asks nobody for anything but the page. */
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-
-/** Chromium's sandbox does not work for root, who runs tests in containers. */
-const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
-
 let browser: Browser | undefined;
+/** The profile that the tests of a file share. It has the web app in its cache, which halves the cost of a page. */
+let shared: BrowserContext | undefined;
 const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  const executablePath = process.env.CHROMIUM_PATH;
-  if (executablePath === undefined)
-    throw new Error('CHROMIUM_PATH is not set: run the tests with "npm test".');
-  browser = await chromium.launch({ executablePath, args: [...FLAGS, ...asRoot] });
-}, 60_000);
+  browser = await chromium.connect(required('BROWSER_ENDPOINT'));
+});
 
 afterEach(async () => {
-  await Promise.all(contexts.splice(0).map((context) => context.close()));
+  const closed = contexts.splice(0).map((context) => context.close());
+  await Promise.all([...closed, ...(shared?.pages() ?? []).map((page) => page.close())]);
+  await shared?.unrouteAll();
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** A page that nobody is signed in to, in a browser profile of its own, which may use the clipboard. */
+/** Opens a page on which nobody is signed in, in a browser profile of its own. */
 export async function openPage(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await newContext(options);
+  contexts.push(context);
+  const page = await newPage(context);
+  await page.goto(path);
+  return page;
+}
+
+/** Opens an empty page in the profile that the tests of a file share. It may hold the session of an earlier test. */
+export async function openSharedPage(): Promise<Page> {
+  shared ??= await newContext();
+  return newPage(shared);
+}
+
+async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
   if (!browser) throw new Error('Chromium is not running.');
-  const context = await browser.newContext({
+  return browser.newContext({
     baseURL: BASE_URL,
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -52,17 +54,18 @@ export async function openPage(path = '/', options: BrowserContextOptions = {}):
     timezoneId: 'Europe/Berlin',
     ...options,
   });
-  contexts.push(context);
-  // There may be no way to Google from here, and a test must not wait for it.
+}
+
+async function newPage(context: BrowserContext): Promise<Page> {
+  // Google may be out of reach, and a test must not wait for it.
   await context.route('https://apis.google.com/**', (route) => route.abort());
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);
   failOnViolations(page);
-  await page.goto(path);
   return page;
 }
 
-/** What a page did that the Content-Security-Policy forbids, or threw without catching it. */
+/** What a page did against the Content-Security-Policy, and the errors that it did not catch. */
 const violations: string[] = [];
 
 function failOnViolations(page: Page): void {

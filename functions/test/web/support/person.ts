@@ -1,14 +1,15 @@
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContextOptions, Page } from 'playwright-core';
 import { signUp, type Account } from '../../../scripts/emulators/accounts';
-import { AUTH_HOST } from '../../support/environment';
-import { openPage } from './browser';
+import { AUTH_HOST, BASE_URL } from '../../support/environment';
+import { openPage, openSharedPage } from './browser';
+import { sessionOf, type Session } from './session';
 
-/** Somebody with an account of the Auth emulator. */
+/** Somebody with an account in the Auth emulator. */
 export type Person = Account;
 
 export const newPerson = (): Promise<Person> => signUp(AUTH_HOST);
 
-/** Fills in the form that is shown, as a person does. */
+/** Fills in the sign-in form. */
 export async function signIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,
@@ -18,15 +19,49 @@ export async function signIn(
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** What a browser keeps of a sign-in, so that each person signs in by hand once. */
-const signedIn = new WeakMap<Person, Awaited<ReturnType<BrowserContext['storageState']>>>();
+/** Who is signed in on the open pages of the shared profile. */
+let sharedBy: Person | undefined;
 
-/** The page as somebody sees it who has signed in. */
-export async function openAs(person: Person, path = '/', options: BrowserContextOptions = {}): Promise<Page> {
-  const storageState = signedIn.get(person);
-  const page = await openPage(path, { ...options, ...(storageState && { storageState }) });
-  if (!storageState) await signIn(page, person);
+afterEach(() => {
+  sharedBy = undefined;
+});
+
+/**
+ * Opens a page on which this person is already signed in: in the profile that the tests of the file share, or in one of
+ * its own if the page needs other options or somebody else is signed in there.
+ */
+export async function openAs(person: Person, path = '/', options?: BrowserContextOptions): Promise<Page> {
+  const isShared = options === undefined && (sharedBy === undefined || sharedBy === person);
+  const page = isShared
+    ? await openInSharedProfile(person, path)
+    : await openPage(path, { ...options, storageState: storageStateOf(await sessionOf(person)) });
   await page.getByRole('button', { name: 'Your account' }).waitFor();
-  if (!storageState) signedIn.set(person, await page.context().storageState({ indexedDB: true }));
   return page;
 }
+
+async function openInSharedProfile(person: Person, path: string): Promise<Page> {
+  const page = await openSharedPage();
+  if (sharedBy === undefined) {
+    const { name, value } = await sessionOf(person);
+    // An empty page of the web app's origin, whose storage this replaces.
+    await page.route('**/storage-of-tests', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+    await page.goto('/storage-of-tests');
+    await page.evaluate(
+      `new Promise((resolve, reject) => {
+        localStorage.clear();
+        localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)});
+        const deletion = indexedDB.deleteDatabase('firebaseLocalStorageDb');
+        deletion.onsuccess = resolve;
+        deletion.onerror = reject;
+      })`,
+    );
+  }
+  sharedBy = person;
+  await page.goto(path);
+  return page;
+}
+
+const storageStateOf = (session: Session) => ({
+  cookies: [],
+  origins: [{ origin: BASE_URL, localStorage: [session] }],
+});

@@ -5,7 +5,7 @@ import { categoryId, linkId } from '../../../src/lib/domain/identity/identity';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/domain/model';
 import { withCategories, withLinks } from '../../../src/lib/domain/workspace';
 
-export interface Kept {
+export interface LinkToStore {
   readonly category: string;
   readonly title: string;
   readonly url: string;
@@ -15,8 +15,8 @@ export interface Kept {
   readonly addedAt?: string;
 }
 
-/** A workspace with these links. */
-export function workspaceOf(id: string, name: string, links: readonly Kept[]): Workspace {
+/** Builds a workspace with these links. */
+export function workspaceOf(id: string, name: string, links: readonly LinkToStore[]): Workspace {
   const now = new Date().toISOString();
   const empty = { ...emptyWorkspace(id, now), name };
   const categories = withCategories(
@@ -32,20 +32,20 @@ export function workspaceOf(id: string, name: string, links: readonly Kept[]): W
   );
 }
 
-/** Stores a workspace of a user as the service does. */
+/** Stores a user's workspace as the service does. */
 export async function store(uid: string, workspace: Workspace): Promise<void> {
   const versions = workspace.chunks.map(() => randomUUID());
   const head = getDatabase().doc(`users/${uid}/workspaces/${workspace.id}`);
-  // Page by page: a commit has at most 10 MiB.
-  for (const [index, page] of workspace.chunks.entries()) {
-    const links = Object.fromEntries(page.links);
+  // Chunk by chunk, because a commit is limited to 10 MiB.
+  for (const [index, chunk] of workspace.chunks.entries()) {
+    const links = Object.fromEntries(chunk.links);
     await head.collection('pages').doc(String(index)).set({ version: versions[index], links });
   }
   await head.set(toHead(workspace, versions));
 }
 
-/** So many links, spread over categories, the first the newest. */
-export function manyLinks(count: number, categories: number): Kept[] {
+/** Returns links spread over categories, newest first. */
+export function manyLinks(count: number, categories: number): LinkToStore[] {
   const start = Date.parse('2026-11-01T12:00:00Z');
   return Array.from({ length: count }, (_, index) => ({
     category: `Topic ${String(index % categories)}`,

@@ -1,26 +1,26 @@
 import { MCP_URL, postMessage, toolAnswer, type ToolAnswer } from './client';
 
-/** An era of MCP, and how a client of it sends a request. */
-export interface Era {
+/** A version of MCP, and how its clients send a request. */
+export interface ProtocolVersion {
   readonly revision: string;
-  readonly request: (method: string, params?: object) => EraRequest;
+  readonly request: (method: string, params?: object) => VersionedRequest;
 }
 
-export interface EraRequest {
+export interface VersionedRequest {
   readonly message: Record<string, unknown>;
   readonly headers: Record<string, string>;
 }
 
 const CLIENT = { name: 'test', version: '1.0.0' };
 
-/** What a client of 2026 sends with each request. */
-export const ENVELOPE_OF_2026 = {
+/** The metadata that a 2026-07-28 client sends with each request. */
+export const META_OF_2026 = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientInfo': CLIENT,
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-export const ERA_OF_2025: Era = {
+export const VERSION_2025: ProtocolVersion = {
   revision: '2025-11-25',
   request: (method, params = {}) => ({
     message: { jsonrpc: '2.0', id: 7, method, params },
@@ -28,34 +28,34 @@ export const ERA_OF_2025: Era = {
   }),
 };
 
-export const ERA_OF_2026: Era = {
+export const VERSION_2026: ProtocolVersion = {
   revision: '2026-07-28',
   request: (method, params = {}) => ({
-    message: { jsonrpc: '2.0', id: 7, method, params: { ...params, _meta: ENVELOPE_OF_2026 } },
+    message: { jsonrpc: '2.0', id: 7, method, params: { ...params, _meta: META_OF_2026 } },
     headers: {
       'MCP-Protocol-Version': '2026-07-28',
       'Mcp-Method': method,
-      // What the method is about: a tool or a prompt by its name, a resource by its URI.
+      // Names the tool or prompt, or the resource by its URI.
       ...('name' in params && { 'Mcp-Name': String(params.name) }),
       ...('uri' in params && { 'Mcp-Name': String(params.uri) }),
     },
   }),
 };
 
-export const ERAS = [ERA_OF_2025, ERA_OF_2026];
+export const PROTOCOL_VERSIONS = [VERSION_2025, VERSION_2026];
 
-/** Posts a request of an era, with headers on top. */
+/** Posts a request with more headers. */
 export function post(
-  { message, headers }: EraRequest,
+  { message, headers }: VersionedRequest,
   more: Record<string, string> = {},
   url = MCP_URL,
 ): Promise<Response> {
   return postMessage(url, { ...headers, ...more }, message);
 }
 
-/** One call of a tool as a client of an era makes it. */
+/** Calls a tool as a client of this protocol version does. */
 export async function callToolIn(
-  { request }: Era,
+  { request }: ProtocolVersion,
   url: string,
   key: string,
   name: string,

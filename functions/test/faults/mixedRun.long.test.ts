@@ -12,28 +12,28 @@ const KEYS = 5;
 const CALLS_OF_KEY = 20;
 const CALLS = USERS * KEYS * CALLS_OF_KEY;
 
-/** The service waits for 10 s at most; the rest is for a machine that has other work too. */
+/** The service waits 10 s at most; the rest is slack for a busy machine. */
 const BOUND_MS = 15_000;
-/** Longer than the service waits, so that what is under way must be answered as failed. */
+/** Longer than the service waits, so calls in progress must fail. */
 const OUTAGE_MS = 12_000;
 
-/** Few enough: what fails again and again is tried again ever later, by Firestore's client too. */
+/** Not more: Firestore's client waits longer after each failure. */
 const RESETS = 6;
-/** How long what passes is held back. */
+/** By how much responses are delayed. */
 const DELAY_MS = 15_000;
 
 const attempts: Attempt[] = [];
-/** When each fault lasted, in the order in which they came. */
+/** When each fault began and ended. */
 const lasted = new Map<string, { from: number; to: number }>();
 let users: User[];
 let proxy: TcpProxy;
 let firestore: OwnFirestore;
 let cuts = 0;
 let done = 0;
-/** A wrong answer ends all, and so does a run that takes too long. */
+/** Ends the run, at a wrong result or when it takes too long. */
 const over = new AbortController();
 
-/** The functions of the service. They are started anew when they were killed, and then have other URLs. */
+/** The functions. One fault kills and restarts them, which changes their URLs. */
 const urls: Urls = { mcp: [], workspaceUpdate: '' };
 let instances: { mcp: FunctionProcess; workspaceUpdate: FunctionProcess };
 
@@ -49,29 +49,29 @@ async function startInstances(): Promise<void> {
 }
 
 const FAULTS = {
-  async 'connections that are cut'() {
+  async 'cut connections'() {
     for (let round = 0; round < 3; round++) {
       cuts += proxy.cut();
       await sleep(300);
     }
   },
-  async 'connections that are reset in the middle of an answer'() {
+  async 'connections reset in the middle of a response'() {
     for (let round = 0; round < 20 && proxy.resets < RESETS; round++) {
-      proxy.resetMidAnswer();
+      proxy.resetMidResponse();
       await sleep(300);
     }
   },
-  async 'answers that come after 15 s'() {
+  async 'responses delayed by 15 s'() {
     proxy.delayMs = DELAY_MS;
     await sleep(2_000);
     proxy.delayMs = 0;
     await sleep(DELAY_MS);
   },
-  async 'functions that are killed and started again'() {
+  async 'killed and restarted functions'() {
     await Promise.all([instances.mcp.stop(), instances.workspaceUpdate.stop()]);
     await startInstances();
   },
-  async 'a Firestore that stands still'() {
+  async 'a frozen Firestore'() {
     firestore.pause();
     await sleep(OUTAGE_MS);
     firestore.resume();
@@ -84,7 +84,7 @@ const FAULTS = {
 };
 type FaultName = keyof typeof FAULTS;
 
-/** Lets one fault follow the other, each once its share of the calls is done. */
+/** Causes one fault after another, each when its share of the calls is done. */
 async function disturb(): Promise<void> {
   const all = Object.entries(FAULTS);
   for (const [index, [name, fault]] of all.entries()) {
@@ -96,7 +96,7 @@ async function disturb(): Promise<void> {
   }
 }
 
-/** What was sent before a fault had ended, and answered after it had begun. */
+/** Returns the attempts that overlap a fault. */
 function during(name: FaultName): Attempt[] {
   const { from = Infinity, to = 0 } = lasted.get(name) ?? {};
   return attempts.filter(({ sentAt, endedAt }) => sentAt < to && endedAt > from);
@@ -107,7 +107,7 @@ const failuresDuring = (name: FaultName) => during(name).flatMap(({ failure }) =
 beforeAll(async () => {
   firestore = await startOwnFirestore();
   proxy = await TcpProxy.start(firestore.port);
-  // The users get their keys, and the documents are looked at in the end, past the proxy.
+  // This process reaches Firestore directly, to create keys and to check the documents at the end.
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${String(firestore.port)}`;
   users = await Promise.all(Array.from({ length: USERS }, () => createUser(KEYS)));
   await startInstances();
@@ -128,37 +128,37 @@ afterAll(() => {
   proxy.close();
 });
 
-describe(`${String(CALLS)} calls of all kinds, while all that they depend on fails in turn,`, () => {
-  it('are all done in the end', () => {
+describe(`${String(CALLS)} calls of all kinds while everything they depend on fails in turn`, () => {
+  it('all succeed in the end', () => {
     expect(done).toBe(CALLS);
   });
 
-  it('are each answered within the bound', () => {
+  it('each get a response in time', () => {
     const late = attempts.filter(({ sentAt, endedAt }) => endedAt - sentAt > BOUND_MS);
     expect(late).toEqual([]);
   });
 
-  it('leave each link as the calls that were answered as done made it, once', async () => {
+  it('leave every link stored once, as the successful calls made it', async () => {
     for (const user of users) await checkStored(user);
   });
 
-  it('were under way when connections were cut, and when they were reset in the middle of an answer', () => {
+  it('were in progress when connections were cut and reset', () => {
     expect(cuts).toBeGreaterThan(0);
     expect(proxy.resets).toBeGreaterThanOrEqual(RESETS);
-    expect(during('connections that are cut')).not.toEqual([]);
-    expect(during('connections that are reset in the middle of an answer')).not.toEqual([]);
+    expect(during('cut connections')).not.toEqual([]);
+    expect(during('connections reset in the middle of a response')).not.toEqual([]);
   });
 
   it.each<FaultName>([
-    'answers that come after 15 s',
-    'a Firestore that stands still',
+    'responses delayed by 15 s',
+    'a frozen Firestore',
     'a Firestore that refuses connections',
-  ])('are answered "unavailable" because of %s', (name) => {
+  ])('fail with "unavailable" during: %s', (name) => {
     expect(failuresDuring(name)).toContain('unavailable');
   });
 
-  it('get no answer only when the function is killed', () => {
-    const failures = failuresDuring('functions that are killed and started again');
+  it('get no response only when the function is killed', () => {
+    const failures = failuresDuring('killed and restarted functions');
     expect(failures).toContain('no answer');
     const all = attempts.filter(({ failure }) => failure === 'no answer');
     expect(all).toHaveLength(failures.filter((failure) => failure === 'no answer').length);

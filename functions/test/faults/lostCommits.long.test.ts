@@ -10,17 +10,17 @@ import { oneLink, postUpdate } from '../support/rest';
 import { TcpProxy, type Lost } from '../support/tcpProxy';
 import { apiKeys, signUp } from '../support/users';
 
-/** Longer than the service waits for the database. */
+/** Longer than the service waits for Firestore. */
 const OUTAGE_MS = 12_000;
 
-const FILED = { category: 'Filed', title: 'As it was', url: 'https://example.com/filed' };
-const NEW = { category: 'Filed', url: 'https://example.com/new' };
+const STORED = { category: 'Stored', title: 'Unchanged', url: 'https://example.com/stored' };
+const NEW = { category: 'Stored', url: 'https://example.com/new' };
 
 let proxy: TcpProxy;
 let urls: { mcp: string; workspaceUpdate: string };
-/** The owner of one link, which is filed. */
+/** The owner of one stored link. */
 let user: { idToken: string; key: string };
-/** A word that only the call under test stores. */
+/** A word that only the tested call stores. */
 let word: string;
 
 beforeAll(async () => {
@@ -40,45 +40,45 @@ beforeEach(async () => {
   const { uid, idToken } = await signUp();
   user = { idToken, key: await apiKeys().create(uid, 'test') };
   word = `word${nanoid()}`;
-  // The use of the key is written with its first call: later ones have nothing under way but themselves.
-  await callTool(urls.mcp, user.key, 'add_to_dashboard', FILED);
+  // The first call also records the use of the key, so later calls make no other writes.
+  await callTool(urls.mcp, user.key, 'add_to_dashboard', STORED);
 });
 
-/** What a tool answers: what became of the link, or the code of the error. */
+/** Calls a tool and returns the status of the link or the error code. */
 async function statusOf(tool: string, input: Record<string, unknown>): Promise<string> {
-  const answer = await callTool(urls.mcp, user.key, tool, input);
-  return 'ok' in answer ? savedLinkSchema.parse(answer.ok).status : answer.error.code;
+  const result = await callTool(urls.mcp, user.key, tool, input);
+  return 'ok' in result ? savedLinkSchema.parse(result.ok).status : result.error.code;
 }
 
-/** How many links have the word, asked of another instance. */
+/** Asks another instance how many links contain the word. */
 async function stored(): Promise<number> {
   let total = 0;
   for (const workspaceId of [DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID]) {
-    const answer = await callTool(MCP_URL, user.key, 'search_links', { query: word, workspaceId });
-    if ('ok' in answer) total += foundLinksSchema.parse(answer.ok).total;
+    const result = await callTool(MCP_URL, user.key, 'search_links', { query: word, workspaceId });
+    if ('ok' in result) total += foundLinksSchema.parse(result.ok).total;
   }
   return total;
 }
 
-/** Each call that commits, with the word in it, and what it answers when nothing goes wrong. */
+/** Each call that commits, and its result when nothing goes wrong. */
 const CALLS: readonly (readonly [name: string, call: () => Promise<string>, expected: string])[] = [
   ['a new link', () => statusOf('add_to_dashboard', { ...NEW, title: word }), 'created'],
-  ['a link filed again', () => statusOf('add_to_dashboard', { ...FILED, notes: word }), 'updated'],
-  ['a note', () => statusOf('add_note_to_link', { ...FILED, title: undefined, notes: word }), 'updated'],
+  ['an existing link', () => statusOf('add_to_dashboard', { ...STORED, notes: word }), 'updated'],
+  ['a note', () => statusOf('add_note_to_link', { ...STORED, title: undefined, notes: word }), 'updated'],
   ['a session', () => statusOf('log_session', { title: 'Session', notes: word }), 'created'],
   [
     'an update over REST',
     async () => {
-      const body = oneLink(FILED.category, { title: word, url: FILED.url });
+      const body = oneLink(STORED.category, { title: word, url: STORED.url });
       const response = await postUpdate(user.idToken, body, {}, urls.workspaceUpdate);
-      return `${String(response.status)} ${(await response.text()).includes(word) ? 'with' : 'without'} it`;
+      return `${String(response.status)} ${(await response.text()).includes(word) ? 'with' : 'without'} the word`;
     },
-    '200 with it',
+    '200 with the word',
   ],
 ];
 
-describe.each<Lost>(['request', 'answer'])('When the %s of a commit is lost,', (lost) => {
-  it.each(CALLS)('%s is stored once, and answered as if nothing had been', async (_, call, expected) => {
+describe.each<Lost>(['request', 'response'])('when the %s of a commit is lost,', (lost) => {
+  it.each(CALLS)('%s is stored once and the call succeeds', async (_, call, expected) => {
     let losses = 0;
     proxy.lose(lost, word, () => losses++);
     expect(await call()).toBe(expected);
@@ -86,7 +86,7 @@ describe.each<Lost>(['request', 'answer'])('When the %s of a commit is lost,', (
     expect(await stored()).toBe(1);
   });
 
-  it('and then Firestore for a time, the call fails, and sent again it makes one link', async () => {
+  it('and Firestore is down for a while, the call fails and a retry leaves one link', async () => {
     const add = () => statusOf('add_to_dashboard', { ...NEW, title: word });
     const lostAll = new Promise<void>((resolve) => {
       proxy.lose(lost, word, () => {
@@ -99,8 +99,8 @@ describe.each<Lost>(['request', 'answer'])('When the %s of a commit is lost,', (
     await sleep(OUTAGE_MS);
     await proxy.accept();
     expect(await first).toBe('unavailable');
-    // Firestore's client may have sent the commit itself by now.
-    expect(await add()).toMatch(lost === 'answer' ? /^unchanged$/ : /^(created|unchanged)$/);
+    // Firestore's client may have retried the commit by now.
+    expect(await add()).toMatch(lost === 'response' ? /^unchanged$/ : /^(created|unchanged)$/);
     expect(await stored()).toBe(1);
   });
 });

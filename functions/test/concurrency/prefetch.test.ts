@@ -14,7 +14,7 @@ const LINK = { category: 'Reading', url: 'https://example.com/' };
 
 const newRepository = () => new WorkspaceRepository(getDatabase(), { copyBytes: 1024 * 1024 });
 
-/** Makes a workspace of one link with this title. */
+/** Creates a workspace with one link of this title. */
 async function workspaceOf(title: string): Promise<AuthorizedWorkspaceKey> {
   const key = { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
   const commits = new GroupCommit(newRepository());
@@ -31,26 +31,26 @@ async function annotate(key: AuthorizedWorkspaceKey, notes: string): Promise<voi
 const linksOf = (copy: Awaited<ReturnType<WorkspaceRepository['load']>>) =>
   copy ? [...allLinks(copy.workspace)].map(({ link }) => link) : [];
 
-describe('a head that is read ahead', () => {
-  it('is used in place of a read: a change that comes later is seen by the next', async () => {
+describe('a prefetched head', () => {
+  it('replaces a read: only the next load sees a later change', async () => {
     const key = await workspaceOf('One');
     const repository = newRepository();
     await repository.load(key, databaseDeadline());
-    const ahead = repository.prefetchHead(key);
-    await ahead.snapshot;
+    const prefetched = repository.prefetchHead(key);
+    await prefetched.snapshot;
     await annotate(key, 'Later');
-    const [early] = linksOf(await repository.load(key, databaseDeadline(), ahead));
+    const [early] = linksOf(await repository.load(key, databaseDeadline(), prefetched));
     const [late] = linksOf(await repository.load(key, databaseDeadline()));
     expect([early?.notes, late?.notes]).toEqual([undefined, 'Later']);
   });
 
-  it('is read again when pages have changed since', async () => {
+  it('is read again if chunks have changed since', async () => {
     const key = await workspaceOf('One');
     const repository = newRepository();
-    const ahead = repository.prefetchHead(key);
-    await ahead.snapshot;
+    const prefetched = repository.prefetchHead(key);
+    await prefetched.snapshot;
     await annotate(key, 'Later');
-    const [link] = linksOf(await repository.load(key, databaseDeadline(), ahead));
+    const [link] = linksOf(await repository.load(key, databaseDeadline(), prefetched));
     expect(link?.notes).toBe('Later');
   });
 
@@ -61,7 +61,7 @@ describe('a head that is read ahead', () => {
     expect(link?.title).toBe('One');
   });
 
-  it('of a workspace that does not exist says so', async () => {
+  it('of a missing workspace gives null', async () => {
     const key = { ...(await workspaceOf('One')), workspaceId: 'missing' };
     const repository = newRepository();
     expect(await repository.load(key, databaseDeadline(), repository.prefetchHead(key))).toBeNull();

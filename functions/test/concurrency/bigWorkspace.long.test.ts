@@ -17,7 +17,7 @@ const urlOf = (index: number) => `https://example.com/article/${String(index)}`;
 const noteOf = (index: number, version: string) =>
   `${version} note of article ${String(index)} `.padEnd(10_000, 'note ').slice(0, 10_000);
 
-describe('A workspace far past 1 MiB', () => {
+describe('a workspace far larger than 1 MiB', () => {
   let mcp: FunctionProcess;
   let key: string;
 
@@ -46,7 +46,7 @@ describe('A workspace far past 1 MiB', () => {
     return links;
   }
 
-  it('keeps taking links from 20 callers, lists each once, finds and annotates each', async () => {
+  it('accepts links from 20 callers, lists each once, and finds and annotates each', async () => {
     const indexes = Array.from({ length: LINKS }, (_, index) => index);
     const filed = await together([...indexes, ...indexes], async (index) => {
       const input = { category: `Topic ${String(index % 7)}`, title: `Article ${String(index)}` };
@@ -77,12 +77,12 @@ describe('A workspace far past 1 MiB', () => {
     expect(notes).toEqual(new Map(indexes.map((index) => [urlOf(index), noteOf(index, 'Second')])));
   });
 
-  it('loses nothing when notes grow and move between pages while others are annotated', async () => {
+  it('loses nothing when notes grow and links move between chunks while others are annotated', async () => {
     const indexes = Array.from({ length: LINKS }, (_, index) => index);
     await together(indexes, (index) =>
       call('add_to_dashboard', { category: 'Growing', title: `Article ${String(index)}`, url: urlOf(index) }),
     );
-    // Every link grows from a few bytes to 10 KB, a third of them has its reference set at the same time.
+    // Every link grows from a few bytes to 10 KB, and a third of them get a reference at the same time.
     await together([...indexes, ...indexes.filter((index) => index % 3 === 0)], (index, position) =>
       call('add_note_to_link', {
         category: 'Growing',
@@ -104,7 +104,7 @@ describe('A workspace far past 1 MiB', () => {
   });
 });
 
-/** Does the work for every item, by as many callers at once; the results are in the order of the items. */
+/** Does the work for every item with all callers at once. Returns the results in the order of the items. */
 async function together<Result>(
   items: readonly number[],
   work: (item: number, position: number) => Promise<Result>,

@@ -1,0 +1,45 @@
+import { chromium, type BrowserServer } from 'playwright-core';
+import { startFunctionProcess, type FunctionProcess } from '../../scripts/emulators/functionProcess';
+import { readDevelopmentKey } from '../../scripts/project';
+
+/** What all test files of a run share: a process for each function that they call most, and one Chromium. */
+let functions: FunctionProcess[] = [];
+let browser: BrowserServer | undefined;
+
+/** Chromium makes no requests of its own. */
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium's sandbox does not work for root, who runs tests in containers. */
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/** Starts the shared servers and returns where they are, as environment variables. */
+export async function startSharedServers(): Promise<Record<string, string>> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH === undefined)
+    throw new Error('CHROMIUM_PATH is not set: run the tests with "npm test".');
+  const { key, ownerUid } = readDevelopmentKey();
+  const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: key, MCP_OWNER_UID: ownerUid };
+  const [mcp, workspaceUpdate, started] = await Promise.all([
+    startFunctionProcess('mcp', { environment }),
+    startFunctionProcess('workspaceUpdate', { environment }),
+    chromium.launchServer({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...asRoot] }),
+  ]);
+  functions = [mcp, workspaceUpdate];
+  browser = started;
+  return {
+    MCP_URL: mcp.url,
+    UPDATE_URL: workspaceUpdate.url,
+    BROWSER_ENDPOINT: browser.wsEndpoint(),
+  };
+}
+
+export async function stopSharedServers(): Promise<void> {
+  await Promise.all([browser?.close(), ...functions.map(({ stop }) => stop())]);
+}
