@@ -8,10 +8,10 @@ export default defineConfig({
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // The Firestore chunk is large, but it is not needed before sign-in.
+    // The Firestore bundle is large, but it is not part of the first load.
     chunkSizeWarningLimit: 700,
   },
-  // For `npm run dev:web`: the web app with hot reload, and everything else from the emulators of `npm start`.
+  // `npm run dev:web` serves the web app with hot reload and gets everything else from the emulators of `npm start`.
   server: {
     proxy: Object.fromEntries(
       ['/__', '/mcp', '/api', '/health'].map((path) => [path, 'http://127.0.0.1:5000']),
@@ -19,7 +19,7 @@ export default defineConfig({
   },
   resolve: {
     alias: { '@lib': fileURLToPath(new URL('../functions/src/lib', import.meta.url)) },
-    // The domain in functions/ has its own copy of zod. Bundle one.
+    // functions/ has its own copy of zod. Bundle only one.
     dedupe: ['zod'],
   },
 });

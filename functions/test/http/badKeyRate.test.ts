@@ -17,7 +17,7 @@ describe('the rate limit for bad keys from one address', () => {
 
   const newAddress = () => `203.0.113.${String((lastAddress += 1))}`;
 
-  /** Calls as the platform passes a request on: it has appended the last address. */
+  /** Sends a call the way the platform forwards it. The platform appends the last address. */
   const callFrom = (forwardedFor: string, key: string, headers: Record<string, string> = {}) =>
     post(LIST, { 'X-API-Key': key, 'X-Forwarded-For': forwardedFor, ...headers }, mcp.url);
 
@@ -54,16 +54,16 @@ describe('the rate limit for bad keys from one address', () => {
 
   it('never locks out a valid key, known or new, during a flood', async () => {
     const address = newAddress();
-    const [known, unused] = [await userWithKey(), await userWithKey()];
+    const [known, fresh] = [await userWithKey(), await userWithKey()];
     await statusesOf(BURST, () => callFrom(address, known.key));
     await statusesOf(BURST, () => callFrom(address, 'not-a-key'));
     const flood = Array.from({ length: 60 }, () => callFrom(address, generateApiKey()));
-    expect(await statusesOf(BURST, () => callFrom(address, unused.key))).toEqual([200, 200, 200]);
+    expect(await statusesOf(BURST, () => callFrom(address, fresh.key))).toEqual([200, 200, 200]);
     const statuses = (await Promise.all(flood)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([429]));
   });
 
-  it('cannot be evaded with forged addresses', async () => {
+  it('cannot be bypassed with forged addresses', async () => {
     const address = newAddress();
     const forged = (): Record<string, string> => ({
       'Fastly-Client-IP': newAddress(),

@@ -32,7 +32,7 @@ describe('the configured rate limits', () => {
     expect(await countAccepted(70, () => postUpdate(idToken, {}, {}, rest.url))).toBe(60);
   });
 
-  it('are off when the burst or the refill is 0', async () => {
+  it('are off if the burst or the refill rate is 0', async () => {
     const mcp = await startFunction('mcp', { ...RATES, KEY_RATE_BURST: '0', BAD_KEY_RATE_PER_SECOND: '0' });
     expect(await countAccepted(10 * BURST, () => send(SERVER_KEY, PING, { url: mcp.url }))).toBe(10 * BURST);
     const statuses = await statusesOf(10 * BURST, () => post(LIST, { 'X-API-Key': 'not-a-key' }, mcp.url));
@@ -47,7 +47,7 @@ describe('the configured rate limits', () => {
     });
   });
 
-  it('cause a 500 with the reason in the log when they are invalid', async () => {
+  it('cause a 500, with the reason in the log, if they are invalid', async () => {
     const mcp = await startFunction('mcp', { ...RATES, KEY_RATE_BURST: 'many' });
     expect(await send(SERVER_KEY, PING, { url: mcp.url })).toEqual(having({ status: 500 }));
     const output = await mcp.untilPrinted((printed) => printed.includes('"outcome":"internal"'));

@@ -12,7 +12,7 @@ import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 const UNREACHABLE =
   'The dashboard is temporarily unavailable. Try again in a few seconds; sending the same call again is safe.';
 
-/** The service waits at most 10 s. The rest is for loading gRPC on a busy machine. */
+/** The service waits at most 10 s. The rest allows for loading gRPC on a busy machine. */
 const BOUND_MS = 15_000;
 
 interface Answer {
@@ -34,7 +34,7 @@ async function answerOf(call: Promise<Response>): Promise<Answer> {
   };
 }
 
-/** A server that accepts connections and never answers. */
+/** Starts a server that accepts connections but never responds. */
 async function startSilentServer() {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
@@ -116,7 +116,7 @@ afterAll(() => {
 
 describe.each([
   ['refuses connections', () => closedPort],
-  ['accepts connections and never answers', () => silentServer],
+  ['accepts connections but never responds', () => silentServer],
 ])('when Firestore %s', (_, answers) => {
   it('REST returns 503 with Retry-After', async () => {
     expect(await answers().rest).toEqual({
@@ -135,7 +135,7 @@ describe.each([
     expect(await answers().userCall).toEqual(toolError(4));
   });
 
-  it('the error is marked as complete in revision 2026-07-28, which requires that', async () => {
+  it('the error is marked as complete in revision 2026-07-28, which requires it', async () => {
     const { body } = toolError(7);
     const result = { ...body.result, resultType: 'complete' };
     expect(await answers().userCallOf2026).toEqual({ ...toolError(7), body: { ...body, result } });
@@ -150,7 +150,7 @@ describe.each([
     });
   });
 
-  it('the server key can still list the tools, which reads no document', async () => {
+  it('the server key can still list the tools, because that reads no document', async () => {
     expect(await answers().serverList).toMatchObject({ status: 200, isInTime: true });
   });
 
@@ -196,7 +196,7 @@ describe('when the Auth backend', () => {
 
   it.each<[what: string, failure: Failure]>([
     ['has no quota left', { code: 429, message: 'QUOTA_EXCEEDED', status: 'RESOURCE_EXHAUSTED' }],
-    ['limits the rate', { code: 429, message: 'Too much', status: 'RESOURCE_EXHAUSTED' }],
+    ['limits our rate', { code: 429, message: 'Too much', status: 'RESOURCE_EXHAUSTED' }],
     ['fails', { code: 503, message: 'Backend error', status: 'UNAVAILABLE' }],
   ])('%s, REST returns 503 with Retry-After, not 401', async (_, given) => {
     failure = given;

@@ -22,7 +22,7 @@ describe('GET /health', () => {
     expect(timestamp >= before && timestamp <= new Date().toISOString()).toBe(true);
   });
 
-  it('forbids caching, so it reports the present', async () => {
+  it('forbids caching, so the response is always current', async () => {
     const response = await fetch(`${BASE_URL}/health`);
     expect(response.headers.get('cache-control')).toBe('no-store');
   });

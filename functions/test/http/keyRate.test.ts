@@ -56,7 +56,7 @@ describe('the rate limit per key', () => {
     },
   );
 
-  it('returns a null id when the message has none', async () => {
+  it('returns a null id if the message has none', async () => {
     const { key } = await userWithKey();
     await statusesOf(BURST, () => callWith(key));
     expect(await send(key, INITIALIZED, { url: mcp.url })).toEqual({
@@ -74,7 +74,7 @@ describe('the rate limit per key', () => {
     }
   });
 
-  it('applies to a key however and from wherever it is sent', async () => {
+  it('applies to a key no matter how or from where it is sent', async () => {
     const { key } = await userWithKey();
     const addresses = ['203.0.113.1', '203.0.113.2', '203.0.113.3', '203.0.113.4'];
     const statuses = addresses.map((address) => {
@@ -97,7 +97,7 @@ describe('the rate limit per key', () => {
     expect(mcp.output()).not.toContain(key);
   });
 
-  it('ends when time passes', async () => {
+  it('refills over time', async () => {
     const { key } = await userWithKey();
     const clocked = await startClockedFunction('mcp', { ...RATES, KEY_RATE_PER_SECOND: '0.1' });
     const call = () => post(LIST, { 'X-API-Key': key }, clocked.url);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { once, EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { getDatabase } from '../../src/lib/firestore';
 import { callTool } from '../support/client';
@@ -16,7 +16,7 @@ function keyDocument(key: string): DocumentReference {
 
 const lastUse = async (key: string): Promise<unknown> => (await keyDocument(key).get()).get('lastUsedAt');
 
-/** Records every state of a key's document. `stamps` waits for the stored state and returns all stamps until then. */
+/** Records every state of a key's document. `stamps` waits for the latest state and returns every stamp seen so far. */
 function watch(key: string) {
   const seen: { updateTime: Timestamp | undefined; lastUsedAt: unknown }[] = [];
   const changes = new EventEmitter();
@@ -37,7 +37,7 @@ function watch(key: string) {
   };
 }
 
-describe('the lastUsedAt of a key', () => {
+describe('lastUsedAt of a key', () => {
   let mcp: FunctionProcess;
 
   beforeAll(async () => {

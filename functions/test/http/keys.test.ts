@@ -20,7 +20,7 @@ async function storedKeysOf(uid: string): Promise<{ ids: string[]; text: string 
   return { ids: keys.docs.map(({ id }) => id), text: JSON.stringify(documents) };
 }
 
-async function makeKeys(uid: string, count: number): Promise<string[]> {
+async function createKeys(uid: string, count: number): Promise<string[]> {
   const keys: string[] = [];
   for (let index = 0; index < count; index++) keys.push(await apiKeys().create(uid, `Key ${String(index)}`));
   return keys;
@@ -43,9 +43,9 @@ describe('an API key', () => {
 
   it('is never shown again: only its last four characters are stored', async () => {
     const { uid, key } = await userWithKey();
-    const [kept] = (await apiKeys().list(uid)).values();
-    expect(kept?.hint).toBe(key.slice(-4));
-    expect(JSON.stringify(kept)).not.toContain(key.slice(-5));
+    const [stored] = (await apiKeys().list(uid)).values();
+    expect(stored?.hint).toBe(key.slice(-4));
+    expect(JSON.stringify(stored)).not.toContain(key.slice(-5));
   });
 
   it('is stored only as a SHA-256 hash', async () => {
@@ -74,7 +74,7 @@ describe('the limit of five active keys per user', () => {
 
   it('accepts five keys and rejects a sixth', async () => {
     const uid = newUid();
-    const keys = await makeKeys(uid, 5);
+    const keys = await createKeys(uid, 5);
     await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
     for (const key of keys) expect(await statusOf(key)).toBe(200);
   });
@@ -85,21 +85,21 @@ describe('the limit of five active keys per user', () => {
     const count = made.filter(({ status }) => status === 'fulfilled').length;
     expect(count).toBeLessThanOrEqual(5);
     expect((await apiKeys().list(uid)).size).toBe(count);
-    await makeKeys(uid, 5 - count);
+    await createKeys(uid, 5 - count);
     await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
   });
 
   it('allows another key once one is revoked', async () => {
     const uid = newUid();
-    const [first = ''] = await makeKeys(uid, 5);
+    const [first = ''] = await createKeys(uid, 5);
     await apiKeys().revoke(hashOf(first));
-    const key = await apiKeys().create(uid, 'In its place');
+    const key = await apiKeys().create(uid, 'Its replacement');
     expect(await statusOf(key)).toBe(200);
     await expect(apiKeys().create(uid, 'Sixth')).rejects.toMatchObject(LIMIT);
   });
 
   it('applies to each user separately', async () => {
-    await makeKeys(newUid(), 5);
+    await createKeys(newUid(), 5);
     const { key } = await userWithKey();
     expect(await statusOf(key)).toBe(200);
   });
@@ -107,27 +107,27 @@ describe('the limit of five active keys per user', () => {
 
 describe('a revoked key', () => {
   it("gets 401 on the very next call, while the user's other keys stay valid", async () => {
-    const [first = '', second = ''] = await makeKeys(newUid(), 2);
+    const [first = '', second = ''] = await createKeys(newUid(), 2);
     expect([await statusOf(first), await statusOf(second)]).toEqual([200, 200]);
     expect(await apiKeys().revoke(hashOf(first))).toBe(true);
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 200]);
   });
 
-  it('gets nothing, not even from the workspace that its last call read', async () => {
+  it('reads nothing, not even the workspace that its last call left in the cache', async () => {
     const { uid, key } = await userWithKey();
     const list = async () => send(key, callOf('list_links'));
     await send(key, callOf('add_to_dashboard', { category: 'Reading', title: 'Mine', url: 'urn:mine' }));
     expect(JSON.stringify(await list())).toContain('urn:mine');
     await apiKeys().revoke(hashOf(key));
-    const refused = await list();
-    expect(refused.status).toBe(401);
-    expect(JSON.stringify(refused)).not.toContain('urn:mine');
-    expect(JSON.stringify(refused)).not.toContain(uid);
+    const rejected = await list();
+    expect(rejected.status).toBe(401);
+    expect(JSON.stringify(rejected)).not.toContain('urn:mine');
+    expect(JSON.stringify(rejected)).not.toContain(uid);
   });
 
   it('cannot be revoked again, which would free a slot that another key now holds', async () => {
     const uid = newUid();
-    const [first = ''] = await makeKeys(uid, 1);
+    const [first = ''] = await createKeys(uid, 1);
     await apiKeys().revoke(hashOf(first));
     const second = await apiKeys().create(uid, 'In the same slot');
     expect(await apiKeys().revoke(hashOf(first))).toBe(false);
@@ -139,9 +139,9 @@ describe('a revoked key', () => {
 
   it('stays in the list with the time of its revocation', async () => {
     const uid = newUid();
-    const [key = ''] = await makeKeys(uid, 1);
+    const [key = ''] = await createKeys(uid, 1);
     await apiKeys().revoke(hashOf(key));
-    const [kept] = (await apiKeys().list(uid)).values();
-    expect(kept?.revokedAt?.toDate().toISOString()).toEqual(aTime);
+    const [stored] = (await apiKeys().list(uid)).values();
+    expect(stored?.revokedAt?.toDate().toISOString()).toEqual(aTime);
   });
 });

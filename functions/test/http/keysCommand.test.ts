@@ -14,7 +14,7 @@ function keys(args: readonly string[], environment: NodeJS.ProcessEnv = {}): Pro
   return keysCommand(['--project', PROJECT, ...args], environment);
 }
 
-/** The result of a command that fails and prints only this. */
+/** Returns the result of a command that fails and prints only this to stderr. */
 function failed(stderr: unknown): unknown {
   return { exitCode: 1, stdout: '', stderr: typeof stderr === 'string' ? `${stderr}\n` : stderr };
 }
@@ -80,7 +80,7 @@ describe('npm run keys', () => {
     );
   });
 
-  // Inside Jest, the SDK does not recognise the error of a missing file: those cases run in a process of their own.
+  // Inside Jest, the SDK does not recognise the error for a missing file, so those cases run in their own process.
   const inNewProcess = (args: string[], environment: NodeJS.ProcessEnv) =>
     runScript('keys', args, environment);
 

@@ -7,8 +7,8 @@ import { signUp } from '../support/users';
 
 const FUNCTIONS = join(__dirname, '../..');
 
-// Calls a function as the framework does, and prints its response and the modules that it loaded. The modules of a
-// bundle come from its source map.
+// Calls a function the way the framework does, and prints its response and the modules that it loaded. For a bundle,
+// the modules come from its source map.
 const SCRIPT = `
   const { existsSync, readFileSync } = require('node:fs');
   const { Readable } = require('node:stream');

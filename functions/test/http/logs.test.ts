@@ -18,7 +18,7 @@ function entriesOf(output: string) {
     .map((line) => entrySchema.parse(JSON.parse(line)));
 }
 
-/** Returns a function that waits until this many more requests are logged, and returns the output since now. */
+/** Returns a function that waits until `count` more requests have been logged, and returns the output since then. */
 function startReading({ output, untilPrinted }: FunctionProcess): (count: number) => Promise<string> {
   const start = output().length;
   return async (count) => {
@@ -66,7 +66,7 @@ describe('the log of mcp', () => {
     ]);
   });
 
-  it('never contains a key, a note or a title, however a call ends', async () => {
+  it('never contains a key, a note or a title, whatever the outcome of a call', async () => {
     const { key } = await userWithKey();
     const { url } = mcp;
     const readLog = startReading(mcp);

@@ -90,7 +90,7 @@ describe('401 "Invalid or missing API key"', () => {
     expect(await send('not-a-key', message, { headers })).toEqual(UNAUTHORIZED);
   });
 
-  it('reaches the user through the client', async () => {
+  it('is shown to the user by the client', async () => {
     await expect(ToolClient.connect('not-a-key')).rejects.toThrow(
       /Invalid or missing API key.*X-API-Key header/,
     );

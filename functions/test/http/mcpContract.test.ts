@@ -5,7 +5,7 @@ import { PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
 import { aTime, having } from '../support/matchers';
 import { apiKeys, newUid, userWithKey } from '../support/users';
 
-// What clients may rely on: identical in both MCP revisions.
+// What clients can rely on. It is identical in both MCP revisions.
 
 const resultSchema = z.object({
   jsonrpc: z.literal('2.0'),

@@ -16,7 +16,7 @@ describe.each(PROTOCOL_VERSIONS)(
   (era) => {
     it('each get the results of their own calls', async () => {
       const users = [await userWithKey(), await userWithKey()];
-      // Every call has the same id, so a shared server or transport would answer the wrong caller.
+      // Every call has the same id, so a shared server or transport would respond to the wrong caller.
       const calls = Array.from({ length: ROUNDS }, (_, round) =>
         users.map(async ({ key, uid }) => {
           const input = { category: 'Mine', title: uid, url: `https://example.com/${uid}/${String(round)}` };

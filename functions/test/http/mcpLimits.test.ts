@@ -9,13 +9,13 @@ const WORKSPACE_ID = 'w'.repeat(128);
 /** Returns a URL of the maximum length. */
 const maximumUrl = (name: string) => `https://example.com/${name}/`.padEnd(2_048, 'x');
 
-/** Escapes every character of every string in a JSON text, names included. */
+/** Escapes every character of every string in a JSON text, including names. */
 function escapeStrings(json: string): string {
   const escape = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return json.replace(/"([^"]*)"/g, (_, characters: string) => `"${characters.replace(/./g, escape)}"`);
 }
 
-/** Counts the array items and object members of a value, nested ones included. */
+/** Counts the array items and object members of a value, including nested ones. */
 function countElements(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const children: unknown[] = Object.values(value);

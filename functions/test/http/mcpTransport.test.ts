@@ -56,7 +56,7 @@ describe('initialize', () => {
 });
 
 describe('messages', () => {
-  it('need no initialize first, because requests are stateless', async () => {
+  it('do not need initialize first, because requests are stateless', async () => {
     expect(await send(DEVELOPMENT_KEY, PING)).toEqual({
       status: 200,
       body: { jsonrpc: '2.0', id: 2, result: {} },
@@ -105,7 +105,7 @@ describe('messages', () => {
     });
   });
 
-  it('may have 128 KiB, and get 413 beyond that', async () => {
+  it('may be up to 128 KiB, and get 413 beyond that', async () => {
     const padded = (bytes: number) => JSON.stringify(PING).padEnd(bytes, ' ');
     expect(await send(DEVELOPMENT_KEY, padded(128 * 1024))).toEqual(having({ status: 200 }));
     expect(await send(DEVELOPMENT_KEY, padded(128 * 1024 + 1))).toEqual({

@@ -48,7 +48,7 @@ describe('without MCP_API_KEY, in a project where a key exists', () => {
 
   beforeAll(async () => {
     await userWithKey();
-    // A variable that is empty in the dotenv file counts as not set.
+    // An empty variable in the dotenv file counts as not set.
     mcp = await startFunction('mcp', { MCP_API_KEY: '' });
   });
 

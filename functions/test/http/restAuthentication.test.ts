@@ -6,7 +6,7 @@ const MISSING = { status: 401, error: 'Missing or malformed Authorization header
 const INVALID = { status: 401, error: 'Invalid or expired ID token' };
 
 describe('a valid ID token', () => {
-  it('may come from the REST authentication interface', async () => {
+  it('may come from the REST API of Firebase Authentication', async () => {
     const { idToken } = await signUp();
     expect(await update(idToken, { name: 'Mine' })).toEqual(having({ name: 'Mine' }));
   });

@@ -36,7 +36,7 @@ describe('a workspace over REST', () => {
 });
 
 describe('a category over REST', () => {
-  it('keeps its name as written, without surrounding spaces', async () => {
+  it('keeps its name as written, except for surrounding spaces', async () => {
     const { idToken } = await signUp();
     const { categories } = await update(idToken, oneLink('  To Read  ', LINK));
     expect(categories).toEqual([having({ categoryName: 'To Read' })]);

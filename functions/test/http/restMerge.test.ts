@@ -42,7 +42,7 @@ describe('an update', () => {
     expect(categories).toEqual([{ categoryName: 'Reading', links: [having({ title: 'Third' })] }]);
   });
 
-  it('files the same URL in each category that names it', async () => {
+  it('stores the same URL once in each category that lists it', async () => {
     const { idToken } = await signUp();
     await update(idToken, oneLink('Reading', LINK));
     const { categories } = await update(idToken, oneLink('Tools', LINK));

@@ -1,9 +1,9 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { callTool, ToolClient } from '../support/client';
 import { BASE_URL } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
-import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
 import { newUid, SERVER_KEY } from '../support/users';
 
@@ -14,7 +14,7 @@ describe('userId with the key of a user', () => {
     expect(await tools.call(tool, { ...input, userId: uid })).toHaveProperty('ok');
   });
 
-  it.each(TOOL_CALLS)('may name no one else in %s', async (tool, input) => {
+  it.each(TOOL_CALLS)('may not name anyone else in %s', async (tool, input) => {
     const [one, other] = [await connectUser(), await connectUser()];
     await other.add(LINK);
     const before = await other.workspaces();

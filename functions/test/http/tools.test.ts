@@ -45,7 +45,7 @@ describe('add_to_dashboard', () => {
     expect(await list()).toEqual(having({ total: 0 }));
   });
 
-  it('lists the existing workspaces when workspaceId names none of them', async () => {
+  it('lists the existing workspaces if workspaceId is unknown', async () => {
     const { uid, tools } = await connectUser();
     await storeWorkspace(uid, 'work', 'Work');
     expect(await tools.error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
@@ -84,7 +84,7 @@ describe('add_note_to_link', () => {
     });
   });
 
-  it('annotates in the default workspace unless workspaceId names another', async () => {
+  it('annotates a link in the default workspace unless workspaceId names another', async () => {
     const { uid, add, annotate, list } = await connectUser();
     await storeWorkspace(uid, 'work', 'Work');
     await add(LINK);
@@ -213,7 +213,7 @@ describe('list_workspaces', () => {
     expect(message).toContain('The workspaces are "default" (Default), "w100" (w100), ');
     expect(message).toContain('"w82" (w82) and more: see list_workspaces.');
 
-    // Once the default workspace is among the 100 itself, it takes the place of another.
+    // Once the default workspace is itself among the 100, it takes another one's place.
     const updatedAt = new Date(later + 1_000);
     await getDatabase().doc(`users/${uid}/workspaces/default`).update({ updatedAt });
     expect((await workspaces()).map(({ workspaceId }) => workspaceId)).toEqual([
@@ -263,8 +263,8 @@ describe('log_session', () => {
     );
   });
 
-  it('follows TIME_ZONE and SESSION_URL_TEMPLATE', async () => {
-    // Fourteen hours ahead of UTC, so the date differs from the one in UTC for most of the day.
+  it('uses TIME_ZONE and SESSION_URL_TEMPLATE', async () => {
+    // Fourteen hours ahead of UTC, so the date differs from the UTC date for most of the day.
     const timeZone = 'Pacific/Kiritimati';
     const mcp = await startFunction('mcp', {
       TIME_ZONE: timeZone,

@@ -9,7 +9,7 @@ const SENTENCE = new RegExp(
   `^Something went wrong on the server\\. Try again; if it keeps happening, give the operator this reference: ${REFERENCE.source}$`,
 );
 
-/** Stores an invalid document in place of the default workspace. */
+/** Replaces the default workspace with an invalid document. */
 async function breakWorkspace(uid: string): Promise<void> {
   await getDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
 }

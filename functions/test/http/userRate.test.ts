@@ -40,7 +40,7 @@ describe('the rate limit per user over REST', () => {
     expect(new Set(statuses)).toEqual(new Set([401]));
   });
 
-  it('ends when time passes', async () => {
+  it('refills over time', async () => {
     const { idToken } = await signUp();
     const clocked = await startClockedFunction('workspaceUpdate', { ...RATES, USER_RATE_PER_SECOND: '0.1' });
     const call = () => postUpdate(idToken, {}, {}, clocked.url);

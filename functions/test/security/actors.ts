@@ -1,9 +1,9 @@
 import { hashApiKey } from '../../src/lib/auth/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { apiKeys, auth, SERVER_KEY, withClaims } from '../support/users';
-import { Home } from './home';
+import { SeededUser } from './seededUser';
 
-/** All kinds of callers, in the order of the columns of the matrix. */
+/** All kinds of callers, in the order of the matrix columns. */
 export const ACTORS = [
   'none',
   'malformed',
@@ -24,23 +24,26 @@ export type ActorName = (typeof ACTORS)[number];
 export interface Actor {
   readonly name: ActorName;
   readonly credential: string | undefined;
-  /** The user whose documents they try to reach: themselves, unless they hold the credential of another user. */
-  readonly target: Home;
-  readonly other: Home;
-  /** The `userId` of somebody else that they pass to a tool. */
-  readonly foreign: string;
+  /** The user whose documents they try to reach: themselves, unless they hold another user's credential. */
+  readonly target: SeededUser;
+  readonly other: SeededUser;
+  /** The `userId` of someone else, which they pass to a tool. */
+  readonly foreignUid: string;
 }
 
 export async function makeActor(name: ActorName): Promise<Actor> {
-  const [target, other] = [await Home.make(), await Home.make()];
+  const [target, other] = [await SeededUser.create(), await SeededUser.create()];
   const credential = await CREDENTIALS[name](target, other);
-  const foreign = name.endsWith('of another user') ? target.uid : other.uid;
-  return { name, credential, target, other, foreign };
+  const foreignUid = name.endsWith('of another user') ? target.uid : other.uid;
+  return { name, credential, target, other, foreignUid };
 }
 
 type Credential = string | undefined;
 
-const CREDENTIALS: Record<ActorName, (target: Home, other: Home) => Credential | Promise<Credential>> = {
+const CREDENTIALS: Record<
+  ActorName,
+  (target: SeededUser, other: SeededUser) => Credential | Promise<Credential>
+> = {
   none: () => undefined,
   malformed: () => 'not a credential',
   'expired token'({ idToken }) {

@@ -1,16 +1,16 @@
 import type { Firestore } from 'firebase/firestore/lite';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { postMessage, toolAnswer } from '../support/client';
 import { startFunction } from '../support/functionProcess';
 import { callOf, LIST_TOOLS } from '../support/messages';
-import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { SERVER_KEY } from '../support/users';
 import { ACTORS, makeActor, type Actor, type ActorName } from './actors';
-import { firestoreFor, inFirestore, PATHS, VERBS, type Path, type Verb } from './firestoreClient';
-import type { Home } from './home';
+import { firestoreFor, PATHS, tryInFirestore, VERBS, type Path, type Verb } from './firestoreClient';
+import type { SeededUser } from './seededUser';
 
-// Who may do what, in full: every actor times every operation. The tests in test/http and test/rules cover the
-// content of the responses.
+// Who may do what, in full: every actor times every operation. The tests in test/http and test/rules cover what the
+// responses contain.
 
 type Endpoint = 'GET /health' | 'POST /api/workspace/update' | 'POST /mcp';
 type Operation = Endpoint | ToolName | `${ToolName} for another` | `${Path} ${Verb}`;
@@ -50,14 +50,14 @@ const EXPECTED: Record<Operation, Row> = {
   'log_session':      OWN,   'log_session for another':      OTHER,
 
   'head read':     OWNER,   'head list':     OWNER,   'head create':     OWNER,   'head update':     OWNER,   'head delete':     NOBODY,
-  'page read':     OWNER,   'page list':     OWNER,   'page create':     NOBODY,  'page update':     OWNER,   'page delete':     NOBODY,
+  'chunk read':    OWNER,   'chunk list':    OWNER,   'chunk create':    NOBODY,  'chunk update':    OWNER,   'chunk delete':    NOBODY,
   'apiKeys read':  OWNER,   'apiKeys list':  OWNER,   'apiKeys create':  OWNER,   'apiKeys update':  OWNER,   'apiKeys delete':  NOBODY,
   'keySlots read': OWNER,   'keySlots list': OWNER,   'keySlots create': OWNER,   'keySlots update': NOBODY,  'keySlots delete': OWNER,
   'user read':     NOBODY,  'user list':     NOBODY,  'user create':     NOBODY,  'user update':     NOBODY,  'user delete':     NOBODY,
   'unknown read':  NOBODY,  'unknown list':  NOBODY,  'unknown create':  NOBODY,  'unknown update':  NOBODY,  'unknown delete':  NOBODY,
 };
 
-/** An actor's access to the service, with their credential in every header that is read. */
+/** An actor's access to the service, with their credential in every header that the service reads. */
 interface Visit {
   readonly actor: Actor;
   readonly headers: Record<string, string>;
@@ -78,12 +78,12 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
   ['POST /mcp', async ({ urls, headers }) => (await postMessage(urls.mcp, headers, LIST_TOOLS)).status],
   ...TOOL_CALLS.flatMap(([tool, input]): [Operation, Perform][] => [
     [tool, (visit) => call(visit, tool, input)],
-    [`${tool} for another`, (visit) => call(visit, tool, { ...input, userId: visit.actor.foreign })],
+    [`${tool} for another`, (visit) => call(visit, tool, { ...input, userId: visit.actor.foreignUid })],
   ]),
   ...PATHS.flatMap((path) =>
     VERBS.map((verb): [Operation, Perform] => [
       `${path} ${verb}`,
-      ({ firestore, actor }) => inFirestore(firestore, actor.target, path, verb),
+      ({ firestore, actor }) => tryInFirestore(firestore, actor.target, path, verb),
     ]),
   ),
 ]);
@@ -97,28 +97,28 @@ async function call({ urls, headers }: Visit, tool: ToolName, input: object): Pr
   return 403;
 }
 
-interface Visited {
+interface VisitResult {
   readonly statuses: Readonly<Partial<Record<Operation, number>>>;
   /** What was stored before and after a group of operations that must not change anything. */
   readonly comparisons: readonly (readonly [before: unknown, after: unknown])[];
 }
 
 /**
- * Tries every operation: first those that must be rejected and may not change any document, then the rest, which may
- * not change a document of another user.
+ * Tries every operation: first those that must be rejected and must not change any document, then the rest, which must
+ * not change another user's documents.
  */
-async function visitAll(actor: Actor, urls: Urls): Promise<Visited> {
+async function visitAll(actor: Actor, urls: Urls): Promise<VisitResult> {
   const { name, target, other, credential } = actor;
   const headers: Record<string, string> =
     credential === undefined ? {} : { Authorization: `Bearer ${credential}`, 'X-API-Key': credential };
   const visit = { actor, headers, urls, firestore: firestoreFor(credential) };
   const statuses: Partial<Record<Operation, number>> = {};
   const comparisons: [unknown, unknown][] = [];
-  const stored = (homes: readonly Home[]) => Promise.all(homes.map((home) => home.stored()));
-  const perform = async (operations: [Operation, Perform][], homes: readonly Home[]) => {
-    const before = await stored(homes);
+  const stored = (users: readonly SeededUser[]) => Promise.all(users.map((user) => user.stored()));
+  const perform = async (operations: [Operation, Perform][], users: readonly SeededUser[]) => {
+    const before = await stored(users);
     for (const [operation, perform] of operations) statuses[operation] = await perform(visit);
-    comparisons.push([before, await stored(homes)]);
+    comparisons.push([before, await stored(users)]);
   };
   const isRejected = ([operation]: [Operation, Perform]) => EXPECTED[operation][ACTORS.indexOf(name)] !== 200;
   const isCreation = ([operation]: [Operation, Perform]) => operation.endsWith(' create');
@@ -129,33 +129,33 @@ async function visitAll(actor: Actor, urls: Urls): Promise<Visited> {
     rejected.filter((each) => !isCreation(each)),
     [target, other],
   );
-  await target.clear();
+  await target.removeCreated();
   await perform(rejected.filter(isCreation), [target, other]);
   if (name.endsWith('of another user')) await perform(allowed, [target]);
   else
     for (const each of allowed) {
-      await target.store();
+      await target.seed();
       await perform([each], []);
     }
   return { statuses, comparisons };
 }
 
 describe('the authorisation matrix', () => {
-  const visits = new Map<ActorName, Visited>();
+  const visits = new Map<ActorName, VisitResult>();
 
-  // The functions run as deployed, not as in the emulator.
+  // The functions run as if deployed, not as in the emulator.
   beforeAll(async () => {
     const actors = await Promise.all(ACTORS.map(makeActor));
     const owner = actors.find(({ name }) => name === 'server key')?.target.uid;
     const deployed = { FUNCTIONS_EMULATOR: undefined, MCP_OWNER_UID: owner };
-    const [health, workspaceUpdate, mcp, mcpOfDevelopment] = await Promise.all([
+    const [health, workspaceUpdate, mcp, developmentMcp] = await Promise.all([
       startFunction('health', deployed),
       startFunction('workspaceUpdate', deployed),
       startFunction('mcp', { ...deployed, MCP_API_KEY: SERVER_KEY }),
       startFunction('mcp', { ...deployed, MCP_API_KEY: DEVELOPMENT_KEY }),
     ]);
     const visiting = actors.map(async (actor) => {
-      const { url } = actor.name === 'development key' ? mcpOfDevelopment : mcp;
+      const { url } = actor.name === 'development key' ? developmentMcp : mcp;
       const urls = { health: health.url, workspaceUpdate: workspaceUpdate.url, mcp: url };
       visits.set(actor.name, await visitAll(actor, urls));
     });

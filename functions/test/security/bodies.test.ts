@@ -6,10 +6,10 @@ import { LIST_TOOLS } from '../support/messages';
 import { signUp, userWithKey } from '../support/users';
 
 const MIB = 1024 * 1024;
-/** The platform passes on bodies of up to 32 MiB. Parsed, a body of such elements takes twenty times its size. */
+/** The platform forwards bodies of up to 32 MiB. Once parsed, one with these elements takes up twenty times its size. */
 const PLATFORM_BYTES = 32 * MIB;
 const ELEMENT = '{},';
-/** MiB of heap: enough for accepted bodies, and far too little for a parsed body of 32 MiB. */
+/** MiB of heap: enough for accepted bodies, but far too little to parse a body of 32 MiB. */
 const HEAP = '120';
 
 let mcp: FunctionProcess;
@@ -37,7 +37,7 @@ beforeAll(async () => {
   credentials = { 'X-API-Key': key, Authorization: `Bearer ${idToken}` };
 });
 
-/** Posts a body with its length, unless it is sent in chunks, and returns the status. */
+/** Posts a body and returns the status. Sends the body's length, unless it is sent in chunks. */
 async function statusOf(
   url: string,
   body: string | Buffer,
@@ -69,11 +69,11 @@ async function statusOf(
   }
 }
 
-describe('a body of the largest size that the platform passes on', () => {
+describe('a body of the largest size that the platform forwards', () => {
   it.each([
     ['with its length', {}],
     ['in chunks', { 'Transfer-Encoding': 'chunked' }],
-  ])('gets a response and crashes no instance, whoever sends it: %s', async (_, headers) => {
+  ])('gets a response and does not crash the instance, whoever sends it: %s', async (_, headers) => {
     for (const [{ url }, message] of targets) {
       const strangers = Array.from({ length: 4 }, () => statusOf(url, HUGE, headers));
       expect(await Promise.all(strangers)).toEqual([401, 401, 401, 401]);
@@ -83,7 +83,7 @@ describe('a body of the largest size that the platform passes on', () => {
   });
 });
 
-describe('a connection on which a body was too large', () => {
+describe('a connection that carried an oversized body', () => {
   /** Over the limit, and small enough that a proxy may have sent all of it before the response arrives. */
   const body = Buffer.alloc(MIB + 300_000, ' ');
 
@@ -118,8 +118,8 @@ describe('a truncated body', () => {
   });
 });
 
-describe('bodies of 1 MiB with very many objects', () => {
-  it('crash no instance, however many a stranger sends at once', async () => {
+describe('bodies of 1 MiB with a huge number of objects', () => {
+  it('do not crash the instance, however many a stranger sends at once', async () => {
     const body = `[${ELEMENT.repeat(MIB / ELEMENT.length - 1)}{}]`;
     for (const [{ url }, message] of targets) {
       const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf(url, body)));
@@ -129,7 +129,7 @@ describe('bodies of 1 MiB with very many objects', () => {
   });
 });
 
-describe('a body that is small until it is decompressed', () => {
+describe('a compressed body', () => {
   it.each(['gzip', 'GZIP', 'deflate', 'br', 'gzip, gzip'])('is rejected unread: %s', async (encoding) => {
     for (const [{ url }, message] of targets) {
       const json = JSON.stringify(message);
@@ -141,7 +141,7 @@ describe('a body that is small until it is decompressed', () => {
 });
 
 describe('a rejected encoding', () => {
-  it('gets 415 that says what to send, over MCP and over REST', async () => {
+  it('gets a 415 that says what to send, over MCP and over REST', async () => {
     const headers = { ...DEFAULTS, ...credentials, 'Content-Encoding': 'gzip' };
     const responses = [mcp, workspaceUpdate].map(({ url }) =>
       fetch(url, { method: 'POST', headers, body: gzipSync('{}') }).then((response) => response.json()),

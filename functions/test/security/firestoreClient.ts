@@ -18,16 +18,16 @@ import {
   writeBatch,
   type Firestore,
 } from 'firebase/firestore/lite';
-import { codeOf } from '../../src/lib/errors';
-import { toHead } from '../../src/lib/storage/documents';
 import { emptyWorkspace } from '../../src/lib/domain/model';
 import { instant } from '../../src/lib/domain/workspace.fixture';
+import { codeOf } from '../../src/lib/errors';
+import { toHead } from '../../src/lib/storage/documents';
 import { deletionOfLink } from '../rules/workspaceDocuments';
 import { FIRESTORE_HOST, PROJECT } from '../support/environment';
 import { newUid } from '../support/users';
-import { WORKSPACE, type Home } from './home';
+import { WORKSPACE, type SeededUser } from './seededUser';
 
-export const PATHS = ['head', 'page', 'apiKeys', 'keySlots', 'user', 'unknown'] as const;
+export const PATHS = ['head', 'chunk', 'apiKeys', 'keySlots', 'user', 'unknown'] as const;
 export type Path = (typeof PATHS)[number];
 
 export const VERBS = ['read', 'list', 'update', 'delete', 'create'] as const;
@@ -39,7 +39,7 @@ const apps: FirebaseApp[] = [];
 
 afterAll(() => Promise.all(apps.splice(0).map(deleteApp)));
 
-/** Opens Firestore under the rules with this credential. The lite SDK uses REST and sends any credential unchecked. */
+/** Opens Firestore under the rules with this credential. The lite SDK uses REST and does not check the credential. */
 export function firestoreFor(credential: string | undefined): Firestore {
   const app = initializeApp({ projectId: PROJECT, apiKey: 'any' }, newUid());
   apps.push(app);
@@ -50,10 +50,15 @@ export function firestoreFor(credential: string | undefined): Firestore {
   return firestore;
 }
 
-/** Tries an operation on the documents of `home`, as the web app does it where it may. Returns an HTTP status. */
-export async function inFirestore(db: Firestore, home: Home, path: Path, verb: Verb): Promise<number> {
+/** Tries an operation on the documents of `user`, as the web app does it where it may. Returns an HTTP status. */
+export async function tryInFirestore(
+  db: Firestore,
+  user: SeededUser,
+  path: Path,
+  verb: Verb,
+): Promise<number> {
   try {
-    await act(db, home, path, verb);
+    await act(db, user, path, verb);
     return 200;
   } catch (error) {
     if (codeOf(error) === 'permission-denied') return 403;
@@ -63,61 +68,61 @@ export async function inFirestore(db: Firestore, home: Home, path: Path, verb: V
   }
 }
 
-function act(db: Firestore, home: Home, path: Path, verb: Verb): Promise<unknown> {
-  const there = doc(db, home.paths[path][0]);
+function act(db: Firestore, user: SeededUser, path: Path, verb: Verb): Promise<unknown> {
+  const there = doc(db, user.paths[path][0]);
   switch (verb) {
     case 'read':
       return getDoc(there);
     case 'list': {
       const all = collection(db, there.parent.path);
-      return getDocs(path === 'apiKeys' ? query(all, where('uid', '==', home.uid)) : all);
+      return getDocs(path === 'apiKeys' ? query(all, where('uid', '==', user.uid)) : all);
     }
     case 'create':
-      return create(db, home, path);
+      return create(db, user, path);
     case 'update':
-      return update(db, home, path);
+      return update(db, user, path);
     case 'delete':
-      return path === 'keySlots' ? revokeKey(db, home) : deleteDoc(there);
+      return path === 'keySlots' ? revokeKey(db, user) : deleteDoc(there);
   }
 }
 
-function create(db: Firestore, home: Home, path: Path): Promise<void> {
-  const created = doc(db, home.paths[path][1]);
+function create(db: Firestore, user: SeededUser, path: Path): Promise<void> {
+  const created = doc(db, user.paths[path][1]);
   switch (path) {
     case 'head': {
       const now = serverTimestamp();
       const head = toHead({ ...emptyWorkspace('another', instant()), name: 'Another' }, []);
       return setDoc(created, { ...head, createdAt: now, updatedAt: now });
     }
-    case 'page':
+    case 'chunk':
       return setDoc(created, { version: 'v2', links: {} });
     case 'apiKeys':
     case 'keySlots':
-      return makeKey(db, home);
+      return createKey(db, user);
     case 'user':
     case 'unknown':
-      return setDoc(created, { uid: home.uid, isPublic: true });
+      return setDoc(created, { uid: user.uid, isPublic: true });
   }
 }
 
-function update(db: Firestore, home: Home, path: Path): Promise<void> {
-  const there = doc(db, home.paths[path][0]);
+function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
+  const there = doc(db, user.paths[path][0]);
   switch (path) {
     case 'head':
       return updateDoc(there, { name: 'Renamed', updatedAt: serverTimestamp() });
-    case 'page':
-      return deleteLink(db, home);
+    case 'chunk':
+      return deleteLink(db, user);
     case 'apiKeys':
-      return revokeKey(db, home);
+      return revokeKey(db, user);
     case 'keySlots':
-      return updateDoc(there, { keyHash: home.newKeyHash });
+      return updateDoc(there, { keyHash: user.newKeyHash });
     case 'user':
     case 'unknown':
       return updateDoc(there, { isPublic: false });
   }
 }
 
-function makeKey(db: Firestore, { uid, newKeyHash, paths }: Home): Promise<void> {
+function createKey(db: Firestore, { uid, newKeyHash, paths }: SeededUser): Promise<void> {
   const key = { uid, slot: '1', label: 'Phone', hint: 'x7Qz', createdAt: serverTimestamp() };
   return writeBatch(db)
     .set(doc(db, paths.apiKeys[1]), key)
@@ -125,18 +130,18 @@ function makeKey(db: Firestore, { uid, newKeyHash, paths }: Home): Promise<void>
     .commit();
 }
 
-function revokeKey(db: Firestore, { paths }: Home): Promise<void> {
+function revokeKey(db: Firestore, { paths }: SeededUser): Promise<void> {
   return writeBatch(db)
     .update(doc(db, paths.apiKeys[0]), { revokedAt: serverTimestamp() })
     .delete(doc(db, paths.keySlots[0]))
     .commit();
 }
 
-function deleteLink(db: Firestore, { paths }: Home): Promise<void> {
+function deleteLink(db: Firestore, { paths }: SeededUser): Promise<void> {
   const { head, version, deleted } = deletionOfLink(WORKSPACE, 2);
   const fields = deleted.flatMap((id) => [new FieldPath('links', id), deleteField()]);
   return writeBatch(db)
     .update(doc(db, paths.head[0]), { ...head, updatedAt: serverTimestamp() })
-    .update(doc(db, paths.page[0]), 'version', version, ...fields)
+    .update(doc(db, paths.chunk[0]), 'version', version, ...fields)
     .commit();
 }

@@ -13,15 +13,17 @@ const NO_SETTINGS = {
 };
 const { signal } = new AbortController();
 
-describe('the key of a user', () => {
+describe('an API key', () => {
   it('is looked up by its hash, so timing reveals nothing about similar keys', async () => {
     const repository = apiKeys();
     const find = jest.spyOn(repository, 'findAll');
     const resolver = new KeyResolver(repository, NO_SETTINGS);
     const key = await repository.create(newUid(), '');
     const tried = [key, generateApiKey()];
-    for (const each of tried) await resolver.resolve(each, ADDRESS, signal);
-    expect(find.mock.calls.map(([hashes]) => hashes)).toEqual(tried.map((each) => [hashApiKey(each)]));
+    for (const candidate of tried) await resolver.resolve(candidate, ADDRESS, signal);
+    expect(find.mock.calls.map(([hashes]) => hashes)).toEqual(
+      tried.map((candidate) => [hashApiKey(candidate)]),
+    );
     expect(hashApiKey(key)).toBe(createHash('sha256').update(key).digest('hex'));
   });
 

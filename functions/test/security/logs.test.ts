@@ -42,7 +42,7 @@ describe('the search for secrets in the logs', () => {
     expect(leaksOf(body, JSON.stringify({ error: body }), 'notes: must not be empty')).toHaveLength(2);
   });
 
-  it('finds the secrets of recorded requests: the server key and the beginning of a note', () => {
+  it('finds the secrets in recorded requests: the server key and the beginning of a note', () => {
     recordSecret(folder, 'key', 'the-key-of-the-server');
     recordSecret(folder, 'note', `"Kept" because\n${'x'.repeat(10_000)}`);
     expect(

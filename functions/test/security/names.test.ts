@@ -1,19 +1,19 @@
+import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { callTool } from '../support/client';
 import { startFunction } from '../support/functionProcess';
 import { containing, having } from '../support/matchers';
 import { callOf, LIST_TOOLS, send } from '../support/messages';
 import { postUpdate, refusalOf, update } from '../support/rest';
 import { storedOf } from '../support/stored';
-import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { connectUser } from '../support/toolUser';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 
-// Names that have a meaning in JavaScript or in Firestore. How each tool handles such arguments in process is in
-// src/mcp/tools/arguments.test.ts.
+// Names with a special meaning in JavaScript or in Firestore. src/mcp/tools/arguments.test.ts tests how each tool
+// handles such arguments, without HTTP.
 
 const JAVASCRIPT_NAMES = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'];
 
-/** Returns JSON of an object with a field of this name, which naive code could copy to every object. */
+/** Returns the JSON of an object with a field called `name`, which naive code could copy to every object. */
 function withField(object: object, name: string): string {
   const fields = JSON.stringify(object).slice(1, -1);
   return `{${[fields, `${JSON.stringify(name)}:{"isPublic":true,"polluted":"yes"}`].filter(Boolean).join(',')}}`;
@@ -43,7 +43,7 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
     const { uid, key, add } = await connectUser();
     await add(LINK);
     const before = await storedOf(uid);
-    // The SDKs drop this one.
+    // The SDKs drop this name.
     const isDropped = name === '__proto__';
     for (const [tool, input] of TOOL_CALLS) {
       const params = `{"name":"${tool}","arguments":${withField(input, name)}}`;
@@ -89,7 +89,7 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
   });
 });
 
-/** Strings that are not a single path segment in Firestore, or that lead elsewhere. */
+/** Strings that are not a single path segment in Firestore, or that point elsewhere. */
 const PATHS = [
   '/',
   'a/b',
@@ -132,8 +132,8 @@ describe('a path in place of an identifier', () => {
         PATHS.map(() => ({ error: having({ code: 'invalid_arguments' }) })),
       );
       // An empty userId counts as omitted, and then the call has no user.
-      const answer = await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId: '' });
-      expect(answer).toEqual({ error: having({ code: 'user_required' }) });
+      const result = await callTool(mcp.url, SERVER_KEY, tool, { ...input, userId: '' });
+      expect(result).toEqual({ error: having({ code: 'user_required' }) });
     }
   });
 
@@ -146,7 +146,7 @@ describe('a path in place of an identifier', () => {
   });
 });
 
-/** Strings with a meaning in the field paths of Firestore. */
+/** Strings with a special meaning in Firestore field paths. */
 const FIELD_PATHS = [
   'a.b . .. .a a. links.x `a` a`b `` [a] a[0] a[0].b * ~ / a/b',
   '\\ \\. __name__ $set {a} " \' a"b %2E -1 0 null <b> ${a} #{a}',

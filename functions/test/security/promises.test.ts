@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const ROOT = join(__dirname, '../../..');
-/** The rows of the table of promises, each with the files that test it. */
+/** The rows of the table of promises: each promise and the files that test it. */
 const promises = readFileSync(join(ROOT, 'SECURITY.md'), 'utf8')
   .split('\n')
   .filter((line) => /^\| (?!Promise |-)/.test(line))
   .map((row) => row.split('|').map((cell) => cell.trim()))
   .map(([, promise = '', testedBy = '']) => [promise, testedBy] as const);
 
-it('SECURITY.md makes promises', () => {
+it('SECURITY.md has a table of promises', () => {
   expect(promises.length).toBeGreaterThan(10);
 });
 

@@ -82,13 +82,13 @@ describe('axe finds no serious fault', () => {
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
     await page.goto(`/u/${person.uid}/missing`);
-    await page.getByRole('heading', { name: 'There is nothing to see here' }).waitFor();
+    await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 
   it('at an unknown address', async () => {
     const page = await openPage('/nothing/here');
-    await page.getByRole('heading', { name: 'There is nothing at this address' }).waitFor();
+    await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     expect(await seriousFaults(page)).toEqual([]);
   });
 });

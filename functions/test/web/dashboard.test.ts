@@ -76,7 +76,7 @@ describe('the dashboard', () => {
     await field.fill('DATA parse');
     await page.getByRole('link', { name: 'Parse, don’t validate', exact: true }).waitFor();
     await field.fill('no such thing');
-    await page.getByText('No link matches all the words of “no such thing”').waitFor();
+    await page.getByText('No link matches all the words in “no such thing”').waitFor();
     await field.press('Escape');
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
@@ -194,7 +194,7 @@ describe('the dashboard', () => {
 
   it('says that a workspace does not exist', async () => {
     const page = await openAs(await withLinks(), '/w/nothing-here');
-    await page.getByRole('heading', { name: 'There is no such workspace' }).waitFor();
+    await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
   });
 });
 
@@ -205,7 +205,7 @@ describe('without a connection to Firestore', () => {
     await page.context().route(FIRESTORE, (route) => route.abort());
     await page.reload();
     await page.getByText('The dashboard cannot be reached.').waitFor();
-    expect(await page.getByText('There is no such workspace').count()).toBe(0);
+    expect(await page.getByText('Workspace not found').count()).toBe(0);
     await page.context().unroute(FIRESTORE);
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });

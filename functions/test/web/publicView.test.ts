@@ -11,7 +11,7 @@ const LINK = {
 
 async function textAt(path: string): Promise<string> {
   const page = await openPage(path);
-  await page.getByRole('heading', { name: 'There is nothing to see here' }).waitFor();
+  await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
   return page.getByRole('main').innerText();
 }
 

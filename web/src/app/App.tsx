@@ -1,12 +1,12 @@
 import { useEffect } from 'preact/hooks';
 import { location } from '../navigation/location';
-import { useArrival } from '../navigation/useArrival';
+import { useRouteFocus } from '../navigation/useRouteFocus';
 import { VisitorHeader } from '../navigation/VisitorHeader';
 import { session, startSession } from '../signIn/session';
 import { SignInPage } from '../signIn/SignInPage';
 import { useTitle } from '../ui/document';
 import { lazily } from '../ui/lazily';
-import { Notice, ReloadButton, Waiting } from '../ui/Notice';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
 
 // Code that is not needed before sign-in is loaded later.
@@ -25,7 +25,7 @@ export function App() {
 
 function Page() {
   const { path, route } = location.value;
-  useArrival(path);
+  useRouteFocus(path);
   // The public view is the same for everyone, so it does not wait for the session.
   if (route.name === 'public') {
     const { uid, workspaceId } = route;
@@ -38,7 +38,7 @@ function Page() {
 function NotFoundPage() {
   useTitle('Not found');
   return (
-    <Notice title="There is nothing at this address" text="It may be mistyped or out of date.">
+    <Notice title="Page not found" text="The address may be wrong or out of date.">
       <a class="button primary" href="/">
         Go to your dashboard
       </a>
@@ -51,7 +51,7 @@ function SessionPages() {
   useEffect(() => {
     if (session.peek().state === 'opening') void startSession();
   }, []);
-  if (current.state === 'opening') return <Waiting />;
+  if (current.state === 'opening') return <Loading />;
   if (current.state === 'signedIn') {
     return (
       <>
@@ -60,11 +60,11 @@ function SessionPages() {
       </>
     );
   }
-  // Help is also available without a sign-in, or if sign-in fails.
+  // Help works without signing in, and when sign-in fails.
   if (location.value.route.name === 'help') return <HelpForVisitors />;
   if (current.state === 'signedOut') return <SignInPage />;
   return (
-    <Notice title="The dashboard could not be opened" text={current.message} isFailure>
+    <Notice title="The dashboard could not be loaded" text={current.message} isFailure>
       <ReloadButton />
     </Notice>
   );

@@ -2,15 +2,15 @@ import { useState } from 'preact/hooks';
 import { NewWorkspaceDialog } from '../dashboard/dialogs/NewWorkspaceDialog';
 import type { SignedInProps } from '../data/signedInProps';
 import { flushDeletions } from '../deletion/pendingDeletions';
+import { location } from '../navigation/location';
+import { workspacePath } from '../navigation/routes';
 import { signOut } from '../signIn/session';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
-import { location } from '../navigation/location';
-import { workspacePath } from '../navigation/routes';
 
-/** The bar at the top: the workspace switcher, the pages and the account menu. */
+/** The bar at the top: the workspace switcher, links to the other pages, and the account menu. */
 export function Header({ user, firestore, workspaces }: SignedInProps) {
   const { route } = location.value;
   const [isCreating, setCreating] = useState(false);

@@ -3,8 +3,8 @@ import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
-import { watchWorkspaces } from '../data/workspaces';
 import type { SignedInProps } from '../data/signedInProps';
+import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { startDeletions } from '../deletion/pendingDeletions';
 import { openFirestore } from '../firebase/firestore';
@@ -12,7 +12,7 @@ import { location } from '../navigation/location';
 import { VisitorHeader } from '../navigation/VisitorHeader';
 import { lazily } from '../ui/lazily';
 import { messageOf } from '../ui/messages';
-import { Notice, ReloadButton, Waiting } from '../ui/Notice';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { Header } from './Header';
 
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
@@ -37,7 +37,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
         opened,
         user.uid,
         (list) => {
-          setWorkspaces(list.toSorted(byDefaultThenName));
+          setWorkspaces(list.toSorted(compareDefaultFirst));
         },
         fail,
       );
@@ -55,7 +55,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
   }, [user.uid]);
 
   if (location.value.route.name === 'help') {
-    // Help is available even if the dashboard cannot be reached.
+    // Help works even if the dashboard cannot be reached.
     return (
       <>
         <SkipLink />
@@ -75,7 +75,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
       </Notice>
     );
   }
-  if (!firestore || !workspaces) return <Waiting />;
+  if (!firestore || !workspaces) return <Loading />;
   return (
     <>
       <SkipLink />
@@ -110,7 +110,8 @@ function CurrentPage(props: SignedInProps) {
   );
 }
 
-function byDefaultThenName(a: WorkspaceSummary, b: WorkspaceSummary): number {
+/** Sorts the default workspace first, and the others by name. */
+function compareDefaultFirst(a: WorkspaceSummary, b: WorkspaceSummary): number {
   return (
     Number(b.id === DEFAULT_WORKSPACE_ID) - Number(a.id === DEFAULT_WORKSPACE_ID) ||
     a.name.localeCompare(b.name)

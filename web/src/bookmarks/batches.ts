@@ -2,10 +2,11 @@ import type { ZodSafeParseResult } from 'zod';
 import { utf8Bytes } from '@lib/domain/bytes';
 import { LIMITS } from '@lib/domain/limits';
 import { categoryNameSchema, timeSchema, titleSchema } from '@lib/domain/validators';
+import { invalidMessage } from '../ui/messages';
 import { rejectedLink, rejectionOf, type RejectedLink } from './linkCheck';
 import type { ParsedBookmarks, ParsedLink } from './parseBookmarks';
 
-/** Stays well below the limits of the service, because every response holds the whole workspace. */
+/** Stays well below the service's limits, because every response contains the whole workspace. */
 const MAX_LINKS = 500;
 const MAX_BYTES = Math.floor(LIMITS.bodyBytes * 0.8);
 
@@ -16,7 +17,7 @@ export interface Batch {
 }
 
 /**
- * Splits links into batches that the service accepts, limited in links, categories and bytes. Each link is checked with
+ * Splits links into batches that stay within the service's limits on links, categories and bytes. Checks each link with
  * the service's own validators first, so that an invalid one does not fail its whole batch.
  */
 export function batchesOf(categories: ParsedBookmarks['categories']): {
@@ -66,11 +67,11 @@ function linkRejection(categoryName: string, { title, url, addedAt }: ParsedLink
   return problems.find((sentence) => sentence !== undefined);
 }
 
-function problem(what: string, { error }: ZodSafeParseResult<unknown>): string | undefined {
-  return error && `${what} ${error.issues[0]?.message ?? 'is not valid'}.`;
+function problem(subject: string, { error }: ZodSafeParseResult<unknown>): string | undefined {
+  return error && invalidMessage(subject, error);
 }
 
-/** Returns the bytes of a link in the request body, including its category, which may have to be repeated. */
+/** Returns how many bytes a link adds to the request body, counting its category, which may be new to the batch. */
 function bytesOf(categoryName: string, link: ParsedLink): number {
   return utf8Bytes(JSON.stringify([categoryName, link])) + 50;
 }

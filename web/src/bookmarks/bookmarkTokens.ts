@@ -1,6 +1,6 @@
 import { Tokenizer } from 'htmlparser2';
 
-/** What `readTokens` reports, in file order. */
+/** What `readTokens` calls, in file order. */
 interface BookmarkEvents {
   /** The content of a folder starts. */
   onList(): void;
@@ -11,7 +11,7 @@ interface BookmarkEvents {
   onBookmark(bookmark: Bookmark): void;
 }
 
-export interface Bookmark {
+interface Bookmark {
   readonly title: string;
   readonly href: string;
   /** `ADD_DATE` as in the file, or empty. */
@@ -21,7 +21,7 @@ export interface Bookmark {
 const ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'add_date']);
 
 /**
- * Reads the tags of a bookmarks file. Such files are HTML of 1996, with unclosed and wrongly nested elements, so only
+ * Reads the tags of a bookmarks file. Such files are HTML as in 1996, with unclosed and badly nested elements, so only
  * the order of the tags counts. Runs in linear time.
  */
 export function readTokens(html: string, events: BookmarkEvents): void {
@@ -91,7 +91,7 @@ export function readTokens(html: string, events: BookmarkEvents): void {
   tokenizer.end();
 }
 
-/** Tags that end the title before them, even if it is not closed. */
+/** Tags that end the preceding title, even if it is not closed. */
 const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr']);
 
 function ignore(): void {

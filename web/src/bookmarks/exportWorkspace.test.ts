@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { toBookmarksFile, toJson } from './exportWorkspace';
-import { parseBookmarks } from './parseBookmarks';
 import { emptyWorkspace, type Workspace } from '@lib/domain/model';
 import { mergeWorkspace, type WorkspacePatch } from '@lib/domain/operations/mergeWorkspace';
 import { restWorkspace, updateRequestSchema } from '@lib/domain/restWorkspace';
 import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { toBookmarksFile, toJson } from './exportWorkspace';
+import { parseBookmarks } from './parseBookmarks';
 
 const empty = emptyWorkspace('default', instant());
 const merged = (workspace: Workspace, patch: WorkspacePatch) =>
@@ -120,7 +120,7 @@ function withNotes(workspace: Workspace, notes: string): Workspace {
   return { ...workspace, chunks };
 }
 
-/** Returns the workspace as in REST, with white space collapsed, since HTML does not preserve it. */
+/** Returns the workspace in its REST shape, with white space collapsed because HTML does not preserve it. */
 function onOneLine(workspace: Workspace) {
   const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
   return restWorkspace(workspace)

@@ -1,5 +1,5 @@
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import type { Link, Workspace } from '@lib/domain/model';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { summarise } from '@lib/domain/queries/summary';
 
 interface ExportedCategory {

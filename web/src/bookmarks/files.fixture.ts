@@ -34,7 +34,7 @@ export const FIREFOX = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <DL><p>
     <DT><A HREF="place:type=6&sort=14&maxResults=10" ADD_DATE="1700000000">Recent Tags</A>
     <HR>    <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="1700000000">Mozilla Firefox</H3>
-    <DD>What Firefox says of itself
+    <DD>About Firefox
     <DL><p>
         <DT><A HREF="https://support.mozilla.org/" ADD_DATE="1700000001" LAST_MODIFIED="1700000001" ICON_URI="fake-favicon-uri:1" ICON="data:image/png;base64,AA==" SHORTCUTURL="help" TAGS="a,b">Get Help</A>
         <DD>A description

@@ -2,7 +2,7 @@ import { LIMITS } from '@lib/domain/limits';
 
 const SEPARATOR = ' / ';
 const ELLIPSIS = '…';
-/** Drops the parent rather than showing fewer characters of it. */
+/** If there is room for fewer characters of the parent than this, it is dropped. */
 const MIN_PARENT = 8;
 
 /**
@@ -10,20 +10,20 @@ const MIN_PARENT = 8;
  * ("Pare… / Child") or dropped.
  */
 export function folderPath(parent: string, title: string): string {
-  const name = cut(oneLine(title), LIMITS.name);
+  const name = truncate(oneLine(title), LIMITS.name);
   if (name === '' || parent === '') return name || parent;
   const path = parent + SEPARATOR + name;
   if (path.length <= LIMITS.name) return path;
   const room = LIMITS.name - SEPARATOR.length - name.length;
-  return room < MIN_PARENT ? name : cut(parent, room) + SEPARATOR + name;
+  return room < MIN_PARENT ? name : truncate(parent, room) + SEPARATOR + name;
 }
 
-/** Shortens a string to `maximum` characters, with an ellipsis, without splitting a surrogate pair. */
-export function cut(text: string, maximum: number): string {
+/** Truncates a string to `maximum` characters, including an ellipsis. Never splits a surrogate pair. */
+export function truncate(text: string, maximum: number): string {
   if (text.length <= maximum) return text;
   const end = maximum - ELLIPSIS.length;
-  const isHalved = text.charCodeAt(end - 1) >> 10 === 0xd800 >> 10;
-  return text.slice(0, isHalved ? end - 1 : end).trimEnd() + ELLIPSIS;
+  const splitsPair = text.charCodeAt(end - 1) >> 10 === 0xd800 >> 10;
+  return text.slice(0, splitsPair ? end - 1 : end).trimEnd() + ELLIPSIS;
 }
 
 export function oneLine(text: string): string {

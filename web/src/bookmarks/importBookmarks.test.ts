@@ -1,13 +1,13 @@
-import { importBookmarks } from './importBookmarks';
-import type { ParsedBookmarks, ParsedLink } from './parseBookmarks';
-import { RestError } from '../data/rest';
 import { LIMITS } from '@lib/domain/limits';
-import { mergeWorkspace, type WorkspacePatch } from '@lib/domain/operations/mergeWorkspace';
 import { emptyWorkspace, type Workspace } from '@lib/domain/model';
+import { mergeWorkspace, type WorkspacePatch } from '@lib/domain/operations/mergeWorkspace';
 import { restWorkspace, updateRequestSchema, type RestWorkspace } from '@lib/domain/restWorkspace';
 import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { RestError } from '../data/rest';
+import { importBookmarks } from './importBookmarks';
+import type { ParsedBookmarks, ParsedLink } from './parseBookmarks';
 
-/** The endpoint in memory, with the service's own validator and domain. */
+/** An in-memory endpoint that uses the service's own validator and domain. */
 class Endpoint {
   readonly bodies: WorkspacePatch[] = [];
   /** Errors for the next requests. */
@@ -42,7 +42,7 @@ const links = (count: number, from = 0): ParsedLink[] =>
   }));
 
 describe('importBookmarks', () => {
-  it('sends links in batches and reports which were new', async () => {
+  it('sends links in batches and reports how many were new', async () => {
     const endpoint = new Endpoint(workspaceWith(aLink(3), aLink(4), aLink(9_999)));
     const progress: number[] = [];
     const result = await importBookmarks(parsed({ Reading: links(1_200), Music: links(10) }), endpoint.post, {
@@ -102,7 +102,7 @@ describe('importBookmarks', () => {
     ]);
   });
 
-  it('counts the links of a rejected request and goes on', async () => {
+  it('counts the links of a rejected request as rejected and continues', async () => {
     const endpoint = new Endpoint();
     const original = endpoint.post;
     let requests = 0;
@@ -160,7 +160,7 @@ describe('importBookmarks', () => {
     },
   );
 
-  it('counts a link as added if the response to its first request was lost', async () => {
+  it('counts links as added if the response to their first request was lost', async () => {
     const endpoint = new Endpoint();
     let requests = 0;
     const result = await importBookmarks(parsed({ A: links(3) }), async (body) => {

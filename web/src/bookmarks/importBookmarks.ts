@@ -26,11 +26,10 @@ export interface ImportResult {
 }
 
 /**
- * Sends bookmarks to the default workspace, one batch after the other. `post` sends the body of one request and returns
- * the workspace afterwards. Retries temporary errors. If the service rejects a request, its links are counted as
- * rejected and the import goes on. If `signal` aborts, or `post` throws any other error, the import stops; links that
- * were already sent stay.
- * @returns the outcome, in every case.
+ * Sends bookmarks to the default workspace, one batch at a time. `post` sends the body of one request and returns the
+ * updated workspace. Retries temporary errors. If the service rejects a request, counts its links as rejected and
+ * continues. If `signal` aborts, or `post` throws any other error, stops, but keeps the links that were already sent.
+ * @returns the outcome. Never throws.
  */
 export async function importBookmarks(
   { categories, rejected }: ParsedBookmarks,
@@ -58,7 +57,7 @@ export async function importBookmarks(
   if (checked.batches.length === 0) return result(false);
   onProgress?.({ done, total });
   try {
-    // Asks for the workspace first, to tell new links from existing ones.
+    // Fetches the workspace first, to tell new links from existing ones.
     let known = await send({});
     for (const batch of checked.batches) {
       if (known === undefined || signal?.aborted) return result(true);
@@ -66,9 +65,9 @@ export async function importBookmarks(
       if (after === undefined) return result(true);
       if (after instanceof RestError) allRejected.push(...rejectBatch(batch, after.message));
       else {
-        const isNew = countNew(batch, known, after);
-        added += isNew;
-        merged += batch.count - isNew;
+        const newCount = countNew(batch, known, after);
+        added += newCount;
+        merged += batch.count - newCount;
         known = after;
       }
       done += batch.count;
@@ -90,7 +89,7 @@ async function catchRejection<T>(send: () => Promise<T>): Promise<T | RestError>
   }
 }
 
-/** Counts the distinct links of a batch that are in the workspace after it but not before. */
+/** Counts the distinct links of a batch that are in the workspace after the request but not before. */
 function countNew({ categories }: Batch, before: RestWorkspace, after: RestWorkspace): number {
   const sent = identities(categories);
   for (const identity of identities(before.categories)) sent.delete(identity);
@@ -98,7 +97,7 @@ function countNew({ categories }: Batch, before: RestWorkspace, after: RestWorks
   return [...sent].filter((identity) => stored.has(identity)).length;
 }
 
-/** Returns a string for each link that is equal for links with the same identity. */
+/** Returns a key for each link. Links that the service would merge have the same key. */
 function identities(categories: RestWorkspace['categories'] | Batch['categories']): Set<string> {
   return new Set(
     categories.flatMap(({ categoryName, links }) => {

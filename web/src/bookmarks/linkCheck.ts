@@ -1,6 +1,7 @@
 import { LIMITS } from '@lib/domain/limits';
 import { titleSchema, urlSchema } from '@lib/domain/validators';
-import { cut, oneLine } from './folderPath';
+import { invalidMessage } from '../ui/messages';
+import { oneLine, truncate } from './folderPath';
 
 /** A link that the service would reject, and why. */
 export interface RejectedLink {
@@ -12,25 +13,25 @@ export interface RejectedLink {
 /** A rejected URL may contain a whole program, so only its start is shown. */
 const MAX_SHOWN = 200;
 
-/** Firefox's saved searches, which the service would accept but which are not links. */
+/** Saved searches in Firefox. The service would accept their URLs, but they are not links. */
 const SAVED_SEARCH = /^place:/i;
 
 /** Explains in a sentence why the service would reject a URL. Returns undefined if it would accept it. */
 export function rejectionOf(url: string): string | undefined {
   if (url.trim() === '') return 'It has no URL.';
   if (SAVED_SEARCH.test(url.trim())) return 'This is a saved search in Firefox, not a link.';
-  const parsed = urlSchema.safeParse(url);
-  return parsed.success ? undefined : `The URL ${parsed.error.issues[0]?.message ?? 'is not valid'}.`;
+  const { error } = urlSchema.safeParse(url);
+  return error && invalidMessage('The URL', error);
 }
 
-/** Returns a title that the service accepts: shortened if it is too long, or the URL if it is missing. */
+/** Returns a title that the service accepts: truncated if it is too long, or the URL if it is missing. */
 export function titleOf(title: string, url: string): string {
   const text = [oneLine(title), oneLine(url)].find(
-    (candidate) => titleSchema.safeParse(cut(candidate, LIMITS.title)).success,
+    (candidate) => titleSchema.safeParse(truncate(candidate, LIMITS.title)).success,
   );
-  return cut(text ?? url, LIMITS.title);
+  return truncate(text ?? url, LIMITS.title);
 }
 
 export function rejectedLink(title: string, url: string, reason: string): RejectedLink {
-  return { title: cut(oneLine(title), MAX_SHOWN), url: cut(url, MAX_SHOWN), reason };
+  return { title: truncate(oneLine(title), MAX_SHOWN), url: truncate(url, MAX_SHOWN), reason };
 }

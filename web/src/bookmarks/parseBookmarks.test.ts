@@ -1,5 +1,5 @@
-import { parseBookmarks } from './parseBookmarks';
 import { CHROME, FIREFOX } from './files.fixture';
+import { parseBookmarks } from './parseBookmarks';
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString();
 
@@ -51,7 +51,7 @@ describe('parseBookmarks', () => {
     });
   });
 
-  it('reads a Firefox file without saved searches, separators and descriptions', () => {
+  it('reads a Firefox file, leaving out saved searches, separators and descriptions', () => {
     expect(parseBookmarks(FIREFOX)).toEqual({
       categories: [
         {
@@ -128,7 +128,7 @@ describe('the date of a bookmark', () => {
     ['the year 1975', '160000000', undefined],
     ['the future', '4000000000', undefined],
     ['more digits than a date has', '17000000001234567890', undefined],
-  ])('is parsed from %s', (_, addDate, addedAt) => {
+  ])('written as %s (%j) becomes %s', (_, addDate, addedAt) => {
     expect(linkOf(`<A HREF="https://example.com" ADD_DATE="${addDate}">x</A>`)?.addedAt).toBe(addedAt);
   });
 });
@@ -144,17 +144,19 @@ describe('a bookmark that the service would reject', () => {
     ['', 'It has no URL.'],
     ['/relative', 'The URL must be an absolute URL, such as https://example.com/page.'],
     [`https://example.com/${'x'.repeat(2_048)}`, 'The URL must have at most 2,048 characters.'],
-  ])('is listed with the reason: %s', (href, reason) => {
+  ])('is listed with a reason: %s', (href, reason) => {
     expect(reasonOf(href)).toBe(reason);
   });
 
-  it('is listed with a shortened URL', () => {
+  it('is listed with a truncated URL', () => {
     const { rejected } = parseBookmarks(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
     expect(rejected[0]?.url).toHaveLength(200);
   });
+});
 
+describe('a bookmark with a scheme other than HTTP', () => {
   it.each(['file:///home/me/notes.txt', 'chrome://settings', 'about:config', 'obsidian://open?vault=x'])(
-    'does not include URLs with other schemes: %s',
+    'is kept: %s',
     (href) => {
       expect(reasonOf(href)).toBeUndefined();
     },
@@ -177,7 +179,7 @@ describe('a folder', () => {
     [['x'.repeat(120)], `${'x'.repeat(99)}…`],
     [['x'.repeat(60), 'y'.repeat(60)], `${'x'.repeat(36)}… / ${'y'.repeat(60)}`],
     [['x'.repeat(60), 'y'.repeat(95)], 'y'.repeat(95)],
-  ])('named %j makes the category "%s"', (titles, name) => {
+  ])('named %j becomes the category "%s"', (titles, name) => {
     expect(nested(...titles)).toBe(name);
   });
 

@@ -9,7 +9,7 @@ export interface ParsedLink {
   readonly addedAt?: string;
 }
 
-/** The bookmarks of a file in the form that the service accepts, and those that it would reject. */
+/** The bookmarks in a file: those that the service accepts, in its own form, and those that it would reject. */
 export interface ParsedBookmarks {
   readonly categories: { readonly categoryName: string; readonly links: ParsedLink[] }[];
   readonly rejected: RejectedLink[];

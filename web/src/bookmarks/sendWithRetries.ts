@@ -9,8 +9,8 @@ const MAX_DELAY_MS = 60_000;
 const TEMPORARY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Sends an idempotent request and retries temporary errors. Waits for as long as the service asks, or
- * twice as long each time.
+ * Sends an idempotent request and retries temporary errors. Waits as long as the service asks, or else with exponential
+ * backoff.
  * @returns undefined if `signal` aborts.
  * @throws the error of the last attempt, or the first error that is not temporary.
  */
@@ -35,7 +35,7 @@ function isTemporary(error: unknown): boolean {
   return error instanceof RestError ? TEMPORARY.has(error.status) : isNetworkError(error);
 }
 
-/** Waits, but no longer than until `signal` aborts. */
+/** Waits until the time is up or `signal` aborts. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

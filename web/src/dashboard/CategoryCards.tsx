@@ -1,14 +1,14 @@
 import { useRef } from 'preact/hooks';
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import type { Workspace } from '@lib/domain/model';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
+import { LinkItem } from '../links/LinkItem';
+import { WindowRows } from '../links/WindowRows';
 import { workspacePath } from '../navigation/routes';
 import { countOfLinks } from '../ui/format';
-import { WindowRows } from '../links/WindowRows';
-import { LinkItem } from '../links/LinkItem';
 import { useCardColumns } from './useCardColumns';
 
-/** How many links a card shows. The category's own screen shows all. */
+/** How many links a card shows. The category's own page shows all of them. */
 const LINKS_SHOWN = 5;
 
 interface CategoryCardsProps {

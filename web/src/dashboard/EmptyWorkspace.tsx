@@ -1,4 +1,4 @@
-/** What to do with an empty workspace. Only the default one offers an import, because imports go there. */
+/** Suggests what to do in an empty workspace. Only the default one offers an import, because imports go there. */
 export function EmptyWorkspace({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) {
   const sentence = isDefault ? 'save this to Reading' : `save this to Reading in my workspace ${name}`;
   return (
@@ -16,7 +16,7 @@ export function EmptyWorkspace({ name, isDefault }: { readonly name: string; rea
         {isDefault && (
           <li>
             <h3>Bring your bookmarks</h3>
-            <p>Import the bookmarks file of your browser. Folders become categories.</p>
+            <p>Import your browser’s bookmarks file. Folders become categories.</p>
             <a class="button" href="/import">
               Import bookmarks
             </a>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { setQuery } from '../navigation/location';
 import { Icon } from '../ui/Icon';
 
-/** The search field of a workspace. The `/` key focuses it, Escape clears it. */
+/** The search field of a workspace. `/` focuses it, and Escape clears it. */
 export function SearchField({ query }: { readonly query: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

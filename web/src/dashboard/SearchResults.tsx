@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import { categoryName } from '@lib/domain/workspace';
+import { LinkRows } from '../links/LinkRows';
 import { announcement } from '../ui/document';
 import { countOfLinks } from '../ui/format';
 import { messageOf } from '../ui/messages';
-import { LinkRows } from '../links/LinkRows';
 import { searchWorkspace, type Found } from './searchWorkspace';
 
 interface SearchResultsProps {
@@ -57,7 +57,7 @@ export function SearchResults({ workspace, query, newLinkIds, onDelete }: Search
 
 function describe(total: number, query: string): string {
   return total === 0
-    ? `No link matches all the words of “${query}”. Try fewer words, or part of a word.`
+    ? `No link matches all the words in “${query}”. Try fewer words, or part of a word.`
     : `${countOfLinks(total)} for “${query}”`;
 }
 

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { publicPath } from '../navigation/routes';
-import type { WorkspaceTarget } from './dialogs/changeWorkspace';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
+import type { WorkspaceTarget } from './dialogs/changeWorkspace';
 import { NotesPageDialog } from './dialogs/NotesPageDialog';
 import { RenameDialog } from './dialogs/RenameDialog';
 import { VisibilityDialog } from './dialogs/VisibilityDialog';

@@ -9,7 +9,7 @@ import { publicPath, workspacePath } from '../navigation/routes';
 import { useTitle } from '../ui/document';
 import { countOfLinks } from '../ui/format';
 import { Icon } from '../ui/Icon';
-import { Notice, ReloadButton, Waiting } from '../ui/Notice';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { SearchField } from './SearchField';
@@ -27,8 +27,8 @@ interface WorkspacePageProps extends SignedInProps {
 export function WorkspacePage({ user, firestore, workspaceId, categoryId, query }: WorkspacePageProps) {
   const { workspace: stored, newLinkIds, failure } = useWorkspace(firestore, user.uid, workspaceId);
   const isMissing = stored === null && workspaceId !== DEFAULT_WORKSPACE_ID;
-  // The default workspace is created with its first link.
-  const workspace = stored ?? (stored === null && !isMissing ? EMPTY : undefined);
+  // The default workspace is not stored until something is written to it.
+  const workspace = stored ?? (stored === null && !isMissing ? EMPTY_DEFAULT : undefined);
   useTitle(isMissing ? 'Not found' : workspace?.name);
 
   if (failure !== undefined) {
@@ -41,8 +41,8 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
   if (isMissing) {
     return (
       <Notice
-        title="There is no such workspace"
-        text="The address may be mistyped, or the workspace may belong to someone else."
+        title="Workspace not found"
+        text="The address may be wrong, or the workspace may belong to someone else."
       >
         <a class="button primary" href="/">
           Go to your default workspace
@@ -50,7 +50,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
       </Notice>
     );
   }
-  if (!workspace) return <Waiting />;
+  if (!workspace) return <Loading />;
 
   const onDelete = (linkId: string, title: string) => {
     requestDeletion({ uid: user.uid, workspaceId }, linkId, title);
@@ -84,7 +84,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
   );
 }
 
-const EMPTY = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
+const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
 
 interface CategoryProps {
   readonly workspace: Workspace;
@@ -102,10 +102,10 @@ function Category({ workspace, newLinkIds, onDelete, categoryId }: CategoryProps
       <p class="breadcrumb">
         <a href={workspacePath(workspace.id)}>All categories</a>
         <span aria-hidden="true"> / </span>
-        <span aria-current="page">{name ?? 'unknown'}</span>
+        <span aria-current="page">{name ?? 'Not found'}</span>
       </p>
       <h2 class="section-title">
-        {name ?? 'There is no such category'}
+        {name ?? 'Category not found'}
         <span class="count" aria-label={countOfLinks(entries.length)}>
           {entries.length.toLocaleString('en')}
         </span>

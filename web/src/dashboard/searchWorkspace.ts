@@ -3,7 +3,7 @@ import type { Workspace } from '@lib/domain/model';
 import { searchLinks, type FoundLinks } from '@lib/domain/queries/searchLinks';
 import { findLink, type LinkEntry } from '@lib/domain/workspace';
 
-/** The results so far. The search returns them in pages. */
+/** The results so far. A search returns one page at a time. */
 export interface Found {
   readonly total: number;
   readonly entries: readonly LinkEntry[];
@@ -11,7 +11,7 @@ export interface Found {
 }
 
 /**
- * Returns the first page of a search, or `before` extended by the next page. Finds the same links as `search_links`.
+ * Returns the first page of a search, or `before` with the next page appended. Finds the same links as `search_links`.
  * @throws {InvalidArguments} if the query has too many words.
  */
 export function searchWorkspace(workspace: Workspace, query: string, before?: Found): Found {

@@ -17,10 +17,10 @@ interface LiveWorkspace {
   readonly failure: string | undefined;
 }
 
-/** More new links than this at once are an import, whose links are not highlighted one by one. */
+/** If more links than this arrive at once, they come from an import, and none is highlighted. */
 const MAX_HIGHLIGHTED = 20;
 
-/** Watches a workspace of the user, without links that are about to be deleted. Announces new links. */
+/** Watches one of the user's workspaces. Hides links that are about to be deleted, and announces new ones. */
 export function useWorkspace(firestore: Firestore, uid: string, workspaceId: string): LiveWorkspace {
   const [workspace, setWorkspace] = useState<Workspace | null>();
   const [failure, setFailure] = useState<string>();

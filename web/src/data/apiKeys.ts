@@ -15,7 +15,7 @@ import { z } from 'zod';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '@lib/auth/apiKey';
 import { LimitExceeded } from '@lib/errors';
 import { storedTimeSchema } from '@lib/storage/documents';
-import { caught, whenAnswered } from './listeners';
+import { afterResponse, catchErrors } from './listeners';
 
 const apiKeySchema = z.object({
   uid: z.string(),
@@ -33,7 +33,7 @@ export interface ApiKey extends Omit<z.infer<typeof apiKeySchema>, 'uid' | 'slot
 }
 
 /**
- * Calls `onChange` with a user's keys, including revoked ones, newest first, as soon as the server has responded and on
+ * Calls `onChange` with a user's keys, including revoked ones, newest first, once the server has responded and again on
  * every change.
  * @returns a function that stops watching.
  */
@@ -46,8 +46,8 @@ export function watchApiKeys(
   return onSnapshot(
     query(keysOf(firestore), where('uid', '==', uid)),
     { includeMetadataChanges: true },
-    caught(
-      whenAnswered(({ docs }: QuerySnapshot) => {
+    catchErrors(
+      afterResponse(({ docs }: QuerySnapshot) => {
         const keys = docs.map((document) => {
           const { label, hint, createdAt, lastUsedAt, revokedAt } = apiKeySchema.parse(
             document.data({ serverTimestamps: 'estimate' }),
@@ -92,7 +92,7 @@ export async function createApiKey(firestore: Firestore, uid: string, label: str
   return key;
 }
 
-/** Revokes a key and frees its slot. The service rejects it from the next request on. Revoking twice does nothing. */
+/** Revokes a key and frees its slot. The service rejects it from the next request on. Revoking it again does nothing. */
 export async function revokeApiKey(firestore: Firestore, uid: string, id: string): Promise<void> {
   const reference = doc(keysOf(firestore), id);
   await runTransaction(firestore, async (transaction) => {

@@ -7,8 +7,8 @@ import {
   type Firestore,
 } from 'firebase/firestore';
 import {
-  parseHead,
   parseChunk,
+  parseHead,
   type Head,
   type StoredChunk,
   type WorkspaceKey,

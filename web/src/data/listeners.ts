@@ -1,7 +1,7 @@
 import type { SnapshotMetadata } from 'firebase/firestore';
 
 /** Wraps a listener so that an error it throws, such as for an invalid document, goes to `onError`. */
-export function caught<Snapshot>(
+export function catchErrors<Snapshot>(
   listener: (snapshot: Snapshot) => void,
   onError: (error: Error) => void,
 ): (snapshot: Snapshot) => void {
@@ -15,15 +15,15 @@ export function caught<Snapshot>(
 }
 
 /**
- * Wraps a listener so that it is first called when the server has responded. Until then the local cache looks as if
+ * Wraps a listener so that it is not called until the server has responded. Before that, the local cache looks as if
  * nothing were stored. Listen with `includeMetadataChanges`, or a response that changes nothing is never reported.
  */
-export function whenAnswered<Snapshot extends { readonly metadata: SnapshotMetadata }>(
+export function afterResponse<Snapshot extends { readonly metadata: SnapshotMetadata }>(
   listener: (snapshot: Snapshot) => void,
 ): (snapshot: Snapshot) => void {
-  let hasAnswered = false;
+  let hasResponded = false;
   return (snapshot) => {
-    hasAnswered ||= !snapshot.metadata.fromCache;
-    if (hasAnswered) listener(snapshot);
+    hasResponded ||= !snapshot.metadata.fromCache;
+    if (hasResponded) listener(snapshot);
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { newWorkspaceId } from './newWorkspaceId';
 import { idSchema } from '@lib/domain/validators';
+import { newWorkspaceId } from './newWorkspaceId';
 
 describe('newWorkspaceId', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@lib/domain/model';
 
-/** Kept short, because people read ids in the answers of an AI client and repeat them to it. */
+/** Kept short, because people read ids in an AI client's replies and repeat them to it. */
 const MAX_LENGTH = 40;
 const RESERVED: ReadonlySet<string> = new Set([DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID]);
 

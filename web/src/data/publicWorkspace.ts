@@ -4,7 +4,7 @@ import { codeOf } from '@lib/errors';
 import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from './documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
-/** A workspace that anyone may read, one chunk at a time. */
+/** A workspace that anyone can read, one chunk at a time. */
 export interface PublicWorkspace {
   readonly summary: WorkspaceSummary;
   readonly chunkCount: number;

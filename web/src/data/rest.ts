@@ -10,7 +10,7 @@ const errorSchema = z.object({
 });
 type ErrorDetail = z.infer<typeof errorSchema>['details'][number];
 
-/** An error response of the service. The message is the service's own and lists what is wrong in each field. */
+/** An error response from the service. The message is the service's own and says what is wrong with each field. */
 export class RestError extends Error {
   override readonly name = 'RestError';
 
@@ -46,7 +46,7 @@ export async function updateDefaultWorkspace(
 
 async function errorOf(response: Response): Promise<RestError> {
   const { status, headers } = response;
-  // A proxy on the way may respond with something other than JSON.
+  // A proxy along the way may return something other than JSON.
   const json: unknown = await response.json().catch(() => undefined);
   const { error, details } = errorSchema.safeParse(json).data ?? {
     error: `The service returned status ${String(status)}. Try again later.`,

@@ -4,7 +4,7 @@ const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
 const responseSchema = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
 
-/** An HTTP error, such as for an invalid key, or a JSON-RPC error. */
+/** An HTTP error, such as the one for an invalid key, or a JSON-RPC error. */
 const errorSchema = z.union([
   z.object({ error: z.string(), message: z.string().optional() }),
   z.object({ error: z.object({ message: z.string() }) }),
@@ -26,8 +26,8 @@ export async function testApiKey(key: string, mcpUrl = '/mcp'): Promise<{ tools:
     body: JSON.stringify(LIST_TOOLS),
   });
   const json: unknown = await response.json().catch(() => undefined);
-  const answer = responseSchema.safeParse(json);
-  if (answer.success) return { tools: answer.data.result.tools.map(({ name }) => name) };
+  const parsed = responseSchema.safeParse(json);
+  if (parsed.success) return { tools: parsed.data.result.tools.map(({ name }) => name) };
   throw new Error(errorText(json) ?? `The server returned status ${String(response.status)}.`);
 }
 

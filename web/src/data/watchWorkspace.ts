@@ -3,7 +3,7 @@ import type { Chunk, Link, Workspace } from '@lib/domain/model';
 import { sameLink } from '@lib/domain/operations/savedLink';
 import { fromDocuments, type Head } from '@lib/storage/documents';
 import { chunksOf, headReference, readChunk, readHead, type WorkspaceKey } from './documents';
-import { caught, whenAnswered } from './listeners';
+import { afterResponse, catchErrors } from './listeners';
 
 /** A chunk as last read. */
 interface KnownChunk {
@@ -12,11 +12,11 @@ interface KnownChunk {
 }
 
 /**
- * Calls `onChange` with the workspace and all its links, as soon as the server has responded and on every change; with
- * null while the workspace does not exist. Head and chunks arrive as separate documents, so `onChange` waits until
- * their versions agree. Unchanged chunks and links keep their identity, so that what was computed from them (search,
- * summaries) stays valid.
- * @returns a function that stops watching. Watching has also stopped once `onError` is called.
+ * Calls `onChange` with the workspace and all its links once the server has responded, and again on every change. Passes
+ * null while the workspace does not exist. The head and the chunks arrive as separate documents, so `onChange` waits
+ * until their versions agree. Unchanged chunks and links stay the same objects, so that results cached for them
+ * (searches, summaries) stay valid.
+ * @returns a function that stops watching. An error also stops it, before `onError` is called.
  */
 export function watchWorkspace(
   firestore: Firestore,
@@ -53,8 +53,8 @@ export function watchWorkspace(
   const stopHead = onSnapshot(
     reference,
     { includeMetadataChanges: true },
-    caught(
-      whenAnswered((snapshot: DocumentSnapshot) => {
+    catchErrors(
+      afterResponse((snapshot: DocumentSnapshot) => {
         head = readHead(snapshot);
         notify();
       }),
@@ -65,7 +65,7 @@ export function watchWorkspace(
   const stopChunks = onSnapshot(
     chunksOf(reference),
     { includeMetadataChanges: true },
-    caught((snapshot) => {
+    catchErrors((snapshot) => {
       for (const { doc, type } of snapshot.docChanges()) {
         const index = Number(doc.id);
         const chunk = type === 'removed' ? null : readChunk(doc);
@@ -81,7 +81,7 @@ export function watchWorkspace(
   return stop;
 }
 
-/** Returns the chunks that the head lists, or undefined while the known version of one differs. */
+/** Returns the chunks that the head lists, or undefined until the known versions of all of them match. */
 function assemble(
   head: Head,
   known: ReadonlyMap<number, KnownChunk>,
@@ -97,7 +97,7 @@ function assemble(
   return chunks;
 }
 
-/** Returns the links with the previous object for each link that has not changed. */
+/** Returns the links, reusing the previous object of each link that has not changed. */
 function keepUnchanged(
   links: Readonly<Record<string, Link>>,
   before?: KnownChunk,

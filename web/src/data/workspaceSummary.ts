@@ -1,7 +1,7 @@
-import type { Head } from '@lib/storage/documents';
 import type { CategorySummary } from '@lib/domain/queries/summary';
+import type { Head } from '@lib/storage/documents';
 
-/** What the head of a workspace tells about it, without reading any chunk. */
+/** What is known about a workspace from its head alone, without reading any chunk. */
 export interface WorkspaceSummary {
   readonly id: string;
   readonly name: string;

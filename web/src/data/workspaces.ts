@@ -12,14 +12,15 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
 import { urlSchema, workspaceNameSchema } from '@lib/domain/validators';
 import { InvalidArguments } from '@lib/errors';
 import { toHead } from '@lib/storage/documents';
+import { invalidMessage } from '../ui/messages';
 import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
-import { caught, whenAnswered } from './listeners';
+import { afterResponse, catchErrors } from './listeners';
 import { newWorkspaceId } from './newWorkspaceId';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
 /**
- * Calls `onChange` with a user's stored workspaces, most recently updated first, as soon as the server has responded
- * and on every change. Reads one document per workspace.
+ * Calls `onChange` with a user's stored workspaces, most recently updated first, once the server has responded and again
+ * on every change. Reads one document per workspace.
  * @returns a function that stops watching.
  */
 export function watchWorkspaces(
@@ -31,8 +32,8 @@ export function watchWorkspaces(
   return onSnapshot(
     workspacesOf(firestore, uid),
     { includeMetadataChanges: true },
-    caught(
-      whenAnswered(({ docs }: QuerySnapshot) => {
+    catchErrors(
+      afterResponse(({ docs }: QuerySnapshot) => {
         const summaries = docs.flatMap((document) => {
           const head = readHead(document);
           return head ? summaryOf(document.id, head) : [];
@@ -62,16 +63,19 @@ export async function createWorkspace(firestore: Firestore, uid: string, name: s
       transaction.set(reference, { ...newHead(workspaceId), name: validName });
       return workspaceId;
     }
-    throw new Error('No free id was found for this workspace. Try again.');
+    throw new Error('Could not find an unused id for this workspace. Try again.');
   });
 }
 
-/** @throws {InvalidArguments} if the name is not valid. */
+/**
+ * Renames a workspace. Its id stays the same.
+ * @throws {InvalidArguments} if the name is not valid.
+ */
 export async function renameWorkspace(firestore: Firestore, key: WorkspaceKey, name: string): Promise<void> {
   await change(firestore, key, { name: parse(workspaceNameSchema, name, 'The name') });
 }
 
-/** Anyone who knows the address of a public workspace can read it, including notes and references. */
+/** Makes a workspace public or private. Anyone with the address of a public one can read all of it, notes included. */
 export async function setVisibility(
   firestore: Firestore,
   key: WorkspaceKey,
@@ -94,9 +98,9 @@ export async function setSourceUrl(
 }
 
 /**
- * Writes only these fields of the head, so that concurrent writes of the service are not lost. Uses a transaction, so
- * that the change shows only once the server has it, and fails if the server cannot be reached. Creates the default
- * workspace if needed, because people see it before it exists.
+ * Writes only these fields of the head, so that concurrent writes by the service are not lost. Uses a transaction, so
+ * that the change appears only once the server has it, and fails if the server cannot be reached. Creates the default
+ * workspace if needed, because the web app shows it before it exists.
  */
 async function change(firestore: Firestore, key: WorkspaceKey, fields: DocumentData): Promise<void> {
   const reference = headReference(firestore, key);
@@ -114,8 +118,12 @@ function newHead(workspaceId: string): DocumentData {
   return { ...head, createdAt: serverTimestamp(), updatedAt: serverTimestamp() };
 }
 
-function parse(schema: typeof workspaceNameSchema | typeof urlSchema, value: string, what: string): string {
+function parse(
+  schema: typeof workspaceNameSchema | typeof urlSchema,
+  value: string,
+  subject: string,
+): string {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new InvalidArguments(`${what} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`);
+  throw new InvalidArguments(invalidMessage(subject, parsed.error));
 }

@@ -16,7 +16,7 @@ import {
 /** How long a deletion can be undone. */
 const UNDO_MS = 7_000;
 
-/** How much later a tab sends a deletion of another tab, which may have been closed or may just be slow. */
+/** How long a tab waits before it sends another tab's deletion. That tab may be closed or just slow. */
 const OTHER_TAB_MS = 3_000;
 
 /** How long a link stays hidden after its deletion was sent, until the live dashboard has caught up. */
@@ -51,9 +51,9 @@ interface Queue {
 let current: Queue | undefined;
 
 /**
- * Sends deletions when the time to undo them is over or the user leaves. Also sends those that an earlier tab could not
- * send before it was closed.
- * @returns a function that stops all this.
+ * Sends deletions once they can no longer be undone, or when the user leaves. Also sends those that an earlier tab could
+ * not send before it was closed.
+ * @returns a function that stops this.
  */
 export function startDeletions(firestore: Firestore, uid: string): () => void {
   const queue: Queue = { uid, firestore, pending: new Map() };
@@ -83,7 +83,7 @@ export function startDeletions(firestore: Firestore, uid: string): () => void {
   };
 }
 
-/** Hides a link and offers to undo that. */
+/** Hides a link and offers to undo the deletion. */
 export function requestDeletion({ uid, workspaceId }: WorkspaceKey, linkId: string, title: string): void {
   const queue = current;
   if (queue?.uid !== uid) return;
@@ -171,7 +171,7 @@ async function sendNow(queue: Queue, pending: Pending): Promise<void> {
     dropDeletion(deletion);
     showAgain(queue, pending, SETTLE_MS);
   } catch (error) {
-    // It fails after sign-out, and is sent when the user comes back.
+    // Deletions fail after sign-out. This one is sent when the user comes back.
     if (queue !== current) return;
     dropDeletion(deletion);
     showAgain(queue, pending);

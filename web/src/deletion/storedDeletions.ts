@@ -17,7 +17,7 @@ const STORAGE_KEY = 'link-dashboard-deletions';
 /** Drops deletions that could not be sent for this long: by then the user may want the link again. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Pending deletions if the browser has no storage. They live as long as the tab. */
+/** Pending deletions if the browser has no storage. They are lost when the tab is closed. */
 let unstored: readonly Deletion[] = [];
 
 /** Returns a key for a deletion. The link id alone is not enough: it is the same in every workspace. */

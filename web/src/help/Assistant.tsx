@@ -3,7 +3,7 @@ const PHRASES = [
     'Save this to Reading: https://example.com',
     'Adds the link to the category “Reading”. Creates the category if needed.',
   ],
-  ['Save it to Papers in my workspace Side projects', 'Uses another workspace than the default one.'],
+  ['Save it to Papers in my workspace Side projects', 'Uses that workspace instead of the default one.'],
   ['Add a note to that link: compare with the 2025 version', 'Adds or replaces the note.'],
   ['What did I save about Firestore?', 'Searches titles, categories, addresses and notes.'],
   ['What is in Reading?', 'Lists the links of a category, newest first.'],
@@ -24,8 +24,8 @@ export function Assistant() {
         ))}
       </dl>
       <p>
-        A category holds each link only once. If you save a link again, nothing is overwritten: it only gets a
-        note or reference that it did not have yet.
+        A category holds each link only once. If you save a link again, nothing is overwritten. A note or
+        reference is added only if the link has none.
       </p>
     </>
   );

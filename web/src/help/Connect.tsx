@@ -15,9 +15,9 @@ export function Connect() {
       </ol>
       <ClientTabs apiKey="YOUR_API_KEY" />
       <p>
-        For any other client, the address is <code>{window.location.origin}/mcp</code> (Streamable HTTP). The
-        key goes into the header <code>X-API-Key</code>, or into <code>Authorization: Bearer</code> if the
-        client cannot set other headers. A client that only runs local commands can connect through{' '}
+        For any other client, the address is <code>{window.location.origin}/mcp</code> (Streamable HTTP). Send
+        the key in the <code>X-API-Key</code> header, or as <code>Authorization: Bearer</code> if the client
+        cannot set other headers. A client that only runs local commands can connect through{' '}
         <code>mcp-remote</code>, as shown for Claude Desktop.
       </p>
     </>

@@ -12,8 +12,8 @@ export function KeysAndSafety() {
         without affecting the others.
       </li>
       <li>
-        If a key may have leaked, revoke it under <a href="/settings">Settings</a>. It stops working with the
-        next request.
+        If a key may have leaked, revoke it under <a href="/settings">Settings</a>. It stops working from the
+        next request on.
       </li>
       <li>Only a hash of each key is stored, so nobody can look up a lost key. Create a new one instead.</li>
       <li>Your workspaces are private until you make them public.</li>

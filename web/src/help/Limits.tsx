@@ -24,7 +24,7 @@ export function Limits() {
         ))}
       </dl>
       <p>
-        There is also a limit on how many requests a key or an account can make in a short time. If you reach
+        There is also a limit on how many requests a key or an account can make in a short time. If you hit
         it, the error message says how long to wait.
       </p>
     </>

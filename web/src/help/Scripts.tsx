@@ -8,8 +8,7 @@ curl ${origin}/api/workspace/update -H "Authorization: Bearer $TOKEN" -H 'Conten
     <>
       <p>
         The first command signs in with your email address and password and gets an ID token, which is valid
-        for an hour. The second one adds a link to your default workspace. Everything you do not mention stays
-        as it is.
+        for an hour. The second one adds a link to your default workspace and changes nothing else.
       </p>
       <div class="snippet">
         <div class="snippet-head">

@@ -25,7 +25,7 @@ export function Troubleshooting() {
         </div>
         <div>
           <dt>“Too many calls” or status 429</dt>
-          <dd>The request had no effect. Wait as long as the message says, then repeat it.</dd>
+          <dd>The request had no effect. Wait as long as the message says, then try again.</dd>
         </div>
         <div>
           <dt>“unavailable”, or the dashboard cannot be reached</dt>
@@ -37,7 +37,7 @@ export function Troubleshooting() {
         </div>
         <div>
           <dt>An import stops halfway</dt>
-          <dd>Import the same file again. Links that you already have are not added twice.</dd>
+          <dd>Import the same file again. It does not add links that you already have.</dd>
         </div>
       </dl>
       <p>

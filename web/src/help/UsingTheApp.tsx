@@ -3,9 +3,8 @@ export function UsingTheApp() {
     <>
       <h3>Search and tidy up</h3>
       <p>
-        Press <kbd>/</kbd> to search the current workspace. A link must contain every word, in any order.
-        Upper and lower case and accents do not matter. When you delete a link, you have seven seconds to undo
-        it.
+        Press <kbd>/</kbd> to search the current workspace. The search finds links that contain every word, in
+        any order, and ignores case and accents. When you delete a link, you have seven seconds to undo it.
       </p>
       <h3>Workspaces</h3>
       <p>
@@ -16,13 +15,13 @@ export function UsingTheApp() {
       <p>
         Anyone who knows the address of a public workspace can see all of it, including notes, references and
         logged sessions. No sign-in is needed. You can make it private again at any time. To everyone else, a
-        private workspace looks as if it did not exist.
+        private workspace looks like one that does not exist.
       </p>
       <h3>Import and export</h3>
       <p>
         Under <a href="/import">Import &amp; export</a>, choose the bookmarks file (HTML) that your browser
         exports. Folders become categories of your default workspace, and dates are kept. Importing the same
-        file again adds nothing twice. You can export each workspace as a bookmarks file for any browser, or
+        file again adds no duplicates. You can export each workspace as a bookmarks file for any browser, or
         as JSON with everything in it.
       </p>
     </>

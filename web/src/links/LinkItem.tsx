@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Link } from '@lib/domain/model';
+import { formatDateTime, formatDay } from '../ui/format';
 import { Icon } from '../ui/Icon';
-import { formatDate, formatDay } from '../ui/format';
 import { focusAfterDeletion } from './focusAfterDeletion';
 import { hostOf, hueOf, safeHref } from './safeHref';
 
 interface LinkItemProps {
   readonly link: Link;
-  /** Set if the list mixes several categories. */
+  /** Set if the list has links from several categories. */
   readonly category?: string | undefined;
   readonly isNew?: boolean | undefined;
   readonly onDelete?: (() => void) | undefined;
@@ -41,7 +41,7 @@ export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemPr
             {host}
           </span>
           {category !== undefined && <span class="tag">{category}</span>}
-          <time dateTime={addedAt} title={formatDate(addedAt)}>
+          <time dateTime={addedAt} title={formatDateTime(addedAt)}>
             {formatDay(addedAt)}
           </time>
           {reference !== undefined && (
@@ -66,7 +66,7 @@ export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemPr
           aria-label={`Delete ${title}`}
           title="Delete"
           onClick={(event) => {
-            // The second click of a double click would hit the link that has moved here.
+            // The second click of a double click would delete the link that has moved up.
             if (event.detail > 1) return;
             focusAfterDeletion(event.currentTarget);
             onDelete();

@@ -1,6 +1,6 @@
 import type { LinkEntry } from '@lib/domain/workspace';
-import { WindowRows } from './WindowRows';
 import { LinkItem } from './LinkItem';
+import { WindowRows } from './WindowRows';
 
 interface LinkRowsProps {
   readonly label: string;

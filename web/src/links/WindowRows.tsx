@@ -8,7 +8,7 @@ import {
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 
-/** How many pixels to render above and below the window. */
+/** How far above and below the window to render rows, in pixels. */
 const OVERSCAN_PX = 500;
 
 interface WindowRowsProps {
@@ -18,7 +18,7 @@ interface WindowRowsProps {
   readonly keyOf: (index: number) => string;
   readonly row: (index: number) => ComponentChildren;
   readonly label: string;
-  /** Called when the last rows come near the window. */
+  /** Called when the user scrolls near the end of the list. */
   readonly onEnd?: () => void;
 }
 
@@ -85,7 +85,7 @@ export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: Window
   );
 }
 
-/** Renders the content of a row only once while the list scrolls, because `row` stays the same. */
+/** Renders a row's content only once while the list scrolls, because `row` stays the same function. */
 function Row({ index, row }: Pick<WindowRowsProps, 'row'> & { readonly index: number }) {
   return <>{useMemo(() => row(index), [row, index])}</>;
 }

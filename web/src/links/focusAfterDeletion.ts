@@ -1,7 +1,7 @@
 import { focusContent } from '../ui/document';
 
 /**
- * Moves the focus from the delete button of a link that is about to go to the button of the next link, or else of the
+ * Moves the focus from the delete button of a link that is about to disappear to that of the next link, or else of the
  * previous link, or else to the content.
  */
 export function focusAfterDeletion(button: HTMLElement): void {
@@ -11,7 +11,7 @@ export function focusAfterDeletion(button: HTMLElement): void {
   const observer = new MutationObserver(() => {
     if (button.isConnected) return;
     observer.disconnect();
-    // The card with the next link may have moved, which rendered it again without the focus.
+    // The card with the next link may have moved. That renders it again, without the focus.
     if (document.activeElement === document.body) focusOn(deleteButtons()[index] ?? deleteButtons().at(-1));
   });
   observer.observe(document.body, { childList: true, subtree: true });

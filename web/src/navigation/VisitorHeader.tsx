@@ -6,7 +6,7 @@ interface VisitorHeaderProps {
   readonly children?: ComponentChildren;
 }
 
-/** The bar at the top for people who are not signed in. */
+/** The bar at the top for visitors. Help also shows it until the dashboard has loaded. */
 export function VisitorHeader({ title, children }: VisitorHeaderProps) {
   return (
     <header class="header">

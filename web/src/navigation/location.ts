@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 
-/** Where the user is in the app: the route and the search query. */
+/** Where the user is in the web app: the route and the search query. */
 interface Location {
   readonly path: string;
   readonly route: Route;
@@ -15,28 +15,28 @@ function readAddress(): Location {
   return { path: pathname, route: parseRoute(pathname), query: new URLSearchParams(search).get('q') ?? '' };
 }
 
-/** Opens another path of the app and scrolls to the top. */
+/** Goes to another path in the web app and scrolls to the top. */
 export function navigate(path: string): void {
-  // So that Back returns to the search.
+  // Saves the query first, so that Back returns to the search.
   if (queryTimer !== undefined) writeQuery();
   history.pushState(null, '', path);
   location.value = readAddress();
   window.scrollTo(0, 0);
 }
 
-/** Opens another path of the app and replaces the current entry in the history. */
+/** Goes to another path in the web app, replacing the current history entry. */
 export function redirect(path: string): void {
   cancelWrite();
   history.replaceState(null, '', path);
   location.value = readAddress();
 }
 
-/** Browsers ignore address changes beyond about a hundred in 30 seconds. */
+/** Browsers allow only about a hundred address changes in 30 seconds, and ignore the rest. */
 const WRITE_MS = 500;
 
 let queryTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Searches immediately. Writes the query to the address when the user stops typing, so that a reload keeps it. */
+/** Searches immediately. Puts the query in the address once the user stops typing, so that a reload keeps it. */
 export function setQuery(query: string): void {
   location.value = { ...location.value, query };
   cancelWrite();
@@ -57,7 +57,7 @@ function cancelWrite(): void {
   queryTimer = undefined;
 }
 
-/** Follows the browser's Back and Forward, and clicks on links within the app. */
+/** Handles Back, Forward, and clicks on links within the web app. */
 export function startNavigation(): void {
   addEventListener('popstate', () => {
     cancelWrite();

@@ -1,4 +1,4 @@
-/** Everything that the app can show. Each route has its own address. */
+/** The pages of the web app. Each has its own address. */
 export type Route =
   | { readonly name: 'home' }
   | { readonly name: 'workspace'; readonly workspaceId: string; readonly categoryId?: string }
@@ -30,7 +30,7 @@ export function workspacePath(workspaceId: string, categoryId?: string): string 
   return categoryId === undefined ? path : `${path}/${encodeURIComponent(categoryId)}`;
 }
 
-/** Returns the path of a workspace's public view. It never changes. */
+/** Returns the path of a workspace's public view. It stays the same when the workspace is renamed. */
 export function publicPath(uid: string, workspaceId: string): string {
   return `/u/${encodeURIComponent(uid)}/${encodeURIComponent(workspaceId)}`;
 }

@@ -9,14 +9,14 @@ import { countOfLinks } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
 
-/** The links of a public workspace. Loads one chunk at a time as the visitor scrolls. */
+/** The links of a public workspace. Loads them one chunk at a time as the visitor scrolls. */
 export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace }) {
   const { summary } = workspace;
   const { entries, isComplete, failure, loadMore } = useChunks(workspace);
   const names = new Map(summary.categories.map(({ id, name }) => [id, name]));
   return (
     <>
-      <VisitorHeader title="A public workspace" />
+      <VisitorHeader title="Public workspace" />
       <main id="content" class="page narrow" tabIndex={-1}>
         <div>
           <h1>{summary.name}</h1>
@@ -58,19 +58,19 @@ export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace
 /** Loads the chunks one by one, starting with the last, which holds the newest links. */
 function useChunks({ chunkCount, readChunk }: PublicWorkspace) {
   const [entries, setEntries] = useState<readonly LinkEntry[]>([]);
-  const [left, setLeft] = useState(chunkCount);
+  const [remaining, setRemaining] = useState(chunkCount);
   const [failure, setFailure] = useState<string>();
   const isLoading = useRef(false);
   const loadMore = useCallback(() => {
-    if (isLoading.current || left === 0) return;
+    if (isLoading.current || remaining === 0) return;
     isLoading.current = true;
     setFailure(undefined);
-    readChunk(left - 1)
+    readChunk(remaining - 1)
       .then(
         (links) => {
           const chunk = [...links].map(([id, link]) => ({ id, link })).sort(compareNewest);
           setEntries((before) => [...before, ...chunk]);
-          setLeft(left - 1);
+          setRemaining(remaining - 1);
         },
         (error: unknown) => {
           setFailure(messageOf(error));
@@ -79,10 +79,10 @@ function useChunks({ chunkCount, readChunk }: PublicWorkspace) {
       .finally(() => {
         isLoading.current = false;
       });
-  }, [left, readChunk]);
+  }, [remaining, readChunk]);
   useEffect(() => {
-    // Chunks can be empty after deletions, so this may take several.
+    // Deletions can leave chunks empty, so it may take several to find the first links.
     if (entries.length === 0) loadMore();
   }, [entries.length, loadMore]);
-  return { entries, isComplete: left === 0, failure, loadMore };
+  return { entries, isComplete: remaining === 0, failure, loadMore };
 }

@@ -4,7 +4,7 @@ import { openPublicWorkspace, type PublicWorkspace } from '../data/publicWorkspa
 import { openFirestore } from '../firebase/firestore';
 import { useTitle } from '../ui/document';
 import { messageOf } from '../ui/messages';
-import { Notice, ReloadButton, Waiting } from '../ui/Notice';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { PublicLinks } from './PublicLinks';
 
 /** The public view of a workspace. A private workspace looks like one that does not exist. */
@@ -30,12 +30,12 @@ export function PublicPage({ uid, workspaceId }: WorkspaceKey) {
       </Notice>
     );
   }
-  if (workspace === undefined) return <Waiting />;
+  if (workspace === undefined) return <Loading />;
   if (workspace === null) {
     return (
       <Notice
-        title="There is nothing to see here"
-        text="There is no public workspace at this address. The address may be mistyped, or the workspace was made private."
+        title="Workspace not found"
+        text="There is no public workspace at this address. The address may be wrong, or the workspace may have been made private."
       >
         <a class="button" href="/">
           Go to Link Dashboard

@@ -2,7 +2,7 @@ import { useId, useState } from 'preact/hooks';
 import { CopyButton } from '../ui/CopyButton';
 import { clientConfigurations } from './clientConfigurations';
 
-/** The configuration of every AI client with a given key, one tab per client. */
+/** The configuration of every AI client with the key filled in, one tab per client. */
 export function ClientTabs({ apiKey }: { readonly apiKey: string }) {
   const configurations = clientConfigurations(`${window.location.origin}/mcp`, apiKey);
   const [selected, setSelected] = useState(0);

@@ -1,5 +1,5 @@
 import type { ApiKey } from '../data/apiKeys';
-import { formatDate, formatDay } from '../ui/format';
+import { formatDateTime, formatDay } from '../ui/format';
 
 interface KeyTableProps {
   readonly caption: string;
@@ -71,7 +71,7 @@ export function nameOf({ label }: ApiKey): string {
 
 function Time({ time }: { readonly time: string }) {
   return (
-    <time dateTime={time} title={formatDate(time)}>
+    <time dateTime={time} title={formatDateTime(time)}>
       {formatDay(time)}
     </time>
   );

@@ -19,7 +19,7 @@ export function NewKeyDialog({ firestore, uid, onClose }: NewKeyDialogProps) {
   const { isRunning, failure, run } = useTask();
   if (key !== undefined) {
     return (
-      <Dialog key="shown" title="Your new key" wide stays onClose={onClose}>
+      <Dialog key="shown" title="Your new key" wide ignoresEscape onClose={onClose}>
         <NewKey apiKey={key} onClose={onClose} />
       </Dialog>
     );
@@ -49,7 +49,7 @@ export function NewKeyDialog({ firestore, uid, onClose }: NewKeyDialogProps) {
             }}
           />
         </label>
-        <p class="hint">A name to recognize it by, such as the client that uses it.</p>
+        <p class="hint">A name for the key, such as the client that uses it.</p>
         <DialogActions failure={failure} onCancel={onClose}>
           <button type="submit" class="button primary" disabled={isRunning}>
             {isRunning ? 'Creating …' : 'Create key'}

@@ -5,7 +5,7 @@ import type { SignedInProps } from '../data/signedInProps';
 import { useTitle } from '../ui/document';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
-import { Waiting } from '../ui/Notice';
+import { Loading } from '../ui/Notice';
 import { KeyTable } from './KeyTable';
 import { NewKeyDialog } from './NewKeyDialog';
 import { RevokeDialog } from './RevokeDialog';
@@ -63,7 +63,7 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
             create another.
           </p>
         )}
-        {!keys && failure === undefined && <Waiting />}
+        {!keys && failure === undefined && <Loading />}
         {keys && active.length === 0 && (
           <p class="panel empty-keys">
             You have no active keys. Create one for each client, so that you can revoke them separately.

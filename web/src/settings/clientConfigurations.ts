@@ -7,7 +7,7 @@ export interface ClientConfiguration {
   readonly text: string;
 }
 
-/** Returns the configuration of every client with the key filled in. The web app and `npm start` show them. */
+/** Returns the configuration of every client with the key filled in, for the web app and `npm start` to show. */
 export function clientConfigurations(mcpUrl: string, key: string): ClientConfiguration[] {
   const headers = { 'X-API-Key': key };
   return [

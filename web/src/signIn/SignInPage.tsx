@@ -1,7 +1,7 @@
 import { useTitle } from '../ui/document';
 import { SignInForm } from './SignInForm';
 
-/** The first screen for anyone who is not signed in: what this is, and the sign-in form. */
+/** The first page for anyone who is not signed in: what Link Dashboard is, and the sign-in form. */
 export function SignInPage() {
   useTitle('Sign in');
   return (

@@ -26,10 +26,10 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'auth/configuration-not-found':
     'Sign-in is not set up yet. Whoever runs this dashboard can turn it on under Authentication in the Firebase console.',
   'auth/account-exists-with-different-credential':
-    'Your account uses another sign-in method. Sign in with that one.',
+    'Your account uses another sign-in method. Use that one instead.',
 };
 
-/** The user closed the window or clicked again, which is not an error. */
+/** The user closed the window or clicked again. This is not an error. */
 const CANCELLATIONS: ReadonlySet<unknown> = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',

@@ -5,7 +5,7 @@ import { location, redirect } from '../navigation/location';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
 
-export type Session =
+type Session =
   | { readonly state: 'opening' }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'signedOut' }
@@ -13,7 +13,7 @@ export type Session =
 
 export const session = signal<Session>({ state: 'opening' });
 
-/** Keeps `session` up to date from now on. */
+/** Starts keeping `session` up to date. */
 export async function startSession(): Promise<void> {
   try {
     const auth = await openAuth();
@@ -26,9 +26,9 @@ export async function startSession(): Promise<void> {
   }
 }
 
-/** Makes sure that the next user sees nothing of the previous one, also after a sign-out in another tab. */
+/** Clears what the previous user saw, so that the next one does not see it, even after a sign-out in another tab. */
 function clearScreen(): void {
-  // Also before a sign-in, because a message may have appeared after the sign-out.
+  // Runs before a sign-in too, because a message may have appeared after the sign-out.
   clearMessages();
   const { name } = location.value.route;
   if (session.value.state === 'signedIn' && name !== 'public' && name !== 'help') redirect('/');

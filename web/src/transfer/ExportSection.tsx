@@ -24,8 +24,8 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
     <section aria-labelledby="export-title" class="panel padded">
       <h2 id="export-title">Export</h2>
       <p class="muted">
-        You can import the bookmarks file into any browser, or here again. The JSON file contains everything,
-        including notes and references.
+        You can import the bookmarks file into any browser, or back into here. The JSON file contains
+        everything, including notes and references.
       </p>
       {workspaces.length === 0 ? (
         <p>There is nothing to export yet.</p>

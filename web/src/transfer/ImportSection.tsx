@@ -10,7 +10,7 @@ import {
 } from './bookmarksImport';
 import { ImportSummary } from './ImportSummary';
 
-/** Imports the bookmarks of a browser into the default workspace. */
+/** Imports a browser's bookmarks into the default workspace. */
 export function ImportSection({ user }: { readonly user: User }) {
   const state = bookmarksImport.value;
   return (

@@ -23,7 +23,7 @@ export function ImportSummary({
         {notSent > 0 && (
           <p>
             {countOfLinks(notSent)} {notSent === 1 ? 'was' : 'were'} not sent. Import the same file again to
-            continue. Links that you already have are not added twice.
+            continue. Links that you already have are not added again.
           </p>
         )}
         <dl class="figures">

@@ -18,7 +18,7 @@ type ImportState =
   | Running
   | { readonly step: 'finished'; readonly result: ImportResult };
 
-/** The only import of this tab. It continues while the user visits other screens. */
+/** The import in this tab. There is at most one, and it continues while the user visits other pages. */
 export const bookmarksImport = signal<ImportState>({ step: 'choose' });
 
 // An import ends when its user signs out.
@@ -51,7 +51,7 @@ export function chooseAgain(failure?: string): void {
 export async function startImport(user: User, parsed: ParsedBookmarks): Promise<void> {
   if (bookmarksImport.value.step === 'running') return;
   const controller = new AbortController();
-  /** Updates the state, unless the import was abandoned. */
+  // An abandoned import must not overwrite the state of the next one.
   const update = (state: ImportState) => {
     const current = bookmarksImport.value;
     if (current.step === 'running' && current.controller === controller) bookmarksImport.value = state;

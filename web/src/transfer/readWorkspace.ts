@@ -7,7 +7,7 @@ import { watchWorkspace } from '../data/watchWorkspace';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Reads a workspace with all its links once, from the server.
+ * Reads a workspace and all its links once, from the server.
  * @throws {Error} if the server does not respond, or the workspace does not exist.
  */
 export async function readWorkspace(firestore: Firestore, key: WorkspaceKey): Promise<Workspace> {

@@ -19,7 +19,7 @@ export function CopyButton({ text, label }: { readonly text: string; readonly la
     } catch {
       showToast({
         kind: 'failed',
-        text: 'Your browser did not allow copying. Select the text and copy it by hand.',
+        text: 'Your browser blocked copying. Select the text and copy it yourself.',
       });
     }
   };

@@ -7,11 +7,11 @@ interface DialogProps {
   readonly children: ComponentChildren;
   readonly wide?: boolean;
   /** Keeps the dialog open on Escape, because its content is shown only once. */
-  readonly stays?: boolean;
+  readonly ignoresEscape?: boolean;
 }
 
 /** A modal dialog. It keeps the focus while it is open and returns it afterwards. */
-export function Dialog({ title, onClose, children, wide = false, stays = false }: DialogProps) {
+export function Dialog({ title, onClose, children, wide = false, ignoresEscape = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -29,12 +29,12 @@ export function Dialog({ title, onClose, children, wide = false, stays = false }
       aria-labelledby={titleId}
       onCancel={(event) => {
         event.preventDefault();
-        if (!stays) onClose();
+        if (!ignoresEscape) onClose();
       }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected) return;
         // Browsers close a dialog on the second Escape regardless.
-        if (stays) currentTarget.showModal();
+        if (ignoresEscape) currentTarget.showModal();
         else onClose();
       }}
     >
@@ -51,7 +51,7 @@ interface DialogActionsProps {
   readonly failure: string | undefined;
   readonly onCancel: () => void;
   readonly cancelLabel?: string;
-  /** Focuses the cancel button when the dialog opens: for actions that cannot be undone. */
+  /** Focuses the cancel button when the dialog opens. Use this for actions that cannot be undone. */
   readonly focusCancel?: boolean;
   /** The button that performs the action. */
   readonly children: ComponentChildren;

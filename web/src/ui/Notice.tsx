@@ -37,11 +37,11 @@ export function ReloadButton() {
   );
 }
 
-/** Longer than any response takes over a working connection. */
+/** Longer than any response takes on a working connection. */
 const SLOW_MS = 8_000;
 
 /** A loading indicator. It fades in after a moment, and mentions the connection if loading takes very long. */
-export function Waiting() {
+export function Loading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -52,10 +52,10 @@ export function Waiting() {
     };
   }, []);
   return (
-    <div class="waiting" role="status">
+    <div class="loading" role="status">
       <span class="spinner" aria-hidden="true" />
       {isSlow
-        ? 'The dashboard cannot be reached. Check your connection. This screen updates as soon as it is back.'
+        ? 'The dashboard cannot be reached. Check your connection. This screen updates once you are back online.'
         : 'Loading …'}
     </div>
   );

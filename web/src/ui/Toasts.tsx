@@ -3,13 +3,13 @@ import { announcement, focusContent } from './document';
 import { Icon } from './Icon';
 import { closeToast, runAction, toasts, type Toast } from './toasts';
 
-/** The area for toasts. It is in the document before the first toast, so that screen readers notice what is added. */
+/** The area for toasts. It is rendered before the first toast, because screen readers only announce what is added to it. */
 export function Toasts() {
   const shown = toasts.value;
   useEffect(() => {
-    document.addEventListener('keydown', undoLast);
+    document.addEventListener('keydown', runLastAction);
     return () => {
-      document.removeEventListener('keydown', undoLast);
+      document.removeEventListener('keydown', runLastAction);
     };
   }, []);
   return (
@@ -22,7 +22,7 @@ export function Toasts() {
   );
 }
 
-/** Announces to screen readers what others see on the screen. */
+/** Holds the current announcement for screen readers. */
 export function Announcer() {
   return (
     <p class="visually-hidden" role="status">
@@ -69,8 +69,8 @@ function toastItem(toast: Toast) {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Runs the action of the newest toast on Ctrl+Z or Cmd+Z, unless the user is typing. */
-function undoLast(event: KeyboardEvent): void {
+/** Runs the most recent toast's action on Ctrl+Z or Cmd+Z, unless the user is typing. */
+function runLastAction(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
   if (target instanceof Element && target.closest('input, textarea, select, dialog')) return;

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 
-/** What screen readers announce without anything changing on the screen. */
+/** The text that screen readers announce. It is not visible on the screen. */
 export const announcement = signal('');
 
 /** Sets the title that the browser shows in its tab and history. */
@@ -11,7 +11,7 @@ export function useTitle(title: string | undefined): void {
   }, [title]);
 }
 
-/** Moves the focus to the main content, away from an element that is about to go. Returns false if there is no content. */
+/** Moves the focus to the main content, such as when the focused element is removed. Returns false if there is no content. */
 export function focusContent(): boolean {
   const content = document.getElementById('content');
   content?.focus({ preventScroll: true });

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Notice, ReloadButton, Waiting } from './Notice';
+import { Loading, Notice, ReloadButton } from './Notice';
 
 type State<Props> =
   | { readonly state: 'loading' }
@@ -13,23 +13,23 @@ export function lazily<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   return function Lazily(props: Props) {
-    const [part, setPart] = useState<State<Props>>(() =>
+    const [code, setCode] = useState<State<Props>>(() =>
       loaded ? { state: 'loaded', Component: loaded } : { state: 'loading' },
     );
     useEffect(() => {
       load().then(
         (Component) => {
           loaded = Component;
-          setPart({ state: 'loaded', Component });
+          setCode({ state: 'loaded', Component });
         },
         () => {
-          setPart({ state: 'failed' });
+          setCode({ state: 'failed' });
         },
       );
     }, []);
-    if (part.state === 'loading') return <Waiting />;
-    if (part.state === 'failed') return <Failed />;
-    return <part.Component {...props} />;
+    if (code.state === 'loading') return <Loading />;
+    if (code.state === 'failed') return <Failed />;
+    return <code.Component {...props} />;
   };
 }
 
@@ -37,7 +37,7 @@ function Failed() {
   return (
     <Notice
       title="This part of the app could not be loaded"
-      text="You may be offline, or the dashboard was updated a moment ago."
+      text="You may be offline, or the dashboard may have just been updated."
       isFailure
     >
       <ReloadButton />

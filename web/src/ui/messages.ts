@@ -1,3 +1,4 @@
+import type { ZodError } from 'zod';
 import { codeOf } from '@lib/errors';
 
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
@@ -6,13 +7,13 @@ const SIGN_IN_ENDED = 'Your sign-in has expired. Sign out under â€œYour accountâ
 /** What Firebase's error codes mean for the user, and what to do next. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'permission-denied':
-    'The dashboard did not allow that. Reload and try again. You may have to sign in again.',
+    'You do not have permission to do that. Reload and try again. You may have to sign in again.',
   unavailable: UNREACHABLE,
   'deadline-exceeded': 'The dashboard did not respond in time. Try again.',
   'resource-exhausted': 'The dashboard has reached a limit of its Firebase project. Try again later.',
   unauthenticated: SIGN_IN_ENDED,
-  aborted: 'Someone else changed this at the same moment. Try again.',
-  'not-found': 'This no longer exists. Reload to see the current state.',
+  aborted: 'This was changed somewhere else at the same time. Try again.',
+  'not-found': 'This no longer exists. Reload to see what has changed.',
   'auth/network-request-failed':
     'The sign-in service cannot be reached. Check your connection and try again.',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
@@ -36,7 +37,7 @@ const INTERNAL_ERRORS: ReadonlySet<string> = new Set([
 /** Returns the sentence to show for an error: what it means, and what to do next. */
 export function messageOf(error: unknown): string {
   if (isNetworkError(error)) return UNREACHABLE;
-  // The endpoint's own message is about a token, which users never see.
+  // The endpoint's own message mentions a token, which users never see.
   if (error instanceof Error && 'status' in error && error.status === 401) return SIGN_IN_ENDED;
   const code = codeOf(error);
   const known = typeof code === 'string' ? MESSAGES[code] : undefined;
@@ -44,8 +45,13 @@ export function messageOf(error: unknown): string {
   if (error instanceof Error && !INTERNAL_ERRORS.has(error.name) && !(error instanceof DOMException)) {
     return error.message;
   }
-  const mark = typeof code === 'string' ? ` (${code})` : '';
-  return `Something went wrong${mark}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
+  const suffix = typeof code === 'string' ? ` (${code})` : '';
+  return `Something went wrong${suffix}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
+}
+
+/** Returns a sentence that says why a value is not valid, such as "The name must not be empty." */
+export function invalidMessage(subject: string, { issues }: ZodError): string {
+  return `${subject} ${issues[0]?.message ?? 'is not valid'}.`;
 }
 
 /** How Chromium, Firefox, Safari and Node.js describe a failed connection. They have no error code for it. */

@@ -23,13 +23,13 @@ export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => v
   const close = () => {
     closeToast(id);
   };
-  toasts.value = [...withRoom(toasts.value), { ...toast, id }];
+  toasts.value = [...makeRoom(toasts.value), { ...toast, id }];
   if (toast.kind === 'done') setTimeout(close, shownMs);
   return close;
 }
 
-/** Drops the oldest toast if there are too many. Toasts with an action stay for as long as promised. */
-function withRoom(shown: readonly Toast[]): readonly Toast[] {
+/** Drops the oldest toast if there are too many. Never drops one with an action, because the user may still need it. */
+function makeRoom(shown: readonly Toast[]): readonly Toast[] {
   if (shown.length < MAX_SHOWN) return shown;
   const oldest = shown.find(({ action }) => !action);
   return shown.filter((toast) => toast !== oldest);

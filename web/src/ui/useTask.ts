@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { messageOf } from './messages';
 
-/** Work that the user has started: whether it is running, and why it failed. */
+/** The state of an action that the user starts: whether it is running, and why it failed. */
 interface Task {
   readonly isRunning: boolean;
   readonly failure: string | undefined;

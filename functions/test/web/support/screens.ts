@@ -87,8 +87,8 @@ export const SCREENS: readonly [
   ['a category', `/w/default/${categoryId('Many')}`, [], 'Link 6'],
   ['search results', '/?q=link', [], '7 links for “link”'],
   ['a search without results', '/?q=nothing+at+all', [], 'No link matches all the words'],
-  ['a category that is missing', '/w/default/unknown', [], 'There is no such category'],
-  ['a workspace that is missing', '/w/missing', [], 'There is no such workspace'],
+  ['a category that is missing', '/w/default/unknown', [], 'Category not found'],
+  ['a workspace that is missing', '/w/missing', [], 'Workspace not found'],
   ['the settings with five keys', '/settings', [], 'You have 5 active keys'],
   [
     'the dialog to revoke',

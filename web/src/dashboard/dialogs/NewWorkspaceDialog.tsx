@@ -1,8 +1,8 @@
 import type { Firestore } from 'firebase/firestore';
 import { workspaceNameSchema } from '@lib/domain/validators';
+import { createWorkspace } from '../../data/workspaces';
 import { navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
-import { createWorkspace } from '../../data/workspaces';
 import { TextDialog } from './TextDialog';
 
 interface NewWorkspaceDialogProps {

@@ -8,7 +8,7 @@ export function NotesPageDialog({ onClose, ...target }: WorkspaceDialogProps) {
     <TextDialog
       title="Notes page"
       label="Address"
-      hint="The page about this workspace in your notes tool, such as obsidian://open?vault=Notes. Leave it empty to remove it."
+      hint="The page about this workspace in your notes tool, such as obsidian://open?vault=Notes. Leave the field empty to remove the link."
       initial={target.workspace.sourceUrl ?? ''}
       submit="Save"
       schema={urlSchema}

@@ -1,6 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { z } from 'zod';
 import { Dialog, DialogActions } from '../../ui/Dialog';
+import { invalidMessage } from '../../ui/messages';
 import { useTask } from '../../ui/useTask';
 
 interface TextDialogProps {
@@ -36,7 +37,7 @@ export function TextDialog({
     const isEmpty = text.trim() === '';
     const parsed = schema.safeParse(text);
     if (!(isEmpty && isOptional) && !parsed.success) {
-      throw new Error(`${label} ${parsed.error.issues[0]?.message ?? 'is not valid'}.`);
+      throw new Error(invalidMessage(label, parsed.error));
     }
     await onSubmit(parsed.success ? parsed.data : '');
     onClose();

@@ -11,7 +11,7 @@ import { changeVisibility, type WorkspaceDialogProps } from './changeWorkspace';
 /** Asks before a workspace is made public or private, and lists what everyone will see. */
 export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   const { user, workspace } = target;
-  // Keeps the request, because the workspace may change while the dialog is open.
+  // Keeps what was asked for, because the workspace may change while the dialog is open.
   const [willBePublic] = useState(!workspace.isPublic);
   const address = window.location.origin + publicPath(user.uid, workspace.id);
   const { isRunning, failure, run } = useTask();
@@ -37,7 +37,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
             <li>
               <strong>all notes and references</strong>, including those written by AI clients,
             </li>
-            {holdsSessions(workspace) && (
+            {hasSessions(workspace) && (
               <li>
                 <strong>your logged sessions</strong>, with their conversation ids and file paths on your
                 computer,
@@ -52,8 +52,8 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
         </>
       ) : (
         <p>
-          Only you will see it. To everyone else, its address looks as if it had never existed. Anything they
-          have already copied stays with them.
+          Only you will see it. To everyone else, it will look as if it never existed. They keep anything they
+          have already copied.
         </p>
       )}
       <DialogActions failure={failure} onCancel={onClose}>
@@ -73,7 +73,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
 }
 
 /** Returns whether a workspace contains logged sessions, or is the one meant for them. */
-function holdsSessions(workspace: Workspace): boolean {
+function hasSessions(workspace: Workspace): boolean {
   if (workspace.id === SESSIONS_WORKSPACE_ID) return true;
   for (const { link } of allLinks(workspace))
     if (link.conversationId !== undefined || link.localPath !== undefined) return true;

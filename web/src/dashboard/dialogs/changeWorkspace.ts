@@ -15,7 +15,7 @@ export interface WorkspaceDialogProps extends WorkspaceTarget {
   readonly onClose: () => void;
 }
 
-// The name and visibility of the default workspace go through the REST endpoint. Everything else is written directly.
+// The REST endpoint sets the name and visibility of the default workspace. Everything else is written to Firestore.
 
 export async function changeName(
   { user, firestore, workspace }: WorkspaceTarget,

@@ -1,16 +1,16 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
-import { getDatabase } from '../../src/lib/firestore';
 import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
+import { getDatabase } from '../../src/lib/firestore';
+import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';
-import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { signUp } from '../support/users';
 
 export const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 
-/** A user with a document at each path that the rules know, and at some that they do not. */
-export class Home {
+/** A user with a document at each path that the rules mention, and at some that they do not. */
+export class SeededUser {
   readonly key = generateApiKey();
   readonly newKeyHash = hashApiKey(generateApiKey());
   /** For each kind of path: an existing document, and one that could be created. */
@@ -24,7 +24,7 @@ export class Home {
     const head = `${user}/workspaces/default`;
     this.paths = {
       head: [head, `${user}/workspaces/another`],
-      page: [`${head}/pages/0`, `${head}/pages/1`],
+      chunk: [`${head}/pages/0`, `${head}/pages/1`],
       apiKeys: [`apiKeys/${hashApiKey(this.key)}`, `apiKeys/${this.newKeyHash}`],
       keySlots: [`${user}/keySlots/0`, `${user}/keySlots/1`],
       user: [user, user],
@@ -32,24 +32,24 @@ export class Home {
     } as const;
   }
 
-  static async make(): Promise<Home> {
+  static async create(): Promise<SeededUser> {
     const { uid, idToken } = await signUp();
-    const home = new Home(uid, idToken);
-    await home.store();
-    return home;
+    const user = new SeededUser(uid, idToken);
+    await user.seed();
+    return user;
   }
 
   /** Restores the existing documents and removes the creatable ones, bypassing the rules. */
-  async store(): Promise<void> {
+  async seed(): Promise<void> {
     const database = getDatabase();
-    await this.clear();
+    await this.removeCreated();
     const batch = database.batch();
     for (const [path, data] of Object.entries(this.documents())) batch.set(database.doc(path), data);
     await batch.commit();
   }
 
   /** Removes the documents that could be created. */
-  async clear(): Promise<void> {
+  async removeCreated(): Promise<void> {
     const database = getDatabase();
     const batch = database.batch();
     for (const [, created] of Object.values(this.paths)) batch.delete(database.doc(created));
@@ -64,14 +64,14 @@ export class Home {
   private documents(): Record<string, DocumentData> {
     const { head, apiKeys, keySlots, user, unknown } = this.paths;
     const createdAt = Timestamp.fromDate(new Date('2026-01-02'));
-    // An open rule would let anyone read this.
-    const inviting = { uid: this.uid, isPublic: true };
+    // If a rule were too open, anyone could read this.
+    const tempting = { uid: this.uid, isPublic: true };
     return {
       ...documentsOf(WORKSPACE, head[0]),
       [apiKeys[0]]: { uid: this.uid, slot: '0', label: 'Laptop', hint: hintOf(this.key), createdAt },
       [keySlots[0]]: { keyHash: hashApiKey(this.key) },
-      [user[0]]: inviting,
-      [unknown[0]]: inviting,
+      [user[0]]: tempting,
+      [unknown[0]]: tempting,
     };
   }
 }

@@ -2,7 +2,7 @@ import { BASE_URL } from '../support/environment';
 
 async function get(path: string) {
   const response = await fetch(`${BASE_URL}${path}`);
-  // An unread body would keep its connection, and so the test run, open.
+  // An unread body would keep its connection open, and the test run with it.
   return { status: response.status, headers: response.headers, body: await response.text() };
 }
 
@@ -61,7 +61,7 @@ describe('the web app on Hosting', () => {
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has a style sheet for addresses that do not exist', async () => {
+  it('has a style sheet for the 404 page', async () => {
     const { body } = await get('/no/such/address');
     const styleSheet = /<link rel="stylesheet" href="([^"]+)"/.exec(body)?.[1] ?? '';
     expect((await get(styleSheet)).headers.get('content-type')).toContain('text/css');
