@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { z } from 'zod';
+import { signUp as signUpAt } from '../scripts/emulators/accounts';
 import { startFunctionProcess, type FunctionProcess } from '../scripts/emulators/functionProcess';
 import { PROJECT_FOLDER } from '../scripts/project';
-import { signUp as signUpAt } from '../scripts/emulators/accounts';
 import { authorize } from '../src/lib/auth/actor';
 import { ApiKeyRepository } from '../src/lib/auth/apiKeyRepository';
-import { getDatabase } from '../src/lib/firestore';
-import { WorkspaceChanges } from '../src/lib/storage/workspaceChanges';
-import { GroupCommit } from '../src/lib/storage/groupCommit';
 import { categoryId, linkId } from '../src/lib/domain/identity/identity';
 import { emptyWorkspace, type Workspace } from '../src/lib/domain/model';
-import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../src/lib/storage/workspaceRepository';
 import { withCategories, withLinks, type LinkEntry } from '../src/lib/domain/workspace';
+import { getDatabase } from '../src/lib/firestore';
+import { GroupCommit } from '../src/lib/storage/groupCommit';
+import { WorkspaceChanges } from '../src/lib/storage/workspaceChanges';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../src/lib/storage/workspaceRepository';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
 

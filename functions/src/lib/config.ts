@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { log } from './log';
 import type { RateLimit } from './auth/rateLimiter';
 import { idSchema, urlSchema } from './domain/validators';
+import { log } from './log';
 
 /** A published key for development. Accepted only in the emulator. */
 export const DEVELOPMENT_KEY = 'link-dashboard-development-key-not-for-production';

@@ -1,8 +1,8 @@
 import { ApiKeyRepository } from './auth/apiKeyRepository';
 import { KeyResolver } from './auth/keyResolver';
+import { RateLimiter } from './auth/rateLimiter';
 import { getConfig } from './config';
 import { getDatabase } from './firestore';
-import { RateLimiter } from './auth/rateLimiter';
 import { GroupCommit } from './storage/groupCommit';
 import { WorkspaceRepository } from './storage/workspaceRepository';
 

@@ -1,15 +1,6 @@
 import { authorize, type Actor } from './auth/actor';
 import type { Config } from './config';
-import { NotFound } from './errors';
-import { addLink, type NewLink } from './domain/operations/addLink';
-import { annotateLink, type Annotation } from './domain/operations/annotateLink';
-import { withinWorkspaceLimit } from './domain/operations/withinWorkspaceLimit';
-import type { GroupCommit } from './storage/groupCommit';
-import type { SavedLink } from './domain/operations/savedLink';
 import { LIMITS } from './domain/limits';
-import { listLinks, type LinkList, type ListRequest } from './domain/queries/listLinks';
-import { logSession, type Session } from './domain/operations/logSession';
-import { mergeWorkspace, type WorkspacePatch } from './domain/operations/mergeWorkspace';
 import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
@@ -17,13 +8,22 @@ import {
   type Operation,
   type Workspace,
 } from './domain/model';
+import { addLink, type NewLink } from './domain/operations/addLink';
+import { annotateLink, type Annotation } from './domain/operations/annotateLink';
+import { logSession, type Session } from './domain/operations/logSession';
+import { mergeWorkspace, type WorkspacePatch } from './domain/operations/mergeWorkspace';
+import type { SavedLink } from './domain/operations/savedLink';
+import { withinWorkspaceLimit } from './domain/operations/withinWorkspaceLimit';
+import { listLinks, type LinkList, type ListRequest } from './domain/queries/listLinks';
+import { searchLinks, type FoundLinks, type SearchRequest } from './domain/queries/searchLinks';
+import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
+import { NotFound } from './errors';
+import type { GroupCommit } from './storage/groupCommit';
 import type {
   PrefetchedHead,
   AuthorizedWorkspaceKey,
   WorkspaceRepository,
 } from './storage/workspaceRepository';
-import { searchLinks, type FoundLinks, type SearchRequest } from './domain/queries/searchLinks';
-import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
 
 /** What every operation needs to know about its call, and the storage it works on. */
 export interface CallContext {

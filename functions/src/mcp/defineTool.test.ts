@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { NotFound } from '../lib/errors';
-import * as logging from '../lib/log';
 import { callContext } from '../lib/callContext.fixture';
 import { fieldErrors } from '../lib/domain/fieldErrors';
+import { NotFound } from '../lib/errors';
+import * as logging from '../lib/log';
 import { defineTool } from './defineTool';
 
 const context = callContext();

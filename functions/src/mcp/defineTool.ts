@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DomainError, InvalidArguments } from '../lib/errors';
 import { logFault, logOutage } from '../http/errors';
 import { validationDetails } from '../lib/domain/fieldErrors';
+import { DomainError, InvalidArguments } from '../lib/errors';
 import type { CallContext } from '../lib/workspaceService';
 
 /** What a client may assume about a tool. All four hints are explicit. */

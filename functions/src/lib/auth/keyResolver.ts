@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
-import { RateLimiter } from './rateLimiter';
 import type { Actor } from './actor';
 import { hashApiKey, isApiKey } from './apiKey';
 import type { ApiKeyDocument, ApiKeyRepository } from './apiKeyRepository';
 import { KeyLookupBatcher } from './keyLookupBatcher';
+import { RateLimiter } from './rateLimiter';
 
 /** How long to remember that no key exists. */
 const NO_KEYS_MS = 30_000;

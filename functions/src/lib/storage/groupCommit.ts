@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import { databaseDeadline, pause, withDeadline } from '../deadline';
+import type { Operation, Workspace } from '../domain/model';
 import { Unavailable } from '../errors';
 import { isConflict, isOutage } from '../firestore';
-import type { Operation, Workspace } from '../domain/model';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';

@@ -7,9 +7,9 @@ import type {
 } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../auth/actor';
 import { pause, withDeadline } from '../deadline';
-import { orUnavailable } from '../firestore';
 import { LIMITS } from '../domain/limits';
 import { DEFAULT_WORKSPACE_ID } from '../domain/model';
+import { orUnavailable } from '../firestore';
 import { ChunkReader } from './chunkReader';
 import { fromDocuments, parseHead, type Head, type WorkspaceKey } from './documents';
 import { SharedLoads } from './sharedLoads';
