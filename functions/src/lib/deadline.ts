@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from './errors';
 
 /** How long a request may wait for the database. */
@@ -30,7 +30,7 @@ export async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Pr
 /** Sleeps. @throws {Unavailable} if the signal aborts first. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
-    await setTimeout(milliseconds, undefined, { signal });
+    await sleep(milliseconds, undefined, { signal });
   } catch {
     throw new Unavailable({ cause: signal.reason });
   }

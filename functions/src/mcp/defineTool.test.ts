@@ -128,7 +128,7 @@ describe('a tool', () => {
     expect(log).toHaveBeenCalledTimes(1);
     expect(log).toHaveBeenCalledWith(
       'ERROR',
-      'An unexpected error',
+      'Unexpected error',
       expect.objectContaining({
         reference,
         error: expect.stringContaining('The password is 1234.') as unknown,

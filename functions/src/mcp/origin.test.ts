@@ -38,7 +38,7 @@ it.each([
   ],
   ['it is 127.0.0.1, in the emulator', emulator, { host: 'localhost:5000', origin: 'http://127.0.0.1:5173' }],
   ['it is ::1, in the emulator', emulator, { host: 'localhost:5000', origin: 'http://[::1]:5173' }],
-])('lets an origin call if %s', (_, config, headers) => {
+])('allows an origin if %s', (_, config, headers) => {
   expect(isAllowedOrigin(requestWith(headers), config)).toBe(true);
 });
 

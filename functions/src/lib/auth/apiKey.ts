@@ -23,7 +23,7 @@ export function generateApiKey(): string {
   return body + checksum(body);
 }
 
-/** Returns whether a string has the format of a key and the right checksum. Anything else needs no look-up. */
+/** Returns whether a string has the format of a key and the right checksum. Any other string needs no lookup. */
 export function isApiKey(text: string): boolean {
   const body = text.slice(0, -CHECKSUM_LENGTH);
   return FORMAT.test(text) && text.slice(-CHECKSUM_LENGTH) === checksum(body);
@@ -34,7 +34,7 @@ export function hashApiKey(key: string): string {
   return hash(key);
 }
 
-/** Returns the last four characters of a key, which are shown so that people can tell their keys apart. */
+/** Returns the last four characters of a key, so that people can tell their keys apart. */
 export function hintOf(key: string): string {
   return key.slice(-4);
 }
@@ -43,7 +43,7 @@ export function hintOf(key: string): string {
 function checksum(text: string): string {
   let rest = crc32(text) >>> 0;
   let characters = '';
-  for (let position = 0; position < CHECKSUM_LENGTH; position++) {
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
     characters = BASE62.charAt(rest % BASE62.length) + characters;
     rest = Math.floor(rest / BASE62.length);
   }
