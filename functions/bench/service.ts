@@ -33,6 +33,7 @@ export interface BenchLink {
 
 const CATEGORIES = 50;
 
+/** Returns the test link with this number. */
 export function benchLink(index: number): BenchLink {
   return {
     category: `Topic ${String(index % CATEGORIES)}`,
@@ -121,15 +122,15 @@ export function startBaseline(name: 'health' | 'mcp' | 'rest'): Promise<Function
   return startFunctionProcess('baseline', { source: path.join(COMPILED, 'baseline', name) });
 }
 
-/** How to start a new process, and how to make its first call. */
+/** Starts a new process, and makes its first call. */
 export type ColdStart = [
   start: () => Promise<FunctionProcess>,
   call: (running: FunctionProcess) => Promise<unknown>,
 ];
 
 /**
- * Returns the milliseconds from starting a process to its first response, measured in pairs. The two of a pair take
- * turns at going first.
+ * Returns the milliseconds from starting a process to its first response, measured in pairs. The service
+ * and the baseline take turns at going first.
  */
 export async function timeColdStarts(
   pairs: number,

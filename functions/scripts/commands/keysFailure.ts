@@ -34,7 +34,7 @@ const FAILURES: readonly Failure[] = [
     codes: [5, 'auth/project-not-found', 'auth/configuration-not-found'],
     pattern: /NOT_FOUND/,
     advice: (project) =>
-      `The project "${project}" does not exist, or it has no Firestore database or no Authentication. Check the ` +
+      `The project "${project}" does not exist, or it lacks a Firestore database or Authentication. Check the ` +
       'project id, and see "Deploy" in the README.',
   },
   {

@@ -32,11 +32,11 @@ runScript(async () => {
   } finally {
     await suite.stop();
   }
-  return isLeaking(path.dirname(suite.logFile)) ? 1 : exitCode;
+  return reportLeaks(path.dirname(suite.logFile)) ? 1 : exitCode;
 });
 
-/** Tells whether any log of this run contains a secret, and prints the lines that do. */
-function isLeaking(folder: string): boolean {
+/** Prints the lines of the logs that contain a secret. Returns whether there are any. */
+function reportLeaks(folder: string): boolean {
   const leaks = findLeaks(folder);
   for (const leak of leaks.slice(0, LEAKS_SHOWN)) console.error(`LEAK ${leak}`);
   if (leaks.length > 0)
