@@ -2,7 +2,7 @@ import { onRequest } from 'firebase-functions/https';
 import { endpoint } from './http/endpoint';
 
 /**
- * `POST /api/workspace/update`: merges fields into the caller's default workspace. Pages of any origin may call it,
+ * `POST /api/workspace/update`: merges fields into the caller's default workspace. Web pages of any origin may call it,
  * because access depends on an ID token, never on a cookie.
  */
 export const workspaceUpdate = onRequest(

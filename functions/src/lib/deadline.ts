@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from './errors';
 
 /** How long a request may wait for the database. */
-export const DATABASE_TIMEOUT_MS = 10_000;
+const DATABASE_TIMEOUT_MS = 10_000;
 
 /** Returns a signal that aborts when a request has waited long enough for the database. */
 export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);

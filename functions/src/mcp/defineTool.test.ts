@@ -8,7 +8,7 @@ import { defineTool } from './defineTool';
 const context = callContext();
 const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Repeats a text, and fails for some. */
+/** Echoes a string, and throws for certain strings. */
 const echo = defineTool({
   name: 'echo',
   title: 'Echo',

@@ -142,7 +142,7 @@ export function previewMessage(message: unknown, versionHeader: string | undefin
     READING_TOOLS.includes(params.name) &&
     params.arguments !== null &&
     userId === undefined;
-  // An unknown version counts as new: the newer SDK tells the client which versions are supported.
+  // Whatever is not an older version counts as new: the newer SDK tells the client which versions are supported.
   const versions = [versionHeader, params._meta?.[VERSION_FIELD]];
   const is2026 = versions.some((version) => version !== undefined && version >= FIRST_STATELESS_VERSION);
   return { id, method, userId, workspaceId: readsOwnWorkspace ? workspaceId : undefined, is2026 };

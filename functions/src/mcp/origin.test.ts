@@ -71,11 +71,11 @@ const READABLE = {
 };
 
 describe('CORS', () => {
-  it('lets pages of an allowed origin read the response', () => {
+  it('lets web pages of an allowed origin read the response', () => {
     expect(corsOf('https://app.example.com')).toEqual({ headers: READABLE, isAnswered: false });
   });
 
-  it('answers a preflight with the method and the headers of MCP', () => {
+  it('responds to a preflight with the method and the headers of MCP', () => {
     expect(corsOf('https://app.example.com', 'OPTIONS')).toEqual({
       headers: {
         ...READABLE,

@@ -6,8 +6,8 @@ import type { Config } from '../lib/config';
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns whether pages of the request's origin may call: the web app itself, the origins that the operator allows,
- * and, in the emulator, pages on this machine. A request without an origin does not come from a browser.
+ * Returns whether web pages of the request's origin may call: the web app itself, the origins that the operator allows,
+ * and, in the emulator, web pages on this machine. A request without an origin does not come from a browser.
  */
 export function isAllowedOrigin(
   request: Request,
@@ -39,7 +39,7 @@ const allowCors = cors({
   maxAge: 3_600,
 });
 
-/** Lets pages of an allowed origin read the response. @returns true if the request was a preflight and is done. */
+/** Lets web pages of an allowed origin read the response. @returns true if the request was a preflight and is done. */
 export function handleCors(request: Request, response: Response): boolean {
   if (request.get('origin') === undefined) return false;
   let isPreflight = true;

@@ -12,7 +12,6 @@ const randomCharacters = customAlphabet(BASE62, RANDOM_LENGTH);
 
 /** The slots of a user's active keys. Each active key occupies one, so there are at most five. */
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
-export type KeySlot = (typeof KEY_SLOTS)[number];
 
 /** The longest label of a key, in characters. The security rules have the same limit. */
 export const KEY_LABEL_LENGTH = 100;

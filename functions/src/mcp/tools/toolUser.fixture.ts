@@ -16,7 +16,7 @@ type Input = Record<string, unknown>;
 type Result = Record<string, unknown>;
 
 const errorSchema = z.strictObject({ code: z.string(), message: z.string() });
-export type ToolError = z.infer<typeof errorSchema>;
+type ToolError = z.infer<typeof errorSchema>;
 
 const validator = new AjvJsonSchemaValidator();
 
