@@ -129,8 +129,8 @@ export type ColdStart = [
 ];
 
 /**
- * Returns the milliseconds from starting a process to its first response, measured in pairs. The service
- * and the baseline take turns at going first.
+ * Returns the milliseconds from starting a process to its first response, measured in pairs. The service and the
+ * baseline take turns at going first.
  */
 export async function timeColdStarts(
   pairs: number,

@@ -30,7 +30,7 @@ describe('the rate limit of a key', () => {
     }
   });
 
-  it('returns the actor and when to retry, and accepts a call by then', async () => {
+  it('returns the actor and when to retry, and accepts the next call then', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(3, () => key);

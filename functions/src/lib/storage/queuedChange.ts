@@ -9,7 +9,7 @@ const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
 export interface QueuedChange {
   /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
   readonly apply: (workspace: Workspace | undefined) => Attempt;
-  /** Fails the caller's promise without applying the operation. */
+  /** Rejects the caller's promise, for any reason but an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
   readonly signal: AbortSignal;
@@ -20,8 +20,8 @@ interface Attempt {
   /** The workspace after the operation. The same object if the operation changed nothing. */
   readonly workspace: Workspace | undefined;
   /**
-   * Passes this attempt's result or error to the caller. Called only once the commit is
-   * stored. After an outage there may be several attempts, and a reload shows which one was stored.
+   * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
+   * attempt. After an outage there may be several attempts, and a reload shows which one was stored.
    */
   readonly settle: () => void;
 }

@@ -8,8 +8,8 @@ export class SharedLoads<Result> {
   private readonly running = new Map<string, Load<Result>>();
 
   /**
-   * Returns the result of the running load with this name, or starts one. The load can call
-   * `isWanted` to find out whether any caller is still waiting for it.
+   * Returns the result of the running load with this name, or starts one. The load can call `isWanted` to find out
+   * whether any caller is still waiting for it.
    * @throws whatever the load throws.
    */
   run(

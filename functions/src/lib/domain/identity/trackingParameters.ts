@@ -1,4 +1,4 @@
-/** Query parameters that say where a visitor came from and do not change what is shown. So does any `utm_*`. */
+/** Query parameters that say where a visitor came from and do not change what is shown. `utm_*` are added below. */
 const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
   '_ga',
   '_gl',
