@@ -41,8 +41,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Returns the stored keys with these hashes, by hash. Logs and skips a malformed document, so that it does not fail the
-   * other callers. Reads the documents that it finds; Firestore bills at least one read.
+   * Returns the stored keys with these hashes, by hash. Logs and skips a malformed document, so that it does not fail
+   * the other callers. Reads the documents that it finds; Firestore bills at least one read.
    */
   async findAll(
     keyHashes: readonly string[],
