@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   result: z.object({
     isError: z.boolean().optional(),
     content: z.array(z.object({ text: z.string() })),
@@ -17,7 +17,7 @@ export async function callTool(
 ): Promise<Record<string, unknown>> {
   const params = { name, arguments: input };
   const text = await postMessage(url, key, { jsonrpc: '2.0', id: 1, method: 'tools/call', params });
-  const { result } = answerSchema.parse(JSON.parse(text));
+  const { result } = responseSchema.parse(JSON.parse(text));
   if (result.isError === true) throw new Error(`${name}: ${result.content[0]?.text ?? ''}`);
   return result.structuredContent ?? z.looseObject({}).parse(JSON.parse(result.content[0]?.text ?? '{}'));
 }
@@ -43,7 +43,7 @@ async function post(url: string, headers: Record<string, string>, body: object):
   return text;
 }
 
-/** Checks an answer while it is timed, because a fast wrong answer proves nothing. @throws {Error} if it is wrong. */
+/** Checks a result in a measured run, because a fast wrong result proves nothing. @throws {Error} if it is wrong. */
 export function check(holds: boolean, expected: string): void {
-  if (!holds) throw new Error(`Wrong answer. Expected: ${expected}`);
+  if (!holds) throw new Error(`Wrong result. Expected: ${expected}`);
 }

@@ -1,6 +1,6 @@
 /**
  * Runs each function once per round and returns the milliseconds each call took. The order alternates, so that
- * whatever else the machine does affects all of them alike.
+ * other load on the machine affects all of them alike.
  */
 export async function timeInterleaved<Runs extends Readonly<Record<string, () => Promise<unknown>>>>(
   rounds: number,
@@ -33,7 +33,7 @@ export function quantile(values: readonly number[], share: number): number {
 
 const RESAMPLES = 2_000;
 
-/** Returns the median ratio of the pairs, with its 95 % confidence interval (bootstrap). */
+/** Returns the median ratio of the pairs, with its bootstrapped 95 % confidence interval. */
 export function ratioOfPairs(times: readonly number[], baselineTimes: readonly number[]) {
   const ratios = times.map((time, index) => time / (baselineTimes[index] ?? Number.NaN));
   const medians = Array.from({ length: RESAMPLES }, () =>

@@ -2,18 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { z } from 'zod';
+import { signUp as signUpAt } from '../scripts/emulators/accounts';
 import { startFunctionProcess, type FunctionProcess } from '../scripts/emulators/functionProcess';
 import { PROJECT_FOLDER } from '../scripts/project';
-import { signUp as signUpAt } from '../scripts/emulators/accounts';
 import { authorize } from '../src/lib/auth/actor';
 import { ApiKeyRepository } from '../src/lib/auth/apiKeyRepository';
-import { getDatabase } from '../src/lib/firestore';
-import { WorkspaceChanges } from '../src/lib/storage/workspaceChanges';
-import { GroupCommit } from '../src/lib/storage/groupCommit';
 import { categoryId, linkId } from '../src/lib/domain/identity/identity';
 import { emptyWorkspace, type Workspace } from '../src/lib/domain/model';
-import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../src/lib/storage/workspaceRepository';
 import { withCategories, withLinks, type LinkEntry } from '../src/lib/domain/workspace';
+import { getDatabase } from '../src/lib/firestore';
+import { GroupCommit } from '../src/lib/storage/groupCommit';
+import { WorkspaceChanges } from '../src/lib/storage/workspaceChanges';
+import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../src/lib/storage/workspaceRepository';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
 
@@ -33,6 +33,7 @@ export interface BenchLink {
 
 const CATEGORIES = 50;
 
+/** Returns the test link with this number. */
 export function benchLink(index: number): BenchLink {
   return {
     category: `Topic ${String(index % CATEGORIES)}`,
@@ -121,15 +122,15 @@ export function startBaseline(name: 'health' | 'mcp' | 'rest'): Promise<Function
   return startFunctionProcess('baseline', { source: path.join(COMPILED, 'baseline', name) });
 }
 
-/** How to start a new process, and how to make its first call. */
+/** Starts a new process, and makes its first call. */
 export type ColdStart = [
   start: () => Promise<FunctionProcess>,
   call: (running: FunctionProcess) => Promise<unknown>,
 ];
 
 /**
- * Returns the milliseconds from starting a process to its first response, measured in pairs. The two of a pair take
- * turns at going first.
+ * Returns the milliseconds from starting a process to its first response, measured in pairs. The service and the
+ * baseline take turns at going first.
  */
 export async function timeColdStarts(
   pairs: number,

@@ -52,7 +52,7 @@ export function readDevelopmentKey(projectFolder = PROJECT_FOLDER): { key: strin
 }
 
 /** Reads the variables that turn off the rate limits in the emulators. */
-export function readLiftedRates(): NodeJS.ProcessEnv {
+export function readDisabledRateLimits(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(readLocalEnvironment(PROJECT_FOLDER)).filter(([name]) => name.includes('_RATE_')),
   );

@@ -1,4 +1,4 @@
-// First, because it subscribes to requests before the framework receives any.
+// Must come first: it subscribes to requests before the framework receives any.
 import './http/requestBody';
 import './options';
 

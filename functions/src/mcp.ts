@@ -5,7 +5,7 @@ import { endpoint } from './http/endpoint';
 export const mcp = onRequest(
   { cors: false },
   endpoint('mcp', '/mcp', async (request, response, entry) => {
-    // Loaded by the first request, so that `health` does not load it.
+    // Loaded on the first request, so that `health` does not load it.
     const { handleMcp } = await import('./mcp/handler');
     await handleMcp(request, response, entry);
   }),

@@ -21,7 +21,7 @@ interface Counts {
 
 type Call = readonly [what: string, run: () => Promise<unknown>, target?: Counts];
 
-/** Counts the documents that each call reads and writes, the key look-up included. */
+/** Counts the documents that each call reads and writes, including the key lookup. */
 export async function cost(): Promise<Section> {
   const rows = [...(await costOfTools()), ...(await costOfRest())];
   return { title: `Documents per call, with ${LINKS.toLocaleString('en')} links stored`, rows };

@@ -1,4 +1,4 @@
-import { check, callTool } from '../calls';
+import { callTool, check } from '../calls';
 import { median, timeInterleaved } from '../measure';
 import { compare, type Section } from '../report';
 import { createUser, fill, startBaseline, startService } from '../service';

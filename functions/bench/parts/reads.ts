@@ -18,7 +18,7 @@ const WARM_UP = 3;
 const SIZES = [1_000, 5_000, 10_000, 50_000];
 /** The size at which targets apply. */
 const TARGET_SIZE = 10_000;
-/** The link to search for. It is in the middle of the list, so no search finds it early. */
+/** The link to search for. Neither the first nor the last one stored, so that no search finds it early. */
 const FOUND = 700;
 
 /** The rows that are plotted over the number of links. */
@@ -66,7 +66,7 @@ async function readsAt(size: number): Promise<Row[]> {
   };
   await timeInterleaved(WARM_UP, runs);
   const times = await timeInterleaved(ROUNDS, runs);
-  // Timed from the start of the process, so it makes no difference whether code loads at start-up or at the first call.
+  // Timed from the start of the process, so it does not matter whether code loads at startup or on the first call.
   const cold = await timeColdStarts(COLD_ROUNDS, {
     service: [() => startService('mcp'), ({ url: at }) => search(at)],
     baseline: [() => startBaseline('mcp'), ({ url: at }) => readAll(at)],

@@ -6,7 +6,7 @@ import { createUser, fill, queryFor, startService } from '../service';
 const SECONDS = 5;
 const LINKS = 1_000;
 
-/** Measures how many calls one process completes, and how long they take, with more and more concurrent callers. */
+/** Measures the throughput and latency of one process with a growing number of concurrent callers. */
 export async function throughput(): Promise<Section> {
   const { uid, key } = await createUser();
   await fill(uid, LINKS);

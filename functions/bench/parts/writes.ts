@@ -30,14 +30,14 @@ export async function writes(): Promise<Section> {
   await addAll(service.url, await createUser());
   const users = await Promise.all(Array.from({ length: ROUNDS }, () => createUser()));
   const times = await timeInterleaved(ROUNDS, {
-    merges: mergeAll,
+    merges: addAllByMerges,
     service: async () => addAll(service.url, users.pop() ?? (await createUser())),
   });
   await service.stop();
   const value = median(times.service);
   const merges = median(times.merges);
   const baselineName = 'field merges sent at once, without counts';
-  const { failed, kept, milliseconds } = await transactAll();
+  const { failed, kept, milliseconds } = await addAllByTransactions();
   return {
     title: `${String(ADDS)} concurrent adds to one category, ${String(SAME)} of them of the same link`,
     rows: [
@@ -72,7 +72,7 @@ function newDocument() {
   return getDatabase().doc(`bench/${randomUUID()}`);
 }
 
-async function mergeAll(): Promise<void> {
+async function addAllByMerges(): Promise<void> {
   const document = newDocument();
   await document.set({ links: {} });
   await Promise.all(LINKS.map((link) => document.set({ links: { [fieldOf(link)]: link } }, { merge: true })));
@@ -80,7 +80,7 @@ async function mergeAll(): Promise<void> {
   check(Object.keys(links).length === DISTINCT, 'every merge is stored');
 }
 
-async function transactAll(): Promise<{ milliseconds: number; failed: number; kept: number }> {
+async function addAllByTransactions(): Promise<{ milliseconds: number; failed: number; kept: number }> {
   const document = newDocument();
   await document.set({ links: {} });
   const start = performance.now();

@@ -2,7 +2,7 @@ import type { EChartsOption } from 'echarts';
 import type { Result } from '../results';
 import { BASELINE_COLOR, GRID_COLOR, INK, LEFT, SERVICE_COLOR, titleOf } from './style';
 
-/** Plots the cold start of each function beside that of its baseline. */
+/** Plots the cold start of each function next to that of its baseline. */
 export function drawColdStarts(result: Result): EChartsOption {
   const { rows } = result;
   const series = [

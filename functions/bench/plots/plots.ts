@@ -30,7 +30,7 @@ export function drawPlots(results: Readonly<Record<string, Result>>): string[] {
 function render(option: EChartsOption): string {
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...SIZE });
   chart.setOption({
-    // White on GitHub's dark theme too.
+    // Keeps the background white on GitHub's dark theme.
     backgroundColor: '#ffffff',
     animation: false,
     textStyle: { fontFamily: 'system-ui, sans-serif', color: INK },

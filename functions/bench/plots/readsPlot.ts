@@ -6,7 +6,7 @@ import { BASELINE_COLOR, GRID_COLOR, INK, LEFT, MEMORY_COLOR, SERVICE_COLOR, tit
 const PANEL_WIDTH = 450;
 const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
 
-/** Plots search and add over the number of stored links, against what they are compared with. */
+/** Plots search and add over the number of stored links, next to their baselines. */
 export function drawReads(result: Result): EChartsOption {
   const panels = [
     { operation: SEARCH, name: 'Search' },
@@ -53,7 +53,7 @@ export function drawReads(result: Result): EChartsOption {
   };
 }
 
-/** Returns a line for the operation and one for each thing it is compared with at every size. */
+/** Returns a line for the operation and one for each baseline that was measured at several sizes. */
 function linesOf({ rows }: Result, operation: string, panel: number): LineSeriesOption[] {
   const measured = rows.filter(({ what }) => what === operation);
   const baselines = [...new Set(measured.flatMap(({ baseline }) => baseline?.what ?? []))];

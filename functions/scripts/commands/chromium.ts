@@ -56,7 +56,7 @@ function findInstalled(): string | undefined {
   return installed.find(runs) ?? findDownloaded();
 }
 
-/** Tells whether a program really is a browser: Ubuntu's chromium-browser may only ask you to install a snap. */
+/** Returns whether a program is a working browser: Ubuntu's chromium-browser may only ask you to install a snap. */
 function runs(program: string): boolean {
   return spawnSync(program, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0;
 }

@@ -19,10 +19,10 @@ export function measureFirstLoad(): number {
   const manifest = manifestSchema.parse(readJson(path.join(BUILT_WEB_APP, '.vite/manifest.json')));
   const files = new Set<string>();
   const add = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk || files.has(chunk.file)) return;
-    files.add(chunk.file);
-    chunk.imports?.forEach(add);
+    const output = manifest[name];
+    if (!output || files.has(output.file)) return;
+    files.add(output.file);
+    output.imports?.forEach(add);
   };
   for (const [name, { isEntry }] of Object.entries(manifest)) if (isEntry) add(name);
   let bytes = 0;

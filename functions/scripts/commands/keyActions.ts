@@ -4,7 +4,7 @@ import type { ApiKeyDocument, ApiKeyRepository } from '../../src/lib/auth/apiKey
 import { codeOf } from '../../src/lib/errors';
 import { SetupError } from '../project';
 
-/** How many characters of a key's id are shown. That many are enough to identify a key. */
+/** How many characters of a key's id to show: enough to identify the key. */
 const ID_LENGTH = 12;
 
 /** A mistake in the command line. Its message is shown above the usage. */
@@ -60,7 +60,7 @@ export async function revokeKeys(context: KeyContext, user: string): Promise<voi
   else output.log(`Revoked ${String(count)} ${count === 1 ? 'key' : 'keys'}.`);
 }
 
-/** Deleted users keep their keys, so an unknown uid is a mistake only if it has no keys. */
+/** Deleted users keep their keys, so an unknown UID is a mistake only if it has no keys. */
 async function reportNoKeys(context: KeyContext, user: string): Promise<void> {
   await requireUser(context, user);
   context.output.log(`The user "${user}" has no keys.`);

@@ -20,8 +20,8 @@ const USAGE = `Manages API keys, for operators.
 By default the command works on the emulators that "npm start" runs. For a real project, run
 "gcloud auth application-default login" first and add --project PROJECT_ID.
 
-The exit code is 0 on success, also if the keys were already revoked. It is 1 on failure, also if the user neither
-has keys nor exists: the UID is probably mistyped.`;
+The exit code is 0 on success, even if the keys were already revoked, and 1 on failure. An unknown user without keys
+is a failure: the UID is probably mistyped.`;
 
 type Action = (context: KeyContext) => Promise<void>;
 

@@ -24,7 +24,7 @@ describe('describeFailure', () => {
     [
       'a project without Authentication',
       failure('auth/configuration-not-found', 'There is no configuration.'),
-      /^The project "links" does not exist, or .* no Authentication/,
+      /^The project "links" does not exist, or .* Authentication is not set up/,
     ],
     [
       'expired credentials',

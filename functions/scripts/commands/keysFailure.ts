@@ -34,8 +34,8 @@ const FAILURES: readonly Failure[] = [
     codes: [5, 'auth/project-not-found', 'auth/configuration-not-found'],
     pattern: /NOT_FOUND/,
     advice: (project) =>
-      `The project "${project}" does not exist, or it has no Firestore database or no Authentication. Check the ` +
-      'project id, and see "Deploy" in the README.',
+      `The project "${project}" does not exist, or it has no Firestore database, or Authentication is not set up. Check ` +
+      'the project id, and see "Deploy" in the README.',
   },
   {
     codes: [4, 14, 'app/network-error', 'app/network-timeout'],

@@ -12,7 +12,7 @@ const COMPARED_LENGTH = 40;
 /** The file next to the logs that lists the secrets sent in requests, one per line. */
 const SENT = 'sent.txt';
 
-/** Patterns of API keys, tokens and bodies with notes, sent by a test or not. */
+/** Patterns of API keys, tokens and bodies with notes, whoever sent them. */
 const PATTERNS: readonly (readonly [RegExp, SecretKind])[] = [
   [/dash_[0-9A-Za-z]{46}/, 'key'],
   [/\beyJ[\w-]{10,}\.[\w-]{10,}/, 'token'],

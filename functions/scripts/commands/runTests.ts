@@ -39,7 +39,7 @@ runScript(async () => {
   }
   const problems = await checked;
   if (problems !== undefined) console.error(problems);
-  return isLeaking(path.dirname(suite.logFile)) || problems !== undefined ? 1 : exitCode;
+  return reportLeaks(path.dirname(suite.logFile)) || problems !== undefined ? 1 : exitCode;
 });
 
 function readArguments(args: readonly string[]): [isLong: boolean, jestArguments: readonly string[]] {
@@ -59,8 +59,8 @@ async function runChecks(interrupted: AbortSignal): Promise<string | undefined> 
   return child.exitCode === 0 ? undefined : `\nLint or type check failed:\n${output}`;
 }
 
-/** Tells whether any log of this run contains a secret, and prints the lines that do. */
-function isLeaking(folder: string): boolean {
+/** Prints the lines of the logs that contain a secret. Returns whether there are any. */
+function reportLeaks(folder: string): boolean {
   const leaks = findLeaks(folder);
   for (const leak of leaks.slice(0, LEAKS_SHOWN)) console.error(`LEAK ${leak}`);
   if (leaks.length > 0)

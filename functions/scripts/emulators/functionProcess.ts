@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECT_FOLDER, readLiftedRates } from '../project';
+import { PROJECT_FOLDER, readDisabledRateLimits } from '../project';
 import { freePort, HOST } from './ports';
 
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
@@ -44,7 +44,7 @@ export async function startFunctionProcess(
   const framework = [FRAMEWORK, `--target=${target}`, `--port=${String(port)}`];
   const child = spawn(process.execPath, [...nodeArguments, ...framework], {
     cwd: source,
-    env: { ...process.env, NODE_ENV: 'production', ...readLiftedRates(), ...environment },
+    env: { ...process.env, NODE_ENV: 'production', ...readDisabledRateLimits(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const { LOG_FOLDER } = process.env;

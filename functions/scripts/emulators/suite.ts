@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_FOLDER, requireDeployedNodeVersion, SetupError } from '../project';
 import { firestoreJar } from './firestoreEmulator';
 import { exportData } from './hub';
@@ -94,7 +94,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     for (const url of [`${functionsUrl}/health`, `${baseUrl}/health`]) {
       while (!(await isResponding(url, cancelled))) {
         await suiteProcess.recordFirestoreProcess();
-        await delay(200, undefined, { signal: cancelled });
+        await sleep(200, undefined, { signal: cancelled });
       }
     }
   } catch {

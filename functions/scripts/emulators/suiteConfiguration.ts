@@ -58,7 +58,7 @@ function allowEmulators({ key, value }: z.infer<typeof header>, ports: Ports): z
 
 /**
  * The emulator starts a process for each concurrent call of a function: a hundred concurrent calls would start
- * fifty processes. Calls above this limit wait for a free process.
+ * fifty processes. Calls beyond this limit wait for a free process.
  */
 const PARALLEL_CALLS = 8;
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { finished } from 'node:stream/promises';
-import { setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { FIREBASE_COMMAND } from '../project';
 import { findFirestoreProcess } from './hub';
 
@@ -62,7 +62,7 @@ export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
   async function stop(): Promise<void> {
     await recordFirestoreProcess();
     child.kill('SIGINT');
-    await Promise.race([ended, delay(STOP_TIMEOUT_MS, undefined, { ref: false })]);
+    await Promise.race([ended, sleep(STOP_TIMEOUT_MS, undefined, { ref: false })]);
     if (child.pid !== undefined) killGroup(child.pid);
     if (firestore !== undefined) killGroup(firestore);
     await ended;

@@ -1,14 +1,14 @@
 import type { Request } from 'firebase-functions/https';
 import ipaddr from 'ipaddr.js';
 
-/** One customer usually gets a whole /64 network of IPv6 addresses. */
+/** A customer usually gets a whole /64 network of IPv6 addresses. */
 const IPV6_NETWORK_BYTES = 8;
 
 /**
  * Returns the address from which a request reached the platform, for rate limiting: an IPv4 address, or the /64
  * network of an IPv6 address. Uses the last entry of `X-Forwarded-For`, which Google's front end writes and callers
- * cannot forge. For requests through Hosting that is Hosting's proxy, which many callers share: callers could forge
- * the header in which Hosting names them.
+ * cannot forge. For requests through Hosting, that is Hosting's proxy, which many callers share. The header in which
+ * Hosting names the caller is not used, because callers could forge it.
  */
 export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string {
   const hop = request.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';

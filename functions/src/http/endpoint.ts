@@ -4,7 +4,7 @@ import { sendError } from './errors';
 import { logRequest, type RequestEntry } from './requestLog';
 import { sendNotFound } from './responses';
 
-/** Handles one request and records in `entry` what the log should say about it. */
+/** Handles one request and records in `entry` what to log about it. */
 export type Handler = (request: Request, response: Response, entry: RequestEntry) => unknown;
 
 /**

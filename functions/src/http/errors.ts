@@ -16,7 +16,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** How long clients are asked to wait after an outage. */
+/** How long clients should wait before they retry after an outage. */
 const OUTAGE_RETRY_SECONDS = 5;
 
 /** Sends an error with its status and text. @returns the outcome to log. */
@@ -31,7 +31,7 @@ export function sendError(response: Response, error: unknown): string {
   return error.code;
 }
 
-/** Returns the `Retry-After` header for an error that will pass, and no header for any other. */
+/** Returns the `Retry-After` header for a temporary error, or no header for any other error. */
 export function retryAfterHeader(error: DomainError): Readonly<Record<string, string>> {
   if (error instanceof RateLimited) return { 'Retry-After': String(error.retryAfterSeconds) };
   return error instanceof Unavailable ? { 'Retry-After': String(OUTAGE_RETRY_SECONDS) } : {};
@@ -39,13 +39,13 @@ export function retryAfterHeader(error: DomainError): Readonly<Record<string, st
 
 /** Logs what caused an outage. Does nothing for other errors. */
 export function logOutage(error: unknown): void {
-  if (error instanceof Unavailable) log('WARNING', 'Out of reach', { cause: String(error.cause) });
+  if (error instanceof Unavailable) log('WARNING', 'Backend unavailable', { cause: String(error.cause) });
 }
 
 /** Logs a bug. @returns a message for the client that carries only a reference to the log line. */
 export function logFault(error: unknown): string {
   const reference = randomUUID();
-  log('ERROR', 'An unexpected error', {
+  log('ERROR', 'Unexpected error', {
     reference,
     error: error instanceof Error ? (error.stack ?? error.message) : String(error),
   });

@@ -13,7 +13,7 @@ export type Body =
   | { readonly rejection: BodyRejection; readonly status: number; readonly message: string };
 
 // Before any function runs, the framework reads, inflates and parses every body, whoever sends it. A compressed body of
-// 150 KB or a plain one of 32 MiB could end an instance that way. So hide the body from the framework.
+// 150 KB or a plain one of 32 MiB could crash an instance. So hide the body from the framework.
 const contentLengths = new WeakMap<IncomingMessage, string>();
 
 subscribe('http.server.request.start', (event) => {
@@ -25,7 +25,7 @@ subscribe('http.server.request.start', (event) => {
   delete request.headers['transfer-encoding'];
 });
 
-/** Reads the body of a request as text. Keeps nothing of a body that exceeds `maxBytes`. */
+/** Reads the body of a request as text. Discards a body that exceeds `maxBytes`. */
 export async function readBody(request: Request, maxBytes: number): Promise<Body> {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
   if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type))

@@ -2,20 +2,21 @@ import type { LogSeverity } from 'firebase-functions/logger';
 import type { Actor } from '../lib/auth/actor';
 import { log } from '../lib/log';
 
-/** What a handler records about a request. Never a key, a token or a note. */
+/** What a handler records about a request. Must never contain a key, a token or a note. */
 export interface RequestEntry {
   /** `ok`, or the code of what went wrong. */
   outcome: string;
   actor?: Actor;
-  /** The MCP method, and the tool that was called. */
+  /** The MCP method. */
   method?: string | undefined;
+  /** The tool that was called. */
   tool?: string;
   /** The user named in the call. With the server key, it may differ from the actor. */
   userId?: string | undefined;
 }
 
-/** MCP clients routinely probe for streams (405) and for OAuth (404). That is no cause for a warning. */
-const PROBED = [404, 405];
+/** MCP clients routinely probe for OAuth (404) and for streams (405), so these are not worth a warning. */
+const PROBE_STATUSES = [404, 405];
 
 /** Writes the one log line of a request. */
 export function logRequest(
@@ -37,7 +38,7 @@ export function logRequest(
 
 function severityOf(status: number): LogSeverity {
   if (status >= 500) return 'ERROR';
-  return status >= 400 && !PROBED.includes(status) ? 'WARNING' : 'INFO';
+  return status >= 400 && !PROBE_STATUSES.includes(status) ? 'WARNING' : 'INFO';
 }
 
 function keyHint(actor: Actor): string | undefined {

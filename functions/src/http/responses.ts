@@ -17,7 +17,7 @@ export function sendJson(
     .json(body);
 }
 
-/** Rejects a path that is not served. `/register` explains itself: clients show the text to the person. */
+/** Sends 404. For `/register`, says why: clients show the text to their user. */
 export function sendNotFound(response: Response, path: string): void {
   const description = path === '/register' && {
     error_description: `This server uses API keys, not OAuth. ${HOW_TO_SEND_A_KEY}`,
@@ -25,7 +25,7 @@ export function sendNotFound(response: Response, path: string): void {
   sendJson(response, 404, { error: 'Not found', ...description });
 }
 
-/** @returns the outcome to log. */
+/** Sends 405. `allow` lists the methods to use instead. @returns the outcome to log. */
 export function sendMethodNotAllowed(response: Response, allow: string): string {
   sendJson(response, 405, { error: `Method not allowed: use ${allow}` }, { Allow: allow });
   return 'method_not_allowed';

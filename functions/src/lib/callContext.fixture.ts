@@ -1,12 +1,12 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { WorkspaceCopy } from './storage/workspaceCache';
+import type { Workspace } from './domain/model';
+import { instant } from './domain/workspace.fixture';
 import { parseHead, toHead, type Head } from './storage/documents';
 import { GroupCommit } from './storage/groupCommit';
-import type { Workspace } from './domain/model';
+import type { WorkspaceCopy } from './storage/workspaceCache';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from './storage/workspaceRepository';
 import type { Commit } from './storage/writeCommit';
 import type { CallContext } from './workspaceService';
-import { instant } from './domain/workspace.fixture';
 
 const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
 

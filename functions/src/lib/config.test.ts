@@ -132,12 +132,15 @@ describe('the server key', () => {
     expect(logged).toEqual([]);
   });
 
-  it('ignores the development key outside the emulator, and logs an error', () => {
+  it('is ignored outside the emulator, with an error, if it is the development key', () => {
     expect(readConfig({ MCP_API_KEY: DEVELOPMENT_KEY })).toMatchObject({ serverKey: undefined });
     expect(readConfig({ MCP_API_KEY: DEVELOPMENT_KEY, FUNCTIONS_EMULATOR: 'false' })).toMatchObject({
       serverKey: undefined,
     });
-    const error = ['ERROR', 'MCP_API_KEY is the published development key: it is treated as not set.'];
+    const error = [
+      'ERROR',
+      'MCP_API_KEY is the published development key, so it is ignored. Set a random key instead.',
+    ];
     expect(logged).toEqual([error, error]);
   });
 

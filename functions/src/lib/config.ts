@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { log } from './log';
 import type { RateLimit } from './auth/rateLimiter';
 import { idSchema, urlSchema } from './domain/validators';
+import { log } from './log';
 
 /** A published key for development. Accepted only in the emulator. */
 export const DEVELOPMENT_KEY = 'link-dashboard-development-key-not-for-production';
@@ -10,7 +10,7 @@ const RECOMMENDED_KEY_LENGTH = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Treats an empty variable as not set: dotenv files often contain `NAME=`. */
+/** Treats an empty variable as unset: dotenv files often contain `NAME=`. */
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 
@@ -71,14 +71,14 @@ export interface Config {
   readonly keyRate: RateLimit | undefined;
   /** Limits the REST requests of one user. */
   readonly userRate: RateLimit | undefined;
-  /** Limits the calls to `/mcp` from one address that carry no valid key. */
+  /** Limits the calls to `/mcp` without a valid key from one address. */
   readonly badKeyRate: RateLimit | undefined;
   readonly isEmulator: boolean;
   /** The Firebase project. Set by the platform. */
   readonly projectId: string | undefined;
 }
 
-/** Some variables have invalid values. Names each one and says what it must be. */
+/** Some variables have invalid values. The message names each one and says what it must be. */
 export class InvalidConfiguration extends Error {
   constructor(readonly problems: readonly { readonly variable: string; readonly message: string }[]) {
     const lines = problems.map(({ variable, message }) => `${variable} ${message}`);
@@ -132,7 +132,7 @@ export function parseEnvironment(environment: Environment): z.output<typeof envi
 
 function acceptedServerKey(key: string | undefined, isEmulator: boolean): string | undefined {
   if (key === DEVELOPMENT_KEY && !isEmulator) {
-    log('ERROR', 'MCP_API_KEY is the published development key: it is treated as not set.');
+    log('ERROR', 'MCP_API_KEY is the published development key, so it is ignored. Set a random key instead.');
     return undefined;
   }
   if (key !== undefined && key.length < RECOMMENDED_KEY_LENGTH) {

@@ -1,8 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from './errors';
 
 /** How long a request may wait for the database. */
-export const DATABASE_TIMEOUT_MS = 10_000;
+const DATABASE_TIMEOUT_MS = 10_000;
 
 /** Returns a signal that aborts when a request has waited long enough for the database. */
 export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
@@ -30,7 +30,7 @@ export async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Pr
 /** Sleeps. @throws {Unavailable} if the signal aborts first. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   try {
-    await setTimeout(milliseconds, undefined, { signal });
+    await sleep(milliseconds, undefined, { signal });
   } catch {
     throw new Unavailable({ cause: signal.reason });
   }

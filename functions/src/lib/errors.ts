@@ -1,5 +1,5 @@
 /**
- * The codes of errors that a caller can act on. Clients depend on them, so they never change. `http/responses.ts`
+ * The codes of errors that a caller can act on. Clients depend on them, so they never change. `http/errors.ts`
  * maps each code to a status, `mcp/defineTool.ts` to a tool result. Any other error is a bug.
  */
 export type ErrorCode =
@@ -25,7 +25,7 @@ export class DomainError extends Error {
   }
 }
 
-/** The arguments do not make sense. */
+/** The arguments are not valid. */
 export class InvalidArguments extends DomainError {
   constructor(message: string) {
     super('invalid_arguments', message);

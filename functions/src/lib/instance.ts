@@ -1,12 +1,12 @@
 import { ApiKeyRepository } from './auth/apiKeyRepository';
 import { KeyResolver } from './auth/keyResolver';
+import { RateLimiter } from './auth/rateLimiter';
 import { getConfig } from './config';
 import { getDatabase } from './firestore';
-import { RateLimiter } from './auth/rateLimiter';
 import { GroupCommit } from './storage/groupCommit';
 import { WorkspaceRepository } from './storage/workspaceRepository';
 
-/** Size limit of the workspace cache, in stored bytes. In memory, links take about six times as much. */
+/** Size limit of the workspace cache, in stored bytes. In memory, links take about six times that. */
 const COPY_BYTES = 20 * 1024 * 1024;
 
 /** State that this instance keeps between requests. */

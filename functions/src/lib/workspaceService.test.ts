@@ -1,7 +1,8 @@
 import { authorize } from './auth/actor';
-import { NotAllowed, NotFound } from './errors';
 import { callContext, WorkspacesInMemory } from './callContext.fixture';
 import { emptyWorkspace } from './domain/model';
+import { aLink, instant } from './domain/workspace.fixture';
+import { NotAllowed, NotFound } from './errors';
 import {
   addNoteToLink,
   addToDashboard,
@@ -11,7 +12,6 @@ import {
   searchWorkspaceLinks,
   mergeIntoDefaultWorkspace,
 } from './workspaceService';
-import { aLink, instant } from './domain/workspace.fixture';
 
 const UNKNOWN = new NotFound(
   'workspace',

@@ -1,15 +1,6 @@
 import { authorize, type Actor } from './auth/actor';
 import type { Config } from './config';
-import { NotFound } from './errors';
-import { addLink, type NewLink } from './domain/operations/addLink';
-import { annotateLink, type Annotation } from './domain/operations/annotateLink';
-import { withinWorkspaceLimit } from './domain/operations/withinWorkspaceLimit';
-import type { GroupCommit } from './storage/groupCommit';
-import type { SavedLink } from './domain/operations/savedLink';
 import { LIMITS } from './domain/limits';
-import { listLinks, type LinkList, type ListRequest } from './domain/queries/listLinks';
-import { logSession, type Session } from './domain/operations/logSession';
-import { mergeWorkspace, type WorkspacePatch } from './domain/operations/mergeWorkspace';
 import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
@@ -17,13 +8,22 @@ import {
   type Operation,
   type Workspace,
 } from './domain/model';
+import { addLink, type NewLink } from './domain/operations/addLink';
+import { annotateLink, type Annotation } from './domain/operations/annotateLink';
+import { logSession, type Session } from './domain/operations/logSession';
+import { mergeWorkspace, type WorkspacePatch } from './domain/operations/mergeWorkspace';
+import type { SavedLink } from './domain/operations/savedLink';
+import { withinWorkspaceLimit } from './domain/operations/withinWorkspaceLimit';
+import { listLinks, type LinkList, type ListRequest } from './domain/queries/listLinks';
+import { searchLinks, type FoundLinks, type SearchRequest } from './domain/queries/searchLinks';
+import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
+import { NotFound } from './errors';
+import type { GroupCommit } from './storage/groupCommit';
 import type {
   PrefetchedHead,
   AuthorizedWorkspaceKey,
   WorkspaceRepository,
 } from './storage/workspaceRepository';
-import { searchLinks, type FoundLinks, type SearchRequest } from './domain/queries/searchLinks';
-import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
 
 /** What every operation needs to know about its call, and the storage it works on. */
 export interface CallContext {
@@ -45,7 +45,7 @@ export interface Target {
   workspaceId?: string | undefined;
 }
 
-// All of these functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
+// These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
 // link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
 // not respond in time.
 
@@ -102,7 +102,7 @@ export async function searchWorkspaceLinks(
 
 /**
  * Returns the workspaces of a user, including the default one even if it does not exist yet. Reads one head for each,
- * up to a limit.
+ * up to {@link LIMITS.workspacesListed}.
  */
 export async function listWorkspaces(
   context: CallContext,
@@ -113,7 +113,7 @@ export async function listWorkspaces(
 }
 
 /**
- * Starts to read the head that a call will need. Pass the result on as {@link CallContext.prefetchedHead}. Reads one
+ * Starts reading the head that a call will need. Pass the result on as {@link CallContext.prefetchedHead}. Reads one
  * document.
  * @throws {NotAllowed} if the actor may not act for the user.
  */
@@ -130,7 +130,7 @@ async function read(context: CallContext, target: Target): Promise<Workspace> {
   if (copy) return copy.workspace;
   return key.workspaceId === DEFAULT_WORKSPACE_ID
     ? emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now)
-    : rejectUnknown(context, key);
+    : rejectUnknownWorkspace(context, key);
 }
 
 async function change<Result>(
@@ -144,7 +144,7 @@ async function change<Result>(
   const key = keyOf(context, target);
   const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
   const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
-  return result ?? rejectUnknown(context, key);
+  return result ?? rejectUnknownWorkspace(context, key);
 }
 
 function keyOf(
@@ -155,7 +155,7 @@ function keyOf(
   return { uid, workspaceId: workspaceId ?? DEFAULT_WORKSPACE_ID };
 }
 
-async function rejectUnknown(context: CallContext, key: AuthorizedWorkspaceKey): Promise<never> {
+async function rejectUnknownWorkspace(context: CallContext, key: AuthorizedWorkspaceKey): Promise<never> {
   const heads = await context.workspaces.list(key.uid, context.signal);
   const { workspaces } = describeWorkspaces(heads, context.now);
   const names = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);

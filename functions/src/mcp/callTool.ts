@@ -4,12 +4,12 @@ import type { ToolResult } from './defineTool';
 import type { ServerInfo } from './serverInfo';
 import { toolsByName } from './tools';
 
-/** One message to serve: what the adapters of both protocol versions get. */
-export interface ToolExchange {
+/** One message to serve, as both protocol versions take it. */
+export interface Exchange {
   readonly message: unknown;
   /** The id of the JSON-RPC request, or null. */
   readonly id: string | number | null;
-  /** The headers that MCP defines. */
+  /** The headers that an MCP server reads. */
   readonly headers: Headers;
   readonly context: CallContext;
   readonly serverInfo: ServerInfo;
@@ -24,7 +24,7 @@ export const INVALID_CALL =
 
 /** Calls a tool. @returns its result, which may be a tool error, or undefined if there is no such tool. */
 export async function callTool(
-  { context, entry }: ToolExchange,
+  { context, entry }: Exchange,
   { name, arguments: input = {} }: { name: string; arguments?: Record<string, unknown> | undefined },
 ): Promise<ToolResult | undefined> {
   const tool = toolsByName.get(name);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { NotFound } from '../lib/errors';
-import * as logging from '../lib/log';
 import { callContext } from '../lib/callContext.fixture';
 import { fieldErrors } from '../lib/domain/fieldErrors';
+import { NotFound } from '../lib/errors';
+import * as logging from '../lib/log';
 import { defineTool } from './defineTool';
 
 const context = callContext();
 const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Repeats a text, and fails for some. */
+/** Echoes a string, and throws for certain strings. */
 const echo = defineTool({
   name: 'echo',
   title: 'Echo',
@@ -128,7 +128,7 @@ describe('a tool', () => {
     expect(log).toHaveBeenCalledTimes(1);
     expect(log).toHaveBeenCalledWith(
       'ERROR',
-      'An unexpected error',
+      'Unexpected error',
       expect.objectContaining({
         reference,
         error: expect.stringContaining('The password is 1234.') as unknown,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { DomainError, InvalidArguments } from '../lib/errors';
 import { logFault, logOutage } from '../http/errors';
 import { validationDetails } from '../lib/domain/fieldErrors';
+import { DomainError, InvalidArguments } from '../lib/errors';
 import type { CallContext } from '../lib/workspaceService';
 
 /** What a client may assume about a tool. All four hints are explicit. */
@@ -46,7 +46,7 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
-/** A tool of the catalogue: its definition, and how to call it. */
+/** A tool in the catalogue: its definition, and how to call it. */
 export interface CatalogueTool {
   readonly definition: ToolDefinition;
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
@@ -86,7 +86,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
-/** Returns the result that tells a model what went wrong. For a bug, that is only a reference to the log. */
+/** Returns the result that tells a model what went wrong. For a bug, it contains only a reference to the log. */
 export function toolError(error: unknown): ToolOutcome {
   logOutage(error);
   const { code, message } =
@@ -98,7 +98,7 @@ function text(value: object) {
   return { type: 'text' as const, text: JSON.stringify(value) };
 }
 
-/** @throws {InvalidArguments} naming each invalid and each unknown argument. */
+/** Returns the validated input. @throws {InvalidArguments} naming each invalid and each unknown argument. */
 function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
   const parsed = schema.safeParse(withoutEmpty(schema, given));
   if (parsed.success) return parsed.data;

@@ -7,8 +7,8 @@ import type { MessagePreview } from './message';
 import { RPC, sendRpcError } from './responses';
 
 /**
- * Sends an error that was thrown while a message was handled. An outage during a tool call becomes a tool result, so
- * that the model reads it and retries. @returns the outcome to log.
+ * Sends an error that was thrown while handling a message. An outage during a tool call becomes a tool result, so that
+ * the model reads it and retries. @returns the outcome to log.
  */
 export function sendFault(
   response: Response,

@@ -24,7 +24,7 @@ const LAST_USED_GRACE_MS = 1_000;
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
 
-/** Handles a request to `/mcp`: origin and method, then the body, then the key, then a fresh server for the message. */
+/** Handles a request to `/mcp`: checks the origin, the method, the body and the key, then serves the message. */
 export async function handleMcp(request: Request, response: Response, entry: RequestEntry): Promise<void> {
   const version = request.get('mcp-protocol-version');
   let preview = previewMessage(undefined, version);
@@ -45,14 +45,14 @@ export async function handleMcp(request: Request, response: Response, entry: Req
     const received = receiveMessage(await readBody(request, MAX_MESSAGE_BYTES), version);
     ({ preview } = received);
     entry.method = preview.method;
-    await authenticate(request, response, received, entry);
+    await authenticateAndServe(request, response, received, entry);
   } catch (error) {
     entry.outcome = sendFault(response, preview, error);
   }
 }
 
-/** Checks the key before anything else is said about the message, then serves it. */
-async function authenticate(
+/** Checks the key before reporting any problem with the message, then serves the message. */
+async function authenticateAndServe(
   request: Request,
   response: Response,
   received: ReceivedMessage,
@@ -62,7 +62,7 @@ async function authenticate(
   const { workspaceId, userId } = received.preview;
   const key = apiKeyOf(request);
   const signal = databaseDeadline();
-  // Reads the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
+  // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
   const expected = workspaceId === undefined ? undefined : keys.expectedActor(key);
   const prefetchedHead = expected && prefetchHead({ workspaces, actor: expected }, { workspaceId });
 
@@ -79,7 +79,7 @@ async function authenticate(
       throw new RateLimited('Too many calls with this API key.', resolution.retryAfterSeconds);
     case 'tooManyBadKeys':
       throw new RateLimited(TOO_MANY_BAD_KEYS, resolution.retryAfterSeconds);
-    case 'refused':
+    case 'rejected':
       entry.outcome = 'invalid_key';
       sendUnauthorized(response);
       break;
@@ -107,9 +107,9 @@ async function serveMessage(
     sendRpcError(response, status, { code, message, id });
     return;
   }
-  // Written while the tool works. The response waits for it: once it is sent, the instance may be paused.
+  // Runs while the tool works. The response waits for it: once that is sent, the instance may be paused.
   const recorded = recordUse().catch((error: unknown) => {
-    log('WARNING', 'The time of use of a key was not written', { error: String(error) });
+    log('WARNING', 'Could not record when a key was last used', { error: String(error) });
   });
   const { workspaces, commits } = getInstance();
   const config = getConfig();
@@ -121,7 +121,7 @@ async function serveMessage(
     serverInfo: serverInfoFor(request.get('x-forwarded-host'), config),
     entry,
   };
-  // Loads an SDK when the first request needs it: most clients only ever need one of the two.
+  // Load each SDK only when a request needs it: most clients use only one of the two.
   const { serve } = is2026 ? await import('./revision2026') : await import('./revision2025');
   const served = await serve(exchange);
   await Promise.race([recorded, sleep(LAST_USED_GRACE_MS, undefined, { ref: false })]);
@@ -131,17 +131,17 @@ async function serveMessage(
 
 /** Returns the key from `X-API-Key`, or from `Authorization: Bearer` for clients that can only send that. */
 function apiKeyOf(request: Request): string | undefined {
-  // A client whose configuration names a variable that is not set sends an empty header.
+  // A client whose configuration refers to an unset variable sends an empty header.
   const key = request.get('x-api-key');
   return key === undefined || key === '' ? bearerToken(request.get('authorization')) : key;
 }
 
-/** Returns the headers that mean something to an MCP server. */
+/** Returns the headers that an MCP server reads. */
 function mcpHeaders({ headers }: Request): Headers {
   const forServer = new Headers();
   for (const [name, value] of Object.entries(headers)) {
-    const isKnown = name === 'accept' || name === 'content-type' || name.startsWith('mcp-');
-    if (isKnown && typeof value === 'string') forServer.set(name, value);
+    const isRead = name === 'accept' || name === 'content-type' || name.startsWith('mcp-');
+    if (isRead && typeof value === 'string') forServer.set(name, value);
   }
   return forServer;
 }

@@ -43,7 +43,7 @@ describe('the preview of a message', () => {
     [{ name: 'list_links' }, 'default'],
     [{ name: 'search_links', arguments: { query: 'a' } }, 'default'],
     [{ name: 'list_links', arguments: { workspaceId: 'plans' } }, 'plans'],
-  ])('tells which workspace a call will read: %j', (params, workspaceId) => {
+  ])('names the workspace that a call will read: %j', (params, workspaceId) => {
     expect(preview(call(params)).workspaceId).toBe(workspaceId);
   });
 
@@ -114,12 +114,12 @@ describe('receiving a message', () => {
     });
   });
 
-  it('rejects what is not JSON, and batches', () => {
+  it('rejects batches and anything that is not JSON', () => {
     expect(receive('{"id": 7')).toMatchObject(rejected('malformed'));
     expect(receive('[{"id": 7, "method": "ping"}]')).toMatchObject(rejected('batch'));
   });
 
-  it('allows 100 levels and rejects more, keeping the id for the answer', () => {
+  it('allows 100 levels and rejects more, and keeps the id for the response', () => {
     const nested = (levels: number) => `{"id": 7, "a": ${'['.repeat(levels - 1)}${']'.repeat(levels - 1)}}`;
     expect(receive(nested(100))).toHaveProperty('message');
     expect(receive(nested(101))).toMatchObject({ ...rejected('too_deep'), preview: { id: 7 } });

@@ -9,9 +9,9 @@ import { RPC } from './responses';
 /** The largest legal call, with every character escaped, takes about 90 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
 
-/** The SDKs recurse into a message as deep as it is nested, until the stack overflows. */
+/** The SDKs recurse into a message, so one that is nested too deeply would overflow the stack. */
 const MAX_LEVELS = 100;
-/** Array items and object members in a message, nested ones included. No real message has a tenth of this. */
+/** Array items and object members in a message, nested ones included. Real messages have less than a tenth of this. */
 const MAX_ELEMENTS = 1_000;
 
 /** The first protocol version without `initialize` and sessions: every request names its version. */
@@ -25,13 +25,13 @@ export interface MessagePreview {
   readonly method: string | undefined;
   /** The user named in a tool call, for the log. */
   readonly userId: string | undefined;
-  /** The workspace of the caller's own that the call will certainly read, for prefetching. */
+  /** The caller's own workspace that the call is certain to read, for prefetching. */
   readonly workspaceId: string | undefined;
   /** Whether the request uses protocol version 2026-07-28 or later. */
   readonly is2026: boolean;
 }
 
-/** Why a message cannot be served, and how to say so. */
+/** Why a message cannot be served, and the error to send. */
 export interface MessageRejection {
   /** For the log. */
   readonly outcome: string;
@@ -45,7 +45,7 @@ export type ReceivedMessage = { readonly preview: MessagePreview } & (
   { readonly message: unknown } | { readonly rejection: MessageRejection }
 );
 
-/** Parses the body of a request and checks its size. Keeps nothing of a message that is rejected. */
+/** Parses the body of a request and checks its size and nesting. Discards a message that it rejects. */
 export function receiveMessage(body: Body, versionHeader: string | undefined): ReceivedMessage {
   if ('rejection' in body) {
     const { rejection: outcome, status, message } = body;
@@ -101,7 +101,7 @@ function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Clients that mix up their settings may send the key in any field. It must not reach the log. */
+/** Misconfigured clients may send the key in any field. It must not reach the log. */
 const isNotKey = (text: string) => !isApiKey(text);
 
 const requestSchema = z
@@ -116,7 +116,7 @@ const requestSchema = z
     params: z
       .object({
         name: z.string().optional().catch(undefined),
-        // Null stands for arguments that the tool will reject.
+        // Null means that the tool will reject the arguments.
         arguments: z
           .object({ userId: idSchema.refine(isNotKey).optional(), workspaceId: idSchema.optional() })
           .optional()
@@ -142,7 +142,7 @@ export function previewMessage(message: unknown, versionHeader: string | undefin
     READING_TOOLS.includes(params.name) &&
     params.arguments !== null &&
     userId === undefined;
-  // Anything that is not an older version counts as newer: there, the client learns which versions are supported.
+  // Whatever is not an older version counts as new: the newer SDK tells the client which versions are supported.
   const versions = [versionHeader, params._meta?.[VERSION_FIELD]];
   const is2026 = versions.some((version) => version !== undefined && version >= FIRST_STATELESS_VERSION);
   return { id, method, userId, workspaceId: readsOwnWorkspace ? workspaceId : undefined, is2026 };

@@ -38,7 +38,7 @@ it.each([
   ],
   ['it is 127.0.0.1, in the emulator', emulator, { host: 'localhost:5000', origin: 'http://127.0.0.1:5173' }],
   ['it is ::1, in the emulator', emulator, { host: 'localhost:5000', origin: 'http://[::1]:5173' }],
-])('lets an origin call if %s', (_, config, headers) => {
+])('allows an origin if %s', (_, config, headers) => {
   expect(isAllowedOrigin(requestWith(headers), config)).toBe(true);
 });
 
@@ -71,11 +71,11 @@ const READABLE = {
 };
 
 describe('CORS', () => {
-  it('lets pages of an allowed origin read the response', () => {
+  it('lets web pages of an allowed origin read the response', () => {
     expect(corsOf('https://app.example.com')).toEqual({ headers: READABLE, isAnswered: false });
   });
 
-  it('answers a preflight with the method and the headers of MCP', () => {
+  it('responds to a preflight with the method and the headers of MCP', () => {
     expect(corsOf('https://app.example.com', 'OPTIONS')).toEqual({
       headers: {
         ...READABLE,

@@ -7,7 +7,7 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::
 
 /**
  * Returns whether web pages of the request's origin may call: the web app itself, the origins that the operator allows,
- * and, in the emulator, pages on this machine. A request without an origin does not come from a browser.
+ * and, in the emulator, web pages on this machine. A request without an origin does not come from a browser.
  */
 export function isAllowedOrigin(
   request: Request,
@@ -17,9 +17,9 @@ export function isAllowedOrigin(
   if (origin === undefined || config.allowedOrigins.includes(origin)) return true;
   if (!URL.canParse(origin)) return false;
   const { host, hostname } = new URL(origin);
-  // The development key is public. A foreign name that resolves to this machine must not count as the web app's own.
+  // The development key is public, so a foreign host name that resolves to this machine must not be allowed.
   if (config.isEmulator) return LOCAL_HOSTS.has(hostname);
-  // Hosting calls the function under another name and forwards the one that the browser sees.
+  // Hosting calls the function under another host name and forwards the one that the browser sees.
   return host === (request.get('x-forwarded-host') ?? request.get('host'));
 }
 
@@ -39,7 +39,7 @@ const allowCors = cors({
   maxAge: 3_600,
 });
 
-/** Lets pages of an allowed origin read the response. @returns true if the request was a preflight and is done. */
+/** Lets web pages of an allowed origin read the response. @returns true if the request was a preflight and is done. */
 export function handleCors(request: Request, response: Response): boolean {
   if (request.get('origin') === undefined) return false;
   let isPreflight = true;

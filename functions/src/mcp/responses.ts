@@ -10,7 +10,7 @@ export const RPC = {
   rejected: -32000,
 } as const;
 
-/** Sends a JSON-RPC error, which is what MCP clients can show. `id` is that of the request, if known. */
+/** Sends a JSON-RPC error: MCP clients can show those. `id` is that of the request, if known. */
 export function sendRpcError(
   response: Response,
   status: number,
@@ -40,7 +40,7 @@ export function sendNotConfigured(response: Response): void {
 
 const rpcErrorSchema = z.object({ error: z.object({ code: z.int() }) });
 
-/** Passes on the response of an SDK. @returns the outcome to log: `ok`, or the JSON-RPC code of a rejection. */
+/** Sends the response that an SDK returned. @returns the outcome to log: `ok`, or the JSON-RPC code of a rejection. */
 export async function sendSdkResponse(response: Response, served: globalThis.Response): Promise<string> {
   const body = await served.text();
   response.status(served.status).set('Cache-Control', 'no-store');

@@ -10,22 +10,22 @@ import {
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
 import type { RequestEntry } from '../http/requestLog';
-import { callTool, INVALID_CALL, UNKNOWN_TOOL, type ToolExchange } from './callTool';
+import { callTool, INVALID_CALL, UNKNOWN_TOOL, type Exchange } from './callTool';
 import { RPC, rpcOutcome } from './responses';
 import { INSTRUCTIONS } from './serverInfo';
 import { toolDefinitions } from './tools';
 
-/** Accepts any parameters: if the SDK checked them, it would report invalid ones as a fault of the server. */
+/** Accepts any parameters: if the SDK checked them, it would report invalid ones as an internal error. */
 const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
 
-/** Compiled once per process. Left to the SDK, it would be once per server. */
+/** Created once per process. The SDK would create one for every server. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /**
  * Serves one message of the protocol versions 2024-11-05 to 2025-11-25 with a fresh server and transport: shared ones
- * would mix up the callers. The response is always JSON, never a stream.
+ * would mix up callers. The response is always JSON, never a stream.
  */
-export async function serve(exchange: ToolExchange): Promise<Response> {
+export async function serve(exchange: Exchange): Promise<Response> {
   if (!acceptsJson(exchange.headers)) return notAcceptable(exchange);
   const server = buildServer(exchange);
   const transport = new LoggedTransport(exchange.entry);
@@ -43,7 +43,7 @@ export async function serve(exchange: ToolExchange): Promise<Response> {
 
 type SendOptions = Parameters<WebStandardStreamableHTTPServerTransport['send']>[1];
 
-/** Notes the code of a JSON-RPC error as it is sent, so that nobody has to parse the response. */
+/** Records the code of a JSON-RPC error as it is sent, so that the response need not be parsed for it. */
 class LoggedTransport extends WebStandardStreamableHTTPServerTransport {
   constructor(private readonly entry: RequestEntry) {
     super({ enableJsonResponse: true });
@@ -60,8 +60,8 @@ function acceptsJson(headers: Headers): boolean {
   return /(application|\*)\/(json|\*)/i.test(headers.get('accept') ?? '*/*');
 }
 
-/** The SDK's own text would ask for event streams as well. */
-function notAcceptable({ id }: ToolExchange): Response {
+/** Replaces the SDK's response, which would ask clients to accept event streams too. */
+function notAcceptable({ id }: Exchange): Response {
   const error = {
     code: RPC.rejected,
     message: 'Not acceptable: every response is JSON. Send the header Accept: application/json.',
@@ -69,9 +69,9 @@ function notAcceptable({ id }: ToolExchange): Response {
   return Response.json({ jsonrpc: '2.0', id, error }, { status: 406 });
 }
 
-function buildServer(exchange: ToolExchange): McpServer {
+function buildServer(exchange: Exchange): McpServer {
   const server = new McpServer(exchange.serverInfo, { instructions: INSTRUCTIONS, jsonSchemaValidator });
-  // As an option of the server, the SDK would announce a list that changes.
+  // Not passed to the constructor: the SDK would then announce that the list of tools may change.
   server.server.registerCapabilities({ tools: { listChanged: false } });
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions }));
   server.server.setRequestHandler(anyCallSchema, async (request) => {
@@ -84,7 +84,7 @@ function buildServer(exchange: ToolExchange): McpServer {
   return server;
 }
 
-/** The transport insists that clients accept event streams too, although this service never sends one. */
+/** Adds event streams to `Accept`: the transport requires that, although this service never sends one. */
 function transportHeaders(headers: Headers): Headers {
   const forTransport = new Headers(headers);
   forTransport.set('accept', 'application/json, text/event-stream');

@@ -7,7 +7,7 @@ const ENVELOPE = {
   'io.modelcontextprotocol/clientCapabilities': {},
 };
 
-it('throws a fault of the server, which the SDK would keep to itself, so that it is logged', async () => {
+it('throws an internal error that the SDK would swallow, so that it is logged', async () => {
   const fault = new Error('The server could not be built');
   const exchange = {
     message: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: ENVELOPE } },

@@ -1,17 +1,17 @@
 import { createMcpHandler, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { callTool, UNKNOWN_TOOL, type ToolExchange } from './callTool';
+import { callTool, UNKNOWN_TOOL, type Exchange } from './callTool';
 import { INSTRUCTIONS } from './serverInfo';
 import { toolDefinitions } from './tools';
 
-/** For what is the same for every caller until the next deploy. */
+/** For responses that are the same for every caller until the next deploy. */
 const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /**
  * Serves one message of the protocol version 2026-07-28 with a fresh handler and server. Rejects messages that claim an
  * older version. The response is JSON, except for a subscription: that stream ends at once, since nothing ever changes.
- * @throws what went wrong, unless it was the client's fault.
+ * @throws what the SDK reports as an internal error.
  */
-export async function serve(exchange: ToolExchange): Promise<Response> {
+export async function serve(exchange: Exchange): Promise<Response> {
   let problem: unknown;
   const handler = createMcpHandler(() => buildServer(exchange), {
     legacy: 'reject',
@@ -23,7 +23,7 @@ export async function serve(exchange: ToolExchange): Promise<Response> {
     const { message, headers } = exchange;
     const request = new Request('http://localhost/mcp', { method: 'POST', headers });
     const response = await handler.fetch(request, { parsedBody: message });
-    // The SDK tells nobody about a bug of ours. Throw it, so that it is logged and gets a reference.
+    // The SDK does not log our bugs. Throw them, so that they are logged with a reference.
     if (response.status >= 500) throw problem;
     return response;
   } finally {
@@ -31,7 +31,7 @@ export async function serve(exchange: ToolExchange): Promise<Response> {
   }
 }
 
-function buildServer(exchange: ToolExchange): McpServer {
+function buildServer(exchange: Exchange): McpServer {
   const server = new McpServer(exchange.serverInfo, {
     instructions: INSTRUCTIONS,
     cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },

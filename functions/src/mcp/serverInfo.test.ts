@@ -14,7 +14,7 @@ describe('the description of the server', () => {
     });
   });
 
-  it('ignores a host that a request claims, because clients may share what they are told', () => {
+  it('ignores the host that a request claims, because clients may cache the description and share it', () => {
     expect(serverInfoFor('evil.example.com', DEPLOYED).websiteUrl).toBe('https://my-dashboard.web.app');
   });
 

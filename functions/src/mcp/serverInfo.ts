@@ -24,8 +24,8 @@ const HOST = /^[\w.-]+(:\d+)?$/;
 
 /**
  * Returns the server's description with the web app's URL and icon. A deployed server always names the project's own
- * URL, whatever host a request claims, because clients may share what they are told. In the emulator, the web app is at
- * `forwardedHost`, which Hosting passes on.
+ * URL, whatever host a request claims, because clients may cache the description and share it. In the emulator, the web
+ * app is at `forwardedHost`, which Hosting passes on.
  */
 export function serverInfoFor(
   forwardedHost: string | undefined,

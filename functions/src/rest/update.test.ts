@@ -6,7 +6,7 @@ import { claimedUid } from '../lib/auth/idToken';
 import { getFirebaseApp } from '../lib/firebaseApp';
 import { handleUpdate } from './update';
 
-/** Returns an unsigned ID token. The Auth backend is a stand-in. */
+/** Returns an unsigned ID token, which the mocked Auth backend accepts. */
 function tokenOf(uid: string): string {
   return `header.${Buffer.from(JSON.stringify({ sub: uid })).toString('base64url')}.signature`;
 }

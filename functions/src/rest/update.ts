@@ -7,9 +7,9 @@ import type { Actor } from '../lib/auth/actor';
 import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
+import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
 import { LIMITS } from '../lib/domain/limits';
 import { restWorkspace, updateRequestSchema } from '../lib/domain/restWorkspace';
-import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
 import { LimitExceeded, RateLimited } from '../lib/errors';
 import { getInstance } from '../lib/instance';
 import { parseJson } from '../lib/json';
@@ -30,7 +30,7 @@ export async function handleUpdate(request: Request, response: Response, entry: 
   }
   const { userRates } = getInstance();
   // The revocation check costs quota of the Auth backend. Skip it for users who are over their limit: they are
-  // rejected below in any case.
+  // rejected below anyway.
   const claimedWait = userRates.wait(claimedUid(token));
   const actor = await verifyIdToken(token, databaseDeadline(), { checkRevoked: claimedWait === 0 });
   if (!actor) {
@@ -75,13 +75,13 @@ async function update(request: Request, response: Response, actor: Actor): Promi
   }
 }
 
-/** @returns the outcome to log. */
+/** Sends 401. @returns the outcome to log. */
 function sendUnauthorized(response: Response, outcome: string, error: string): string {
   sendJson(response, 401, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });
   return outcome;
 }
 
-/** Sends what is wrong with the body, or with its fields. @returns the outcome to log. */
+/** Sends 400 and says what is wrong with the body or its fields. @returns the outcome to log. */
 function sendInvalidBody(response: Response, problem: string | ValidationDetail[]): string {
   const details = typeof problem === 'string' ? [{ path: '', message: problem }] : problem;
   sendJson(response, 400, { error: 'Invalid request body', details });

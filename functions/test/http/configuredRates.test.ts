@@ -1,4 +1,4 @@
-import { readLiftedRates } from '../../scripts/project';
+import { readDisabledRateLimits } from '../../scripts/project';
 import { readConfig } from '../../src/lib/config';
 import { post } from '../support/protocolVersions';
 import { startFunction } from '../support/functionProcess';
@@ -40,7 +40,7 @@ describe('the configured rate limits', () => {
   });
 
   it('are off in the emulators', () => {
-    expect(readConfig(readLiftedRates())).toMatchObject({
+    expect(readConfig(readDisabledRateLimits())).toMatchObject({
       keyRate: undefined,
       userRate: undefined,
       badKeyRate: undefined,

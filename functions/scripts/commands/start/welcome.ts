@@ -26,7 +26,7 @@ Connect an AI client:
 
 ${clientConfigurations(`${base}/mcp`, key).filter(isShown).map(describeClient).join('\n\n')}
 
-For other clients, see Settings in the web app, or docs/clients.md.
+For other clients, see Settings in the web app or docs/clients.md.
 
 Call the REST endpoint with the user's ID token:
 

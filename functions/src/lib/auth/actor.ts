@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NotAllowed } from '../errors';
 
-/** The caller. Resolved before any work is done. */
+/** The caller. Resolved before anything else happens. */
 export type Actor =
   | { readonly via: 'idToken'; readonly uid: string }
   | { readonly via: 'userKey'; readonly uid: string; readonly hint: string }
@@ -10,7 +10,7 @@ export type Actor =
 
 const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
 
-/** A user whose workspaces the actor may access. Only {@link authorize} makes one, so no check can be skipped. */
+/** A user whose workspaces the actor may access. Only {@link authorize} creates one, so the check cannot be skipped. */
 export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
 
 /**

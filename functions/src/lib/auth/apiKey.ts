@@ -12,7 +12,6 @@ const randomCharacters = customAlphabet(BASE62, RANDOM_LENGTH);
 
 /** The slots of a user's active keys. Each active key occupies one, so there are at most five. */
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
-export type KeySlot = (typeof KEY_SLOTS)[number];
 
 /** The longest label of a key, in characters. The security rules have the same limit. */
 export const KEY_LABEL_LENGTH = 100;
@@ -23,7 +22,7 @@ export function generateApiKey(): string {
   return body + checksum(body);
 }
 
-/** Returns whether a string has the format of a key and the right checksum. Anything else needs no look-up. */
+/** Returns whether a string has the format of a key and the right checksum. Any other string needs no lookup. */
 export function isApiKey(text: string): boolean {
   const body = text.slice(0, -CHECKSUM_LENGTH);
   return FORMAT.test(text) && text.slice(-CHECKSUM_LENGTH) === checksum(body);
@@ -34,7 +33,7 @@ export function hashApiKey(key: string): string {
   return hash(key);
 }
 
-/** Returns the last four characters of a key, which are shown so that people can tell their keys apart. */
+/** Returns the last four characters of a key, so that people can tell their keys apart. */
 export function hintOf(key: string): string {
   return key.slice(-4);
 }
@@ -43,7 +42,7 @@ export function hintOf(key: string): string {
 function checksum(text: string): string {
   let rest = crc32(text) >>> 0;
   let characters = '';
-  for (let position = 0; position < CHECKSUM_LENGTH; position++) {
+  for (let index = 0; index < CHECKSUM_LENGTH; index++) {
     characters = BASE62.charAt(rest % BASE62.length) + characters;
     rest = Math.floor(rest / BASE62.length);
   }

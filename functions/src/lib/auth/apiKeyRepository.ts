@@ -41,8 +41,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Returns the stored keys among these, by hash. Logs and skips a damaged document, so that it does not fail the other
-   * callers. Reads the documents that it finds; Firestore bills at least one read.
+   * Returns the stored keys with these hashes, by hash. Logs and skips a malformed document, so that it does not fail
+   * the other callers. Reads the documents that it finds; Firestore bills at least one read.
    */
   async findAll(
     keyHashes: readonly string[],
@@ -54,7 +54,7 @@ export class ApiKeyRepository {
     for (const document of snapshot.docs) {
       const { data, error } = apiKeySchema.safeParse(document.data());
       if (data) found.set(document.id, data);
-      else log('ERROR', 'A key is damaged', { keyHash: document.id, error: String(error) });
+      else log('ERROR', 'Malformed API key document', { keyHash: document.id, error: String(error) });
     }
     return found;
   }
@@ -82,7 +82,7 @@ export class ApiKeyRepository {
     return new Map(documents.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()));
   }
 
-  /** Returns up to two key hashes with this prefix: enough to tell whether it is ambiguous. */
+  /** Returns up to two key hashes with this prefix, which shows whether it is ambiguous. */
   async findByPrefix(prefix: string): Promise<string[]> {
     const id = FieldPath.documentId();
     const matching = this.keys.where(id, '>=', prefix).where(id, '<', `${prefix}~`);

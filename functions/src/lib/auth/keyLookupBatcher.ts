@@ -16,7 +16,7 @@ interface PendingLookup {
 }
 
 /**
- * Looks up keys that this instance has not accepted before, and that may be guesses. Runs one query at a time. Lookups
+ * Looks up keys that this instance has not accepted before, so they may be guesses. Runs one query at a time. Lookups
  * that arrive meanwhile share the next one: Firestore bills one read for a query that finds nothing, however many keys
  * it asks for.
  */
@@ -77,7 +77,7 @@ export class KeyLookupBatcher {
       for (const [keyHash, key] of revoked) this.revoked.set(keyHash, key);
       return revoked.length === keys.length;
     } catch {
-      // The callers see the error. The next ones should not wait for it.
+      // The callers of this query get the error. Those of the next one should not have to wait.
       return false;
     }
   }

@@ -19,7 +19,7 @@ stopTime();
 describe('the rate limit of a key', () => {
   const keyRate = { burst: 3, perSecond: 0.5 };
 
-  it('is its own: other keys and the server key keep their calls', async () => {
+  it('is separate for each key, including the server key', async () => {
     const { key, keys } = storedKey();
     const other = storedKey();
     for (const [hash, document] of other.keys.stored) keys.stored.set(hash, document);
@@ -30,7 +30,7 @@ describe('the rate limit of a key', () => {
     }
   });
 
-  it('returns the actor and when to retry, and has a call left by then', async () => {
+  it('returns the actor and when to retry, and accepts the next call then', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(3, () => key);
@@ -67,7 +67,7 @@ describe('the rate limit of a key', () => {
     for (const document of keys.stored.values()) document.revokedAt = Timestamp.fromDate(START);
     expect(await calls(1, () => key)).toEqual(['tooManyCalls']);
     jest.advanceTimersByTime(2_000);
-    expect(await calls(2, () => key)).toEqual(['refused', 'refused']);
+    expect(await calls(2, () => key)).toEqual(['rejected', 'rejected']);
   });
 });
 
@@ -80,10 +80,10 @@ describe('the rate limit of bad keys from an address', () => {
     ['keys of the right format', generateApiKey],
   ])('applies to %s', async (_, key) => {
     const calls = callsOf(resolverOf(new KeysInMemory(), { serverKey: SERVER_KEY, badKeyRate }));
-    expect(await calls(4, key)).toEqual(['refused', 'refused', 'tooManyBadKeys', 'tooManyBadKeys']);
-    expect(await calls(1, key, '198.51.100.8')).toEqual(['refused']);
+    expect(await calls(4, key)).toEqual(['rejected', 'rejected', 'tooManyBadKeys', 'tooManyBadKeys']);
+    expect(await calls(1, key, '198.51.100.8')).toEqual(['rejected']);
     jest.advanceTimersByTime(10_000);
-    expect(await calls(2, key)).toEqual(['refused', 'tooManyBadKeys']);
+    expect(await calls(2, key)).toEqual(['rejected', 'tooManyBadKeys']);
   });
 
   it('returns when to retry', async () => {
@@ -96,7 +96,7 @@ describe('the rate limit of bad keys from an address', () => {
     });
   });
 
-  it('rejects no valid key, not even one used for the first time', async () => {
+  it('never rejects a valid key, even one used for the first time', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
     const calls = callsOf(resolver);
@@ -107,14 +107,14 @@ describe('the rate limit of bad keys from an address', () => {
     expect((await Promise.all(flood)).every(({ outcome }) => outcome === 'tooManyBadKeys')).toBe(true);
   });
 
-  it('takes nothing from the rate limit of valid keys', async () => {
+  it('does not count the calls of valid keys', async () => {
     const { key, keys } = storedKey();
     const calls = callsOf(resolverOf(keys, { badKeyRate, keyRate: { burst: 100, perSecond: 1 } }));
     await calls(50, () => key);
-    expect(await calls(2, () => 'junk')).toEqual(['refused', 'refused']);
+    expect(await calls(2, () => 'junk')).toEqual(['rejected', 'rejected']);
   });
 
-  it('lets keys that arrive while a query runs share the next one, up to thirty each, including the first', async () => {
+  it('looks up keys that arrive together in batches of up to thirty', async () => {
     const keys = new KeysInMemory();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
     await Promise.all(Array.from({ length: 70 }, () => resolver.resolve(generateApiKey(), ADDRESS, signal)));
@@ -139,7 +139,7 @@ describe('the rate limit of bad keys from an address', () => {
       expect(keys.calls).toEqual(['findAll 1']);
       await jest.advanceTimersByTimeAsync(1);
       await expect(Promise.all(next)).resolves.toMatchObject([
-        { outcome: 'refused' },
+        { outcome: 'rejected' },
         { outcome: 'accepted' },
       ]);
       await expect(resolve(generateApiKey())).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
@@ -174,7 +174,7 @@ describe('the rate limit of bad keys from an address', () => {
     it('reads a revoked key only once', async () => {
       const { key, keys } = storedKey({ revokedAt: Timestamp.fromDate(START) });
       const calls = callsOf(resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate }));
-      expect(await calls(4, () => key)).toEqual(['refused', 'refused', 'tooManyBadKeys', 'tooManyBadKeys']);
+      expect(await calls(4, () => key)).toEqual(['rejected', 'rejected', 'tooManyBadKeys', 'tooManyBadKeys']);
       expect(keys.calls).toEqual(['findAll 1']);
     });
 
@@ -192,7 +192,7 @@ describe('the rate limit of bad keys from an address', () => {
     });
   });
 
-  it('looks up a previously accepted key in its own read', async () => {
+  it('looks up a previously accepted key with a read of its own', async () => {
     const { key, keys } = storedKey();
     const calls = callsOf(resolverOf(keys, { badKeyRate }));
     await calls(1, () => key);

@@ -1,9 +1,9 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../errors';
-import type { RateLimit } from './rateLimiter';
 import { generateApiKey, hashApiKey } from './apiKey';
 import { ApiKeyRepository, type ApiKeyDocument } from './apiKeyRepository';
 import { KeyResolver } from './keyResolver';
+import type { RateLimit } from './rateLimiter';
 
 export const START = new Date('2026-01-31T12:00:00Z');
 export const MINUTE = 60_000;

@@ -44,7 +44,7 @@ describe('resolve', () => {
     async (key) => {
       const keys = new KeysInMemory();
       const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
-      await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
+      await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
       expect(keys.calls).toEqual([]);
     },
   );
@@ -52,9 +52,9 @@ describe('resolve', () => {
   it('rejects a revoked key and an unknown one', async () => {
     const { key, keys } = storedKey({ revokedAt: Timestamp.fromDate(START) });
     const resolver = resolverOf(keys);
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
+    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
     await expect(resolver.resolve(generateApiKey(), ADDRESS, signal)).resolves.toEqual({
-      outcome: 'refused',
+      outcome: 'rejected',
     });
   });
 
@@ -63,7 +63,7 @@ describe('resolve', () => {
     const resolver = resolverOf(keys);
     await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toMatchObject({ outcome: 'accepted' });
     for (const document of keys.stored.values()) document.revokedAt = Timestamp.fromDate(START);
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
+    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
   });
 
   it('throws Unavailable if the database is unreachable', async () => {
@@ -98,7 +98,7 @@ describe('expectedActor', () => {
     expect(resolver.expectedActor(key)).toBeUndefined();
   });
 
-  it('returns undefined while the key has no call left', async () => {
+  it('returns undefined while the key is rate-limited', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 1 } });
     await resolver.resolve(key, ADDRESS, signal);
@@ -109,7 +109,7 @@ describe('expectedActor', () => {
     expect(resolver.expectedActor(key)).toBeDefined();
   });
 
-  it('reads nothing and takes nothing from the rate limit', async () => {
+  it('reads nothing and does not count as a call', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 1 } });
     await resolver.resolve(key, ADDRESS, signal);
@@ -147,10 +147,10 @@ describe('a service without any key', () => {
   it('stays configured once a key has existed', async () => {
     const { keys } = storedKey();
     const resolver = resolverOf(keys);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
+    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
     keys.stored.clear();
     jest.advanceTimersByTime(60 * MINUTE);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'refused' });
+    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
     expect(keys.calls).toEqual(['any']);
   });
 });

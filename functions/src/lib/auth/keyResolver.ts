@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
-import { RateLimiter } from './rateLimiter';
 import type { Actor } from './actor';
 import { hashApiKey, isApiKey } from './apiKey';
 import type { ApiKeyDocument, ApiKeyRepository } from './apiKeyRepository';
 import { KeyLookupBatcher } from './keyLookupBatcher';
+import { RateLimiter } from './rateLimiter';
 
 /** How long to remember that no key exists. */
 const NO_KEYS_MS = 30_000;
@@ -20,7 +20,7 @@ export type KeyResolution =
   /** The key is valid but has reached its rate limit. */
   | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
   /** The key is missing or not valid. */
-  | { readonly outcome: 'refused' }
+  | { readonly outcome: 'rejected' }
   /** The key is missing or not valid, and its address has sent too many such keys. */
   | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
   /** No server key is configured and no user has a key, so no key can be valid. */
@@ -51,8 +51,8 @@ export class KeyResolver {
   }
 
   /**
-   * Returns the actor that this instance last accepted a user's key for, if the key may call now. The key may have been
-   * revoked since: only {@link resolve} decides. Reads nothing and takes nothing from the rate limit.
+   * Returns the actor of a user's key that this instance has accepted before, unless the key is rate-limited now. The
+   * key may have been revoked since: only {@link resolve} decides. Reads nothing, and does not count as a call.
    */
   expectedActor(key: string | undefined): Actor | undefined {
     if (key === undefined || !isApiKey(key)) return undefined;
@@ -61,16 +61,16 @@ export class KeyResolver {
   }
 
   /**
-   * Resolves a key that was sent from `address`, and takes a call from its rate limit. Reads one document for a user's
-   * key; none for a rate-limited key, the server key or junk. Until the first key exists, also checks at most every
-   * 30 s whether there is one.
+   * Resolves a key that was sent from `address`, and counts the call against its rate limit. Reads one document for a
+   * user's key; none for a rate-limited key, the server key or junk. Until the first key exists, also checks at most
+   * every 30 s whether there is one.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async resolve(key: string | undefined, address: string, signal: AbortSignal): Promise<KeyResolution> {
     if (key !== undefined && this.isServerKey(key)) {
       const actor = { via: 'serverKey', uid: this.config.ownerUid } as const;
       const recordUse = () => Promise.resolve();
-      return this.takeCall(hashApiKey(key), actor) ?? { outcome: 'accepted', actor, recordUse };
+      return this.countCall(hashApiKey(key), actor) ?? { outcome: 'accepted', actor, recordUse };
     }
     const resolution =
       key !== undefined && isApiKey(key) ? await this.resolveUserKey(key, signal) : undefined;
@@ -80,9 +80,9 @@ export class KeyResolver {
   /** Returns undefined if the key is not valid. */
   private async resolveUserKey(key: string, signal: AbortSignal): Promise<KeyResolution | undefined> {
     const keyHash = hashApiKey(key);
-    // A key that was accepted before is rate-limited before the read. Any other may be bad, so it is read first.
+    // Rate-limit a key that was accepted before without a read. Any other key may be bad, so look it up first.
     const previousActor = this.accepted.get(keyHash);
-    const rejection = previousActor && this.takeCall(keyHash, previousActor);
+    const rejection = previousActor && this.countCall(keyHash, previousActor);
     if (rejection) return rejection;
     const stored = await (previousActor ? this.repository : this.lookups).find(keyHash, signal);
     if (!stored || stored.revokedAt) {
@@ -93,11 +93,11 @@ export class KeyResolver {
     this.accepted.set(keyHash, actor);
     const recordUse = () => this.recordUse(keyHash, stored, signal);
     const accepted = { outcome: 'accepted', actor, recordUse } as const;
-    return previousActor ? accepted : (this.takeCall(keyHash, actor) ?? accepted);
+    return previousActor ? accepted : (this.countCall(keyHash, actor) ?? accepted);
   }
 
-  /** Takes a call from the rate limit of a valid key. Returns the rejection if there is none left. */
-  private takeCall(keyHash: string, actor: Actor): KeyResolution | undefined {
+  /** Counts a call against the rate limit of a valid key. Returns the rejection if the key is over its limit. */
+  private countCall(keyHash: string, actor: Actor): KeyResolution | undefined {
     const retryAfterSeconds = this.keyRates.take(keyHash);
     return retryAfterSeconds > 0 ? { outcome: 'tooManyCalls', actor, retryAfterSeconds } : undefined;
   }
@@ -105,7 +105,7 @@ export class KeyResolver {
   private async reject(address: string, signal: AbortSignal): Promise<KeyResolution> {
     const retryAfterSeconds = this.badKeyRates.take(address);
     if (retryAfterSeconds > 0) return { outcome: 'tooManyBadKeys', retryAfterSeconds };
-    return { outcome: (await this.isConfigured(signal)) ? 'refused' : 'notConfigured' };
+    return { outcome: (await this.isConfigured(signal)) ? 'rejected' : 'notConfigured' };
   }
 
   /** Compares digests in constant time, so that timing reveals neither the key nor its length. */

@@ -59,13 +59,13 @@ describe('a rate limiter', () => {
     expect(limiter.take('ada')).toBe(0);
   });
 
-  it('has a bucket for each caller', () => {
+  it('keeps a separate bucket for each caller', () => {
     const limiter = new RateLimiter({ burst: 2, perSecond: 1 });
     expect(taken(limiter, 3, 'ada')).toBe(2);
     expect(taken(limiter, 3, 'bob')).toBe(2);
   });
 
-  it('never returns 0 if it took no token', () => {
+  it('never returns 0 unless it took a token', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
     limiter.take('ada');
     // The clock moves on: the next token arrives after the rejection, before the wait is computed.

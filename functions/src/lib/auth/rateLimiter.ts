@@ -7,7 +7,7 @@ export interface RateLimit {
   readonly perSecond: number;
 }
 
-/** Takes about 4 MB. The least recently seen caller is evicted first, and then starts with a full bucket again. */
+/** Takes about 4 MB. Evicts the least recently seen caller, who then starts over with a full bucket. */
 const MAX_BUCKETS = 10_000;
 
 /** Keeps a token bucket for each caller in this instance's memory. Allows every call if it has no limit. */
@@ -21,7 +21,7 @@ export class RateLimiter {
     if (!this.limit) return 0;
     const bucket = this.buckets.get(caller) ?? fullBucket(this.limit);
     this.buckets.set(caller, bucket);
-    // The next token may arrive between the two calls, so the wait could be 0.
+    // The next token may arrive between these two calls, which would make the wait 0.
     return bucket.tryRemoveTokens(1) ? 0 : Math.max(1, secondsUntilToken(bucket));
   }
 

@@ -16,6 +16,6 @@ it.each([
   const { outcome } = await resolver.resolve(guess, ADDRESS, signal);
   const compared = compare.mock.calls.map((digests) => digests.map(({ byteLength }) => byteLength));
   compare.mockRestore();
-  expect(outcome).toBe(guess === SERVER_KEY ? 'accepted' : 'refused');
+  expect(outcome).toBe(guess === SERVER_KEY ? 'accepted' : 'rejected');
   expect(compared).toEqual([[32, 32]]);
 });

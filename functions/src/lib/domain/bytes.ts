@@ -6,8 +6,8 @@ export function utf8Bytes(text: string): number {
 }
 
 /**
- * Returns a function that is called with a number of bytes, says whether they still fit into the budget, and spends
- * them if they do.
+ * Returns a function that takes a number of bytes and returns whether they fit into what is left of the budget. If
+ * they do, it deducts them.
  */
 export function byteBudget(budget: number): (bytes: number) => boolean {
   let left = budget;

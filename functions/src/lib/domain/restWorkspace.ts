@@ -23,7 +23,7 @@ const categoryUpdateSchema = z.strictObject(
   fieldErrors,
 );
 
-/** The body of `POST /api/workspace/update`. Accepts and ignores `updatedAt`, so a response can be sent back. */
+/** The body of `POST /api/workspace/update`. Accepts and ignores `updatedAt`, so that a response can be sent back. */
 export const updateRequestSchema = z
   .strictObject(
     {

@@ -58,7 +58,7 @@ describe('a title', () => {
 });
 
 describe('a note', () => {
-  it('keeps line ends and tabs, and loses other control characters', () => {
+  it('keeps line breaks and tabs, and loses other control characters', () => {
     expect(notesSchema.parse(' a\n\tb\r\n\u0000\u001b[31m\u2067c ')).toBe(' a\n\tb\r\n[31mc ');
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from './limits';
 
-/** Schemes that a browser executes, or whose URL is itself the content that it shows. */
+/** Schemes that a browser executes, or whose URLs contain the content to show. */
 const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
   'blob:',
   'data:',
@@ -18,13 +18,13 @@ const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
 
 // Characters that nobody types on purpose: control characters, and marks that reorder the text after them.
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
-const CONTROLS_EXCEPT_TABS_AND_LINE_ENDS = /[^\P{Cc}\t\n\r]/gu;
+const CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS = /[^\P{Cc}\t\n\r]/gu;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 const FORBIDDEN_IN_URLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 /** Neither white space nor an invisible formatting mark. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
-/** A string on one line. Replaces control characters by spaces, removes reordering marks, and trims. */
+/** A string on one line. Replaces control characters with spaces, removes reordering marks, and trims. */
 function singleLineText(maximum: number) {
   return z
     .string(fieldErrors)
@@ -44,11 +44,11 @@ export const localPathSchema = singleLineText(LIMITS.localPath);
 export const notesSchema = z
   .string(fieldErrors)
   .transform((text) =>
-    text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_EXCEPT_TABS_AND_LINE_ENDS, ''),
+    text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS, ''),
   )
   .pipe(z.string().min(1, 'must not be empty').max(LIMITS.notes, atMost(LIMITS.notes)));
 
-/** An absolute URL with a scheme that browsers do not execute. Only trims it. */
+/** An absolute URL with a scheme that browsers do not execute. Trims it and otherwise keeps it as written. */
 export const urlSchema = z
   .string(fieldErrors)
   .trim()

@@ -43,7 +43,7 @@ function applyPlainly(links: Map<string, Link>, done: Step): void {
 }
 
 describe('the chunks of a workspace', () => {
-  it('contain every link exactly once and keep to their size after any changes', () => {
+  it('contain every link exactly once and stay within their size limit after any changes', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
         const expected = new Map<string, Link>();

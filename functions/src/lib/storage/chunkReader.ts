@@ -9,7 +9,7 @@ import type { WorkspaceCopy } from './workspaceCache';
 const SMALL_LOAD_BYTES = 1024 * 1024;
 const SMALL_LOADS_BYTES = 4 * 1024 * 1024;
 
-/** Reads the chunks of workspaces. Limits the bytes that are loaded at once, which could exhaust the memory. */
+/** Reads the chunks of workspaces. Limits the bytes loaded at once, so that they fit into memory. */
 export class ChunkReader {
   private readonly bigLoads = new WeightedSemaphore(LIMITS.workspaceBytes);
   private readonly smallLoads = new WeightedSemaphore(SMALL_LOADS_BYTES);
@@ -18,7 +18,7 @@ export class ChunkReader {
 
   /**
    * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks.
-   * Reads only the chunks whose version differs from `cached`. Waits while too much is being loaded already.
+   * Reads only the chunks whose version differs from `cached`. Waits while too much else is being loaded.
    * @throws {Unavailable} if `isWanted` returns false when its turn comes.
    */
   async read(

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { ZodError } from 'zod';
-import { fromDocuments, parseHead, parseChunk, toHead, workspaceBytes } from './documents';
 import { categoryId, linkId } from '../domain/identity/identity';
 import type { Workspace } from '../domain/model';
-import { aLink, instant, workspaceWith } from '../domain/workspace.fixture';
 import { withCategories } from '../domain/workspace';
+import { aLink, instant, workspaceWith } from '../domain/workspace.fixture';
+import { fromDocuments, parseHead, parseChunk, toHead, workspaceBytes } from './documents';
 
 /** Returns a document as Firestore returns it: without undefined fields, with times as SDK objects. */
 function readBack(document: object): unknown {

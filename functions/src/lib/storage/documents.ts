@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { utf8Bytes } from '../domain/bytes';
 import { linkSchema, type Chunk, type Workspace } from '../domain/model';
 import { summarise } from '../domain/queries/summary';
-import { utf8Bytes } from '../domain/bytes';
 
 // The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
 // SDK both accept a Date and return an object with toDate(), so this module works with either.

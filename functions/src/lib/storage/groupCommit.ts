@@ -1,8 +1,8 @@
 import { nanoid } from 'nanoid';
 import { databaseDeadline, pause, withDeadline } from '../deadline';
+import type { Operation, Workspace } from '../domain/model';
 import { Unavailable } from '../errors';
 import { isConflict, isOutage } from '../firestore';
-import type { Operation, Workspace } from '../domain/model';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
@@ -17,7 +17,7 @@ const MAX_BACKOFF_MS = 640;
  * workspace. So no write is lost, no lock is held, and every result matches what the commit stored.
  */
 export class GroupCommit {
-  /** The changes that wait for the running commit, by workspace. */
+  /** The changes waiting for the running commit, by workspace. */
   private readonly queues = new Map<string, QueuedChange[]>();
 
   constructor(private readonly repository: WorkspaceRepository) {}
@@ -25,7 +25,7 @@ export class GroupCommit {
   /**
    * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
    * Reads and writes the head and the changed chunks, together with other queued changes.
-   * @returns the operation's result, or null if there is neither a stored workspace nor `initial`.
+   * @returns the operation's result, or null if there is no stored workspace and no `initial`.
    * @throws whatever the operation throws. {@link LimitExceeded} if the change is too big for one commit.
    * {@link Unavailable} if the database is unreachable or does not respond before `signal` aborts: the change may still
    * have been stored, and retrying is safe.
@@ -53,7 +53,7 @@ export class GroupCommit {
     void this.drain(key, name, newQueue);
   }
 
-  /** Commits queued changes until none is left, including those that arrive meanwhile. Never rejects. */
+  /** Commits queued changes until none are left, including those that arrive meanwhile. Never rejects. */
   private async drain(key: AuthorizedWorkspaceKey, name: string, queue: QueuedChange[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0);
@@ -98,7 +98,7 @@ export class GroupCommit {
       const applied = applyBatch(base?.workspace, batch);
       const { workspace, changes } = applied;
       if (!workspace || workspace === base?.workspace) {
-        // Nothing to write. But a cached copy may be stale, so check against the current workspace before saying so.
+        // Nothing to write. But a cached copy may be stale, so check the stored workspace before answering.
         if (isCurrent) return settle(applied);
         base = undefined;
         continue;

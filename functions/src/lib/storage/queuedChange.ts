@@ -1,27 +1,27 @@
-import { LimitExceeded } from '../errors';
 import type { Operation, Workspace } from '../domain/model';
+import { LimitExceeded } from '../errors';
 import { WorkspaceChanges } from './workspaceChanges';
 
 /** Firestore accepts 10 MiB in one commit. */
 const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
 
-/** An operation that waits to be committed. */
+/** An operation waiting to be committed. */
 export interface QueuedChange {
   /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
   readonly apply: (workspace: Workspace | undefined) => Attempt;
-  /** Fails the caller without an attempt. */
+  /** Rejects the caller's promise, for any reason but an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
   readonly signal: AbortSignal;
 }
 
-/** The result of applying an operation. If its commit conflicts, it is discarded and the operation applied again. */
+/** One application of an operation. If its commit conflicts, it is discarded and the operation is applied again. */
 interface Attempt {
   /** The workspace after the operation. The same object if the operation changed nothing. */
   readonly workspace: Workspace | undefined;
   /**
-   * Passes this attempt's result or error to the caller. Called later, because callers are answered only once their
-   * commit is stored. After an outage there may be several attempts, and a reload shows which one was stored.
+   * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
+   * attempt. After an outage there may be several attempts, and a reload shows which one was stored.
    */
   readonly settle: () => void;
 }
@@ -38,7 +38,7 @@ export interface AppliedBatch {
 
 /**
  * Wraps an operation so that it can be queued. `initial` is the workspace to start from if none is stored.
- * @returns the change and its result, which is null if there is neither a stored workspace nor `initial`.
+ * @returns the change and its result, which is null if there is no stored workspace and no `initial`.
  */
 export function queuedChange<Result>(
   operation: Operation<Result>,

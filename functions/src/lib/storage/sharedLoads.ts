@@ -3,13 +3,13 @@ interface Load<Result> {
   readonly signals: AbortSignal[];
 }
 
-/** Lets callers that need the same thing at the same time share one load. */
+/** Deduplicates concurrent loads of the same thing. */
 export class SharedLoads<Result> {
   private readonly running = new Map<string, Load<Result>>();
 
   /**
-   * Returns the result of the running load with this name, or starts one. The load can ask through `isWanted` whether
-   * the signal of any caller is still live.
+   * Returns the result of the running load with this name, or starts one. The load can call `isWanted` to find out
+   * whether any caller is still waiting for it.
    * @throws whatever the load throws.
    */
   run(

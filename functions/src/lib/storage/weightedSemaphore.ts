@@ -1,6 +1,6 @@
 import { Unavailable } from '../errors';
 
-/** Work that hangs releases its weight after this time, so that it cannot block others for good. */
+/** Work that hangs releases its weight after this time, so that it does not block other work forever. */
 const MAX_HOLD_MS = 30_000;
 
 interface Waiter {
@@ -10,7 +10,7 @@ interface Waiter {
   readonly drop: () => void;
 }
 
-/** Runs work concurrently while its total weight is at most `capacity`. The rest waits in order. */
+/** Runs work concurrently as long as its total weight is at most `capacity`. Queues the rest in order. */
 export class WeightedSemaphore {
   private usedCapacity = 0;
   private readonly queue: Waiter[] = [];

@@ -1,7 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import { workspaceBytes } from './documents';
 import type { Workspace } from '../domain/model';
+import { workspaceBytes } from './documents';
 
 /** A workspace as it was stored when its head had this update time. */
 export interface WorkspaceCopy {

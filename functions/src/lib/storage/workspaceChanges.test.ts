@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { WorkspaceChanges } from './workspaceChanges';
 import { emptyWorkspace, type Link, type Workspace } from '../domain/model';
-import { instant } from '../domain/workspace.fixture';
 import { linkBytes, withLinks, withoutLink } from '../domain/workspace';
+import { instant } from '../domain/workspace.fixture';
+import { WorkspaceChanges } from './workspaceChanges';
 
 const empty = emptyWorkspace('default', instant());
 

@@ -7,16 +7,16 @@ import type {
 } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../auth/actor';
 import { pause, withDeadline } from '../deadline';
-import { orUnavailable } from '../firestore';
 import { LIMITS } from '../domain/limits';
 import { DEFAULT_WORKSPACE_ID } from '../domain/model';
+import { orUnavailable } from '../firestore';
 import { ChunkReader } from './chunkReader';
 import { fromDocuments, parseHead, type Head, type WorkspaceKey } from './documents';
 import { SharedLoads } from './sharedLoads';
 import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
 import { writeCommit, type Commit } from './writeCommit';
 
-/** How often to retry, and how long to wait, while commits keep coming between the reads of a head and its chunks. */
+/** How often to retry, and how long to wait, while commits keep changing the chunks after the head was read. */
 const MAX_ROUNDS = 50;
 const MAX_PAUSE_MS = 100;
 
@@ -25,7 +25,7 @@ export interface AuthorizedWorkspaceKey extends WorkspaceKey {
   readonly uid: AuthorizedUid;
 }
 
-/** A head whose read has started before anyone needs it. */
+/** A head that is being read before anyone needs it. */
 export interface PrefetchedHead {
   readonly path: string;
   readonly snapshot: Promise<DocumentSnapshot>;
@@ -50,11 +50,11 @@ export class WorkspaceRepository {
     return this.cache.get(this.head(key).path);
   }
 
-  /** Starts to read the head of a workspace. A failure surfaces in {@link load}. Reads one document. */
+  /** Starts reading the head of a workspace. {@link load} throws if that fails. Reads one document. */
   prefetchHead(key: AuthorizedWorkspaceKey): PrefetchedHead {
     const reference = this.head(key);
     const snapshot = reference.get();
-    // Without this, the failure of a head that is never used would be an unhandled rejection.
+    // Without this, a failed read that nobody awaits would be an unhandled rejection.
     snapshot.catch(() => undefined);
     return { path: reference.path, snapshot };
   }

@@ -51,7 +51,7 @@ export async function writeCommit(
   return written && { updateTime: written.writeTime, workspace, versions };
 }
 
-/** Writes a whole chunk. Replaces any document that an earlier workspace left there. */
+/** Writes a whole chunk. Replaces any document left by an earlier workspace. */
 function createChunk(
   batch: WriteBatch,
   chunk: DocumentReference,

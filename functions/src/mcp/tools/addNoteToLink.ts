@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { InvalidArguments } from '../../lib/errors';
 import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
+import { InvalidArguments } from '../../lib/errors';
 import { addNoteToLink } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
-import { addToDashboard } from '../../lib/workspaceService';
 import { titleSchema } from '../../lib/domain/validators';
+import { addToDashboard } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { LIMITS } from '../../lib/domain/limits';
 import { fieldErrors } from '../../lib/domain/fieldErrors';
+import { LIMITS } from '../../lib/domain/limits';
 import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/domain/validators';
 
 // Arguments that several tools share. `describe` returns a copy, so a tool can word its own description.

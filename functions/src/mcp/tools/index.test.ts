@@ -4,7 +4,7 @@ import { toolDefinitions, toolsByName } from '.';
 const MAX_TOKENS = 2_500;
 const CHARACTERS_PER_TOKEN = 4;
 
-/** Section 4.3 of the description, plus `limit` and `cursor`. */
+/** The promised parameters of each tool, plus `limit` and `cursor`. */
 const PARAMETERS: Readonly<Record<string, { required: string[]; optional: string[] }>> = {
   add_to_dashboard: {
     required: ['category', 'title', 'url'],
@@ -30,12 +30,12 @@ const inputSchema = z.object({
 });
 
 describe('the tool list', () => {
-  it('has exactly the six tools of the description', () => {
+  it('has exactly the six promised tools, by name too', () => {
     expect(toolDefinitions.map(({ name }) => name)).toEqual(Object.keys(PARAMETERS));
     expect([...toolsByName.keys()]).toEqual(Object.keys(PARAMETERS));
   });
 
-  it.each(toolDefinitions)('gives $name the parameters of the description and no others', (tool) => {
+  it.each(toolDefinitions)('gives $name the promised parameters and no others', (tool) => {
     const { properties, required } = inputSchema.parse(tool.inputSchema);
     const optional = Object.keys(properties).filter((name) => !required.includes(name));
     expect({ required: required.toSorted(), optional: optional.toSorted() }).toEqual({

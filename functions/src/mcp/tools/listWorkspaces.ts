@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { listWorkspaces } from '../../lib/workspaceService';
 import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
+import { listWorkspaces } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
 import { userId } from './arguments';
 

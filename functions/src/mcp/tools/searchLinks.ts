@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { fieldErrors } from '../../lib/domain/fieldErrors';
 import { LIMITS } from '../../lib/domain/limits';
 import { foundLinksSchema } from '../../lib/domain/queries/searchLinks';
-import { searchWorkspaceLinks } from '../../lib/workspaceService';
-import { fieldErrors } from '../../lib/domain/fieldErrors';
 import { atMost } from '../../lib/domain/validators';
+import { searchWorkspaceLinks } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
 import { cursor, limit, userId, workspaceId } from './arguments';
 

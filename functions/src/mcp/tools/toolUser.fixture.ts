@@ -16,14 +16,14 @@ type Input = Record<string, unknown>;
 type Result = Record<string, unknown>;
 
 const errorSchema = z.strictObject({ code: z.string(), message: z.string() });
-export type ToolError = z.infer<typeof errorSchema>;
+type ToolError = z.infer<typeof errorSchema>;
 
 const validator = new AjvJsonSchemaValidator();
 
 /** The user of every call: the one that `callContext` names. */
 export const UID = 'ada';
 
-/** A user whose tools work on workspaces in memory. The shortcuts are for calls that must succeed. */
+/** A user whose tools work on workspaces in memory. Except for `error`, every call must succeed. */
 export interface ToolUser {
   /** Returns the structured content of a call that must succeed. */
   readonly ok: (tool: string, input?: Input) => Promise<Result>;
@@ -67,15 +67,15 @@ export function toolUser(config?: CallContext['config']): ToolUser {
   }
 
   async function ok(name: string, input: Input = {}): Promise<Result> {
-    const answer = await call(name, input);
-    if ('error' in answer) throw new Error(`${name}: ${answer.error.code}: ${answer.error.message}`);
-    return answer.ok;
+    const response = await call(name, input);
+    if ('error' in response) throw new Error(`${name}: ${response.error.code}: ${response.error.message}`);
+    return response.ok;
   }
 
   async function error(name: string, input: Input = {}): Promise<ToolError> {
-    const answer = await call(name, input);
-    if ('ok' in answer) throw new Error(`${name} succeeded: ${JSON.stringify(answer.ok)}`);
-    return answer.error;
+    const response = await call(name, input);
+    if ('ok' in response) throw new Error(`${name} succeeded: ${JSON.stringify(response.ok)}`);
+    return response.error;
   }
 
   return {

@@ -12,7 +12,7 @@ const awkward = fc.constantFrom(
 );
 const name = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: awkward, maxLength: 8 }));
 
-/** Removes what an identity ignores, in another way than the code does: trims, and upper-cases instead of folding. */
+/** Removes what an identity ignores, by another method than the code: trims, and upper-cases instead of folding. */
 function trimmedUpperCase(text: string): string {
   const normal = text.normalize('NFKC').toLowerCase();
   return normal.toUpperCase().normalize('NFKC').trim();

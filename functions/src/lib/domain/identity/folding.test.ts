@@ -36,7 +36,7 @@ describe('foldCase', () => {
     expect(unstable).toEqual([]);
   });
 
-  it('folds ASCII strings as it folds them next to other characters', () => {
+  it('folds an ASCII string the same way alone and next to other characters', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (ascii) => {
         expect(`${foldCase(ascii)} é`).toBe(foldCase(`${ascii} É`));
@@ -54,7 +54,7 @@ describe('foldCase', () => {
     );
   });
 
-  it('folds the upper and the lower case of every Unicode character alike', () => {
+  it('folds the upper and lower case of every Unicode character to the same string', () => {
     const differing = [...everyCharacter()].filter((character) => {
       const normal = character.normalize('NFKC');
       const cases = [normal.toUpperCase(), normal.toLowerCase()];
@@ -74,7 +74,7 @@ describe('foldForSearch', () => {
     expect(foldForSearch(one)).toBe(foldForSearch(other));
   });
 
-  it('folds the start of a word as it folds the word', () => {
+  it('folds the start of a word the same way as the whole word', () => {
     expect(foldForSearch('κόσμος')).toContain(foldForSearch('ΚΌΣ'));
   });
 

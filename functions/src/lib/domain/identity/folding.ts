@@ -1,9 +1,9 @@
-/** No character needs more than two rounds. The bound makes sure that no input can cause an endless loop. */
+/** No character needs more than two rounds. The limit guarantees that the loop ends. */
 const MAX_ROUNDS = 8;
 
 /**
  * Folds case, so that the same words in any case become the same string: upper-cases, lower-cases and normalises (NFKC)
- * until nothing changes any more.
+ * until nothing changes.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -32,7 +32,7 @@ export function foldForSearch(text: string): string {
     .replace(/[\u0300-\u036F]+/g, '');
 }
 
-/** Most text is ASCII, where lower-casing is enough and takes a tenth of the time. */
+/** Most text is ASCII: lower-casing is enough for it and takes a tenth of the time. */
 function isAscii(text: string): boolean {
   return /^[\0-\x7F]*$/.test(text);
 }

@@ -49,8 +49,8 @@ export function linkIdFromIdentity(category: string, identity: string): string {
 }
 
 /**
- * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. With it a URL is
- * found anywhere in a workspace without parsing every stored URL. Empty if `url` is not absolute.
+ * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. Use it to find
+ * a URL anywhere in a workspace without parsing every stored URL. Empty if `url` is not absolute.
  */
 export function linkIdsForUrl(workspace: Workspace, url: string): ReadonlyMap<string, string> {
   if (!URL.canParse(url)) return new Map();

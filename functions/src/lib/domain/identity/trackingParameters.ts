@@ -1,4 +1,4 @@
-/** Query parameters that tell where a visitor came from and do not change what is shown. Besides these: `utm_*`. */
+/** Query parameters, besides `utm_*`, that say where a visitor came from and do not change what is shown. */
 const TRACKING_PARAMETERS: ReadonlySet<string> = new Set([
   '_ga',
   '_gl',

@@ -101,7 +101,7 @@ function moveLink(
 
 /**
  * Returns the URL of a session, made from its conversation id, else from its transcript, else from its title and the
- * date. Falls back to a UUID if that is not a URL, or one too long to pass to the other tools.
+ * date. Falls back to a UUID if that is not a valid URL, or is too long for the other tools.
  */
 function sessionUrl(session: Session, urlTemplate: string, today: string): string {
   const { conversationId, localPath, title } = session;
@@ -115,7 +115,7 @@ function sessionUrl(session: Session, urlTemplate: string, today: string): strin
   return uuidUrl(url ?? `${today}\n${categoryIdentity(title)}`);
 }
 
-/** Returns a UUID made from a hash of `text`. Version 8 is the one whose bits an application may choose. */
+/** Returns a UUID made from a hash of `text`. In version 8, the application chooses the bits. */
 function uuidUrl(text: string): string {
   const digits = hash(text);
   const groups = [digits.slice(0, 8), digits.slice(8, 12), `8${digits.slice(13, 16)}`];

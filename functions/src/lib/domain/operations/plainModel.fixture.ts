@@ -22,7 +22,7 @@ type Fields = Omit<PlainLink, 'category' | 'categoryKey' | 'url' | 'urlKey'>;
 
 type Saved = Omit<SavedLink, 'workspaceId'>;
 
-/** A reference model of a workspace: the description of the service, implemented as one plain list of links. */
+/** A reference model of a workspace: one plain list of links that follows the same rules as the operations. */
 export class PlainModel {
   name = 'Default';
   readonly categories = new Map<string, string>();

@@ -90,7 +90,7 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
   }
 }
 
-/** Performs a step on the model. Returns the expected result, or undefined if it is not to be compared. */
+/** Performs a step on the model. Returns the expected result, or undefined if there is nothing to compare. */
 export function applyToModel(step: Step, model: PlainModel, now: string): object | undefined {
   switch (step.kind) {
     case 'add':

@@ -13,7 +13,7 @@ export interface ChunkText {
   /** The links, newest first. */
   readonly entries: readonly LinkEntry[];
   readonly text: string;
-  /** The offset in `text` at which each line starts, and the one at which the next line would. */
+  /** The offset in `text` where each line starts, plus the one where another line would start. */
   readonly lineStarts: readonly number[];
 }
 
@@ -67,7 +67,7 @@ function linkStart(lineStarts: readonly number[], index: number): number {
   return lineStarts[index * FIELDS.length] ?? 0;
 }
 
-/** Returns the index of the link whose text contains an offset. Searches by bisection. */
+/** Returns the index of the link whose text contains an offset. Uses binary search. */
 function indexAt(lineStarts: readonly number[], offset: number): number {
   let low = 0;
   let high = (lineStarts.length - 1) / FIELDS.length;

@@ -32,8 +32,8 @@ export function compareByRank(a: RankedLink, b: RankedLink): number {
  * {@link LIMITS.resultBytes} of JSON, whichever comes first, but has at least one item if any is left. Throws
  * {@link InvalidArguments} if the cursor is invalid.
  *
- * The cursor holds the rank, time and id of the page's last link, not an index. So links that are added or deleted
- * between two pages neither repeat nor hide others.
+ * The cursor holds the rank, time and id of the page's last link, not an index. So if links are added or deleted
+ * between two pages, no other link is repeated or skipped.
  */
 export function cutPage<Result extends RankedLink, Item>(
   results: readonly Result[],
@@ -54,7 +54,7 @@ export function cutPage<Result extends RankedLink, Item>(
   return { items, nextCursor: last && end < results.length ? formatCursor(last) : undefined };
 }
 
-/** Returns the index of the first result that comes after `previous`, which may be gone. Searches by bisection. */
+/** Returns the index of the first result that comes after `previous`, which may be gone. Uses binary search. */
 function indexAfter(results: readonly RankedLink[], previous: RankedLink): number {
   let low = 0;
   let high = results.length;

@@ -39,7 +39,7 @@ interface Match {
 interface Search {
   /** Folded and distinct, shortest first. */
   readonly words: readonly string[];
-  /** The longest word that is in no category name, if there is one: a match must contain it in its own text. */
+  /** The longest word that is in no category name, if any. A link only matches if its own text contains it. */
   readonly rareWord: string | undefined;
   /** If the query is a URL: the ids of the links with that URL. */
   readonly exactIds: ReadonlyMap<string, unknown>;

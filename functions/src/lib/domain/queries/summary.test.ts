@@ -53,7 +53,7 @@ describe('summarise', () => {
     );
   });
 
-  it('orders references of the same time alike, whatever the order of the links', () => {
+  it('orders references with the same time consistently, whatever the order of the links', () => {
     const workspaces = [
       ['a', 'b', 'c'],
       ['c', 'a', 'b'],

@@ -28,10 +28,10 @@ type WorkspaceOverview = WorkspaceSummary & Pick<Workspace, 'name' | 'isPublic' 
 
 /**
  * Returns a user's workspaces for `list_workspaces`: the default workspace first, even if it is not stored yet, then the
- * others, last updated first. `stored` maps workspace ids to heads; `now` is in ISO 8601.
+ * others, most recently updated first. `stored` maps workspace ids to heads; `now` is in ISO 8601.
  *
  * The JSON takes at most {@link LIMITS.resultBytes}. As many workspaces as fit are listed with their name and counts.
- * The space that is left goes to their categories and references, in the same order.
+ * The remaining space goes to their categories and references, in the same order.
  */
 export function describeWorkspaces(
   stored: ReadonlyMap<string, WorkspaceOverview>,
@@ -52,7 +52,7 @@ export function describeWorkspaces(
 
 type OverviewEntry = readonly [id: string, overview: WorkspaceOverview];
 
-/** Orders the default workspace first, then by the last update, then by id. */
+/** Puts the default workspace first, then the most recently updated. Breaks ties by id. */
 function compareWorkspaces([idA, a]: OverviewEntry, [idB, b]: OverviewEntry): number {
   return (
     Number(idB === DEFAULT_WORKSPACE_ID) - Number(idA === DEFAULT_WORKSPACE_ID) ||
