@@ -163,7 +163,7 @@ describe('the table of tested clients in docs/clients.md', () => {
       ['MCP inspector CLI, `--protocol-era legacy`', '@modelcontextprotocol/inspector'],
       ['AI SDK, `@ai-sdk/mcp`', '@ai-sdk/mcp'],
       ['OpenAI Agents SDK, `MCPServerStreamableHttp`', '@openai/agents'],
-      ['`mcp-remote`, for clients that speak stdio', 'mcp-remote'],
+      ['`mcp-remote`, for clients that use stdio', 'mcp-remote'],
     ] as const) {
       const row = documented.split('\n').find((line) => line.startsWith(`| ${client} `));
       expect([client, row?.split('|')[2]?.trim()]).toEqual([client, known[name]]);

@@ -2,7 +2,7 @@ import type { ZodSafeParseResult } from 'zod';
 import { utf8Bytes } from '@lib/domain/bytes';
 import { LIMITS } from '@lib/domain/limits';
 import { categoryNameSchema, timeSchema, titleSchema } from '@lib/domain/validators';
-import { invalidMessage } from '../ui/messages';
+import { invalidMessage } from '../data/invalidMessage';
 import { rejectedLink, rejectionOf, type RejectedLink } from './linkCheck';
 import type { ParsedBookmarks, ParsedLink } from './parseBookmarks';
 

@@ -1,6 +1,6 @@
 import { LIMITS } from '@lib/domain/limits';
 import { titleSchema, urlSchema } from '@lib/domain/validators';
-import { invalidMessage } from '../ui/messages';
+import { invalidMessage } from '../data/invalidMessage';
 import { oneLine, truncate } from './folderPath';
 
 /** A link that the service would reject, and why. */

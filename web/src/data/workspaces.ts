@@ -12,7 +12,7 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
 import { urlSchema, workspaceNameSchema } from '@lib/domain/validators';
 import { InvalidArguments } from '@lib/errors';
 import { toHead } from '@lib/storage/documents';
-import { invalidMessage } from '../ui/messages';
+import { invalidMessage } from './invalidMessage';
 import { headReference, readHead, workspacesOf, type WorkspaceKey } from './documents';
 import { afterResponse, catchErrors } from './listeners';
 import { newWorkspaceId } from './newWorkspaceId';

@@ -1,4 +1,3 @@
-import type { ZodError } from 'zod';
 import { codeOf } from '@lib/errors';
 
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
@@ -47,11 +46,6 @@ export function messageOf(error: unknown): string {
   }
   const suffix = typeof code === 'string' ? ` (${code})` : '';
   return `Something went wrong${suffix}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
-}
-
-/** Returns a sentence that says why a value is not valid, such as "The name must not be empty." */
-export function invalidMessage(subject: string, { issues }: ZodError): string {
-  return `${subject} ${issues[0]?.message ?? 'is not valid'}.`;
 }
 
 /** How Chromium, Firefox, Safari and Node.js describe a failed connection. They have no error code for it. */

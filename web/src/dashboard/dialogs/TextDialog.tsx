@@ -1,7 +1,7 @@
 import { useId, useState } from 'preact/hooks';
 import type { z } from 'zod';
 import { Dialog, DialogActions } from '../../ui/Dialog';
-import { invalidMessage } from '../../ui/messages';
+import { invalidMessage } from '../../data/invalidMessage';
 import { useTask } from '../../ui/useTask';
 
 interface TextDialogProps {
