@@ -1,7 +1,5 @@
-import { PassThrough } from 'node:stream';
-import type { Response } from 'express';
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
-import type { Request } from 'firebase-functions/https';
+import { fakeExchange } from '../http/exchange.fixture';
 import { claimedUid } from '../lib/auth/idToken';
 import { getFirebaseApp } from '../lib/firebaseApp';
 import { handleUpdate } from './update';
@@ -13,31 +11,14 @@ function tokenOf(uid: string): string {
 
 /** Sends a compressed body, which is rejected once every other check has passed. @returns the status, or what was thrown. */
 async function send(token: string): Promise<unknown> {
-  const headers: Record<string, string> = { authorization: `Bearer ${token}`, 'content-encoding': 'gzip' };
-  const request: Request = Object.create({
-    method: 'POST',
-    headers,
-    get: (name: string) => headers[name],
-  });
-  let status: unknown;
-  const response: Response = Object.create({
-    status(code: number) {
-      status = code;
-      return this;
-    },
-    set() {
-      return this;
-    },
-    json() {
-      return this;
-    },
-  });
+  const headers = { authorization: `Bearer ${token}`, 'content-encoding': 'gzip' };
+  const { request, response, sent } = fakeExchange(headers);
   try {
     await handleUpdate(request, response, { outcome: 'ok' });
   } catch (error) {
     return error;
   }
-  return status;
+  return sent.status;
 }
 
 describe('the rate limit of a user', () => {
@@ -82,33 +63,11 @@ describe('the rate limit of a user', () => {
 it('asks the client to send a truncated body again', async () => {
   const decoded: DecodedIdToken = Object.create({ uid: 'eve' });
   jest.spyOn(getAuth(getFirebaseApp()), 'verifyIdToken').mockResolvedValue(decoded);
-  const headers: Record<string, string> = {
-    authorization: `Bearer ${tokenOf('eve')}`,
-    'content-type': 'application/json',
-  };
-  const request: Request = Object.assign(Object.create(new PassThrough()), {
-    method: 'POST',
-    headers,
-    get: (name: string) => headers[name],
-  });
-  const sent: unknown[] = [];
-  const response: Response = Object.create({
-    status(status: number) {
-      sent.push(status);
-      return this;
-    },
-    set() {
-      return this;
-    },
-    json(body: unknown) {
-      sent.push(body);
-    },
-  });
+  const headers = { authorization: `Bearer ${tokenOf('eve')}`, 'content-type': 'application/json' };
+  const { request, response, sent } = fakeExchange(headers);
   const handled = handleUpdate(request, response, { outcome: 'ok' });
   setImmediate(() => request.emit('aborted'));
   await handled;
-  expect(sent).toEqual([
-    400,
-    { error: 'Invalid request body', details: [{ path: '', message: 'was cut off: send it again' }] },
-  ]);
+  const details = [{ path: '', message: 'was cut off: send it again' }];
+  expect(sent).toEqual({ status: 400, body: { error: 'Invalid request body', details } });
 });

@@ -1,3 +1,4 @@
+import { pause } from '../data/pause';
 import { RestError } from '../data/rest';
 import { isNetworkError } from '../ui/messages';
 
@@ -33,17 +34,4 @@ export async function sendWithRetries<T>(
 
 function isTemporary(error: unknown): boolean {
   return error instanceof RestError ? TEMPORARY.has(error.status) : isNetworkError(error);
-}
-
-/** Waits until the time is up or `signal` aborts. */
-function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal?.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, milliseconds);
-    signal?.addEventListener('abort', done);
-  });
 }

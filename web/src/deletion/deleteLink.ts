@@ -19,6 +19,7 @@ import {
   readHead,
   type WorkspaceKey,
 } from '../data/documents';
+import { pause } from '../data/pause';
 import { deletionOf, type NumberedChunk } from './deletion';
 
 const MAX_ROUNDS = 20;
@@ -121,10 +122,4 @@ function likely(chunks: readonly QueryDocumentSnapshot[], linkId: string): numbe
 
 function hasReference(chunk: QueryDocumentSnapshot, sourceUrl: string): boolean {
   return Object.values(readChunk(chunk)?.links ?? {}).some((link) => link.sourceUrl === sourceUrl);
-}
-
-function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, milliseconds);
-  });
 }

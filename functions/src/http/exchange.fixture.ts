@@ -1,0 +1,28 @@
+import { PassThrough } from 'node:stream';
+import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+
+/** Returns a POST request and a response as a handler sees them, without a server, and what the handler sends. */
+export function fakeExchange(headers: Readonly<Record<string, string>>) {
+  const request: Request = Object.assign(Object.create(new PassThrough()), {
+    method: 'POST',
+    headers,
+    get: (name: string) => headers[name],
+    socket: { remoteAddress: '203.0.113.1' },
+  });
+  const sent: { status?: number; body?: unknown } = {};
+  const response: Response = Object.create({
+    status(status: number) {
+      sent.status = status;
+      return this;
+    },
+    set() {
+      return this;
+    },
+    json(body: unknown) {
+      sent.body = body;
+      return this;
+    },
+  });
+  return { request, response, sent };
+}
