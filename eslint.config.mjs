@@ -104,9 +104,9 @@ export default defineConfig(
     },
   },
   {
-    files: ['**/*.test.ts', 'functions/test/**/*.ts'],
+    files: ['**/*.test.ts', '**/*.fixture.ts', 'functions/test/**/*.ts'],
     rules: {
-      // Jest's asymmetric matchers are of type any.
+      // Jest's asymmetric matchers and Object.create are of type any.
       '@typescript-eslint/no-unsafe-assignment': 'off',
       // @firebase/rules-unit-testing gives the older API's Firestore, which the newer API's functions accept.
       '@typescript-eslint/no-unsafe-class-instance-assignment': 'off',
