@@ -1,5 +1,5 @@
 import { onInterruption, runScript } from '../scripts/commands/runScript';
-import { useFreePorts } from '../scripts/emulators/ports';
+import { findFreePorts } from '../scripts/emulators/ports';
 import { startSuite } from '../scripts/emulators/suite';
 import { SetupError } from '../scripts/project';
 import { coldStart } from './parts/coldStart';
@@ -61,7 +61,7 @@ async function measure(names: readonly string[]): Promise<Record<string, Result>
   const suite = await startSuite({
     name: 'bench',
     project: PROJECT,
-    ports: await useFreePorts(),
+    ports: await findFreePorts(),
     interrupted,
   });
   Object.assign(process.env, {

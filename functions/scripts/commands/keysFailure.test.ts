@@ -9,12 +9,12 @@ describe('describeFailure', () => {
     [
       'an account without permission',
       failure(7, '7 PERMISSION_DENIED: Missing or insufficient permissions.'),
-      /^Your account has no permission to do this in the project "links"\. .* Cloud Datastore User/,
+      /^Your account is not allowed to do this in the project "links"\. .* Cloud Datastore User/,
     ],
     [
       'an account without permission in Auth',
       failure('auth/internal-error', 'Raw server response: {"status": "PERMISSION_DENIED"}'),
-      /^Your account has no permission to do this in the project "links"/,
+      /^Your account is not allowed to do this in the project "links"/,
     ],
     [
       'a project without a database',
@@ -29,7 +29,7 @@ describe('describeFailure', () => {
     [
       'expired credentials',
       failure(16, '16 UNAUTHENTICATED: Request had invalid authentication credentials.'),
-      /^No valid Google credentials\. Run "gcloud auth application-default login"/,
+      /^No valid Google credentials found\. Run "gcloud auth application-default login"/,
     ],
     [
       'credentials that must be renewed, whatever the error code',

@@ -1,6 +1,6 @@
 import { codeOf } from '../../src/lib/errors';
 
-/** A failure that the user can fix. It is recognised by the error's code or by its message. */
+/** A failure that the user can fix. The error's code or its message identifies it. */
 interface Failure {
   /** Numbers are Firestore's gRPC codes; strings are Auth's codes. */
   readonly codes: readonly (number | string)[];
@@ -8,7 +8,7 @@ interface Failure {
   readonly advice: (project: string) => string;
 }
 
-// The first match wins. Errors caused by missing credentials can have any code.
+// The first match wins. Missing credentials can cause an error with any code, so they come before the codes below.
 const FAILURES: readonly Failure[] = [
   {
     codes: [],
@@ -20,14 +20,14 @@ const FAILURES: readonly Failure[] = [
     codes: [16, 'app/invalid-credential'],
     pattern: /default credentials|the credential file|invalid_grant|invalid_rapt| in JSON|JSON input/,
     advice: () =>
-      'No valid Google credentials. Run "gcloud auth application-default login", or set ' +
+      'No valid Google credentials found. Run "gcloud auth application-default login", or set ' +
       'GOOGLE_APPLICATION_CREDENTIALS to the path of a service account key file.',
   },
   {
     codes: [7, 'auth/insufficient-permission'],
     pattern: /PERMISSION_DENIED/,
     advice: (project) =>
-      `Your account has no permission to do this in the project "${project}". Check the project id. Your account ` +
+      `Your account is not allowed to do this in the project "${project}". Check the project id. Your account ` +
       'must be an owner, or have the roles Cloud Datastore User and Firebase Authentication Viewer.',
   },
   {
@@ -47,7 +47,7 @@ const FAILURES: readonly Failure[] = [
   },
 ];
 
-/** Returns what to do about an SDK error, and its message. Returns undefined for an error it does not recognise. */
+/** Returns advice on an SDK error, and the error's message. Returns undefined if the error is not a known one. */
 export function describeFailure(error: unknown, project: string): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const code = codeOf(error);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { useFreePorts } from '../emulators/ports';
+import { findFreePorts } from '../emulators/ports';
 import { startSuite, type Suite } from '../emulators/suite';
 import { withoutProxy } from '../emulators/suiteConfiguration';
 import { killGroup } from '../emulators/suiteProcess';
@@ -28,7 +28,7 @@ runScript(async () => {
   const suite = await startSuite({
     name: 'test',
     project: PROJECT,
-    ports: await useFreePorts(),
+    ports: await findFreePorts(),
     interrupted,
   });
   let exitCode;

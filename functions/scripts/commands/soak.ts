@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { useFreePorts } from '../emulators/ports';
+import { findFreePorts } from '../emulators/ports';
 import { startSuite } from '../emulators/suite';
 import { withoutProxy } from '../emulators/suiteConfiguration';
 import { SetupError } from '../project';
@@ -16,7 +16,7 @@ runScript(async () => {
   const suite = await startSuite({
     name: 'soak',
     project: PROJECT,
-    ports: await useFreePorts(),
+    ports: await findFreePorts(),
     interrupted,
   });
   Object.assign(process.env, withoutProxy(), {

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('npm start', () => {
-  it('lists each variable with an invalid value, what it must be, and the file to change', async () => {
+  it('lists each invalid variable, what it must be, and the file to change', async () => {
     const copy = copyProject();
     copy.edit('functions/.env', (text) => `${text}\nTIME_ZONE=Mars/Olympus\nUSER_RATE_BURST=-1`);
     copy.edit(LOCAL, (text) => text.replace('KEY_RATE_BURST=0', 'KEY_RATE_BURST=abc'));
@@ -34,20 +34,20 @@ describe('npm start', () => {
 
   it.each<[problem: string, prepare: (copy: ProjectCopy) => void, message: string]>([
     [
-      'is missing from its file',
+      'it is missing from its file',
       ({ edit }) => {
         edit(LOCAL, (text) => text.replace(/^MCP_API_KEY=.*$/m, 'MCP_API_KEY='));
       },
       'must set both MCP_API_KEY and MCP_OWNER_UID',
     ],
     [
-      'has no file',
+      'its file is missing',
       ({ remove }) => {
         remove(LOCAL);
       },
       'is missing',
     ],
-  ])('explains how to restore the development key if it %s', (_, prepare, message) => {
+  ])('explains how to restore the development key if %s', (_, prepare, message) => {
     const copy = copyProject();
     prepare(copy);
     expect(() => readDevelopmentKey(copy.folder)).toThrow(

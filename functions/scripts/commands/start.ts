@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { useConfiguredPorts } from '../emulators/ports';
+import { requireConfiguredPorts } from '../emulators/ports';
 import { startSuite } from '../emulators/suite';
 import { PROJECT_FOLDER, readDevelopmentKey } from '../project';
 import { onInterruption, runScript, untilAborted } from './runScript';
@@ -17,7 +17,7 @@ runScript(async () => {
   const { key, ownerUid } = readDevelopmentKey();
   requireValidConfiguration(PROJECT);
   let isReady = false;
-  const ports = await useConfiguredPorts();
+  const ports = await requireConfiguredPorts();
   console.log('Starting the emulators: Auth, Firestore, Functions, Hosting ...');
   const suite = await startSuite({
     name: 'start',
@@ -41,7 +41,7 @@ runScript(async () => {
     isReady = true;
     await Promise.race([suite.ended, untilAborted(interrupted)]);
     if (interrupted.aborted) console.log('\nSaving the data and stopping ...');
-    else console.error('\nThe emulators stopped unexpectedly. See their log.');
+    else console.error('\nThe emulators stopped unexpectedly. See the emulator log.');
   } finally {
     await suite.stop();
   }

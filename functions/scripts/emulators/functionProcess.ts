@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PROJECT_FOLDER, readDisabledRateLimits } from '../project';
-import { freePort, HOST } from './ports';
+import { findFreePort, HOST } from './ports';
 
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 const FRAMEWORK = path.join(
@@ -40,7 +40,7 @@ export async function startFunctionProcess(
   target: string,
   { environment = {}, source = FUNCTIONS_FOLDER, nodeArguments = [] }: FunctionOptions = {},
 ): Promise<FunctionProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const framework = [FRAMEWORK, `--target=${target}`, `--port=${String(port)}`];
   const child = spawn(process.execPath, [...nodeArguments, ...framework], {
     cwd: source,

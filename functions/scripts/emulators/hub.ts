@@ -8,8 +8,8 @@ const EXPORT_TIMEOUT_MS = 60_000;
 const runningEmulators = z.object({ firestore: z.object({ pid: z.int().positive() }) });
 
 /**
- * Asks the hub, which controls the emulators, for the process id of the Firestore emulator.
- * @returns undefined if the hub does not know it.
+ * Returns the process id of the Firestore emulator, or undefined if none is found. Asks the hub, which controls the
+ * emulators.
  */
 export async function findFirestoreProcess(hubPort: number): Promise<number | undefined> {
   try {
@@ -22,11 +22,11 @@ export async function findFirestoreProcess(hubPort: number): Promise<number | un
 }
 
 /**
- * Saves the emulators' data to a folder. The folder is replaced only once everything is written.
+ * Saves the emulators' data to a folder. Replaces the folder only after everything is written.
  *
- * Do not use `--export-on-exit` instead: it also saves partial data if the start is interrupted, and it exports
- * the data of any other suite that runs the same project.
- * @throws {SetupError} if the data could not be saved.
+ * Do not use `--export-on-exit` instead: it also saves partial data if startup is interrupted, and it exports
+ * the data of any other suite that uses the same project.
+ * @throws {SetupError} if the data cannot be saved.
  */
 export async function exportData(hubPort: number, folder: string): Promise<void> {
   try {

@@ -16,14 +16,14 @@ export interface LoopbackProxy {
 
 /**
  * Starts an HTTP proxy that forwards requests to `target`, a base URL, and adds `headers` to each of them.
- * `onRequest` is called with each request.
+ * Calls `onRequest` with each request.
  */
 export async function startLoopbackProxy(
   target: string,
   {
     headers = {},
     onRequest,
-  }: { headers?: Record<string, string>; onRequest?: (seen: ProxiedRequest) => void },
+  }: { headers?: Record<string, string>; onRequest?: (received: ProxiedRequest) => void },
 ): Promise<LoopbackProxy> {
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
@@ -46,7 +46,7 @@ export async function startLoopbackProxy(
   }).listen(0, HOST);
   await once(server, 'listening');
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The proxy has no port.');
+  if (address === null || typeof address === 'string') throw new Error('The proxy did not get a port.');
   return {
     url: `http://${HOST}:${String(address.port)}`,
     async close() {

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 
-/** Tells people how to send a key. Clients show them the body of a rejected request. */
+/** Explains how to send a key. Clients show the response to a rejected request to their user. */
 export const HOW_TO_SEND_A_KEY =
   'Send your API key in the X-API-Key header (or as Authorization: Bearer). Create one in the web app, under Settings.';
 
@@ -17,7 +17,7 @@ export function sendJson(
     .json(body);
 }
 
-/** Sends 404. For `/register`, says why: clients show the text to their user. */
+/** Sends 404. For `/register`, also explains that the server uses keys, not OAuth: clients show the text to their user. */
 export function sendNotFound(response: Response, path: string): void {
   const description = path === '/register' && {
     error_description: `This server uses API keys, not OAuth. ${HOW_TO_SEND_A_KEY}`,
@@ -25,7 +25,7 @@ export function sendNotFound(response: Response, path: string): void {
   sendJson(response, 404, { error: 'Not found', ...description });
 }
 
-/** Sends 405. `allow` lists the methods to use instead. @returns the outcome to log. */
+/** Sends 405. `allow` lists the supported methods. Returns the outcome to log. */
 export function sendMethodNotAllowed(response: Response, allow: string): string {
   sendJson(response, 405, { error: `Method not allowed: use ${allow}` }, { Allow: allow });
   return 'method_not_allowed';

@@ -10,8 +10,8 @@ import type { CallContext } from './workspaceService';
 
 const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
 
-/** Keeps workspaces in memory instead of Firestore, by user and id. */
-export class WorkspacesInMemory extends WorkspaceRepository {
+/** Stores workspaces in memory instead of Firestore, by user and id. */
+export class InMemoryWorkspaces extends WorkspaceRepository {
   readonly stored = new Map<string, Workspace>();
 
   constructor() {
@@ -49,7 +49,7 @@ export class WorkspacesInMemory extends WorkspaceRepository {
 
 /** Returns the context of a call by Ada at noon UTC on 31 January 2026. */
 export function callContext(overrides: Partial<CallContext> = {}): CallContext {
-  const workspaces = new WorkspacesInMemory();
+  const workspaces = new InMemoryWorkspaces();
   return {
     actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
     now: instant(),

@@ -1,5 +1,5 @@
 import { authorize } from './auth/actor';
-import { callContext, WorkspacesInMemory } from './callContext.fixture';
+import { callContext, InMemoryWorkspaces } from './callContext.fixture';
 import { emptyWorkspace } from './domain/model';
 import { aLink, instant } from './domain/workspace.fixture';
 import { NotAllowed, NotFound } from './errors';
@@ -52,7 +52,7 @@ describe('the workspace service', () => {
   });
 
   it('lists only the first 20 workspaces if there are more', async () => {
-    const workspaces = new WorkspacesInMemory();
+    const workspaces = new InMemoryWorkspaces();
     const context = callContext({ workspaces });
     for (let index = 0; index < 25; index++) {
       workspaces.stored.set(`ada/w${String(index)}`, emptyWorkspace(`w${String(index)}`, instant(index)));

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import { HOST } from '../../scripts/emulators/ports';
 import { postMessage } from '../support/client';
 import { VERSION_2026, post as postAs } from '../support/protocolVersions';
-import { freePort, startFunction, type FunctionProcess } from '../support/functionProcess';
+import { findFreePort, startFunction, type FunctionProcess } from '../support/functionProcess';
 import { callOf, LIST_TOOLS, PING } from '../support/messages';
 import { postUpdate } from '../support/rest';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users';
@@ -106,7 +106,7 @@ let silentServer: Record<Call, Promise<Answer>>;
 beforeAll(async () => {
   silent = await startSilentServer();
   [closedPort, silentServer] = await Promise.all([
-    callAll(`127.0.0.1:${String(await freePort())}`),
+    callAll(`127.0.0.1:${String(await findFreePort())}`),
     callAll(silent.host),
   ]);
 });
@@ -170,7 +170,7 @@ describe('when the Auth backend', () => {
   let workspaceUpdate: FunctionProcess;
 
   beforeAll(async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     authBackend = createHttpServer((_request, response) => {
       response.writeHead(failure.code, { 'Content-Type': 'application/json' });
       response.end(JSON.stringify({ error: failure }));

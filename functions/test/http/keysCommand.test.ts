@@ -1,6 +1,6 @@
 import { runScript, type Finished } from '../support/command';
 import { PROJECT } from '../support/environment';
-import { freePort } from '../support/functionProcess';
+import { findFreePort } from '../support/functionProcess';
 import { keysCommand } from '../support/keysCommand';
 import { having } from '../support/matchers';
 import { PING, send } from '../support/messages';
@@ -60,7 +60,7 @@ describe('npm run keys -- create', () => {
 
 describe('npm run keys', () => {
   it('looks for the emulators on the ports in firebase.json, and says what to start if they are not running', async () => {
-    const port = await freePort();
+    const port = await findFreePort();
     const copy = copyProject();
     copy.edit('firebase.json', (text) => text.replace('"port": 8080', `"port": ${String(port)}`));
     const environment = { FIRESTORE_EMULATOR_HOST: undefined };
@@ -70,7 +70,7 @@ describe('npm run keys', () => {
   });
 
   it('says what to start if the Firestore emulator is running but the Auth emulator is not', async () => {
-    const environment = { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${String(await freePort())}` };
+    const environment = { FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${String(await findFreePort())}` };
     expect(await keys(['create', '--user', 'any'], environment)).toEqual(
       failed(
         expect.stringMatching(

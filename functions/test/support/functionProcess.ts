@@ -5,7 +5,7 @@ import {
   type FunctionProcess,
 } from '../../scripts/emulators/functionProcess';
 
-export { freePort } from '../../scripts/emulators/ports';
+export { findFreePort } from '../../scripts/emulators/ports';
 export { type FunctionProcess } from '../../scripts/emulators/functionProcess';
 
 const started: FunctionProcess[] = [];

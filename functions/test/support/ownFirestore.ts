@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { HOST } from '../../scripts/emulators/ports';
 import { required } from './environment';
-import { freePort } from './functionProcess';
+import { findFreePort } from './functionProcess';
 
 /** A Firestore emulator for one test file, which can be paused without disturbing other tests. */
 export interface OwnFirestore {
@@ -18,7 +18,7 @@ let child: ChildProcess | undefined;
 afterAll(() => child?.kill('SIGKILL'));
 
 export async function startOwnFirestore(): Promise<OwnFirestore> {
-  const port = await freePort();
+  const port = await findFreePort();
   const started = spawn(
     'java',
     ['-jar', required('FIRESTORE_EMULATOR_JAR'), '--host', HOST, '--port', String(port)],

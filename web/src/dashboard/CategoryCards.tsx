@@ -5,7 +5,7 @@ import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
 import { LinkItem } from '../links/LinkItem';
 import { WindowRows } from '../links/WindowRows';
 import { workspacePath } from '../navigation/routes';
-import { countOfLinks } from '../ui/format';
+import { formatLinkCount } from '../ui/format';
 import { useCardColumns } from './useCardColumns';
 
 /** How many links a card shows. The category's own page shows all of them. */
@@ -64,7 +64,7 @@ function CategoryCard({
         <h2 class="card-title">
           <a href={path}>{name}</a>
         </h2>
-        <span class="count" aria-label={countOfLinks(linkCount)}>
+        <span class="count" aria-label={formatLinkCount(linkCount)}>
           {linkCount.toLocaleString('en')}
         </span>
       </header>
@@ -83,7 +83,7 @@ function CategoryCard({
       </ul>
       {linkCount > LINKS_SHOWN && (
         <a class="card-more" href={path}>
-          All {countOfLinks(linkCount)}
+          All {formatLinkCount(linkCount)}
           <span class="visually-hidden"> of {name}</span>
         </a>
       )}

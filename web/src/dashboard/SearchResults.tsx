@@ -3,7 +3,7 @@ import type { Workspace } from '@lib/domain/model';
 import { categoryName } from '@lib/domain/workspace';
 import { LinkRows } from '../links/LinkRows';
 import { announcement } from '../ui/document';
-import { countOfLinks } from '../ui/format';
+import { formatLinkCount } from '../ui/format';
 import { messageOf } from '../ui/messages';
 import { searchWorkspace, type Found } from './searchWorkspace';
 
@@ -58,7 +58,7 @@ export function SearchResults({ workspace, query, newLinkIds, onDelete }: Search
 function describe(total: number, query: string): string {
   return total === 0
     ? `No link matches all the words in “${query}”. Try fewer words, or part of a word.`
-    : `${countOfLinks(total)} for “${query}”`;
+    : `${formatLinkCount(total)} for “${query}”`;
 }
 
 function attempt(run: () => Found): Outcome {

@@ -7,7 +7,7 @@ import { LinkRows } from '../links/LinkRows';
 import { NotesPageLink } from '../links/NotesPageLink';
 import { publicPath, workspacePath } from '../navigation/routes';
 import { useTitle } from '../ui/document';
-import { countOfLinks } from '../ui/format';
+import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { CategoryCards } from './CategoryCards';
@@ -63,7 +63,7 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
         <div class="page-title">
           <h1>{workspace.name}</h1>
           <p class="facts">
-            <span>{countOfLinks(summary.linkCount)}</span>
+            <span>{formatLinkCount(summary.linkCount)}</span>
             <Visibility workspace={workspace} uid={user.uid} />
             <NotesPageLink sourceUrl={workspace.sourceUrl} />
           </p>
@@ -106,7 +106,7 @@ function Category({ workspace, newLinkIds, onDelete, categoryId }: CategoryProps
       </p>
       <h2 class="section-title">
         {name ?? 'Category not found'}
-        <span class="count" aria-label={countOfLinks(entries.length)}>
+        <span class="count" aria-label={formatLinkCount(entries.length)}>
           {entries.length.toLocaleString('en')}
         </span>
       </h2>

@@ -5,7 +5,7 @@ import type { PublicWorkspace } from '../data/publicWorkspace';
 import { LinkRows } from '../links/LinkRows';
 import { NotesPageLink } from '../links/NotesPageLink';
 import { VisitorHeader } from '../navigation/VisitorHeader';
-import { countOfLinks } from '../ui/format';
+import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
 
@@ -21,7 +21,7 @@ export function PublicLinks({ workspace }: { readonly workspace: PublicWorkspace
         <div>
           <h1>{summary.name}</h1>
           <p class="facts">
-            <span>{countOfLinks(summary.linkCount)}</span>
+            <span>{formatLinkCount(summary.linkCount)}</span>
             <span class="badge public">
               <Icon name="globe" /> Public
             </span>

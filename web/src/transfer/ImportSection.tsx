@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { countOfLinks } from '../ui/format';
+import { formatLinkCount } from '../ui/format';
 import {
   bookmarksImport,
   cancelImport,
@@ -41,11 +41,11 @@ export function ImportSection({ user }: { readonly user: User }) {
       {state.step === 'confirm' && (
         <div role="status">
           <p>
-            <strong>{state.fileName}</strong> has {countOfLinks(linkCount(state.parsed))} in{' '}
+            <strong>{state.fileName}</strong> has {formatLinkCount(linkCount(state.parsed))} in{' '}
             {state.parsed.categories.length.toLocaleString('en')}{' '}
             {state.parsed.categories.length === 1 ? 'folder' : 'folders'}
             {state.parsed.rejected.length > 0 &&
-              `, and ${countOfLinks(state.parsed.rejected.length)} that cannot be imported`}
+              `, and ${formatLinkCount(state.parsed.rejected.length)} that cannot be imported`}
             .
           </p>
           <div class="actions-row">
@@ -67,7 +67,7 @@ export function ImportSection({ user }: { readonly user: User }) {
       {state.step === 'running' && (
         <div class="progress">
           <label>
-            Importing: {state.done.toLocaleString('en')} of {countOfLinks(state.total)}
+            Importing: {state.done.toLocaleString('en')} of {formatLinkCount(state.total)}
             <progress value={state.done} max={Math.max(1, state.total)} />
           </label>
           <button

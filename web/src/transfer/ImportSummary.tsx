@@ -1,5 +1,5 @@
 import type { ImportResult } from '../bookmarks/importBookmarks';
-import { countOfLinks } from '../ui/format';
+import { formatLinkCount } from '../ui/format';
 import { messageOf } from '../ui/messages';
 
 /** How many rejected links are listed. */
@@ -22,8 +22,8 @@ export function ImportSummary({
         {error !== undefined && <p class="error">{messageOf(error)}</p>}
         {notSent > 0 && (
           <p>
-            {countOfLinks(notSent)} {notSent === 1 ? 'was' : 'were'} not sent. Import the same file again to
-            continue. Links that you already have are not added again.
+            {formatLinkCount(notSent)} {notSent === 1 ? 'was' : 'were'} not sent. Import the same file again
+            to continue. Links that you already have are not added again.
           </p>
         )}
         <dl class="figures">
@@ -44,7 +44,7 @@ export function ImportSummary({
       {rejected.length > 0 && (
         <details>
           <summary>
-            Why {countOfLinks(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} rejected
+            Why {formatLinkCount(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} rejected
           </summary>
           <ul class="rejected">
             {rejected.slice(0, REJECTED_SHOWN).map(({ title, url, reason }, index) => (

@@ -4,7 +4,7 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** Formats a day the way people say it: "today", "3 days ago", or the date if it is a week ago or more. */
+/** Formats a day the way people say it: "today", "3 days ago", or the date if it was a week ago or earlier. */
 export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
   return days <= 0 && days > -7 ? relative.format(days, 'day') : day.format(Date.parse(time));
@@ -16,7 +16,7 @@ export function formatDateTime(time: string): string {
 }
 
 /** Returns "1 link" or "1,234 links". */
-export function countOfLinks(count: number): string {
+export function formatLinkCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'link' : 'links'}`;
 }
 

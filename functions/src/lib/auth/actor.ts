@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NotAllowed } from '../errors';
 
-/** The caller. Resolved before anything else happens. */
+/** The caller, resolved before anything else happens. */
 export type Actor =
   | { readonly via: 'idToken'; readonly uid: string }
   | { readonly via: 'userKey'; readonly uid: string; readonly hint: string }
@@ -14,8 +14,8 @@ const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
 export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
 
 /**
- * Returns the user whose workspaces a call works on: `userId` if given, else the actor's own user.
- * @throws {NotAllowed} if the actor may not act for that user, or has no user and names none.
+ * Returns the user whose workspaces a call works on: `userId` if given, otherwise the actor's own.
+ * @throws {NotAllowed} if the actor may not act for that user, or if neither the call nor the actor has a user.
  */
 export function authorize(actor: Actor, userId?: string): AuthorizedUid {
   const uid = userId ?? actor.uid;

@@ -31,10 +31,10 @@ it.each([
   ['{"sub":"ada"}', 'ada'],
   ['{"sub":5}', ''],
   ['"ada"', ''],
-])('reads the claimed user from the claims %s: "%s"', (claims, uid) => {
+])('reads the user from the claims %s: "%s"', (claims, uid) => {
   expect(claimedUid(`header.${Buffer.from(claims).toString('base64url')}.signature`)).toBe(uid);
 });
 
-it.each(['', 'abc', 'a.b.c', 'a.é'])('finds no claimed user in %j, which is not a token', (token) => {
+it.each(['', 'abc', 'a.b.c', 'a.é'])('finds no user in %j, which is not a token', (token) => {
   expect(claimedUid(token)).toBe('');
 });

@@ -5,18 +5,18 @@ import { KeyResolver } from './keyResolver';
 import {
   ADDRESS,
   callsOf,
-  KeysInMemory,
+  freezeTime,
+  InMemoryKeys,
   resolverOf,
   SERVER_KEY,
   signal,
   START,
-  stopTime,
   storedKey,
 } from './keyResolver.fixture';
 
-stopTime();
+freezeTime();
 
-describe('the rate limit of a key', () => {
+describe('the rate limit on a key', () => {
   const keyRate = { burst: 3, perSecond: 0.5 };
 
   it('is separate for each key, including the server key', async () => {
@@ -24,13 +24,13 @@ describe('the rate limit of a key', () => {
     const other = storedKey();
     for (const [hash, document] of other.keys.stored) keys.stored.set(hash, document);
     const calls = callsOf(resolverOf(keys, { serverKey: SERVER_KEY, keyRate }));
-    for (const one of [key, other.key, SERVER_KEY]) {
+    for (const limited of [key, other.key, SERVER_KEY]) {
       const accepted = ['accepted', 'accepted', 'accepted'];
-      expect(await calls(4, () => one)).toEqual([...accepted, 'tooManyCalls']);
+      expect(await calls(4, () => limited)).toEqual([...accepted, 'tooManyCalls']);
     }
   });
 
-  it('returns the actor and when to retry, and accepts the next call then', async () => {
+  it('returns the actor and when to retry, and accepts a call at that time', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(3, () => key);
@@ -43,14 +43,14 @@ describe('the rate limit of a key', () => {
     expect(await callsOf(resolver)(2, () => key)).toEqual(['accepted', 'tooManyCalls']);
   });
 
-  it('reads nothing for the calls that it rejects', async () => {
+  it('reads nothing for rejected calls', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(10, () => key);
     expect(keys.calls).toEqual(['findAll 1', 'find', 'find']);
   });
 
-  it('holds for concurrent first calls', async () => {
+  it('applies to concurrent first calls', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     const resolutions = await Promise.all(
@@ -71,23 +71,23 @@ describe('the rate limit of a key', () => {
   });
 });
 
-describe('the rate limit of bad keys from an address', () => {
+describe('the rate limit on bad keys from one address', () => {
   const badKeyRate = { burst: 2, perSecond: 0.1 };
 
-  it.each<[what: string, key: () => string | undefined]>([
-    ['no key', () => undefined],
+  it.each<[kind: string, key: () => string | undefined]>([
+    ['missing keys', () => undefined],
     ['junk', () => 'junk'],
-    ['keys of the right format', generateApiKey],
+    ['well-formed keys', generateApiKey],
   ])('applies to %s', async (_, key) => {
-    const calls = callsOf(resolverOf(new KeysInMemory(), { serverKey: SERVER_KEY, badKeyRate }));
+    const calls = callsOf(resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY, badKeyRate }));
     expect(await calls(4, key)).toEqual(['rejected', 'rejected', 'tooManyBadKeys', 'tooManyBadKeys']);
     expect(await calls(1, key, '198.51.100.8')).toEqual(['rejected']);
     jest.advanceTimersByTime(10_000);
     expect(await calls(2, key)).toEqual(['rejected', 'tooManyBadKeys']);
   });
 
-  it('returns when to retry', async () => {
-    const resolver = resolverOf(new KeysInMemory(), { serverKey: SERVER_KEY, badKeyRate });
+  it('tells the caller when to retry', async () => {
+    const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY, badKeyRate });
     await callsOf(resolver)(2, () => 'junk');
     jest.advanceTimersByTime(1_500);
     await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({
@@ -114,20 +114,20 @@ describe('the rate limit of bad keys from an address', () => {
     expect(await calls(2, () => 'junk')).toEqual(['rejected', 'rejected']);
   });
 
-  it('looks up keys that arrive together in batches of up to thirty', async () => {
-    const keys = new KeysInMemory();
+  it('looks up concurrent keys in batches of up to thirty', async () => {
+    const keys = new InMemoryKeys();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
     await Promise.all(Array.from({ length: 70 }, () => resolver.resolve(generateApiKey(), ADDRESS, signal)));
     expect(keys.calls).toEqual(['findAll 30', 'findAll 30', 'findAll 10']);
   });
 
-  describe('limits their cost:', () => {
+  describe('limits the cost of lookups:', () => {
     const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
 
-    /** Resolves keys with the real pause between queries. */
-    function resolverWithPause(keys: KeysInMemory) {
+    /** Returns a function that resolves keys with the same pause between queries as in production. */
+    function resolverWithPause(keys: InMemoryKeys) {
       const resolver = new KeyResolver(keys, config);
-      return (sent: string, sentBy = signal) => resolver.resolve(sent, ADDRESS, sentBy);
+      return (key: string, callSignal = signal) => resolver.resolve(key, ADDRESS, callSignal);
     }
 
     it('pauses after a query that found no valid key', async () => {
@@ -146,14 +146,14 @@ describe('the rate limit of bad keys from an address', () => {
       expect(keys.calls).toEqual(['findAll 1', 'findAll 2', 'findAll 1']);
     });
 
-    it('does not pause for a new key among thousands of bad ones, which share queries', async () => {
+    it('looks up a new key among thousands of bad ones in full batches, without a pause', async () => {
       const { key, keys } = storedKey();
       const resolve = resolverWithPause(keys);
       await resolve(generateApiKey());
       const flood = Array.from({ length: 3_000 }, (_, index) =>
         resolve(index === 1_500 ? key : generateApiKey()),
       );
-      // The clock stands still, so a pause would never end.
+      // Nothing advances the clock, so a pause would never end.
       const outcomes = (await Promise.all(flood)).map(({ outcome }) => outcome);
       expect(outcomes.indexOf('accepted')).toBe(1_500);
       expect(outcomes.filter((outcome) => outcome === 'tooManyBadKeys').length).toBeGreaterThan(2_900);
@@ -164,10 +164,10 @@ describe('the rate limit of bad keys from an address', () => {
       const { keys } = storedKey();
       const resolve = resolverWithPause(keys);
       await resolve(generateApiKey());
-      const some = Array.from({ length: 29 }, () => resolve(generateApiKey()));
+      const waiting = Array.from({ length: 29 }, () => resolve(generateApiKey()));
       await jest.advanceTimersByTimeAsync(100);
       expect(keys.calls).toEqual(['findAll 1']);
-      await Promise.all([...some, resolve(generateApiKey())]);
+      await Promise.all([...waiting, resolve(generateApiKey())]);
       expect(keys.calls).toEqual(['findAll 1', 'findAll 30']);
     });
 
@@ -178,21 +178,21 @@ describe('the rate limit of bad keys from an address', () => {
       expect(keys.calls).toEqual(['findAll 1']);
     });
 
-    it('does not look up a key whose caller has gone', async () => {
+    it('does not look up a key whose caller has disconnected', async () => {
       const { keys } = storedKey();
       const resolve = resolverWithPause(keys);
-      const leaving = new AbortController();
+      const caller = new AbortController();
       await resolve(generateApiKey());
-      const left = resolve(generateApiKey(), leaving.signal);
-      leaving.abort();
-      await expect(left).rejects.toThrow(Unavailable);
+      const resolution = resolve(generateApiKey(), caller.signal);
+      caller.abort();
+      await expect(resolution).rejects.toThrow(Unavailable);
       keys.calls.length = 0;
       await jest.advanceTimersByTimeAsync(1_000);
       expect(keys.calls).toEqual([]);
     });
   });
 
-  it('looks up a previously accepted key with a read of its own', async () => {
+  it('looks up a previously accepted key on its own, not in a batch', async () => {
     const { key, keys } = storedKey();
     const calls = callsOf(resolverOf(keys, { badKeyRate }));
     await calls(1, () => key);
@@ -202,7 +202,7 @@ describe('the rate limit of bad keys from an address', () => {
     expect(keys.calls).toEqual(['find']);
   });
 
-  it('recovers after the database was unreachable', async () => {
+  it('recovers once the database is reachable again', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { badKeyRate });
     await callsOf(resolver)(3, () => 'junk');

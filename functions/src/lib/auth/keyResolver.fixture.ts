@@ -11,8 +11,8 @@ export const SERVER_KEY = 'a-server-key-that-is-long-enough-1234';
 export const ADDRESS = '198.51.100.7';
 export const { signal } = new AbortController();
 
-/** Keeps keys in memory instead of Firestore, by hash, and records the calls. */
-export class KeysInMemory extends ApiKeyRepository {
+/** Stores keys in memory instead of Firestore, by hash, and records the calls. */
+export class InMemoryKeys extends ApiKeyRepository {
   readonly calls: string[] = [];
   isDown = false;
 
@@ -47,7 +47,7 @@ export class KeysInMemory extends ApiKeyRepository {
   }
 }
 
-/** Returns a user's key, and the repository that stores it. */
+/** Returns a new user key and a repository that stores it. */
 export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
   const key = generateApiKey();
   const document: ApiKeyDocument = {
@@ -58,7 +58,7 @@ export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
     createdAt: Timestamp.fromDate(START),
     ...fields,
   };
-  return { key, keys: new KeysInMemory(new Map([[hashApiKey(key), document]])) };
+  return { key, keys: new InMemoryKeys(new Map([[hashApiKey(key), document]])) };
 }
 
 interface Settings {
@@ -73,7 +73,7 @@ export function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
   return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, 0);
 }
 
-/** Returns a function that resolves keys one after another and returns the outcomes. */
+/** Returns a function that makes a number of calls, one after another, and returns their outcomes. */
 export function callsOf(resolver: KeyResolver) {
   return async (count: number, key: () => string | undefined, address = ADDRESS) => {
     const outcomes: string[] = [];
@@ -84,10 +84,10 @@ export function callsOf(resolver: KeyResolver) {
   };
 }
 
-/** Stops the clock in all tests of a file. They advance it with Jest's fake timers. */
-export function stopTime(): void {
+/** Freezes the clock in every test of a file. Tests advance it with Jest's fake timers. */
+export function freezeTime(): void {
   beforeEach(() => {
-    // The LRU cache captured the real `performance` when it was loaded, so mock its clock instead of replacing it.
+    // The LRU cache captured the real `performance` when it was loaded, so mock its `now` instead of replacing it.
     jest.useFakeTimers({ now: START, doNotFake: ['performance'] });
     jest.spyOn(performance, 'now').mockImplementation(Date.now);
   });

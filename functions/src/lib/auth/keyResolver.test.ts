@@ -4,17 +4,17 @@ import { generateApiKey } from './apiKey';
 import type { KeyResolution } from './keyResolver';
 import {
   ADDRESS,
-  KeysInMemory,
+  freezeTime,
+  InMemoryKeys,
   MINUTE,
   resolverOf,
   SERVER_KEY,
   signal,
   START,
-  stopTime,
   storedKey,
 } from './keyResolver.fixture';
 
-stopTime();
+freezeTime();
 
 describe('resolve', () => {
   it("accepts a user's key", async () => {
@@ -29,7 +29,7 @@ describe('resolve', () => {
   it.each([undefined, 'owner'])(
     'accepts the server key with the owner %s, and reads nothing',
     async (ownerUid) => {
-      const keys = new KeysInMemory();
+      const keys = new InMemoryKeys();
       const config = { serverKey: SERVER_KEY, ...(ownerUid !== undefined && { ownerUid }) };
       await expect(resolverOf(keys, config).resolve(SERVER_KEY, ADDRESS, signal)).resolves.toMatchObject({
         outcome: 'accepted',
@@ -42,7 +42,7 @@ describe('resolve', () => {
   it.each([undefined, '', 'junk', 'dash_junk', `${SERVER_KEY} `, SERVER_KEY.slice(1)])(
     'rejects %j without a read if a server key is configured',
     async (key) => {
-      const keys = new KeysInMemory();
+      const keys = new InMemoryKeys();
       const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
       await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
       expect(keys.calls).toEqual([]);
@@ -122,7 +122,7 @@ describe('expectedActor', () => {
 
 describe('a service without any key', () => {
   it('is not configured, and checks again after 30 seconds', async () => {
-    const keys = new KeysInMemory();
+    const keys = new InMemoryKeys();
     const resolver = resolverOf(keys);
     await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'notConfigured' });
     jest.advanceTimersByTime(29_999);
@@ -134,7 +134,7 @@ describe('a service without any key', () => {
   });
 
   it('accepts the first key at once', async () => {
-    const keys = new KeysInMemory();
+    const keys = new InMemoryKeys();
     const resolver = resolverOf(keys);
     await resolver.resolve('junk', ADDRESS, signal);
     const first = storedKey();
@@ -198,7 +198,7 @@ describe('recordUse', () => {
   });
 
   it('writes nothing for the server key', async () => {
-    const keys = new KeysInMemory();
+    const keys = new InMemoryKeys();
     await recordUseOf(
       await resolverOf(keys, { serverKey: SERVER_KEY }).resolve(SERVER_KEY, ADDRESS, signal),
     )();

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { ADDRESS, KeysInMemory, resolverOf, SERVER_KEY, signal } from './keyResolver.fixture';
+import { ADDRESS, InMemoryKeys, resolverOf, SERVER_KEY, signal } from './keyResolver.fixture';
 
 // Timing cannot be measured reliably here, so this test checks how keys are compared.
 
@@ -12,7 +12,7 @@ it.each([
   ['empty', ''],
 ])('the server key is compared by digest in constant time with a guess that is %s', async (_, guess) => {
   const compare = jest.spyOn(crypto, 'timingSafeEqual');
-  const resolver = resolverOf(new KeysInMemory(), { serverKey: SERVER_KEY });
+  const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY });
   const { outcome } = await resolver.resolve(guess, ADDRESS, signal);
   const compared = compare.mock.calls.map((digests) => digests.map(({ byteLength }) => byteLength));
   compare.mockRestore();

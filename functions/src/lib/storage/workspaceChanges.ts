@@ -1,10 +1,10 @@
 import type { Link, Workspace } from '../domain/model';
 import { linkBytes } from '../domain/workspace';
 
-/** The changed entries of one chunk, by link id. An undefined entry is removed from the chunk. */
+/** The changed links of one chunk, by id. Undefined means that the link was removed. */
 export type ChunkChanges = Map<string, Link | undefined>;
 
-/** Collects what a commit has to write, by chunk index. */
+/** Collects the changes that a commit writes, by chunk index. */
 export class WorkspaceChanges {
   readonly chunks = new Map<number, ChunkChanges>();
   /** The size of the changed links in UTF-8 bytes. */
@@ -28,7 +28,7 @@ export class WorkspaceChanges {
     });
   }
 
-  /** Adds later changes on top of these. */
+  /** Adds later changes. They replace earlier changes to the same link. */
   merge(later: WorkspaceChanges): void {
     for (const [index, entries] of later.chunks) {
       const changes = this.chunks.get(index) ?? new Map<string, Link | undefined>();

@@ -1,6 +1,6 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
-import { callContext, WorkspacesInMemory } from '../../lib/callContext.fixture';
+import { callContext, InMemoryWorkspaces } from '../../lib/callContext.fixture';
 import { emptyWorkspace } from '../../lib/domain/model';
 import { savedLinkSchema, type SavedLink } from '../../lib/domain/operations/savedLink';
 import { linkListSchema, type LinkList } from '../../lib/domain/queries/listLinks';
@@ -39,12 +39,12 @@ export interface ToolUser {
   readonly update: (body: object) => Promise<void>;
   /** Stores an empty workspace, as the web app creates one. */
   readonly store: (workspaceId: string, name: string) => void;
-  readonly workspaces: WorkspacesInMemory;
+  readonly workspaces: InMemoryWorkspaces;
 }
 
 /** Creates a user without workspaces. Each call comes one second after the one before, from noon on. */
 export function toolUser(config?: CallContext['config']): ToolUser {
-  const workspaces = new WorkspacesInMemory();
+  const workspaces = new InMemoryWorkspaces();
   const commits = new GroupCommit(workspaces);
   let calls = 0;
   const nextContext = () =>
