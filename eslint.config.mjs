@@ -26,8 +26,8 @@ const leaving = (depth, message, allowed = '[]') => ({
   message,
 });
 
-const SIBLINGS_OF_AUTH = '(config|deadline|errors|firebaseApp|firestore|json|log)$|domain/';
-const SIBLINGS_OF_STORAGE = '(deadline|errors|firestore|log)$|domain/|auth/(actor|apiKey)$';
+const SIBLINGS_OF_AUTH = '(config|deadline|errors|firebaseApp|firestore|json|log|weightedSemaphore)$|domain/';
+const SIBLINGS_OF_STORAGE = '(deadline|errors|firestore|log|weightedSemaphore)$|domain/|auth/(actor|apiKey)$';
 
 const ONLY_BELOW = 'Imports point downwards only: see docs/architecture.md.';
 
@@ -116,6 +116,20 @@ export default defineConfig(
     // The baselines are written the way one would by hand, and the probe patches Firestore's client.
     files: ['functions/bench/baseline/**/*.ts', 'functions/bench/probe/*.ts'],
     rules: { '@typescript-eslint/no-unsafe-type-assertion': 'off' },
+  },
+  {
+    // Plain scripts, which users run without a build.
+    files: ['integrations/**/*.mjs'],
+    languageOptions: {
+      globals: {
+        AbortSignal: 'readonly',
+        console: 'readonly',
+        fetch: 'readonly',
+        setTimeout: 'readonly',
+        URL: 'readonly',
+      },
+    },
+    rules: { 'no-unused-vars': ['error', { ignoreRestSiblings: true }] },
   },
   importDirection,
   prettier,

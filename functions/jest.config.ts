@@ -13,7 +13,11 @@ const propertyTests = globSync('{src,test}/**/*.test.ts').filter((file) =>
 const config: Config = {
   testEnvironment: 'node',
   transform: { '\\.ts$': 'ts-jest' },
-  moduleNameMapper: { '^@lib/(.*)$': '<rootDir>/src/lib/$1' },
+  moduleNameMapper: {
+    '^@lib/(.*)$': '<rootDir>/src/lib/$1',
+    // Jest cannot load the ES module that the package exports.
+    '^marked$': '<rootDir>/../web/node_modules/marked/lib/marked.umd.js',
+  },
   roots: [
     '<rootDir>/src',
     '<rootDir>/scripts',
@@ -28,7 +32,8 @@ const config: Config = {
     globalTeardown: '<rootDir>/test/support/globalTeardown.ts',
     setupFiles: ['<rootDir>/test/support/recordSecrets.ts'],
   }),
-  testTimeout: isLong ? 600_000 : 60_000,
+  // Long enough for a busy machine. Nothing waits this long unless it fails.
+  testTimeout: isLong ? 600_000 : 120_000,
   // The tests mostly wait, for the emulators and the browser: with one worker per core, cores would be idle. The long
   // ones measure time and memory, so they run one after the other.
   maxWorkers: isLong ? 1 : Math.max(3, availableParallelism()),

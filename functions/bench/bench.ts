@@ -1,28 +1,38 @@
 import { onInterruption, runScript } from '../scripts/commands/runScript';
 import { findFreePorts } from '../scripts/emulators/ports';
-import { startSuite } from '../scripts/emulators/suite';
+import { startSuite, type Suite } from '../scripts/emulators/suite';
 import { SetupError } from '../scripts/project';
 import { coldStart } from './parts/coldStart';
 import { cost } from './parts/cost';
+import { edits } from './parts/edits';
 import { memory } from './parts/memory';
 import { overhead } from './parts/overhead';
 import { reads } from './parts/reads';
+import { search } from './parts/search';
 import { throughput } from './parts/throughput';
+import { webApp } from './parts/webApp';
 import { writes } from './parts/writes';
 import { drawPlots } from './plots/plots';
-import { labelOf, LEGEND, meetsTarget, printSection, type Section } from './report';
+import { labelOf, LEGEND, meetsTarget, printSection, type Options, type Section } from './report';
 import { readResults, storeResult, type Result } from './results';
 
 const PROJECT = 'demo-link-dashboard-bench';
 
-const PARTS: Readonly<Record<string, () => Promise<Section>>> = {
+type Parts = Readonly<Record<string, (options: Options) => Promise<Section>>>;
+
+const PARTS_WITHOUT_EMULATORS: Parts = { search };
+
+const PARTS: Parts = {
+  ...PARTS_WITHOUT_EMULATORS,
   overhead,
   reads,
   cost,
   writes,
+  edits,
   coldStart,
   memory,
   throughput,
+  webApp,
 };
 
 const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws plots into docs/images.
@@ -31,10 +41,14 @@ const USAGE = `Measures the service, prints tables, stores the results in bench.
   npm run bench -- PART ...   only these parts: ${Object.keys(PARTS).join(', ')}
   npm run bench -- plots      measure nothing and draw the plots from bench.json
 
+  --verbose                   also print the details of a part: which queries fail in search
+
 The exit code is 1 if a target is missed.`;
 
 runScript(async () => {
-  const names = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const verbose = args.includes('--verbose');
+  const names = args.filter((arg) => arg !== '--verbose');
   if (names.includes('--help') || names.includes('-h')) {
     console.log(USAGE);
     return 0;
@@ -46,7 +60,7 @@ runScript(async () => {
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
   if (unknown !== undefined) throw new SetupError(`There is no part "${unknown}".\n\n${USAGE}`);
 
-  const results = await measure(names.length > 0 ? names : Object.keys(PARTS));
+  const results = await measure(names.length > 0 ? names : Object.keys(PARTS), verbose);
   reportPlots(drawPlots(results));
   const missed = Object.values(results)
     .flatMap(({ rows }) => rows)
@@ -55,35 +69,38 @@ runScript(async () => {
   return missed.length === 0 ? 0 : 1;
 });
 
-/** Starts emulators and measures these parts. Prints and stores each result as soon as it is known. */
-async function measure(names: readonly string[]): Promise<Record<string, Result>> {
+/** Measures these parts, on emulators if one of them needs any. Prints and stores each result as soon as it is known. */
+async function measure(names: readonly string[], verbose: boolean): Promise<Record<string, Result>> {
   const interrupted = onInterruption();
-  const suite = await startSuite({
-    name: 'bench',
-    project: PROJECT,
-    ports: await findFreePorts(),
-    interrupted,
-  });
-  Object.assign(process.env, {
-    GCLOUD_PROJECT: PROJECT,
-    FIRESTORE_EMULATOR_HOST: suite.firestoreHost,
-    FIREBASE_AUTH_EMULATOR_HOST: suite.authHost,
-    METADATA_SERVER_DETECTION: 'none',
-  });
+  const needsEmulators = names.some((name) => !Object.hasOwn(PARTS_WITHOUT_EMULATORS, name));
+  const suite = needsEmulators ? await startEmulators(interrupted) : undefined;
   console.log(`\n${LEGEND}`);
   const results: Record<string, Result> = {};
   try {
     for (const [name, measurePart] of Object.entries(PARTS)) {
       if (!names.includes(name)) continue;
       interrupted.throwIfAborted();
-      const section = await measurePart();
+      const section = await measurePart({ verbose, baseUrl: suite?.baseUrl ?? '' });
       printSection(section);
       results[name] = storeResult(name, section);
     }
   } finally {
-    await suite.stop();
+    await suite?.stop();
   }
   return results;
+}
+
+/** Starts emulators and points this process and those that it starts to them. */
+async function startEmulators(interrupted: AbortSignal): Promise<Suite> {
+  const ports = await findFreePorts();
+  const suite = await startSuite({ name: 'bench', project: PROJECT, ports, interrupted });
+  Object.assign(process.env, {
+    GCLOUD_PROJECT: PROJECT,
+    FIRESTORE_EMULATOR_HOST: suite.firestoreHost,
+    FIREBASE_AUTH_EMULATOR_HOST: suite.authHost,
+    METADATA_SERVER_DETECTION: 'none',
+  });
+  return suite;
 }
 
 function reportPlots(files: readonly string[]): void {

@@ -27,9 +27,9 @@ export function postMessage(url: string, key: string, message: object): Promise<
   return post(url, { Accept: 'application/json, text/event-stream', 'X-API-Key': key }, message);
 }
 
-/** Updates the default workspace over REST. @throws {Error} if the status is not 200. */
-export async function postUpdate(url: string, idToken: string, body: object): Promise<void> {
-  await post(url, { Authorization: `Bearer ${idToken}` }, body);
+/** Posts a body to a REST route and returns the response body. @throws {Error} if the status is not 200. */
+export function postRoute(url: string, idToken: string, body: object): Promise<string> {
+  return post(url, { Authorization: `Bearer ${idToken}` }, body);
 }
 
 async function post(url: string, headers: Record<string, string>, body: object): Promise<string> {

@@ -20,17 +20,38 @@ const rowSchema = z.object({
   baseline: baselineSchema.optional(),
   /** The highest acceptable ratio, or the highest acceptable value in a row without a baseline. */
   target: z.number().optional(),
+  /** The lowest acceptable value, where more is better. */
+  lowest: z.number().optional(),
 });
 export type Row = z.infer<typeof rowSchema>;
 
-/** One table of the report. */
-export const sectionSchema = z.object({ title: z.string(), rows: z.array(rowSchema) });
+/** A further table, of plain numbers. A row may have fewer values than there are headings. */
+const breakdownSchema = z.object({
+  title: z.string(),
+  headings: z.array(z.string()),
+  rows: z.array(z.object({ what: z.string(), values: z.array(z.number()) })),
+});
+export type Breakdown = z.infer<typeof breakdownSchema>;
+
+/** One table of the report, and those that explain it. */
+export const sectionSchema = z.object({
+  title: z.string(),
+  rows: z.array(rowSchema),
+  breakdowns: z.array(breakdownSchema).optional(),
+});
 export type Section = z.infer<typeof sectionSchema>;
+
+/** What the user asked of the run. Parts that have no details to print ignore `verbose`. */
+export interface Options {
+  readonly verbose: boolean;
+  /** The URL of the Hosting emulator, or an empty string for parts that need no emulators. */
+  readonly baseUrl: string;
+}
 
 export const LEGEND = `Times are medians. Unless a row names something else, its baseline is the same thing written by hand with as
 little code as possible (functions/bench/baseline), measured in the same run. The ratio is the measured value
 divided by the baseline, so below 1 is faster. A target is the highest acceptable ratio or, in a row without
-a baseline, the highest acceptable value.`;
+a baseline, the highest acceptable value. Where more is better, it is the lowest acceptable value.`;
 
 const HEADINGS = ['', 'measured', 'baseline', 'ratio', '95 % interval', 'target', 'compared with'];
 
@@ -44,21 +65,32 @@ export function labelOf({ what, links }: Row): string {
 }
 
 /** Returns whether a row meets its target. With an interval, it misses only if the whole interval is above the target. */
-export function meetsTarget({ value, baseline, target = Infinity }: Row): boolean {
-  return (baseline?.interval?.[0] ?? baseline?.ratio ?? value) <= target;
+export function meetsTarget({ value, baseline, target = Infinity, lowest = -Infinity }: Row): boolean {
+  return (baseline?.interval?.[0] ?? baseline?.ratio ?? value) <= target && value >= lowest;
 }
 
-/** Prints a section as a table, without the columns that it does not use. */
-export function printSection({ title, rows }: Section): void {
-  const cells = rows.map(cellsOf);
-  const columns = HEADINGS.map((heading, index) => [heading, ...cells.map((row) => row[index] ?? '')])
+/** Prints a section as a table, without the columns that it does not use, and its breakdowns. */
+export function printSection({ title, rows, breakdowns = [] }: Section): void {
+  printTable(title, HEADINGS, rows.map(cellsOf));
+  for (const { title, headings, rows } of breakdowns) {
+    printTable(
+      title,
+      ['', ...headings],
+      rows.map(({ what, values }) => [what, ...values.map(format)]),
+    );
+  }
+}
+
+function printTable(title: string, headings: readonly string[], cells: readonly (readonly string[])[]): void {
+  const columns = headings
+    .map((heading, index) => [heading, ...cells.map((row) => row[index] ?? '')])
     .filter(([, ...values]) => values.some((value) => value !== ''))
     .map((column) => {
       const width = Math.max(...column.map(({ length }) => length));
       return column.map((cell) => cell.padEnd(width));
     });
   console.log(`\n${title}`);
-  for (const line of [HEADINGS, ...cells].keys()) {
+  for (const line of [headings, ...cells].keys()) {
     console.log(
       `  ${columns
         .map((column) => column[line])
@@ -69,14 +101,18 @@ export function printSection({ title, rows }: Section): void {
 }
 
 function cellsOf(row: Row): string[] {
-  const { value, unit = 'ms', baseline, target } = row;
+  const { value, unit = 'ms', baseline, target, lowest } = row;
+  const outcome = meetsTarget(row) ? 'met' : 'MISSED';
   return [
     labelOf(row),
     `${format(value)} ${unit}`,
     baseline ? `${format(baseline.value)} ${unit}` : '',
     baseline ? format(baseline.ratio) : '',
     baseline?.interval ? baseline.interval.map(format).join(' to ') : '',
-    target === undefined ? '' : `≤ ${format(target)} ${meetsTarget(row) ? 'met' : 'MISSED'}`,
+    [
+      ...(target === undefined ? [] : [`≤ ${format(target)} ${outcome}`]),
+      ...(lowest === undefined ? [] : [`≥ ${format(lowest)} ${outcome}`]),
+    ].join(),
     baseline?.what ?? '',
   ];
 }

@@ -4,8 +4,9 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import initializeFunctionsTest from 'firebase-functions-test';
 import { z } from 'zod';
+import * as logging from './lib/log';
 
-/** Sets the environment that the functions find on Google Cloud. They are loaded only then. */
+// Sets the environment that the functions have on Google Cloud, so they must be loaded after this.
 const functionsTest = initializeFunctionsTest({ projectId: 'demo-link-dashboard-unit' });
 
 const ROUTES = { health: '/health', mcp: '/mcp', workspaceUpdate: '/api/workspace/update' };
@@ -24,7 +25,7 @@ async function loadFunctions() {
 const servers: Server[] = [];
 
 beforeAll(() => {
-  jest.spyOn(console, 'info').mockReturnValue(); // the request logs
+  jest.spyOn(logging, 'log').mockReturnValue();
 });
 afterAll(() => {
   for (const server of servers) server.close();

@@ -2,14 +2,19 @@ import { onRequest } from 'firebase-functions/https';
 import { endpoint } from './http/endpoint';
 
 /**
- * `POST /api/workspace/update`: merges fields into the caller's default workspace. Web pages of any origin may call it,
- * because access depends on an ID token, never on a cookie.
+ * The routes under `/api/workspace/`: see `rest/`. Web pages of any origin may call them, because access depends on an ID
+ * token, never on a cookie.
  */
 export const workspaceUpdate = onRequest(
-  { cors: true },
-  endpoint('workspaceUpdate', '/api/workspace/update', async (request, response, entry) => {
-    // Loaded on the first request, so that `health` does not load it.
-    const { handleUpdate } = await import('./rest/update');
-    await handleUpdate(request, response, entry);
-  }),
+  // Fewer than other functions: each request can have a body of 1 MiB and an answer of many megabytes.
+  { cors: true, concurrency: 40 },
+  endpoint(
+    'workspaceUpdate',
+    ['update', 'edit', 'create', 'delete'].map((route) => `/api/workspace/${route}`),
+    async (request, response, entry) => {
+      // Loaded on the first request, so that `health` does not load it.
+      const { handleRest } = await import('./rest/handler');
+      await handleRest(request, response, entry);
+    },
+  ),
 );

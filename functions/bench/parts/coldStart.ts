@@ -1,5 +1,5 @@
 import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
-import { callTool, check, postMessage, postUpdate } from '../calls';
+import { callTool, check, postMessage, postRoute } from '../calls';
 import { median, ratioOfPairs } from '../measure';
 import type { Row, Section } from '../report';
 import {
@@ -32,7 +32,7 @@ export async function coldStart(): Promise<Section> {
     (name: string) =>
     ({ url }: FunctionProcess) =>
       callTool(url, key, name);
-  const updateNothing = ({ url }: FunctionProcess) => postUpdate(url, idToken, {});
+  const updateNothing = ({ url }: FunctionProcess) => postRoute(url, idToken, {});
 
   const health = () => startService('health');
   const mcp = () => startService('mcp');

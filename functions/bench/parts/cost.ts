@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
-import { callTool, postUpdate } from '../calls';
+import { callTool, postRoute } from '../calls';
 import type { Row, Section } from '../report';
 import { ask, benchLink, createUser, fill, queryFor, signUp, startService, WITH_PROBE } from '../service';
 
@@ -69,7 +69,7 @@ async function costOfRest(): Promise<Row[]> {
     return { title, url };
   });
   const body = { categories: [{ categoryName: 'Pushed', links }] };
-  const update = (sent: object) => () => postUpdate(rest.url, idToken, sent);
+  const update = (sent: object) => () => postRoute(rest.url, idToken, sent);
   const rows = await countAll(rest, [
     ['REST, 100 links into a new workspace', update(body)],
     ['REST, the same 100 links again', update(body), { reads: 1, writes: 0 }],

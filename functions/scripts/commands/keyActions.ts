@@ -1,6 +1,7 @@
 import type { Auth } from 'firebase-admin/auth';
-import { KEY_LABEL_LENGTH } from '../../src/lib/auth/apiKey';
+import { KEY_LABEL_LENGTH, type KeyAccess } from '../../src/lib/auth/apiKey';
 import type { ApiKeyDocument, ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
+import { timeZoneSchema } from '../../src/lib/domain/validators';
 import { codeOf } from '../../src/lib/errors';
 import { SetupError } from '../project';
 
@@ -18,13 +19,20 @@ export interface KeyContext {
 }
 
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
-export async function createKey(context: KeyContext, user: string, label: string): Promise<void> {
+export async function createKey(
+  context: KeyContext,
+  user: string,
+  { label, timeZone, access }: { label: string; timeZone: string | undefined; access: KeyAccess },
+): Promise<void> {
   if (label.length > KEY_LABEL_LENGTH) {
     throw new UsageError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
   }
+  if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success) {
+    throw new UsageError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
+  }
   await requireUser(context, user);
   const { keys, output } = context;
-  output.log(await keys.create(user, label));
+  output.log(await keys.create(user, label, { timeZone, access }));
   output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
 }
 
@@ -44,9 +52,11 @@ export async function revokeKey({ keys, output }: KeyContext, id: string): Promi
   output.log(wasActive ? 'Revoked.' : 'This key was already revoked.');
 }
 
-/** Revokes all keys of a user. */
+/** Revokes all keys of a user, who has to sign in again before creating another one. */
 export async function revokeKeys(context: KeyContext, user: string): Promise<void> {
   const { keys, output } = context;
+  // First, so that nobody creates a key meanwhile. Also without keys, because a deleted user's token can create one.
+  await keys.requireNewSignIn(user);
   const found = await keys.list(user);
   if (found.size === 0) {
     await reportNoKeys(context, user);
@@ -78,13 +88,18 @@ async function requireUser({ auth }: KeyContext, uid: string): Promise<void> {
   }
 }
 
-function tableRow(id: string, { label, hint, createdAt, lastUsedAt, revokedAt }: ApiKeyDocument) {
+function tableRow(
+  id: string,
+  { label, hint, access, createdAt, lastUsedAt, revokedAt, timeZone }: ApiKeyDocument,
+) {
   return {
     id: id.slice(0, ID_LENGTH),
     label,
     key: `dash_…${hint}`,
+    access: access === 'read' ? 'read-only' : 'read, write',
     created: createdAt.toDate().toISOString(),
     'last used': lastUsedAt?.toDate().toISOString() ?? 'never',
     revoked: revokedAt?.toDate().toISOString() ?? '',
+    'time zone': timeZone ?? '',
   };
 }

@@ -1,6 +1,6 @@
 import { keysCommand } from '../../test/support/keysCommand';
 
-const USAGE = 'npm run keys -- create --user UID [--label TEXT]';
+const USAGE = 'npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE]';
 
 describe('npm run keys with invalid input', () => {
   it.each([

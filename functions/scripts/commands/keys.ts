@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
+import type { KeyAccess } from '../../src/lib/auth/apiKey';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { DomainError } from '../../src/lib/errors';
 import { HOST, readServicePorts } from '../emulators/ports';
@@ -12,10 +13,15 @@ import { describeFailure } from './keysFailure';
 
 const USAGE = `Manages API keys, for operators.
 
-  npm run keys -- create --user UID [--label TEXT]   create a key and print it (only once)
-  npm run keys -- list   --user UID                  list a user's keys
-  npm run keys -- revoke ID                          revoke one key
-  npm run keys -- revoke --user UID                  revoke all of a user's keys
+  npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--read-only]
+                                         create a key and print it (only once)
+  npm run keys -- list   --user UID      list a user's keys
+  npm run keys -- revoke ID              revoke one key
+  npm run keys -- revoke --user UID      revoke all of a user's keys; to create another one, the user has to sign
+                                         in again
+
+ZONE is the person's time zone, such as Europe/Berlin. Without it, the key uses the TIME_ZONE of the service.
+A read-only key can list and search links, but not add or change any.
 
 By default the command works on the emulators that "npm start" runs. For a real project, run
 "gcloud auth application-default login" first and add --project PROJECT_ID.
@@ -29,9 +35,10 @@ type Action = (context: KeyContext) => Promise<void>;
 export async function runKeysCommand(args: readonly string[], output: Console): Promise<number> {
   try {
     const { values, positionals } = parseCommandLine(args);
-    const { user, label = '', project = 'demo-link-dashboard', help } = values;
+    const { user, label = '', 'time-zone': timeZone, project = 'demo-link-dashboard', help } = values;
+    const access = values['read-only'] === true ? 'read' : 'write';
     if (help === true) output.log(USAGE);
-    else await runAction(actionOf(positionals, user, label), project, output);
+    else await runAction(actionOf(positionals, user, { label, timeZone, access }), project, output);
     return 0;
   } catch (error) {
     if (error instanceof UsageError) output.error(`${error.message}\n\n${USAGE}`);
@@ -49,6 +56,8 @@ function parseCommandLine(args: readonly string[]) {
       options: {
         user: { type: 'string' },
         label: { type: 'string' },
+        'time-zone': { type: 'string' },
+        'read-only': { type: 'boolean' },
         project: { type: 'string' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -58,13 +67,17 @@ function parseCommandLine(args: readonly string[]) {
   }
 }
 
-function actionOf(positionals: readonly string[], user: string | undefined, label: string): Action {
+function actionOf(
+  positionals: readonly string[],
+  user: string | undefined,
+  newKey: { label: string; timeZone: string | undefined; access: KeyAccess },
+): Action {
   const [name, id, ...rest] = positionals;
   if (name === undefined) throw new UsageError('Missing command.');
   if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`);
   if ((name === 'create' || name === 'list') && id === undefined) {
     if (user === undefined) throw new UsageError(`"${name}" needs --user UID.`);
-    return (context) => (name === 'create' ? createKey(context, user, label) : listKeys(context, user));
+    return (context) => (name === 'create' ? createKey(context, user, newKey) : listKeys(context, user));
   }
   if (name === 'revoke') {
     if ((id === undefined) === (user === undefined)) {

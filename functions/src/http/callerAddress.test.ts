@@ -3,7 +3,7 @@ import { callerAddress } from './callerAddress';
 
 const ONE_NETWORK = '2001:db8:1:2::/64';
 
-/** Returns the caller's address of a request with this `X-Forwarded-For`, over a connection from `peer`. */
+/** Returns the caller's address for a request with this `X-Forwarded-For`, over a connection from `peer`. */
 function addressOf(forwardedFor: string | undefined, peer = '169.254.1.1'): string {
   const get = (name: string) => (name === 'x-forwarded-for' ? forwardedFor : undefined);
   const request: Request = Object.create({ get, socket: { remoteAddress: peer } });
@@ -40,7 +40,7 @@ describe('callerAddress', () => {
     expect(addressOf(address)).toBe(network);
   });
 
-  it('treats an IPv4 address in IPv6 form as IPv4', () => {
+  it('tells apart IPv4 addresses in IPv6 form, which share a /64 network', () => {
     expect(addressOf('::ffff:203.0.113.9')).not.toBe(addressOf('::ffff:203.0.113.10'));
   });
 });

@@ -8,12 +8,12 @@ import { sendNotFound } from './responses';
 export type Handler = (request: Request, response: Response, entry: RequestEntry) => unknown;
 
 /**
- * Wraps the handler of a function that serves one path. Sends 404 for other paths, maps errors to their status,
+ * Wraps the handler of a function that serves these paths. Sends 404 for other paths, maps errors to their status,
  * and writes one log line per request.
  */
-export function endpoint(name: string, path: string, handle: Handler) {
+export function endpoint(name: string, paths: readonly string[], handle: Handler) {
   // "/" is the root of the function's own URL.
-  const served = [path, `${path}/`, '/'];
+  const served = ['/', ...paths.flatMap((path) => [path, `${path}/`])];
   return async (request: Request, response: Response): Promise<void> => {
     const start = performance.now();
     const entry: RequestEntry = { outcome: 'ok' };

@@ -11,6 +11,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   link_not_found: 404,
   user_not_allowed: 403,
   user_required: 400,
+  read_only_key: 403,
+  sign_in_required: 403,
   limit_exceeded: 400,
   rate_limited: 429,
   unavailable: 503,

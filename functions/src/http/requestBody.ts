@@ -25,11 +25,22 @@ subscribe('http.server.request.start', (event) => {
   delete request.headers['transfer-encoding'];
 });
 
-/** Reads the body of a request as text. Discards a body that exceeds `maxBytes`. */
+/** How long a client may take to send its body. */
+const BODY_TIMEOUT_MS = 20_000;
+
+/** Returns the length of a body, if the client sent it. The framework does not see that header. */
+export function contentLength(request: Request): number | undefined {
+  const length = Number(contentLengths.get(request) ?? Number.NaN);
+  return Number.isSafeInteger(length) ? length : undefined;
+}
+
+/** Reads the body of a request as text. Discards a body that exceeds `maxBytes`, or takes longer than 20 s. */
 export async function readBody(request: Request, maxBytes: number): Promise<Body> {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
   if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type))
     return reject('encoded', maxBytes);
+  // To the reader, a body that takes too long looks like one that was cut off.
+  const timer = setTimeout(() => request.emit('aborted'), BODY_TIMEOUT_MS);
   try {
     const body = await getRawBody(request, { length: contentLengths.get(request) ?? null, limit: maxBytes });
     if (!/^application\/json *(;|$)/i.test(type)) return reject('not_json', maxBytes);
@@ -40,6 +51,8 @@ export async function readBody(request: Request, maxBytes: number): Promise<Body
     const rejection = rejectionOf(error);
     if (!rejection) throw error;
     return reject(rejection, maxBytes);
+  } finally {
+    clearTimeout(timer);
   }
 }
 

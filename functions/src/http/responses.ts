@@ -20,7 +20,7 @@ export function sendJson(
 /** Sends 404. For `/register`, also explains that the server uses keys, not OAuth: clients show the text to their user. */
 export function sendNotFound(response: Response, path: string): void {
   const description = path === '/register' && {
-    error_description: `This server uses API keys, not OAuth. ${HOW_TO_SEND_A_KEY}`,
+    error_description: `Invalid or missing API key. This server uses API keys, not OAuth. ${HOW_TO_SEND_A_KEY}`,
   };
   sendJson(response, 404, { error: 'Not found', ...description });
 }

@@ -1,11 +1,15 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { Workspace } from './domain/model';
 import { instant } from './domain/workspace.fixture';
-import { parseHead, toHead, type Head } from './storage/documents';
+import { listedHead, type Head } from './storage/documents';
+import { storedHead } from './storage/documents.fixture';
 import { GroupCommit } from './storage/groupCommit';
+import type { ListedWorkspaceHead } from './storage/headReader';
 import type { WorkspaceCopy } from './storage/workspaceCache';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from './storage/workspaceRepository';
 import type { Commit } from './storage/writeCommit';
+import { LIMITS } from './domain/limits';
+import { WeightedSemaphore } from './weightedSemaphore';
 import type { CallContext } from './workspaceService';
 
 const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
@@ -18,8 +22,8 @@ export class InMemoryWorkspaces extends WorkspaceRepository {
     super(new Firestore({ projectId: 'demo-none' }), { copyBytes: 1 });
   }
 
-  override cachedCopy(): undefined {
-    return undefined;
+  override cachedCopy(): Promise<undefined> {
+    return Promise.resolve(undefined);
   }
 
   override load({ uid, workspaceId }: AuthorizedWorkspaceKey): Promise<WorkspaceCopy | null> {
@@ -28,13 +32,23 @@ export class InMemoryWorkspaces extends WorkspaceRepository {
       updateTime: Timestamp.fromMillis(0),
       workspace,
       versions: versionsOf(workspace),
+      commits: [],
     };
     return Promise.resolve(copy ?? null);
   }
 
-  override list(uid: string): Promise<ReadonlyMap<string, Head>> {
+  override loadHead({ uid, workspaceId }: AuthorizedWorkspaceKey): Promise<Head | null> {
+    const workspace = this.stored.get(`${uid}/${workspaceId}`);
+    return Promise.resolve(workspace ? storedHead(workspace) : null);
+  }
+
+  override list(uid: string): Promise<ReadonlyMap<string, ListedWorkspaceHead>> {
     const own = [...this.stored].filter(([path]) => path.startsWith(`${uid}/`));
-    return Promise.resolve(new Map(own.map(([, workspace]) => [workspace.id, headOf(workspace)])));
+    const updateTime = Timestamp.fromMillis(0);
+    const listed = own.map(
+      ([, workspace]) => [workspace.id, { ...listedHead(storedHead(workspace)), updateTime }] as const,
+    );
+    return Promise.resolve(new Map(listed));
   }
 
   override commit(
@@ -51,18 +65,13 @@ export class InMemoryWorkspaces extends WorkspaceRepository {
 export function callContext(overrides: Partial<CallContext> = {}): CallContext {
   const workspaces = new InMemoryWorkspaces();
   return {
-    actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
+    actor: { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' },
     now: instant(),
     signal: new AbortController().signal,
     config: { timeZone: 'UTC', sessionUrlTemplate: 'urn:uuid:{conversationId}' },
     workspaces,
+    searches: new WeightedSemaphore(LIMITS.workspaceBytes),
     commits: new GroupCommit(workspaces),
     ...overrides,
   };
-}
-
-function headOf(workspace: Workspace): Head {
-  const head = toHead(workspace, versionsOf(workspace));
-  const timestamp = (date: Date) => ({ toDate: () => date });
-  return parseHead({ ...head, createdAt: timestamp(head.createdAt), updatedAt: timestamp(head.updatedAt) });
 }

@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('the configuration', () => {
-  it('does not require any variable', () => {
+  it('is complete without any variable', () => {
     expect(readConfig({})).toEqual({
       serverKey: undefined,
       ownerUid: undefined,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RateLimit } from './auth/rateLimiter';
-import { idSchema, urlSchema } from './domain/validators';
+import { idSchema, isTimeZone, urlSchema } from './domain/validators';
 import { log } from './log';
 
 /** A published key for development. Accepted only in the emulator. */
@@ -144,15 +144,6 @@ function acceptedServerKey(key: string | undefined, isEmulator: boolean): string
 /** Returns undefined, which means no limit, if either number is 0. */
 function rateLimit(burst: number, perSecond: number): RateLimit | undefined {
   return burst > 0 && perSecond > 0 ? { burst, perSecond } : undefined;
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isOrigin(text: string): boolean {

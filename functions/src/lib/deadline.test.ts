@@ -22,7 +22,7 @@ describe('withDeadline', () => {
     const waiting = withDeadline(controller.signal, promise);
     controller.abort('too late');
     await expect(waiting).rejects.toEqual(new Unavailable({ cause: 'too late' }));
-    // This must not be an unhandled rejection, which would end the process.
+    // If this rejection were unhandled, it would end the process.
     reject(new Error('failed later'));
     await expect(promise).rejects.toThrow('failed later');
   });
@@ -46,7 +46,7 @@ describe('withDeadline', () => {
 describe('pause', () => {
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
 
-  it('ends after its time', async () => {
+  it('ends after the given time', async () => {
     const start = performance.now();
     await pause(20, new AbortController().signal);
     // Node may fire a timer up to a millisecond early.

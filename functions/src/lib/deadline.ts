@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from './errors';
 
 /** How long a request may wait for the database. */
-const DATABASE_TIMEOUT_MS = 10_000;
+export const DATABASE_TIMEOUT_MS = 10_000;
 
 /** Returns a signal that aborts when a request has waited long enough for the database. */
 export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
@@ -33,5 +33,25 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
     await sleep(milliseconds, undefined, { signal });
   } catch {
     throw new Unavailable({ cause: signal.reason });
+  }
+}
+
+/**
+ * The backoff after the first failed attempt, and its upper limit: about as long as reading the workspace again and
+ * committing takes. Whoever waits longer than the others finds that they have committed again meanwhile.
+ */
+const FIRST_BACKOFF_MS = 20;
+const MAX_BACKOFF_MS = 160;
+
+/**
+ * Sleeps for a random time that grows with each failed attempt.
+ * @throws {Unavailable} with the last failure as its cause, if the signal aborts first.
+ */
+export async function backOff(failures: number, signal: AbortSignal, lastFailure: unknown): Promise<void> {
+  const longest = Math.min(FIRST_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS);
+  try {
+    await pause(Math.random() * longest, signal);
+  } catch {
+    throw new Unavailable({ cause: lastFailure });
   }
 }

@@ -9,6 +9,8 @@ export type ErrorCode =
   | 'link_not_found'
   | 'user_not_allowed'
   | 'user_required'
+  | 'read_only_key'
+  | 'sign_in_required'
   | 'limit_exceeded'
   | 'rate_limited'
   | 'unavailable';
@@ -39,9 +41,12 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The actor may not act for this user, or must name a user. */
+/** The actor may not do this, or not for this user, or must name a user. */
 export class NotAllowed extends DomainError {
-  constructor(code: 'user_not_allowed' | 'user_required', message: string) {
+  constructor(
+    code: 'user_not_allowed' | 'user_required' | 'read_only_key' | 'sign_in_required',
+    message: string,
+  ) {
     super(code, message);
   }
 }

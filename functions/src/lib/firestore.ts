@@ -1,6 +1,26 @@
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
+import { DATABASE_TIMEOUT_MS } from './deadline';
 import { codeOf, Unavailable } from './errors';
 import { getFirebaseApp } from './firebaseApp';
+
+/** Settings of gRPC, which the SDK passes on. */
+const GRPC_SETTINGS = {
+  // The SDK's own deadline is 60 or 300 s, so a request that hangs would occupy memory long after its caller has given up.
+  // This one is for one attempt: the SDK repeats reads, and continues long ones where the last attempt ended.
+  'grpc.service_config': JSON.stringify({
+    loadBalancingConfig: [],
+    methodConfig: [
+      {
+        name: [{ service: 'google.firestore.v1.Firestore' }],
+        timeout: `${String(DATABASE_TIMEOUT_MS / 1_000)}s`,
+      },
+    ],
+  }),
+  // Without pings, a connection that has silently gone dead is used until the kernel gives up, which takes minutes.
+  // Firestore accepts them this often: its Android SDK sends them, too.
+  'grpc.keepalive_time_ms': 30_000,
+  'grpc.keepalive_timeout_ms': 5_000,
+};
 
 let firestore: Firestore | undefined;
 
@@ -12,7 +32,7 @@ export function getDatabase(): Firestore {
 
 function open(): Firestore {
   const database = initializeFirestore(getFirebaseApp());
-  database.settings({ ignoreUndefinedProperties: true });
+  database.settings({ ignoreUndefinedProperties: true, ...GRPC_SETTINGS });
   return database;
 }
 

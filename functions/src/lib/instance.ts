@@ -2,20 +2,42 @@ import { ApiKeyRepository } from './auth/apiKeyRepository';
 import { KeyResolver } from './auth/keyResolver';
 import { RateLimiter } from './auth/rateLimiter';
 import { getConfig } from './config';
+import { LIMITS } from './domain/limits';
 import { getDatabase } from './firestore';
 import { GroupCommit } from './storage/groupCommit';
+import { WeightedSemaphore } from './weightedSemaphore';
 import { WorkspaceRepository } from './storage/workspaceRepository';
 
+const MIB = 1024 * 1024;
+
 /** Size limit of the workspace cache, in stored bytes. In memory, links take about six times that. */
-const COPY_BYTES = 20 * 1024 * 1024;
+const COPY_BYTES = 20 * MIB;
+
+/**
+ * Stored bytes of the large workspaces that queries go through at once. A user gets at most the part that the largest
+ * workspace takes, so that others never wait for one user's searches.
+ */
+const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
+
+// In both, one user leaves room for others.
+const BODIES_BYTES = 48 * MIB;
+const BODIES_OF_USER_BYTES = 32 * MIB;
+const ANSWERS_BYTES = 40 * MIB;
+const ANSWERS_OF_USER_BYTES = 32 * MIB;
 
 /** State that this instance keeps between requests. */
 export interface Instance {
   readonly keys: KeyResolver;
+  readonly apiKeys: ApiKeyRepository;
   /** Limits the REST requests of each user, by uid. */
   readonly userRates: RateLimiter;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
+  readonly searches: WeightedSemaphore;
+  /** Limits the REST bodies that are being read or worked on, in bytes of memory. */
+  readonly bodies: WeightedSemaphore;
+  /** Limits the REST answers that are being made or sent, in bytes of memory. */
+  readonly answers: WeightedSemaphore;
 }
 
 let instance: Instance | undefined;
@@ -33,10 +55,15 @@ function open(): Instance {
   const config = getConfig();
   const database = getDatabase();
   const workspaces = new WorkspaceRepository(database, { copyBytes: COPY_BYTES });
+  const apiKeys = new ApiKeyRepository(database);
   return {
-    keys: new KeyResolver(new ApiKeyRepository(database), config),
+    keys: new KeyResolver(apiKeys, config),
+    apiKeys,
     userRates: new RateLimiter(config.userRate),
     workspaces,
     commits: new GroupCommit(workspaces),
+    bodies: new WeightedSemaphore(BODIES_BYTES, BODIES_OF_USER_BYTES),
+    answers: new WeightedSemaphore(ANSWERS_BYTES, ANSWERS_OF_USER_BYTES),
+    searches: new WeightedSemaphore(SEARCHED_BYTES, LIMITS.workspaceBytes),
   };
 }

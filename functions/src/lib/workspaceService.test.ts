@@ -3,14 +3,14 @@ import { callContext, InMemoryWorkspaces } from './callContext.fixture';
 import { emptyWorkspace } from './domain/model';
 import { aLink, instant } from './domain/workspace.fixture';
 import { NotAllowed, NotFound } from './errors';
+import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import {
   addNoteToLink,
   addToDashboard,
-  listWorkspaceLinks,
   listWorkspaces,
   logChatSession,
-  searchWorkspaceLinks,
   mergeIntoDefaultWorkspace,
+  prefetchHead,
 } from './workspaceService';
 
 const UNKNOWN = new NotFound(
@@ -36,6 +36,7 @@ describe('the workspace service', () => {
       workspaceId: 'default',
       total: 0,
       links: [],
+      hint: 'Nothing matches in workspace "default" or in any other.',
     });
     const stored = context.workspaces.list(authorize(context.actor), context.signal);
     await expect(stored).resolves.toEqual(new Map());
@@ -82,8 +83,16 @@ describe('the workspace service', () => {
     await expect(listWorkspaceLinks(context, {})).resolves.toMatchObject({ total: 0 });
   });
 
+  it('prefetches no head for a call that concerns all workspaces', () => {
+    const context = callContext();
+    const prefetch = jest.spyOn(context.workspaces, 'prefetchHead');
+    expect(prefetchHead(context, { workspaceId: '*' })).toBeUndefined();
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+
   it('merges into the default workspace and returns it', async () => {
-    const workspace = await mergeIntoDefaultWorkspace(callContext(), { name: 'Mine' });
+    const { workspace, release } = await mergeIntoDefaultWorkspace(callContext(), { name: 'Mine' });
+    release();
     expect(workspace).toMatchObject({ id: 'default', name: 'Mine', updatedAt: instant() });
   });
 });
@@ -103,3 +112,18 @@ it.each([
     link: { category: date, title: 'Session', url: 'https://chat.example.com/c-1', addedAt: now },
   });
 });
+
+it.each<[timeZone: string, date: string]>([
+  ['Pacific/Auckland', '2026-01-31'],
+  ['Mars/Olympus', '2026-01-30'],
+  ['', '2026-01-30'],
+])(
+  "uses the time zone of the key, and the operator's if the key has none that exists: %j",
+  async (timeZone, date) => {
+    // In Auckland it is 03:53 on the next day.
+    const now = '2026-01-30T14:53:00.000Z';
+    const actor = { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write', timeZone } as const;
+    const logged = await logChatSession(callContext({ now, actor }), { title: 'Session' });
+    expect(logged.category).toBe(date);
+  },
+);

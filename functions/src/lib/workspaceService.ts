@@ -1,6 +1,20 @@
-import { authorize, type Actor } from './auth/actor';
-import type { Config } from './config';
-import { LIMITS } from './domain/limits';
+import {
+  keyOf,
+  rejectUnknownWorkspace,
+  timeZoneOf,
+  userOf,
+  type CallContext,
+  type Target,
+} from './callContext';
+import type {
+  CreateRequest,
+  CreateResponse,
+  DeleteRequest,
+  DeleteResponse,
+  EditRequest,
+  EditResponse,
+} from './domain/editRequest';
+import { categoryIdentity } from './domain/identity/identity';
 import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
@@ -8,42 +22,24 @@ import {
   type Operation,
   type Workspace,
 } from './domain/model';
-import { addLink, type NewLink } from './domain/operations/addLink';
+import { newWorkspaceId, randomSuffix } from './domain/identity/newWorkspaceId';
+import { addLink, type AddedLink, type NewLink } from './domain/operations/addLink';
+import { applyEdits } from './domain/operations/applyEdits';
 import { annotateLink, type Annotation } from './domain/operations/annotateLink';
 import { logSession, type Session } from './domain/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from './domain/operations/mergeWorkspace';
 import type { SavedLink } from './domain/operations/savedLink';
 import { withinWorkspaceLimit } from './domain/operations/withinWorkspaceLimit';
-import { listLinks, type LinkList, type ListRequest } from './domain/queries/listLinks';
-import { searchLinks, type FoundLinks, type SearchRequest } from './domain/queries/searchLinks';
+import { ALL_WORKSPACES } from './domain/queries/linkResult';
+import type { PageRequest } from './domain/queries/pagination';
+import { describeWorkspace } from './domain/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
-import { NotFound } from './errors';
-import type { GroupCommit } from './storage/groupCommit';
-import type {
-  PrefetchedHead,
-  AuthorizedWorkspaceKey,
-  WorkspaceRepository,
-} from './storage/workspaceRepository';
+import { InvalidArguments } from './errors';
+import { workspaceBytes } from './storage/documents';
+import { Lease } from './weightedSemaphore';
+import type { PrefetchedHead } from './storage/workspaceRepository';
 
-/** What every operation needs to know about its call, and the storage it works on. */
-export interface CallContext {
-  readonly actor: Actor;
-  /** The time of the call, in ISO 8601. */
-  readonly now: string;
-  /** Aborts when the call may no longer wait for the database. */
-  readonly signal: AbortSignal;
-  readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
-  readonly workspaces: WorkspaceRepository;
-  readonly commits: GroupCommit;
-  /** The head that this call probably needs, prefetched while its key was resolved. */
-  readonly prefetchedHead?: PrefetchedHead | undefined;
-}
-
-/** The workspace that an operation works on. The default is the caller's own default workspace. */
-export interface Target {
-  userId?: string | undefined;
-  workspaceId?: string | undefined;
-}
+export type { CallContext, Target };
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
 // link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
@@ -53,7 +49,7 @@ export interface Target {
  * Adds a link, or fills in what an existing link lacks. Creates the category and the default workspace if missing.
  * Returns the stored link and what happened to it. Writes the head and a chunk.
  */
-export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<SavedLink> {
+export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
   return change(context, input, addLink(input, context.now));
 }
 
@@ -71,66 +67,149 @@ export function logChatSession(
   { userId, ...session }: Session & Pick<Target, 'userId'>,
 ): Promise<SavedLink> {
   const { now, config } = context;
-  const today = new Date(now).toLocaleDateString('sv', { timeZone: config.timeZone });
+  const today = new Date(now).toLocaleDateString('sv', { timeZone: timeZoneOf(context) });
   const operation = logSession(session, config.sessionUrlTemplate, { now, today });
   return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
+}
+
+/** A whole workspace. It takes part of the instance's memory until `release` is called. */
+export interface HeldWorkspace {
+  readonly workspace: Workspace;
+  /** Its size in stored bytes. */
+  readonly bytes: number;
+  readonly release: () => void;
 }
 
 /**
  * Merges fields into the actor's default workspace, and creates it if missing. Returns the whole workspace. Writes the
  * head and the changed chunks.
  */
-export function mergeIntoDefaultWorkspace(context: CallContext, patch: WorkspacePatch): Promise<Workspace> {
-  return change(context, {}, mergeWorkspace(patch, context.now));
-}
-
-/** Returns a page of the links in a workspace. Reads the head, and the chunks that changed since the last read. */
-export async function listWorkspaceLinks(
+export async function mergeIntoDefaultWorkspace(
   context: CallContext,
-  input: ListRequest & Target,
-): Promise<LinkList> {
-  return listLinks(await read(context, input), input);
-}
-
-/** Returns a page of the links that match. Reads the head, and the chunks that changed since the last read. */
-export async function searchWorkspaceLinks(
-  context: CallContext,
-  input: SearchRequest & Target,
-): Promise<FoundLinks> {
-  return searchLinks(await read(context, input), input);
+  patch: WorkspacePatch,
+): Promise<HeldWorkspace> {
+  const workspace = await change(context, {}, mergeWorkspace(patch, context.now));
+  const lease = new Lease();
+  await context.workspaces.hold(keyOf(context, {}), workspace, context.signal, lease);
+  const release = () => {
+    lease.release();
+  };
+  return { workspace, bytes: workspaceBytes(workspace), release };
 }
 
 /**
- * Returns the workspaces of a user, including the default one even if it does not exist yet. Reads one head for each,
- * up to {@link LIMITS.workspacesListed}.
+ * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns one
+ * result per edit. Writes the head and the changed chunks. Renaming the workspace also reads one head for each of the
+ * user's workspaces.
+ * @throws {InvalidArguments} if the workspace would get the name of another one.
+ */
+export async function editWorkspace(
+  context: CallContext,
+  { workspaceId = DEFAULT_WORKSPACE_ID, operations }: EditRequest,
+): Promise<EditResponse> {
+  for (const edit of operations) {
+    if (edit.op !== 'updateWorkspace' || edit.set.name === undefined) continue;
+    await rejectUsedName(context, edit.set.name, workspaceId);
+  }
+  const results = await change(context, { workspaceId }, applyEdits(operations, context.now));
+  return { workspaceId, results };
+}
+
+/**
+ * Creates an empty workspace. Returns its id: the requested one, or one made from its name. Does nothing if a workspace
+ * with the requested id exists, so that resending the request is safe. Reads one head for each of the user's
+ * workspaces, and writes one.
+ * @throws {InvalidArguments} if another one of them has this name.
+ */
+export async function createWorkspace(
+  context: CallContext,
+  { workspaceId: requestedId, name, isPublic = false, sourceUrl }: CreateRequest,
+): Promise<CreateResponse> {
+  const { now, signal, commits } = context;
+  const uid = userOf(context, {});
+  await rejectUsedName(context, name, requestedId);
+  const create = async (workspaceId: string) => {
+    const initial = emptyWorkspace(workspaceId, now);
+    const operation: Operation<boolean> = (workspace) =>
+      workspace === initial
+        ? { workspace: { ...initial, name, isPublic, sourceUrl }, result: true }
+        : { workspace, result: false };
+    return commits.mutate({ uid, workspaceId }, operation, signal, initial);
+  };
+  if (requestedId !== undefined) {
+    await create(requestedId);
+    return { workspaceId: requestedId };
+  }
+  for (const suffix of [undefined, randomSuffix(), randomSuffix()]) {
+    const workspaceId = newWorkspaceId(name, suffix);
+    if (await create(workspaceId)) return { workspaceId };
+  }
+  throw new Error('Could not find an unused id for this workspace.');
+}
+
+/**
+ * Throws {@link InvalidArguments} if another of the actor's workspaces has this name. A workspace that already has the
+ * name may keep it. Reads one head for each workspace.
+ */
+async function rejectUsedName(context: CallContext, name: string, ownId: string | undefined): Promise<void> {
+  const heads = await context.workspaces.list(userOf(context, {}), context.signal);
+  const identity = categoryIdentity(name);
+  const names = new Map([...heads].map(([id, head]) => [id, categoryIdentity(head.name)]));
+  if (ownId !== undefined && names.get(ownId) === identity) return;
+  if ([...names].some(([id, other]) => id !== ownId && other === identity)) {
+    throw new InvalidArguments(`There is already a workspace with the name "${name}". Choose another name.`);
+  }
+}
+
+/**
+ * Deletes a workspace with all of its links. Deletes the head and the chunks.
+ * @throws {InvalidArguments} if it is the default workspace.
+ */
+export async function deleteWorkspace(
+  context: CallContext,
+  { workspaceId }: DeleteRequest,
+): Promise<DeleteResponse> {
+  const key = keyOf(context, { workspaceId });
+  if (workspaceId === DEFAULT_WORKSPACE_ID) {
+    throw new InvalidArguments('The default workspace cannot be deleted. Delete its categories instead.');
+  }
+  const isDeleted = await context.workspaces.delete(key, context.signal);
+  return { workspaceId, status: isDeleted ? 'deleted' : 'not_found' };
+}
+
+/**
+ * Returns a page of a user's workspaces, including the default one even if it does not exist yet. Reads one head for each,
+ * up to {@link LIMITS.workspacesListed}. With a `workspaceId`, returns that workspace with a page of its categories, and
+ * reads its head only.
+ * @throws {InvalidArguments} if the cursor is invalid.
  */
 export async function listWorkspaces(
   context: CallContext,
-  { userId }: Pick<Target, 'userId'>,
+  { workspaceId, limit, cursor, ...target }: Target & Pick<PageRequest, 'limit' | 'cursor'>,
 ): Promise<WorkspaceList> {
-  const uid = authorize(context.actor, userId);
-  return describeWorkspaces(await context.workspaces.list(uid, context.signal), context.now);
+  const { workspaces, signal, now } = context;
+  if (workspaceId === undefined || workspaceId === ALL_WORKSPACES) {
+    return describeWorkspaces(await workspaces.list(userOf(context, target), signal), now, { limit, cursor });
+  }
+  const key = keyOf(context, { ...target, workspaceId });
+  const head = await workspaces.loadHead(key, signal);
+  if (head) return describeWorkspace(workspaceId, head, { limit, cursor });
+  return workspaceId === DEFAULT_WORKSPACE_ID
+    ? describeWorkspaces(new Map(), now)
+    : rejectUnknownWorkspace(context, key);
 }
 
 /**
- * Starts reading the head that a call will need. Pass the result on as {@link CallContext.prefetchedHead}. Reads one
- * document.
+ * Starts reading the head that a call will need, if it needs only one. Pass the result on as
+ * {@link CallContext.prefetchedHead}. Reads one document.
  * @throws {NotAllowed} if the actor may not act for the user.
  */
 export function prefetchHead(
   context: Pick<CallContext, 'actor' | 'workspaces'>,
   target: Target,
-): PrefetchedHead {
+): PrefetchedHead | undefined {
+  if (target.workspaceId === ALL_WORKSPACES) return undefined;
   return context.workspaces.prefetchHead(keyOf(context, target));
-}
-
-async function read(context: CallContext, target: Target): Promise<Workspace> {
-  const key = keyOf(context, target);
-  const copy = await context.workspaces.load(key, context.signal, context.prefetchedHead);
-  if (copy) return copy.workspace;
-  return key.workspaceId === DEFAULT_WORKSPACE_ID
-    ? emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now)
-    : rejectUnknownWorkspace(context, key);
 }
 
 async function change<Result>(
@@ -145,24 +224,4 @@ async function change<Result>(
   const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
   const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
   return result ?? rejectUnknownWorkspace(context, key);
-}
-
-function keyOf(
-  { actor }: Pick<CallContext, 'actor'>,
-  { userId, workspaceId }: Target,
-): AuthorizedWorkspaceKey {
-  const uid = authorize(actor, userId);
-  return { uid, workspaceId: workspaceId ?? DEFAULT_WORKSPACE_ID };
-}
-
-async function rejectUnknownWorkspace(context: CallContext, key: AuthorizedWorkspaceKey): Promise<never> {
-  const heads = await context.workspaces.list(key.uid, context.signal);
-  const { workspaces } = describeWorkspaces(heads, context.now);
-  const names = workspaces.map(({ workspaceId, name }) => `"${workspaceId}" (${name})`);
-  const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
-  const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
-  throw new NotFound(
-    'workspace',
-    `There is no workspace "${key.workspaceId}". The workspaces are ${listed}${more}.`,
-  );
 }

@@ -4,7 +4,7 @@ import type { ToolResult } from './defineTool';
 import type { ServerInfo } from './serverInfo';
 import { toolsByName } from './tools';
 
-/** One message to serve, as both protocol versions take it. */
+/** One message to serve, in the form that both protocol versions share. */
 export interface Exchange {
   readonly message: unknown;
   /** The id of the JSON-RPC request, or null. */
@@ -12,6 +12,8 @@ export interface Exchange {
   /** The headers that an MCP server reads. */
   readonly headers: Headers;
   readonly context: CallContext;
+  /** Records that the key was used to call this tool. Does not wait for it. */
+  readonly recordUse: (tool: string) => void;
   readonly serverInfo: ServerInfo;
   /** Receives the name of the tool and the outcome of the call. */
   readonly entry: RequestEntry;
@@ -24,7 +26,7 @@ export const INVALID_CALL =
 
 /** Calls a tool. @returns its result, which may be a tool error, or undefined if there is no such tool. */
 export async function callTool(
-  { context, entry }: Exchange,
+  { context, recordUse, entry }: Exchange,
   { name, arguments: input = {} }: { name: string; arguments?: Record<string, unknown> | undefined },
 ): Promise<ToolResult | undefined> {
   const tool = toolsByName.get(name);
@@ -32,6 +34,7 @@ export async function callTool(
     entry.outcome = 'unknown_tool';
     return undefined;
   }
+  recordUse(name);
   const { result, outcome } = await tool.call(context, input);
   entry.tool = name;
   entry.outcome = outcome;

@@ -12,7 +12,7 @@ const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true
 const echo = defineTool({
   name: 'echo',
   title: 'Echo',
-  description: 'Repeat a text.',
+  description: 'Repeat a string.',
   input: z.strictObject({
     text: z.string(fieldErrors).trim().min(1, 'must not be empty').describe('What to repeat'),
     times: z.int(fieldErrors).optional(),
@@ -32,7 +32,7 @@ const echo = defineTool({
 
 function failure(code: string, message: string) {
   return {
-    result: { isError: true, content: [{ type: 'text', text: JSON.stringify({ code, message }) }] },
+    result: { isError: true, content: [{ type: 'text', text: `${code}: ${message}` }] },
     outcome: code,
   };
 }
@@ -45,12 +45,12 @@ describe('a tool', () => {
     expect(echo.definition).toEqual({
       name: 'echo',
       title: 'Echo',
-      description: 'Repeat a text.',
+      description: 'Repeat a string.',
       inputSchema: {
         type: 'object',
         properties: {
-          text: { type: 'string', minLength: 1, description: 'What to repeat' },
-          times: { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER },
+          text: { type: 'string', description: 'What to repeat' },
+          times: { type: 'integer' },
           suffix: { type: 'string', description: 'What to add' },
         },
         required: ['text'],
@@ -60,7 +60,6 @@ describe('a tool', () => {
         type: 'object',
         properties: { said: { type: 'string' }, note: { type: 'string' } },
         required: ['said'],
-        additionalProperties: false,
       },
       annotations: hints,
     });
@@ -74,6 +73,14 @@ describe('a tool', () => {
       },
       outcome: 'ok',
     });
+  });
+
+  it('accepts a whole number in a string, but no other string for a number', async () => {
+    const { result } = await echo.call(context, { text: 'hello', times: ' 2 ' });
+    expect(result.structuredContent).toEqual({ said: 'ada: hellohello!' });
+    await expect(echo.call(context, { text: 'hello', times: '2.5' })).resolves.toEqual(
+      invalid('times: must be a whole number'),
+    );
   });
 
   it.each([null, '', '  ', undefined])('treats an optional argument that is %j as omitted', async (empty) => {
@@ -118,7 +125,7 @@ describe('a tool', () => {
   it('gives only a reference for an unexpected error and logs the rest under it', async () => {
     const log = jest.spyOn(logging, 'log').mockReturnValue();
     const { result, outcome } = await echo.call(context, { text: 'broken' });
-    const reference = /reference: ([\da-f-]{36})"/.exec(result.content[0]?.text ?? '')?.[1];
+    const reference = /reference: ([\da-f-]{36})$/.exec(result.content[0]?.text ?? '')?.[1];
     expect({ result, outcome }).toEqual(
       failure(
         'internal',

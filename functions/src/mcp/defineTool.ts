@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { logFault, logOutage } from '../http/errors';
+import { requireWriteAccess } from '../lib/auth/actor';
 import { validationDetails } from '../lib/domain/fieldErrors';
 import { DomainError, InvalidArguments } from '../lib/errors';
 import type { CallContext } from '../lib/workspaceService';
@@ -46,6 +47,12 @@ interface JsonSchema {
   [keyword: string]: unknown;
 }
 
+interface SchemaPart {
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+  /** Where it is in the schema. Empty for the schema itself. */
+  path: (string | number)[];
+}
+
 /** A tool in the catalogue: its definition, and how to call it. */
 export interface CatalogueTool {
   readonly definition: ToolDefinition;
@@ -77,8 +84,10 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     },
     async call(context, given) {
       try {
+        if (!hints.readOnlyHint) requireWriteAccess(context.actor);
         const structuredContent = await handler(context, parseInput(input, given));
-        return { result: { structuredContent, content: [text(structuredContent)] }, outcome: 'ok' };
+        const content = [textContent(JSON.stringify(structuredContent))];
+        return { result: { structuredContent, content }, outcome: 'ok' };
       } catch (error) {
         return toolError(error);
       }
@@ -86,21 +95,25 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   };
 }
 
-/** Returns the result that tells a model what went wrong. For a bug, it contains only a reference to the log. */
+/**
+ * Returns the result that tells a model what went wrong, as one line of plain text. Some clients would check JSON against
+ * the output schema and hide it. For a bug, the line contains only a reference to the log.
+ */
 export function toolError(error: unknown): ToolOutcome {
   logOutage(error);
   const { code, message } =
     error instanceof DomainError ? error : { code: 'internal', message: logFault(error) };
-  return { result: { isError: true, content: [text({ code, message })] }, outcome: code };
+  const line = `${code}: ${message.replaceAll(/\s+/gu, ' ')}`;
+  return { result: { isError: true, content: [textContent(line)] }, outcome: code };
 }
 
-function text(value: object) {
-  return { type: 'text' as const, text: JSON.stringify(value) };
+function textContent(text: string) {
+  return { type: 'text' as const, text };
 }
 
 /** Returns the validated input. @throws {InvalidArguments} naming each invalid and each unknown argument. */
 function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
-  const parsed = schema.safeParse(withoutEmpty(schema, given));
+  const parsed = schema.safeParse(asMeant(schema, given));
   if (parsed.success) return parsed.data;
   const problems = validationDetails(parsed.error).map(({ path, message }) =>
     path === '' ? message : `${path}: ${message}`,
@@ -109,19 +122,40 @@ function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z
   throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
 }
 
-/** Drops optional arguments that are empty or null: models send them to mean "none". */
-function withoutEmpty(schema: z.ZodObject, given: unknown): unknown {
+/** Drops optional arguments that are empty or null, which models send to mean "none", and parses numbers in strings. */
+function asMeant(schema: z.ZodObject, given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(
-    Object.entries(given).filter(([name, value]) => {
-      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
+    Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
       const field: unknown = schema.shape[name];
-      return !(isEmpty && field instanceof z.ZodOptional);
+      if (!(field instanceof z.ZodOptional)) return [[name, value]];
+      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
+      if (isEmpty) return [];
+      const isNumber = field.unwrap() instanceof z.ZodNumber && typeof value === 'string';
+      return [[name, isNumber && /^\s*\d+\s*$/.test(value) ? Number(value) : value]];
     }),
   );
 }
 
 function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io });
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: (part) => {
+      shorten(part, io);
+    },
+  });
   return { ...rest, type: 'object' };
+}
+
+/** Removes what costs a model tokens and tells it nothing that an error or a result would not. */
+function shorten({ jsonSchema, path }: SchemaPart, io: 'input' | 'output'): void {
+  delete jsonSchema.minLength;
+  delete jsonSchema.maxLength;
+  delete jsonSchema.propertyNames;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (io === 'input') return;
+  // Clients keep the list of tools for an hour, so they must accept fields that results gain in the meantime.
+  delete jsonSchema.additionalProperties;
+  if (path.length > 0) delete jsonSchema.required;
 }

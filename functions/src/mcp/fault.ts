@@ -7,14 +7,11 @@ import type { MessagePreview } from './message';
 import { RPC, sendRpcError } from './responses';
 
 /**
- * Sends an error that was thrown while handling a message. An outage during a tool call becomes a tool result, so that
- * the model reads it and retries. @returns the outcome to log.
+ * Sends an error that was thrown while handling a message, or before one could be read. An outage during a tool call
+ * becomes a tool result, so that the model reads it and retries. @returns the outcome to log.
  */
-export function sendFault(
-  response: Response,
-  { id, method, is2026 }: MessagePreview,
-  error: unknown,
-): string {
+export function sendFault(response: Response, preview: MessagePreview | undefined, error: unknown): string {
+  const { id = null, method, is2026 = false } = preview ?? {};
   if (error instanceof RateLimited) {
     const { code, message, retryAfterSeconds } = error;
     const data = { retryAfterSeconds };

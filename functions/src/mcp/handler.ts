@@ -13,8 +13,9 @@ import { RateLimited } from '../lib/errors';
 import { getInstance } from '../lib/instance';
 import { log } from '../lib/log';
 import { prefetchHead, type CallContext } from '../lib/workspaceService';
+import { clientOfUserAgent } from './clientName';
 import { sendFault } from './fault';
-import { MAX_MESSAGE_BYTES, previewMessage, receiveMessage, type ReceivedMessage } from './message';
+import { MAX_MESSAGE_BYTES, receiveMessage, type ReceivedMessage } from './message';
 import { handleCors, isAllowedOrigin } from './origin';
 import { RPC, sendNotConfigured, sendRpcError, sendSdkResponse, sendUnauthorized } from './responses';
 import { serverInfoFor } from './serverInfo';
@@ -24,10 +25,9 @@ const LAST_USED_GRACE_MS = 1_000;
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
 
-/** Handles a request to `/mcp`: checks the origin, the method, the body and the key, then serves the message. */
+/** Handles a request to `/mcp`: checks the origin and the key, then serves the message. */
 export async function handleMcp(request: Request, response: Response, entry: RequestEntry): Promise<void> {
-  const version = request.get('mcp-protocol-version');
-  let preview = previewMessage(undefined, version);
+  let received: ReceivedMessage | undefined;
   try {
     if (!isAllowedOrigin(request, getConfig())) {
       entry.outcome = 'origin_not_allowed';
@@ -36,22 +36,18 @@ export async function handleMcp(request: Request, response: Response, entry: Req
       return;
     }
     if (handleCors(request, response)) return;
-    if (request.method !== 'POST') {
-      entry.outcome = 'method_not_allowed';
-      const message = 'Method not allowed. Use POST: this server has no streams or sessions.';
-      sendRpcError(response, 405, { code: RPC.rejected, message }, { Allow: 'POST' });
-      return;
-    }
-    const received = receiveMessage(await readBody(request, MAX_MESSAGE_BYTES), version);
-    ({ preview } = received);
-    entry.method = preview.method;
+    const body = await readBody(request, MAX_MESSAGE_BYTES);
+    received = receiveMessage(body, request.get('mcp-protocol-version'));
     await authenticateAndServe(request, response, received, entry);
   } catch (error) {
-    entry.outcome = sendFault(response, preview, error);
+    entry.outcome = sendFault(response, received?.preview, error);
   }
 }
 
-/** Checks the key before reporting any problem with the message, then serves the message. */
+/**
+ * Checks the key before reporting any problem with the request, then serves the message. A GET without a valid key gets
+ * the same response as a POST: clients that fall back to a stream then show that response, and not a 405.
+ */
 async function authenticateAndServe(
   request: Request,
   response: Response,
@@ -59,14 +55,22 @@ async function authenticateAndServe(
   entry: RequestEntry,
 ): Promise<void> {
   const { keys, workspaces } = getInstance();
-  const { workspaceId, userId } = received.preview;
-  const key = apiKeyOf(request);
+  const { method, workspaceId, userId, clientName } = received.preview;
+  entry.method = method;
   const signal = databaseDeadline();
+  const { expectedActor, resolution: resolving } = keys.lookUp(
+    apiKeyOf(request),
+    callerAddress(request),
+    signal,
+    { isHandshake: request.method !== 'POST' || isHandshake(method), clientName },
+  );
   // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
-  const expected = workspaceId === undefined ? undefined : keys.expectedActor(key);
-  const prefetchedHead = expected && prefetchHead({ workspaces, actor: expected }, { workspaceId });
+  const prefetchedHead =
+    expectedActor && workspaceId !== undefined
+      ? prefetchHead({ workspaces, actor: expectedActor }, { workspaceId })
+      : undefined;
 
-  const resolution = await keys.resolve(key, callerAddress(request), signal);
+  const resolution = await resolving;
   if ('actor' in resolution) {
     entry.actor = resolution.actor;
     entry.userId = userId;
@@ -97,36 +101,61 @@ async function serveMessage(
   request: Request,
   response: Response,
   received: ReceivedMessage,
-  { actor, recordUse, signal, prefetchedHead }: AcceptedCall,
+  { actor, recordUse, countCalls, signal, prefetchedHead }: AcceptedCall,
   entry: RequestEntry,
 ): Promise<void> {
   const { id, is2026 } = received.preview;
+  if (request.method !== 'POST') {
+    entry.outcome = 'method_not_allowed';
+    const message = 'Method not allowed. Use POST: this server has no streams or sessions.';
+    sendRpcError(response, 405, { code: RPC.rejected, message }, { Allow: 'POST' });
+    return;
+  }
   if ('rejection' in received) {
     const { outcome, status, code, message } = received.rejection;
     entry.outcome = outcome;
     sendRpcError(response, status, { code, message, id });
     return;
   }
-  // Runs while the tool works. The response waits for it: once that is sent, the instance may be paused.
-  const recorded = recordUse().catch((error: unknown) => {
-    log('WARNING', 'Could not record when a key was last used', { error: String(error) });
-  });
-  const { workspaces, commits } = getInstance();
+  let recorded = Promise.resolve();
+  const { workspaces, commits, searches } = getInstance();
   const config = getConfig();
   const exchange = {
     message: received.message,
     id,
     headers: mcpHeaders(request),
-    context: { actor, now: new Date().toISOString(), signal, config, workspaces, commits, prefetchedHead },
+    context: {
+      actor,
+      now: new Date().toISOString(),
+      signal,
+      config,
+      workspaces,
+      commits,
+      searches,
+      countCalls,
+      prefetchedHead,
+    },
+    recordUse(tool: string) {
+      const client = clientOfUserAgent(request.get('user-agent'));
+      recorded = recordUse({ tool, client }).catch((error: unknown) => {
+        log('WARNING', 'Could not record when a key was last used', { error: String(error) });
+      });
+    },
     serverInfo: serverInfoFor(request.get('x-forwarded-host'), config),
     entry,
   };
   // Load each SDK only when a request needs it: most clients use only one of the two.
   const { serve } = is2026 ? await import('./revision2026') : await import('./revision2025');
   const served = await serve(exchange);
+  // Ran while the tool worked. The response waits for it: once that is sent, the instance may be paused.
   await Promise.race([recorded, sleep(LAST_USED_GRACE_MS, undefined, { ref: false })]);
   const outcome = await sendSdkResponse(response, served);
   if (entry.outcome === 'ok') entry.outcome = outcome;
+}
+
+/** Returns whether a message only connects a client. */
+function isHandshake(method: string | undefined): boolean {
+  return method === 'initialize' || method === 'notifications/initialized' || method === 'server/discover';
 }
 
 /** Returns the key from `X-API-Key`, or from `Authorization: Bearer` for clients that can only send that. */

@@ -31,6 +31,21 @@ describe('the preview of a message', () => {
     expect(preview(call({ name: 'list_links', arguments: { userId: 'ada' } })).userId).toBe('ada');
   });
 
+  it.each([
+    [
+      'a 2026-07-28 message',
+      call({
+        _meta: { [VERSION_FIELD]: '2026-07-28', 'io.modelcontextprotocol/clientInfo': { name: 'Zed' } },
+      }),
+      'Zed',
+    ],
+    ['initialize', { method: 'initialize', params: { clientInfo: { name: 'Zed' } } }, 'Zed'],
+    ['any other message', call({ name: 'list_links', clientInfo: { name: 'Zed' } }), undefined],
+    ['a malformed introduction', call({ _meta: { 'io.modelcontextprotocol/clientInfo': 'Zed' } }), undefined],
+  ])('has the name of the client, from %s', (_, message, clientName) => {
+    expect(preview(message).clientName).toBe(clientName);
+  });
+
   it('leaves out a method and a user that look like a key', () => {
     expect(preview({ id: 1, method: generateApiKey() }).method).toBeUndefined();
     const { userId, workspaceId } = preview(
@@ -57,7 +72,7 @@ describe('the preview of a message', () => {
     { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { name: 'list_links' } },
     [call({ name: 'list_links' })],
     null,
-  ])('names no workspace if it is not certain: %j', (message) => {
+  ])('names no workspace unless it is certain that the call will read it: %j', (message) => {
     expect(preview(message).workspaceId).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import { isApiKey } from '../lib/auth/apiKey';
 import { DEFAULT_WORKSPACE_ID } from '../lib/domain/model';
 import { idSchema } from '../lib/domain/validators';
 import { parseJson } from '../lib/json';
+import { clientInfoSchema } from './clientName';
 import { RPC } from './responses';
 
 /** The largest legal call, with every character escaped, takes about 90 KB. */
@@ -17,6 +18,8 @@ const MAX_ELEMENTS = 1_000;
 /** The first protocol version without `initialize` and sessions: every request names its version. */
 const FIRST_STATELESS_VERSION = '2026-07-28';
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';
+/** Where such a request also says which client sent it. Earlier versions say that in `initialize`. */
+const CLIENT_FIELD = 'io.modelcontextprotocol/clientInfo';
 
 /** What the service needs to know about a message before its key is accepted. */
 export interface MessagePreview {
@@ -25,6 +28,8 @@ export interface MessagePreview {
   readonly method: string | undefined;
   /** The user named in a tool call, for the log. */
   readonly userId: string | undefined;
+  /** The name by which the client introduces itself in this message. */
+  readonly clientName: string | undefined;
   /** The caller's own workspace that the call is certain to read, for prefetching. */
   readonly workspaceId: string | undefined;
   /** Whether the request uses protocol version 2026-07-28 or later. */
@@ -122,8 +127,9 @@ const requestSchema = z
           .optional()
           .nullable()
           .catch(null),
+        clientInfo: clientInfoSchema,
         _meta: z
-          .object({ [VERSION_FIELD]: z.string() })
+          .object({ [VERSION_FIELD]: z.string(), [CLIENT_FIELD]: clientInfoSchema })
           .optional()
           .catch(undefined),
       })
@@ -145,5 +151,14 @@ export function previewMessage(message: unknown, versionHeader: string | undefin
   // Whatever is not an older version counts as new: the newer SDK tells the client which versions are supported.
   const versions = [versionHeader, params._meta?.[VERSION_FIELD]];
   const is2026 = versions.some((version) => version !== undefined && version >= FIRST_STATELESS_VERSION);
-  return { id, method, userId, workspaceId: readsOwnWorkspace ? workspaceId : undefined, is2026 };
+  const clientName =
+    params._meta?.[CLIENT_FIELD] ?? (method === 'initialize' ? params.clientInfo : undefined);
+  return {
+    id,
+    method,
+    userId,
+    clientName,
+    workspaceId: readsOwnWorkspace ? workspaceId : undefined,
+    is2026,
+  };
 }

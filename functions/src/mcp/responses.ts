@@ -10,7 +10,7 @@ export const RPC = {
   rejected: -32000,
 } as const;
 
-/** Sends a JSON-RPC error: MCP clients can show those. `id` is that of the request, if known. */
+/** Sends a JSON-RPC error, which MCP clients can show. `id` is that of the request, if known. */
 export function sendRpcError(
   response: Response,
   status: number,
@@ -20,14 +20,14 @@ export function sendRpcError(
   sendJson(response, status, { jsonrpc: '2.0', id, error }, headers);
 }
 
-/** Sends 401 without resource metadata, which would send clients looking for an OAuth server. */
+/**
+ * Sends 401 without resource metadata, which would send clients looking for an OAuth server. Some clients show only the
+ * description in the header, others only the body.
+ */
 export function sendUnauthorized(response: Response): void {
-  sendJson(
-    response,
-    401,
-    { error: 'Invalid or missing API key', message: HOW_TO_SEND_A_KEY },
-    { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' },
-  );
+  const error = 'Invalid or missing API key';
+  const challenge = `Bearer realm="Link Dashboard", error="invalid_token", error_description="${error}. ${HOW_TO_SEND_A_KEY}"`;
+  sendJson(response, 401, { error, message: HOW_TO_SEND_A_KEY }, { 'WWW-Authenticate': challenge });
 }
 
 /** Sends 503: no key exists at all, so no request can succeed. */

@@ -4,7 +4,6 @@ import {
   CallToolRequestSchema,
   ErrorCode,
   ListToolsRequestSchema,
-  McpError,
   type JSONRPCMessage,
 } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
@@ -12,7 +11,7 @@ import { z } from 'zod';
 import type { RequestEntry } from '../http/requestLog';
 import { callTool, INVALID_CALL, UNKNOWN_TOOL, type Exchange } from './callTool';
 import { RPC, rpcOutcome } from './responses';
-import { INSTRUCTIONS } from './serverInfo';
+import { instructionsFor } from './serverInfo';
 import { toolDefinitions } from './tools';
 
 /** Accepts any parameters: if the SDK checked them, it would report invalid ones as an internal error. */
@@ -70,18 +69,26 @@ function notAcceptable({ id }: Exchange): Response {
 }
 
 function buildServer(exchange: Exchange): McpServer {
-  const server = new McpServer(exchange.serverInfo, { instructions: INSTRUCTIONS, jsonSchemaValidator });
+  const server = new McpServer(exchange.serverInfo, {
+    instructions: instructionsFor(exchange.serverInfo),
+    jsonSchemaValidator,
+  });
   // Not passed to the constructor: the SDK would then announce that the list of tools may change.
   server.server.registerCapabilities({ tools: { listChanged: false } });
   server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions }));
   server.server.setRequestHandler(anyCallSchema, async (request) => {
     const call = CallToolRequestSchema.safeParse(request);
-    if (!call.success) throw new McpError(ErrorCode.InvalidParams, INVALID_CALL);
+    if (!call.success) throw invalidParams(INVALID_CALL);
     const result = await callTool(exchange, call.data.params);
-    if (!result) throw new McpError(ErrorCode.InvalidParams, UNKNOWN_TOOL);
+    if (!result) throw invalidParams(UNKNOWN_TOOL);
     return result;
   });
   return server;
+}
+
+/** Not an `McpError`: that prefixes its message, and the client's SDK would add the same prefix again. */
+function invalidParams(message: string): Error {
+  return Object.assign(new Error(message), { code: ErrorCode.InvalidParams });
 }
 
 /** Adds event streams to `Accept`: the transport requires that, although this service never sends one. */

@@ -18,6 +18,7 @@ it('throws an internal error that the SDK would swallow, so that it is logged', 
       'Mcp-Method': 'tools/list',
     }),
     context: callContext(),
+    recordUse: () => undefined,
     get serverInfo(): never {
       throw fault;
     },

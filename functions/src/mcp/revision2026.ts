@@ -1,6 +1,6 @@
 import { createMcpHandler, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
 import { callTool, UNKNOWN_TOOL, type Exchange } from './callTool';
-import { INSTRUCTIONS } from './serverInfo';
+import { instructionsFor } from './serverInfo';
 import { toolDefinitions } from './tools';
 
 /** For responses that are the same for every caller until the next deploy. */
@@ -8,7 +8,7 @@ const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /**
  * Serves one message of the protocol version 2026-07-28 with a fresh handler and server. Rejects messages that claim an
- * older version. The response is JSON, except for a subscription: that stream ends at once, since nothing ever changes.
+ * older version. The response is JSON, except for a subscription, whose stream ends at once because nothing ever changes.
  * @throws what the SDK reports as an internal error.
  */
 export async function serve(exchange: Exchange): Promise<Response> {
@@ -33,7 +33,7 @@ export async function serve(exchange: Exchange): Promise<Response> {
 
 function buildServer(exchange: Exchange): McpServer {
   const server = new McpServer(exchange.serverInfo, {
-    instructions: INSTRUCTIONS,
+    instructions: instructionsFor(exchange.serverInfo),
     cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
   });
   server.server.registerCapabilities({ tools: { listChanged: false } });

@@ -1,4 +1,4 @@
-import { serverInfoFor } from './serverInfo';
+import { instructionsFor, serverInfoFor } from './serverInfo';
 
 const DEPLOYED = { isEmulator: false, projectId: 'my-dashboard' };
 const EMULATED = { isEmulator: true, projectId: 'demo-dashboard' };
@@ -33,4 +33,13 @@ describe('the description of the server', () => {
       expect(serverInfoFor(host, EMULATED).websiteUrl).toBeUndefined();
     },
   );
+});
+
+describe('the instructions for a model', () => {
+  it('say where the person moves, renames and deletes', () => {
+    expect(instructionsFor(serverInfoFor(undefined, DEPLOYED))).toContain(
+      'The tools cannot move, rename or delete anything: the person does that in the web app at https://my-dashboard.web.app.',
+    );
+    expect(instructionsFor({})).toContain('the person does that in the web app.');
+  });
 });

@@ -9,7 +9,7 @@ const workspacesSchema = z.object({
   workspaces: z.array(z.object({ workspaceId: z.string(), linkCount: z.int() })),
 });
 
-/** 100 URLs, 20 of which are the same. */
+/** 100 URLs: 20 times the same one, and 80 others. */
 const URLS = Array.from(
   { length: 100 },
   (_, index) => `https://example.com/${index < 20 ? 'same' : String(index)}`,
@@ -23,16 +23,16 @@ describe.each([1, 4])('100 concurrent adds to one category, through %i processes
   });
   afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
 
-  it('reports "created" 81 times and keeps 81 links, without an error', async () => {
+  it('report "created" 81 times and leave 81 links, without an error', async () => {
     const { key } = await userWithKey();
     const urlOf = (index: number) => processes[index % processCount]?.url ?? '';
-    const answers = await Promise.all(
+    const results = await Promise.all(
       URLS.map((url, index) =>
         callTool(urlOf(index), key, 'add_to_dashboard', { category: 'Many', title: 'One', url }),
       ),
     );
-    const statuses = answers.map((answer) =>
-      'ok' in answer ? savedLinkSchema.parse(answer.ok).status : answer.error.code,
+    const statuses = results.map((result) =>
+      'ok' in result ? savedLinkSchema.parse(result.ok).status : result.error.code,
     );
     const count = (status: string) => statuses.filter((other) => other === status).length;
     expect({ created: count('created'), unchanged: count('unchanged') }).toEqual({

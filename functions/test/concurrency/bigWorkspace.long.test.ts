@@ -35,30 +35,31 @@ describe('a workspace far larger than 1 MiB', () => {
     return answer.ok;
   }
 
-  async function everyLink(): Promise<LinkResult[]> {
+  /** Three notes of 10,000 characters fit into one answer, so none is shortened. */
+  async function listAll(): Promise<LinkResult[]> {
     const links: LinkResult[] = [];
     let cursor: string | undefined;
     do {
-      const page = pageSchema.parse(await call('list_links', { limit: 500, cursor }));
+      const page = pageSchema.parse(await call('list_links', { limit: 3, cursor }));
       links.push(...page.links);
       cursor = page.nextCursor;
     } while (cursor !== undefined);
     return links;
   }
 
-  it('accepts links from 20 callers, lists each once, and finds and annotates each', async () => {
+  it('stores links of 20 callers, lists each link once, and finds and annotates each', async () => {
     const indexes = Array.from({ length: LINKS }, (_, index) => index);
-    const filed = await together([...indexes, ...indexes], async (index) => {
+    const statuses = await inParallel([...indexes, ...indexes], async (index) => {
       const input = { category: `Topic ${String(index % 7)}`, title: `Article ${String(index)}` };
       const notes = noteOf(index, 'First');
       const link = await call('add_to_dashboard', { ...input, url: urlOf(index), notes });
       return savedLinkSchema.parse(link).status;
     });
-    expect(filed.filter((status) => status === 'created')).toHaveLength(LINKS);
-    expect(filed.filter((status) => status === 'unchanged')).toHaveLength(LINKS);
-    expect((await everyLink()).map(({ url }) => url).sort()).toEqual(indexes.map(urlOf).sort());
+    expect(statuses.filter((status) => status === 'created')).toHaveLength(LINKS);
+    expect(statuses.filter((status) => status === 'unchanged')).toHaveLength(LINKS);
+    expect((await listAll()).map(({ url }) => url).sort()).toEqual(indexes.map(urlOf).sort());
 
-    const found = await together(indexes, async (index) => {
+    const found = await inParallel(indexes, async (index) => {
       const { total, links } = pageSchema.parse(
         await call('search_links', { query: urlOf(index), limit: 1 }),
       );
@@ -66,33 +67,33 @@ describe('a workspace far larger than 1 MiB', () => {
     });
     expect(found).toEqual(indexes.map(urlOf));
 
-    await together(indexes, (index) =>
+    await inParallel(indexes, (index) =>
       call('add_note_to_link', {
         category: `topic ${String(index % 7)}`,
         url: urlOf(index),
         notes: noteOf(index, 'Second'),
       }),
     );
-    const notes = new Map((await everyLink()).map((link) => [link.url, link.notes]));
+    const notes = new Map((await listAll()).map((link) => [link.url, link.notes]));
     expect(notes).toEqual(new Map(indexes.map((index) => [urlOf(index), noteOf(index, 'Second')])));
   });
 
-  it('loses nothing when notes grow and links move between chunks while others are annotated', async () => {
+  it('loses nothing when links outgrow their chunks and move while others are annotated', async () => {
     const indexes = Array.from({ length: LINKS }, (_, index) => index);
-    await together(indexes, (index) =>
+    await inParallel(indexes, (index) =>
       call('add_to_dashboard', { category: 'Growing', title: `Article ${String(index)}`, url: urlOf(index) }),
     );
     // Every link grows from a few bytes to 10 KB, and a third of them get a reference at the same time.
-    await together([...indexes, ...indexes.filter((index) => index % 3 === 0)], (index, position) =>
+    await inParallel([...indexes, ...indexes.filter((index) => index % 3 === 0)], (index, callIndex) =>
       call('add_note_to_link', {
         category: 'Growing',
         url: urlOf(index),
-        ...(position < LINKS
+        ...(callIndex < LINKS
           ? { notes: noteOf(index, 'Grown') }
           : { sourceUrl: `https://notes.example/${String(index)}` }),
       }),
     );
-    const links = new Map((await everyLink()).map((link) => [link.url, link]));
+    const links = new Map((await listAll()).map((link) => [link.url, link]));
     expect(links.size).toBe(LINKS);
     for (const index of indexes) {
       const { notes, sourceUrl } = links.get(urlOf(index)) ?? {};
@@ -104,15 +105,15 @@ describe('a workspace far larger than 1 MiB', () => {
   });
 });
 
-/** Does the work for every item with all callers at once. Returns the results in the order of the items. */
-async function together<Result>(
+/** Does the work for every item, {@link CALLERS} at a time. Returns the results in the order of the items. */
+async function inParallel<Result>(
   items: readonly number[],
-  work: (item: number, position: number) => Promise<Result>,
+  work: (item: number, callIndex: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = items.entries();
   const caller = async () => {
-    for (const [position, item] of waiting) results[position] = await work(item, position);
+    for (const [callIndex, item] of waiting) results[callIndex] = await work(item, callIndex);
   };
   await Promise.all(Array.from({ length: CALLERS }, caller));
   return results;

@@ -15,7 +15,7 @@ const EMPTY = emptyWorkspace('default', NOW);
 const BAD_LINK = { category: 'none', title: 'Bad', url: 'https://example.com/bad', addedAt: NOW };
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
 
-/** Returns the default workspace of a new user. */
+/** Returns the key of a new user's default workspace. */
 function newKey(): AuthorizedWorkspaceKey {
   return { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
 }
@@ -56,22 +56,22 @@ class Instance {
 
 const connectionBroke = () => Object.assign(new Error('The connection broke'), { code: 14 });
 
-/** Commits, then reports that the connection broke. */
-class ForgetfulRepository extends WorkspaceRepository {
-  broken = 0;
+/** Commits, but reports a broken connection this many times. */
+class LostResponseRepository extends WorkspaceRepository {
+  failures = 0;
 
   override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
     await super.commit(...commit);
-    if (this.broken-- > 0) throw connectionBroke();
+    if (this.failures-- > 0) throw connectionBroke();
   }
 }
 
-/** Reports that the connection broke, without committing. */
-class UnreachableRepository extends WorkspaceRepository {
-  broken = 0;
+/** Reports a broken connection this many times instead of committing. */
+class LostRequestRepository extends WorkspaceRepository {
+  failures = 0;
 
   override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
-    if (this.broken-- > 0) throw connectionBroke();
+    if (this.failures-- > 0) throw connectionBroke();
     await super.commit(...commit);
   }
 }
@@ -92,54 +92,69 @@ describe('writes of several instances', () => {
     expect(await one.notes()).toEqual({ first: 'a note', second: undefined, third: undefined });
   });
 
-  it('are never rejected or called unchanged because of an outdated cached copy', async () => {
+  it('are never rejected or reported as unchanged because of an outdated cached copy', async () => {
     const [one, other] = [new Instance(key), new Instance(key)];
     await one.add('first', 'old');
     await other.annotate('first', 'new');
     // In the cached copy of `one`, the link already has this note.
     expect(await one.annotate('first', 'old')).toBe('updated');
     await other.add('second');
-    // In the cached copy of `one`, there is no such link.
+    // The cached copy of `one` does not have this link.
     expect(await one.annotate('second', 'a note')).toBe('updated');
     expect(await other.notes()).toEqual({ first: 'old', second: 'a note' });
   });
 
-  it('report "created" when the commit succeeded but its response was lost', async () => {
-    const repository = new ForgetfulRepository(getDatabase(), COPIES);
-    const forgetful = new Instance(key, repository);
-    repository.broken = 1;
-    expect(await forgetful.add('first')).toBe('created');
-    expect(await forgetful.add('first')).toBe('unchanged');
-    expect(await forgetful.notes()).toEqual({ first: undefined });
+  it('report "created" when a commit succeeds but its response is lost', async () => {
+    const repository = new LostResponseRepository(getDatabase(), COPIES);
+    const instance = new Instance(key, repository);
+    repository.failures = 1;
+    expect(await instance.add('first')).toBe('created');
+    expect(await instance.add('first')).toBe('unchanged');
+    expect(await instance.notes()).toEqual({ first: undefined });
   });
 
-  it('report "created" only once they are stored, when commits were lost on the way', async () => {
-    const repository = new UnreachableRepository(getDatabase(), COPIES);
-    const unreachable = new Instance(key, repository);
-    repository.broken = 3;
-    expect(await unreachable.add('first')).toBe('created');
-    expect(repository.broken).toBe(-1);
+  it('report "created" only once they are stored, when commits do not reach Firestore', async () => {
+    const repository = new LostRequestRepository(getDatabase(), COPIES);
+    const instance = new Instance(key, repository);
+    repository.failures = 3;
+    expect(await instance.add('first')).toBe('created');
+    expect(repository.failures).toBe(-1);
     expect(await new Instance(key).notes()).toEqual({ first: undefined });
   });
 
-  it('keep every link and return the correct result to each caller while responses are lost', async () => {
-    const repository = new ForgetfulRepository(getDatabase(), COPIES);
-    const [forgetful, other] = [new Instance(key, repository), new Instance(key)];
-    repository.broken = 3;
+  it('keep every link and fail no caller while responses are lost', async () => {
+    const repository = new LostResponseRepository(getDatabase(), COPIES);
+    const [one, other] = [new Instance(key, repository), new Instance(key)];
+    repository.failures = 3;
     const titles = Array.from({ length: 40 }, (_, index) => `link-${String(index % 30)}`);
     const statuses = await Promise.all(
-      titles.map((title, index) => (index % 2 === 0 ? forgetful : other).add(title, 'a note')),
+      titles.map((title, index) => (index % 2 === 0 ? one : other).add(title, 'a note')),
     );
     const notes = Object.fromEntries(titles.map((title) => [title, 'a note']));
     expect(await new Instance(key).notes()).toEqual(notes);
-    // If another commit followed before the retry, the change is applied again and found to be done.
-    expect(statuses.filter((status) => status === 'created').length).toBeLessThanOrEqual(30);
+    expect(statuses.filter((status) => status === 'created')).toHaveLength(30);
     expect(new Set(statuses)).toEqual(new Set(['created', 'unchanged']));
+  });
+
+  it('list the last commit of each instance in the head, up to 40', async () => {
+    const listed = async () => {
+      const copy = await new Instance(key).repository.load(key, databaseDeadline());
+      return copy?.commits.map((id) => id.split('.')[0]) ?? [];
+    };
+    const first = new Instance(key);
+    await first.add('link-0');
+    const [name] = await listed();
+    for (let index = 1; index <= 40; index++) await new Instance(key).add(`link-${String(index)}`);
+    expect(await listed()).not.toContain(name);
+    await first.add('link-41');
+    await first.add('link-42');
+    const all = await listed();
+    expect([all.length, new Set(all).size, all.at(-1)]).toEqual([40, 40, name]);
   });
 });
 
 describe('one write that cannot be stored', () => {
-  it('fails with a clear error, and the writes committed with it are stored', async () => {
+  it('fails with limit_exceeded, and the other writes of its group are stored', async () => {
     const instance = new Instance(newKey());
     const note = 'x'.repeat(10_000);
     const links = Array.from({ length: 1_000 }, (_, index) => ({
@@ -149,29 +164,29 @@ describe('one write that cannot be stored', () => {
     for (let index = 0; index < links.length; index += 250) {
       await Promise.all(links.slice(index, index + 250).map(({ title }) => instance.add(title, note)));
     }
-    // New titles make a small request, but the links are written whole, with their notes: 10 MB.
+    // The new titles make a small request, but each link is written whole, with its note: 10 MB in total.
     const renamed = links.map((link) => ({ ...link, title: `renamed ${link.title}` }));
     const update = { categories: [{ categoryName: 'Reading', links: renamed }] };
-    const [refused, added] = await Promise.allSettled([
+    const [rejected, added] = await Promise.allSettled([
       instance.mutate(mergeWorkspace(update, NOW)),
-      instance.add('beside'),
+      instance.add('other'),
     ]);
-    expect(refused).toMatchObject({ reason: { code: 'limit_exceeded' } });
+    expect(rejected).toMatchObject({ reason: { code: 'limit_exceeded' } });
     expect(added).toEqual({ status: 'fulfilled', value: 'created' });
-    expect(await new Instance(instance.key).notes()).toMatchObject({ 'link-0': note, beside: undefined });
+    expect(await new Instance(instance.key).notes()).toMatchObject({ 'link-0': note, other: undefined });
   });
 
-  it('does not fail the writes beside it when Firestore rejects it', async () => {
+  it('does not fail the other writes of its group when Firestore rejects it', async () => {
     const instance = new Instance(newKey());
     const bad: Operation<undefined> = (workspace) => ({
       // Firestore rejects field names that begin and end with two underscores.
       workspace: withLinks(workspace, [{ id: '__bad__', link: BAD_LINK }]),
       result: undefined,
     });
-    const [refused, added] = await Promise.allSettled([instance.mutate(bad), instance.add('beside')]);
-    expect(refused.status).toBe('rejected');
+    const [rejected, added] = await Promise.allSettled([instance.mutate(bad), instance.add('other')]);
+    expect(rejected.status).toBe('rejected');
     expect(added).toEqual({ status: 'fulfilled', value: 'created' });
-    expect(await instance.notes()).toEqual({ beside: undefined });
+    expect(await instance.notes()).toEqual({ other: undefined });
   });
 });
 
@@ -190,7 +205,7 @@ describe('reading a workspace', () => {
     expect(await reader.notes()).toMatchObject({ 'link-0': 'short', 'link-59': note });
     const fetched = getAll.mock.calls.map((references) => references.length);
     getAll.mockRestore();
-    // Each time the head; at first all three chunks, then none if nothing changed, or the one that did.
+    // The head, then all three chunks. The head, unchanged. The head, then the one changed chunk.
     expect(fetched).toEqual([1, 3, 1, 1, 1]);
   });
 });

@@ -3,16 +3,18 @@ import { databaseDeadline } from '../../src/lib/deadline';
 import { Unavailable } from '../../src/lib/errors';
 import { getDatabase } from '../../src/lib/firestore';
 import { LIMITS } from '../../src/lib/domain/limits';
+import { linkBytes } from '../../src/lib/domain/workspace';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/storedWorkspace';
 import { newUid } from '../support/users';
 
-/** Two of these exceed what is loaded at once. */
+/** The size of a workspace in bytes. Two of these exceed what may be loaded at once. */
 const BIG = Math.floor(LIMITS.workspaceBytes * 0.6);
 const SMALL = 1024;
 
 const database = getDatabase();
 
+/** Stores a workspace whose head gives it this size. */
 async function workspaceOf(bytes: number): Promise<AuthorizedWorkspaceKey> {
   const uid = newUid();
   await storeSized(uid, bytes);
@@ -26,9 +28,9 @@ const workspacesOf = (count: number, bytes: number) =>
 class HeldReads {
   readonly repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
   begun = 0;
-  /** The most reads in progress at once. */
-  most = 0;
-  private underWay = 0;
+  /** The largest number of reads in progress at once. */
+  maxInProgress = 0;
+  private inProgress = 0;
   private readonly opened = Promise.withResolvers<undefined>();
 
   constructor() {
@@ -38,10 +40,10 @@ class HeldReads {
       const areChunks = references.some((one) => 'parent' in one && one.parent.id === 'pages');
       if (!areChunks) return getAll(...references);
       this.begun++;
-      this.most = Math.max(this.most, ++this.underWay);
+      this.maxInProgress = Math.max(this.maxInProgress, ++this.inProgress);
       await this.opened.promise;
       const read = await getAll(...references);
-      this.underWay--;
+      this.inProgress--;
       return read;
     });
   }
@@ -50,6 +52,7 @@ class HeldReads {
     return this.repository.load(key, signal);
   }
 
+  /** Waits until this many reads of chunks have begun. */
   async until(begun: number): Promise<void> {
     while (this.begun < begun) await new Promise((resolve) => setTimeout(resolve, 5));
   }
@@ -70,7 +73,7 @@ describe('loads of one instance', () => {
     const loads = Promise.all(keys.map((key) => reads.load(key)));
     reads.open();
     expect((await loads).map((copy) => copy?.workspace.chunks.length)).toEqual([1, 1, 1, 1]);
-    expect([reads.begun, reads.most]).toEqual([4, 1]);
+    expect([reads.begun, reads.maxInProgress]).toEqual([4, 1]);
   });
 
   it('of small workspaces wait neither for a big one nor for each other', async () => {
@@ -80,26 +83,26 @@ describe('loads of one instance', () => {
     await reads.until(1);
     const others = Promise.all(small.map((key) => reads.load(key)));
     await reads.until(21);
-    expect(reads.most).toBe(21);
+    expect(reads.maxInProgress).toBe(21);
     reads.open();
     await expect(Promise.all([first, others])).resolves.toHaveLength(2);
   });
 
-  it('that are queued end with their request and read nothing', async () => {
+  it('that are queued are abandoned when their request ends, and read nothing', async () => {
     const [first, second, third] = await workspacesOf(3, BIG);
     if (!first || !second || !third) throw new Error('There must be three workspaces.');
     const reads = new HeldReads();
     const running = reads.load(first);
     await reads.until(1);
     const request = new AbortController();
-    const ahead = reads.repository.prefetchHead(second);
-    await ahead.snapshot;
-    const waiting = reads.repository.load(second, request.signal, ahead);
-    const refused = expect(waiting).rejects.toThrow(Unavailable);
-    // Its head has been read, so now it waits for its turn.
+    const prefetched = reads.repository.prefetchHead(second);
+    await prefetched.read;
+    const queued = reads.repository.load(second, request.signal, { prefetched });
+    const abandoned = expect(queued).rejects.toThrow(Unavailable);
+    // Its head has been read, so it now waits for its turn.
     await new Promise((resolve) => setImmediate(resolve));
     request.abort();
-    await refused;
+    await abandoned;
     reads.open();
     const later = reads.load(third);
     expect((await Promise.all([running, later])).map((copy) => copy?.workspace.id)).toEqual([
@@ -109,12 +112,12 @@ describe('loads of one instance', () => {
     expect(reads.begun).toBe(2);
   });
 
-  it('measure what a chunk holds, even if the head understates it: a browser can change the head', async () => {
+  it('measure what a chunk contains, because a browser could make the head understate it', async () => {
     const key = await workspaceOf(0);
     const repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
     const copy = await repository.load(key, databaseDeadline());
-    expect(copy?.workspace.chunks.map(({ bytes }) => bytes)).toEqual([
-      'One'.length + 'https://example.com/'.length,
-    ]);
+    const [chunk] = copy?.workspace.chunks ?? [];
+    const [[id, link] = ['']] = chunk?.links ?? [];
+    expect(chunk?.bytes).toBe(link && linkBytes(id, link));
   });
 });

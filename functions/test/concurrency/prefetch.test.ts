@@ -32,14 +32,14 @@ const linksOf = (copy: Awaited<ReturnType<WorkspaceRepository['load']>>) =>
   copy ? [...allLinks(copy.workspace)].map(({ link }) => link) : [];
 
 describe('a prefetched head', () => {
-  it('replaces a read: only the next load sees a later change', async () => {
+  it('replaces a read of the load, so only the next load sees a later change', async () => {
     const key = await workspaceOf('One');
     const repository = newRepository();
     await repository.load(key, databaseDeadline());
     const prefetched = repository.prefetchHead(key);
-    await prefetched.snapshot;
+    await prefetched.read;
     await annotate(key, 'Later');
-    const [early] = linksOf(await repository.load(key, databaseDeadline(), prefetched));
+    const [early] = linksOf(await repository.load(key, databaseDeadline(), { prefetched }));
     const [late] = linksOf(await repository.load(key, databaseDeadline()));
     expect([early?.notes, late?.notes]).toEqual([undefined, 'Later']);
   });
@@ -48,22 +48,26 @@ describe('a prefetched head', () => {
     const key = await workspaceOf('One');
     const repository = newRepository();
     const prefetched = repository.prefetchHead(key);
-    await prefetched.snapshot;
+    await prefetched.read;
     await annotate(key, 'Later');
-    const [link] = linksOf(await repository.load(key, databaseDeadline(), prefetched));
+    const [link] = linksOf(await repository.load(key, databaseDeadline(), { prefetched }));
     expect(link?.notes).toBe('Later');
   });
 
   it('of another workspace is not used', async () => {
     const [one, other] = [await workspaceOf('One'), await workspaceOf('Other')];
     const repository = newRepository();
-    const [link] = linksOf(await repository.load(one, databaseDeadline(), repository.prefetchHead(other)));
+    const [link] = linksOf(
+      await repository.load(one, databaseDeadline(), { prefetched: repository.prefetchHead(other) }),
+    );
     expect(link?.title).toBe('One');
   });
 
-  it('of a missing workspace gives null', async () => {
+  it('of a missing workspace makes the load return null', async () => {
     const key = { ...(await workspaceOf('One')), workspaceId: 'missing' };
     const repository = newRepository();
-    expect(await repository.load(key, databaseDeadline(), repository.prefetchHead(key))).toBeNull();
+    expect(
+      await repository.load(key, databaseDeadline(), { prefetched: repository.prefetchHead(key) }),
+    ).toBeNull();
   });
 });

@@ -4,15 +4,21 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { unzipSync } from 'fflate';
 import { z } from 'zod';
+import { readJson } from '../../scripts/project';
+import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { callTool } from '../support/client';
+import { runProgram } from '../support/command';
 import { startFunction } from '../support/functionProcess';
 import { aTime } from '../support/matchers';
+import { copyProject } from '../support/projectCopy';
 import { signUp, userWithKey } from '../support/users';
 
 const ROOT = join(__dirname, '../../..');
-const firebaseSchema = z.object({ functions: z.looseObject({ source: z.string() }) });
+const firebaseSchema = z.object({
+  functions: z.looseObject({ source: z.string(), predeploy: z.array(z.string()) }),
+});
 
-// Packs the upload with the Firebase CLI's own code, in a separate process. Prints the path of the archive.
+// Packs the upload in a separate process with the Firebase CLI's own code, and prints the path of the archive.
 const PACK = `
   const { prepareFunctionsUpload } = require('firebase-tools/lib/deploy/functions/prepareFunctionsUpload');
   const [root, source, config] = process.argv.slice(1);
@@ -20,7 +26,7 @@ const PACK = `
     .then(({ pathToSource }) => console.log(pathToSource));
 `;
 
-/** Unpacks what a deploy uploads into `folder`, and returns the file names. */
+/** Unpacks into `folder` what a deploy would upload. Returns the file names. */
 function unpackUpload(folder: string): string[] {
   const file: unknown = JSON.parse(readFileSync(join(ROOT, 'firebase.json'), 'utf8'));
   const { functions } = firebaseSchema.parse(file);
@@ -39,7 +45,7 @@ function unpackUpload(folder: string): string[] {
   return files.map(([name]) => name);
 }
 
-describe('the upload of a deploy', () => {
+describe('what a deploy uploads', () => {
   let folder: string;
   let names: string[];
 
@@ -58,7 +64,7 @@ describe('the upload of a deploy', () => {
     expect(names).toContain('dist/index.js');
   });
 
-  it('serves GET /health under the functions framework', async () => {
+  it('serves GET /health on the functions framework', async () => {
     const health = await startFunction('health', { FUNCTIONS_EMULATOR: undefined }, folder);
     const response = await fetch(`${health.url}/health`);
     await health.stop();
@@ -84,5 +90,46 @@ describe('the upload of a deploy', () => {
     });
     await rest.stop();
     expect(await response.json()).toMatchObject({ workspace: { name: 'Deployed', categories: [] } });
+  });
+});
+
+describe('the check of the configuration before a deploy', () => {
+  /** Runs the first predeploy command of firebase.json in a copy of the project, as the Firebase CLI does. */
+  function deployWith(files: Readonly<Record<string, string>>) {
+    const copy = copyProject();
+    for (const [name, text] of Object.entries(files))
+      writeFileSync(join(copy.folder, 'functions', name), text);
+    const [command = ''] = firebaseSchema.parse(readJson(join(copy.folder, 'firebase.json'))).functions
+      .predeploy;
+    return runProgram('sh', ['-c', command], copy.folder, { GCLOUD_PROJECT: 'my-project' });
+  }
+
+  it('accepts valid values, and ignores what is not uploaded', async () => {
+    const files = {
+      '.env.my-project': 'TIME_ZONE=Europe/Berlin\n',
+      '.env.other': 'TIME_ZONE=Mars/Olympus\n',
+    };
+    expect(await deployWith(files)).toEqual({ exitCode: 0, stdout: '', stderr: '' });
+  });
+
+  it('stops the deploy and names each variable with its file, and what it must be', async () => {
+    const files = { '.env': 'USER_RATE_BURST=many\n', '.env.my-project': 'TIME_ZONE=Mars/Olympus\n' };
+    const { exitCode, stderr } = await deployWith(files);
+    expect(exitCode).toBe(1);
+    expect(stderr.trim()).toBe(
+      [
+        'The configuration is invalid. Change or remove:',
+        '  TIME_ZONE must be an IANA time zone, such as Europe/Berlin (set in functions/.env.my-project)',
+        '  USER_RATE_BURST must be a whole number of calls up to 999999, such as 200, or 0 for no limit (set in functions/.env)',
+      ].join('\n'),
+    );
+  });
+
+  it('stops a deploy with the published development key', async () => {
+    const { exitCode, stderr } = await deployWith({ '.env.my-project': `MCP_API_KEY=${DEVELOPMENT_KEY}\n` });
+    expect([exitCode, stderr]).toEqual([
+      1,
+      expect.stringContaining('MCP_API_KEY is the published development key'),
+    ]);
   });
 });

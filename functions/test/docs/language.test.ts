@@ -11,30 +11,34 @@ const EVERYTHING = [
   'web/src/**/*.{ts,tsx,css}',
 ];
 
-/** What to write instead, and what to look for in which files. */
-const RULES: readonly (readonly [instead: string, found: RegExp, files: readonly string[]])[] = [
+/** What to write, what not to write, and which files must not contain it. */
+const RULES: readonly (readonly [write: string, found: RegExp, files: readonly string[]])[] = [
   // Only documents.ts knows that stored documents call chunks `pages`.
   [
-    'chunk: a page is a part of an answer',
+    '“chunk”, not “page”, for a stored part of a workspace',
     /(?<!['/])\bpages?\b(?!['/])/i,
     ['functions/src/lib/storage/!(documents*).ts'],
   ],
-  ['web app: a page is a part of an answer', /\bthe page of (the|this) dashboard\b/i, EVERYTHING],
-  ['must be a string', /\bmust be a text\b/, EVERYTHING],
-  ['reject, not supported', /\b(is|are|was|were) not taken\b/, EVERYTHING],
-  ['not valid, not recognised', /\bnone of ours\b|\bthat is none\b|\bis none of\b/, EVERYTHING],
-  ['except', /\bbut for (a|the|its)\b/, EVERYTHING],
-  ['drain', /\blet go by\b/, EVERYTHING],
-  ['is', /\b[Ss]tands? (in|there|beside|next)\b/, EVERYTHING],
+  ['“the web app”, not “the page of the dashboard”', /\bthe page of (the|this) dashboard\b/i, EVERYTHING],
+  ['“must be a string”, not “a text”', /\bmust be a text\b/, EVERYTHING],
+  ['“rejected” or “not supported”, not “not taken”', /\b(is|are|was|were) not taken\b/, EVERYTHING],
   [
-    'start with the subject',
+    '“not valid” or “not recognised”, not “none of ours”',
+    /\bnone of ours\b|\bthat is none\b|\bis none of\b/,
+    EVERYTHING,
+  ],
+  ['“except”, not “but for”', /\bbut for (a|the|its)\b/, EVERYTHING],
+  ['“drained”, not “let go by”', /\blet go by\b/, EVERYTHING],
+  ['“is”, not “stands”', /\b[Ss]tands? (in|there|beside|next)\b/, EVERYTHING],
+  [
+    'sentences that start with their subject, not with “What waits … is”',
     /(^|[.*/] )(What|Who) (waits|comes|calls|has) [\w ,]+ (is|are|was|were|has|costs)\b/,
     EVERYTHING,
   ],
-  ['supported', /\bis spoken\b|\bare spoken\b/, EVERYTHING],
+  ['“supported”, not “spoken”', /\bis spoken\b|\bare spoken\b/, EVERYTHING],
 ];
 
-/** Returns the places where a rule is broken, such as `README.md:12: the line`. */
+/** Returns the lines that break a rule, such as `README.md:12: the line`. */
 function violations(found: RegExp, files: readonly string[]): string[] {
   const names = files.flatMap((pattern) => globSync(pattern, { cwd: ROOT }));
   if (names.length === 0) throw new Error(`No file matches ${files.join(', ')}.`);
@@ -49,7 +53,7 @@ function violations(found: RegExp, files: readonly string[]): string[] {
 }
 
 describe('code and docs', () => {
-  it.each(RULES)('use the words of the glossary: %s', (_, found, files) => {
+  it.each(RULES)('use %s', (_, found, files) => {
     expect(violations(found, files)).toEqual([]);
   });
 });

@@ -13,7 +13,7 @@ const tokensOf = (file: string) => markdown.parse(textOf(file), {});
 const packageSchema = z.object({ scripts: z.record(z.string(), z.string()) });
 const SCRIPTS = Object.keys(packageSchema.parse(JSON.parse(textOf('package.json'))).scripts);
 
-/** Returns what a file links to or shows, except other sites. */
+/** Returns the targets of a file's links and images, except those on other sites. */
 function targetsIn(file: string): string[] {
   return tokensOf(file)
     .flatMap(({ children }) => children ?? [])
@@ -35,7 +35,7 @@ function anchorsIn(file: string): string[] {
   });
 }
 
-/** Says what is wrong with a link in `file`, or returns undefined. */
+/** Returns what is wrong with a link in `file`, or undefined if nothing is. */
 function problemWith(target: string, file: string): string | undefined {
   const [path = '', anchor] = target.split('#');
   const linked = path === '' ? file : join(dirname(file), decodeURI(path));
@@ -45,7 +45,7 @@ function problemWith(target: string, file: string): string | undefined {
 }
 
 describe('the docs', () => {
-  it('are found', () => {
+  it('include the README, and link to each other', () => {
     expect(FILES).toEqual(expect.arrayContaining(['CONTRIBUTING.md', 'README.md', 'SECURITY.md']));
     expect(FILES.flatMap(targetsIn).length).toBeGreaterThan(50);
   });
@@ -55,7 +55,7 @@ describe('the docs', () => {
     expect(problems.filter((problem) => problem !== undefined)).toEqual([]);
   });
 
-  it.each(FILES)('give every heading an anchor of its own: %s', (file) => {
+  it.each(FILES)('give every heading a unique anchor: %s', (file) => {
     const anchors = anchorsIn(file);
     expect(anchors).toEqual([...new Set(anchors)]);
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
 import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
-import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
+import { foundLinksSchema } from '../../src/lib/domain/search/searchLinks';
 import { callTool, MCP_URL } from '../support/client';
 import { FIRESTORE_HOST } from '../support/environment';
 import { startFunction } from '../support/functionProcess';
@@ -10,7 +10,7 @@ import { oneLink, postUpdate } from '../support/rest';
 import { TcpProxy, type Lost } from '../support/tcpProxy';
 import { apiKeys, signUp } from '../support/users';
 
-/** Longer than the service waits for Firestore. */
+/** Longer than the 10 seconds that the service waits for Firestore. */
 const OUTAGE_MS = 12_000;
 
 const STORED = { category: 'Stored', title: 'Unchanged', url: 'https://example.com/stored' };
@@ -20,7 +20,7 @@ let proxy: TcpProxy;
 let urls: { mcp: string; workspaceUpdate: string };
 /** The owner of one stored link. */
 let user: { idToken: string; key: string };
-/** A word that only the tested call stores. */
+/** A unique word that only the tested call stores. */
 let word: string;
 
 beforeAll(async () => {
@@ -40,7 +40,7 @@ beforeEach(async () => {
   const { uid, idToken } = await signUp();
   user = { idToken, key: await apiKeys().create(uid, 'test') };
   word = `word${nanoid()}`;
-  // The first call also records the use of the key, so later calls make no other writes.
+  // The first call with a key also records its use. From then on, each call makes one write.
   await callTool(urls.mcp, user.key, 'add_to_dashboard', STORED);
 });
 
@@ -51,7 +51,7 @@ async function statusOf(tool: string, input: Record<string, unknown>): Promise<s
 }
 
 /** Asks another instance how many links contain the word. */
-async function stored(): Promise<number> {
+async function countStored(): Promise<number> {
   let total = 0;
   for (const workspaceId of [DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID]) {
     const result = await callTool(MCP_URL, user.key, 'search_links', { query: word, workspaceId });
@@ -60,7 +60,7 @@ async function stored(): Promise<number> {
   return total;
 }
 
-/** Each call that commits, and its result when nothing goes wrong. */
+/** Every kind of call that commits, and its expected result. */
 const CALLS: readonly (readonly [name: string, call: () => Promise<string>, expected: string])[] = [
   ['a new link', () => statusOf('add_to_dashboard', { ...NEW, title: word }), 'created'],
   ['an existing link', () => statusOf('add_to_dashboard', { ...STORED, notes: word }), 'updated'],
@@ -78,29 +78,29 @@ const CALLS: readonly (readonly [name: string, call: () => Promise<string>, expe
 ];
 
 describe.each<Lost>(['request', 'response'])('when the %s of a commit is lost,', (lost) => {
-  it.each(CALLS)('%s is stored once and the call succeeds', async (_, call, expected) => {
+  it.each(CALLS)('%s is stored once, and the call succeeds', async (_, call, expected) => {
     let losses = 0;
     proxy.lose(lost, word, () => losses++);
     expect(await call()).toBe(expected);
     expect(losses).toBe(1);
-    expect(await stored()).toBe(1);
+    expect(await countStored()).toBe(1);
   });
 
-  it('and Firestore is down for a while, the call fails and a retry leaves one link', async () => {
+  it('and Firestore is down for a while, the call fails, and a retry leaves exactly one link', async () => {
     const add = () => statusOf('add_to_dashboard', { ...NEW, title: word });
-    const lostAll = new Promise<void>((resolve) => {
+    const outage = new Promise<void>((resolve) => {
       proxy.lose(lost, word, () => {
         proxy.refuse();
         resolve();
       });
     });
     const first = add();
-    await lostAll;
+    await outage;
     await sleep(OUTAGE_MS);
     await proxy.accept();
     expect(await first).toBe('unavailable');
     // Firestore's client may have retried the commit by now.
     expect(await add()).toMatch(lost === 'response' ? /^unchanged$/ : /^(created|unchanged)$/);
-    expect(await stored()).toBe(1);
+    expect(await countStored()).toBe(1);
   });
 });

@@ -9,29 +9,29 @@ import { TcpProxy } from '../support/tcpProxy';
 
 const USERS = 5;
 const KEYS = 5;
-const CALLS_OF_KEY = 20;
-const CALLS = USERS * KEYS * CALLS_OF_KEY;
+const CALLS_PER_KEY = 20;
+const CALLS = USERS * KEYS * CALLS_PER_KEY;
 
-/** The service waits 10 s at most; the rest is slack for a busy machine. */
+/** The service waits at most 10 s for Firestore. The rest allows for a busy machine. */
 const BOUND_MS = 15_000;
-/** Longer than the service waits, so calls in progress must fail. */
+/** Longer than the service waits, so calls in progress fail. */
 const OUTAGE_MS = 12_000;
 
-/** Not more: Firestore's client waits longer after each failure. */
+/** How many connections to reset. More would take too long: Firestore's client waits longer after each failure. */
 const RESETS = 6;
 /** By how much responses are delayed. */
 const DELAY_MS = 15_000;
 
 const attempts: Attempt[] = [];
 /** When each fault began and ended. */
-const lasted = new Map<string, { from: number; to: number }>();
+const periods = new Map<string, { from: number; to: number }>();
 let users: User[];
 let proxy: TcpProxy;
 let firestore: OwnFirestore;
 let cuts = 0;
 let done = 0;
-/** Ends the run, at a wrong result or when it takes too long. */
-const over = new AbortController();
+/** Stops the callers if the run fails or takes too long. */
+const stopped = new AbortController();
 
 /** The functions. One fault kills and restarts them, which changes their URLs. */
 const urls: Urls = { mcp: [], workspaceUpdate: '' };
@@ -84,21 +84,21 @@ const FAULTS = {
 };
 type FaultName = keyof typeof FAULTS;
 
-/** Causes one fault after another, each when its share of the calls is done. */
+/** Causes one fault after another, spread evenly over the calls. */
 async function disturb(): Promise<void> {
   const all = Object.entries(FAULTS);
   for (const [index, [name, fault]] of all.entries()) {
     const share = (CALLS * (index + 1)) / (all.length + 2);
-    while (done < share) await sleep(10, undefined, { signal: over.signal });
+    while (done < share) await sleep(10, undefined, { signal: stopped.signal });
     const from = performance.now();
     await fault();
-    lasted.set(name, { from, to: performance.now() });
+    periods.set(name, { from, to: performance.now() });
   }
 }
 
 /** Returns the attempts that overlap a fault. */
 function during(name: FaultName): Attempt[] {
-  const { from = Infinity, to = 0 } = lasted.get(name) ?? {};
+  const { from = Infinity, to = 0 } = periods.get(name) ?? {};
   return attempts.filter(({ sentAt, endedAt }) => sentAt < to && endedAt > from);
 }
 
@@ -107,7 +107,7 @@ const failuresDuring = (name: FaultName) => during(name).flatMap(({ failure }) =
 beforeAll(async () => {
   firestore = await startOwnFirestore();
   proxy = await TcpProxy.start(firestore.port);
-  // This process reaches Firestore directly, to create keys and to check the documents at the end.
+  // This process connects to Firestore directly, to create keys and to check the documents at the end.
   process.env.FIRESTORE_EMULATOR_HOST = `${HOST}:${String(firestore.port)}`;
   users = await Promise.all(Array.from({ length: USERS }, () => createUser(KEYS)));
   await startInstances();
@@ -119,26 +119,26 @@ beforeAll(async () => {
   };
   const callers = users.flatMap((user) => user.keys.map((key) => new Caller(urls, user, key)));
   const makeCalls = async (caller: Caller) => {
-    for (let call = 0; call < CALLS_OF_KEY; call++) await caller.call(observe, over.signal);
+    for (let call = 0; call < CALLS_PER_KEY; call++) await caller.call(observe, stopped.signal);
   };
   await Promise.all([...callers.map(makeCalls), disturb()]);
 }, 240_000);
 afterAll(() => {
-  over.abort();
+  stopped.abort();
   proxy.close();
 });
 
-describe(`${String(CALLS)} calls of all kinds while everything they depend on fails in turn`, () => {
+describe(`${String(CALLS)} calls of all kinds, while one fault follows another,`, () => {
   it('all succeed in the end', () => {
     expect(done).toBe(CALLS);
   });
 
-  it('each get a response in time', () => {
+  it('take at most 15 seconds per attempt', () => {
     const late = attempts.filter(({ sentAt, endedAt }) => endedAt - sentAt > BOUND_MS);
     expect(late).toEqual([]);
   });
 
-  it('leave every link stored once, as the successful calls made it', async () => {
+  it('leave every link stored once, as the calls set it', async () => {
     for (const user of users) await checkStored(user);
   });
 
@@ -153,14 +153,14 @@ describe(`${String(CALLS)} calls of all kinds while everything they depend on fa
     'responses delayed by 15 s',
     'a frozen Firestore',
     'a Firestore that refuses connections',
-  ])('fail with "unavailable" during: %s', (name) => {
+  ])('some fail with "unavailable" during: %s', (name) => {
     expect(failuresDuring(name)).toContain('unavailable');
   });
 
-  it('get no response only when the function is killed', () => {
+  it('get no response only while the functions are killed and restarted', () => {
     const failures = failuresDuring('killed and restarted functions');
-    expect(failures).toContain('no answer');
-    const all = attempts.filter(({ failure }) => failure === 'no answer');
-    expect(all).toHaveLength(failures.filter((failure) => failure === 'no answer').length);
+    expect(failures).toContain('no response');
+    const all = attempts.filter(({ failure }) => failure === 'no response');
+    expect(all).toHaveLength(failures.filter((failure) => failure === 'no response').length);
   });
 });

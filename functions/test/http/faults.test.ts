@@ -63,7 +63,7 @@ const toolError = (id: number) => ({
     id,
     result: {
       isError: true,
-      content: [{ type: 'text', text: JSON.stringify({ code: 'unavailable', message: UNREACHABLE }) }],
+      content: [{ type: 'text', text: `unavailable: ${UNREACHABLE}` }],
     },
   },
 });

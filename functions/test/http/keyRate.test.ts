@@ -4,7 +4,7 @@ import { runNode } from '../support/command';
 import { VERSION_2025, PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
 import { startClockedFunction, startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
-import { INITIALIZED, send } from '../support/messages';
+import { send } from '../support/messages';
 import { BURST, LIST, RATES, refusalInLog, retryAfter, statusesOf } from '../support/rates';
 import { SERVER_KEY, userWithKey } from '../support/users';
 
@@ -56,10 +56,21 @@ describe('the rate limit per key', () => {
     },
   );
 
+  it('still lets a client connect, so that the client shows the words of the 429 that follows', async () => {
+    const { key } = await userWithKey();
+    expect(await statusesOf(BURST + 1, () => callWith(key))).toEqual([200, 200, 200, 429]);
+    const [initialize, initialized] = ['initialize', 'notifications/initialized'].map((method) =>
+      callWith(key, VERSION_2025.request(method)),
+    );
+    expect((await initialize)?.status).not.toBe(429);
+    expect((await initialized)?.status).not.toBe(429);
+  });
+
   it('returns a null id if the message has none', async () => {
     const { key } = await userWithKey();
     await statusesOf(BURST, () => callWith(key));
-    expect(await send(key, INITIALIZED, { url: mcp.url })).toEqual({
+    const notification = { jsonrpc: '2.0', method: 'notifications/roots/list_changed' };
+    expect(await send(key, notification, { url: mcp.url })).toEqual({
       status: 429,
       body: having({ id: null }),
     });
@@ -114,17 +125,18 @@ describe('the rate limit per key', () => {
 
     it('makes @modelcontextprotocol/sdk reject the call with the message', async () => {
       const { key } = await userWithKey();
-      // Connecting takes three calls, the whole burst.
+      // Connecting is counted apart, but listing the tools takes the last call.
+      await statusesOf(BURST - 1, () => callWith(key));
       const tools = await ToolClient.connect(key, mcp.url);
       await expect(tools.call('list_workspaces')).rejects.toThrow(shown);
       await expect(ToolClient.connect(key, mcp.url)).rejects.toThrow(shown);
     });
 
     it.each([
-      ['auto', 'a call', 1],
-      ['auto', 'the connection', BURST],
-      ['legacy', 'a call', 0],
-      ['legacy', 'the connection', BURST],
+      ['auto', 'a call', BURST - 1],
+      ['auto', 'the list of tools', BURST],
+      ['legacy', 'a call', BURST - 1],
+      ['legacy', 'the list of tools', BURST],
     ])('makes @modelcontextprotocol/client (%s) reject %s with the message', async (mode, _, callsBefore) => {
       const { key } = await userWithKey();
       await statusesOf(callsBefore, () => callWith(key));

@@ -5,7 +5,8 @@ import { getDatabase } from '../../src/lib/firestore';
 import { callTool } from '../support/client';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
-import { PING, send } from '../support/messages';
+import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../support/messages';
+import { callToolIn, VERSION_2026 } from '../support/protocolVersions';
 import { apiKeys, userWithKey } from '../support/users';
 
 const MINUTE = 60_000;
@@ -59,6 +60,12 @@ describe('lastUsedAt of a key', () => {
     ).toBe(true);
   });
 
+  it('is not set by a client that only connects and lists the tools', async () => {
+    const { key } = await userWithKey();
+    for (const message of [INITIALIZE, LIST_TOOLS, PING]) await send(key, message, { url: mcp.url });
+    expect(await lastUse(key)).toBeUndefined();
+  });
+
   it('is written once for 20 concurrent calls, and not again for 20 more', async () => {
     const { key } = await userWithKey();
     const watched = watch(key);
@@ -80,6 +87,30 @@ describe('lastUsedAt of a key', () => {
     await call(key);
     const stamp = await lastUse(key);
     expect(stamp instanceof Timestamp && stamp.isEqual(used)).toBe(!isUpdated);
+  });
+
+  it('comes with the tool, and with the client from initialize, from a 2026-07-28 call or from its User-Agent', async () => {
+    const use = async (key: string): Promise<unknown[]> => {
+      const stored = await keyDocument(key).get();
+      const tool: unknown = stored.get('lastTool');
+      const client: unknown = stored.get('lastClient');
+      return [tool, client];
+    };
+    const { key: initialized } = await userWithKey();
+    const { key: modern } = await userWithKey();
+    const { key: named } = await userWithKey();
+    const { key: unknown } = await userWithKey();
+    await send(initialized, INITIALIZE, { url: mcp.url });
+    await call(initialized);
+    expect(await use(initialized)).toEqual(['list_links', 'test']);
+    await callToolIn(VERSION_2026, mcp.url, modern, 'list_workspaces', {});
+    expect(await use(modern)).toEqual(['list_workspaces', 'test']);
+    const headers = { 'User-Agent': 'claude-code/2.1.0 (cli)' };
+    await send(named, callOf('search_links', { query: 'guide' }), { url: mcp.url, headers });
+    expect(await use(named)).toEqual(['search_links', 'claude-code']);
+    await keyDocument(unknown).update({ lastClient: 'An earlier client' });
+    await call(unknown);
+    expect(await use(unknown)).toEqual(['list_links', undefined]);
   });
 
   it('is not updated by a rejected call', async () => {

@@ -43,6 +43,27 @@ describe('npm run keys -- create', () => {
     expect([...(await apiKeys().list(uid)).values()]).toEqual([having({ uid, label: 'Laptop' })]);
   });
 
+  it('stores the time zone of the person, and rejects one that does not exist', async () => {
+    const { uid } = await signUp();
+    const create = (zone: string) => keys(['create', '--user', uid, '--time-zone', zone]);
+    expect((await create('Pacific/Auckland')).exitCode).toBe(0);
+    expect([...(await apiKeys().list(uid)).values()]).toEqual([having({ timeZone: 'Pacific/Auckland' })]);
+    expect((await keys(['list', '--user', uid])).stdout).toContain('Pacific/Auckland');
+    const { exitCode, stdout, stderr } = await create('Mars/Olympus');
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('"Mars/Olympus" is not an IANA time zone, such as Europe/Berlin.');
+  });
+
+  it('creates a read-only key, which the list shows', async () => {
+    const { uid } = await signUp();
+    expect((await keys(['create', '--user', uid, '--label', 'Report', '--read-only'])).exitCode).toBe(0);
+    expect((await keys(['create', '--user', uid, '--label', 'Laptop'])).exitCode).toBe(0);
+    const { stdout } = await keys(['list', '--user', uid]);
+    const rows = stdout.split('\n');
+    expect(rows.find((row) => row.includes('Report'))).toContain('read-only');
+    expect(rows.find((row) => row.includes('Laptop'))).toContain('read, write');
+  });
+
   it('rejects a sixth key and says what to do', async () => {
     const { uid } = await signUp();
     for (let index = 0; index < 5; index++) await apiKeys().create(uid, '');
@@ -165,6 +186,8 @@ describe('npm run keys -- revoke', () => {
     const { exitCode, stdout, stderr } = await keys(['revoke', '0123456789ab']);
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain('There is no key with the id "0123456789ab"');
-    expect(stderr).toContain('npm run keys -- create --user UID [--label TEXT]');
+    expect(stderr).toContain(
+      'npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--read-only]',
+    );
   });
 });

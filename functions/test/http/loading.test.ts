@@ -11,23 +11,23 @@ const FUNCTIONS = join(__dirname, '../..');
 // the modules come from its source map.
 const SCRIPT = `
   const { existsSync, readFileSync } = require('node:fs');
-  const { Readable } = require('node:stream');
+  const { Readable, Writable } = require('node:stream');
   const modulesOf = (file) =>
     existsSync(file + '.map') && file.includes('/dist/') && !file.includes('/node_modules/')
       ? JSON.parse(readFileSync(file + '.map', 'utf8')).sources
       : [file];
   const [name, { method, path, headers, body }] = JSON.parse(process.argv[1]);
-  const response = {
+  let text = '';
+  const stream = new Writable({ write(chunk, _, done) { text += chunk; done(); } });
+  const response = Object.assign(stream, {
     statusCode: 200,
     status(code) { this.statusCode = code; return this; },
     set() { return this; },
     setHeader() {},
     getHeader() {},
     json(body) { this.body = body; },
-    send(text) { this.body = JSON.parse(text); },
-    on() { return this; },
-    once() { return this; },
-  };
+    send(body) { this.body = JSON.parse(body); },
+  });
   const get = (name) => headers[name.toLowerCase()];
   const sent = Readable.from([Buffer.from(JSON.stringify(body ?? ''))]);
   const request = Object.assign(sent, { method, path, headers, header: get, get, socket: {} });
@@ -35,7 +35,7 @@ const SCRIPT = `
   Promise.resolve(require('./dist/index.js')[name](request, response)).then(() => {
     console.error(JSON.stringify({
       status: response.statusCode,
-      body: response.body,
+      body: response.body ?? JSON.parse(text),
       loaded: Object.keys(require.cache).flatMap(modulesOf),
     }));
     process.exit();

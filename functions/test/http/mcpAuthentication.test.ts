@@ -23,7 +23,7 @@ describe('a valid API key', () => {
     const configuration = { mcpServers: { dashboard: { url: MCP_URL, headers: { 'X-API-Key': key } } } };
     const { url, headers } = configuration.mcpServers.dashboard;
     const client = await ToolClient.connect(headers['X-API-Key'], url);
-    expect(await client.ok('list_links')).toEqual({ workspaceId: 'default', total: 0, links: [] });
+    expect(await client.ok('list_links')).toEqual(having({ workspaceId: 'default', total: 0, links: [] }));
   });
 
   it('may be sent as Authorization: Bearer, for clients that support nothing else', async () => {
@@ -51,7 +51,10 @@ describe('401 "Invalid or missing API key"', () => {
 
   it('has WWW-Authenticate but no resource metadata, which would make clients look for OAuth', async () => {
     const response = await postMessage(MCP_URL, {}, PING);
-    expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Link Dashboard"');
+    expect(response.headers.get('www-authenticate')).toBe(
+      'Bearer realm="Link Dashboard", error="invalid_token", ' +
+        `error_description="Invalid or missing API key. ${UNAUTHORIZED.body.message}"`,
+    );
     expect(await response.text()).not.toContain('resource_metadata');
   });
 
@@ -89,6 +92,14 @@ describe('401 "Invalid or missing API key"', () => {
     const headers = { 'Content-Type': typeof message === 'string' ? 'text/plain' : 'application/json' };
     expect(await send('not-a-key', message, { headers })).toEqual(UNAUTHORIZED);
   });
+
+  it.each(['GET', 'DELETE', 'PUT'])(
+    'is returned for a %s too: clients that fall back to a stream show its response',
+    async (method) => {
+      const response = await fetch(MCP_URL, { method, headers: { 'X-API-Key': 'not-a-key' } });
+      expect({ status: response.status, body: await response.json() }).toEqual(UNAUTHORIZED);
+    },
+  );
 
   it('is shown to the user by the client', async () => {
     await expect(ToolClient.connect('not-a-key')).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseToolError } from '../../src/mcp/toolError.fixture';
 import { toolDefinitions } from '../../src/mcp/tools';
 import { MCP_URL } from '../support/client';
 import { PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
@@ -39,10 +40,14 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^application\/json/);
     const { result } = resultSchema.parse(await response.json());
-    const text: unknown = JSON.parse(result.content[0]?.text ?? '');
-    if (result.isError !== true) expect(result.structuredContent).toEqual(text);
-    else expect(result.structuredContent).toBeUndefined();
-    return result.isError === true ? { error: text } : { ok: text };
+    const text = result.content[0]?.text ?? '';
+    if (result.isError === true) {
+      expect(result.structuredContent).toBeUndefined();
+      return { error: parseToolError(text) };
+    }
+    const json: unknown = JSON.parse(text);
+    expect(result.structuredContent).toEqual(json);
+    return { ok: json };
   }
 
   describe('the tools, called in sequence', () => {
@@ -122,7 +127,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     expect(await call('list_links', Object.fromEntries(names.map((name) => [name, 1])))).toEqual({
       error: {
         code: 'invalid_arguments',
-        message: expect.stringMatching(`^${listed.join('')}and 81 more\\. The arguments are userId`),
+        message: expect.stringMatching(`^${listed.join('')}and 81 more\\. The arguments are workspaceId`),
       },
     });
   });

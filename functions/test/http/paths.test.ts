@@ -5,7 +5,7 @@ import { having } from '../support/matchers';
 import { postUpdate } from '../support/rest';
 import { signUp } from '../support/users';
 
-describe('the paths that MCP clients probe for OAuth', () => {
+describe('the paths that MCP clients probe', () => {
   it.each([
     ['GET', '/.well-known/oauth-protected-resource'],
     ['GET', '/.well-known/oauth-protected-resource/mcp'],
@@ -15,6 +15,11 @@ describe('the paths that MCP clients probe for OAuth', () => {
     ['GET', '/authorize?response_type=code'],
     ['POST', '/token'],
     ['POST', '/register'],
+    ['GET', '/mcp/.well-known/oauth-protected-resource'],
+    ['GET', '/mcp/.well-known/openid-configuration'],
+    ['POST', '/mcp/.well-known/oauth-authorization-server'],
+    ['GET', '/mcp/sse'],
+    ['POST', '/mcp/elsewhere/deeper'],
   ])('%s %s returns an uncached 404 as JSON, never HTML', async (method, path) => {
     const response = await fetch(`${BASE_URL}${path}`, { method });
     expect(response.status).toBe(404);
@@ -32,7 +37,7 @@ describe('the paths that MCP clients probe for OAuth', () => {
     expect(await response.json()).toEqual({
       error: 'Not found',
       error_description:
-        'This server uses API keys, not OAuth. Send your API key in the X-API-Key header (or as ' +
+        'Invalid or missing API key. This server uses API keys, not OAuth. Send your API key in the X-API-Key header (or as ' +
         'Authorization: Bearer). Create one in the web app, under Settings.',
     });
   });

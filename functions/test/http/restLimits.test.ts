@@ -1,7 +1,6 @@
-import { LIMITS } from '../../src/lib/domain/limits';
 import { containing, having } from '../support/matchers';
 import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
-import { storeSized } from '../support/storedWorkspace';
+import { storeFull } from '../support/storedWorkspace';
 import { connectUser } from '../support/toolUser';
 import { signUp } from '../support/users';
 
@@ -127,7 +126,7 @@ describe('a workspace', () => {
 
   it('holds at most 32 MiB: REST and MCP reject what would make it grow, and allow the rest', async () => {
     const { uid, idToken } = await signUp();
-    await storeSized(uid, LIMITS.workspaceBytes);
+    const linkCount = await storeFull(uid);
     const full = containing('This workspace is full: it can hold at most 32 MiB of links and notes.');
     expect(await refusalOf(await postUpdate(idToken, oneLink('Reading', LINK)))).toEqual({
       status: 400,
@@ -140,6 +139,6 @@ describe('a workspace', () => {
     const { tools, list } = await connectUser(uid);
     const refused = await tools.error('add_to_dashboard', { category: 'Reading', ...LINK });
     expect(refused).toEqual({ code: 'limit_exceeded', message: full });
-    expect(await list()).toEqual(having({ total: 1 }));
+    expect(await list()).toEqual(having({ total: linkCount }));
   });
 });

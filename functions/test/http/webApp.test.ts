@@ -1,4 +1,9 @@
+import { z } from 'zod';
 import { BASE_URL } from '../support/environment';
+
+const manifestSchema = z.object({
+  icons: z.array(z.object({ src: z.string(), type: z.string(), sizes: z.string() })),
+});
 
 async function get(path: string) {
   const response = await fetch(`${BASE_URL}${path}`);
@@ -7,24 +12,38 @@ async function get(path: string) {
 }
 
 describe('the web app on Hosting', () => {
-  it.each(['/', '/settings', '/import', '/help', '/w/default', '/w/default/0123', '/u/someone/default'])(
-    'is served at %s, and revalidated on each visit',
-    async (path) => {
-      const { status, headers, body } = await get(path);
-      expect(status).toBe(200);
-      expect(headers.get('cache-control')).toBe('no-cache');
-      expect(body).toContain('<div id="app"></div>');
-    },
-  );
+  it.each([
+    '/',
+    '/settings',
+    '/import',
+    '/help',
+    '/add',
+    '/add?url=https%3A%2F%2Fexample.com',
+    '/w/default',
+    '/w/default/0123',
+    '/u/someone/default',
+    '/u/someone/default/0123',
+  ])('is served at %s, and revalidated on each visit', async (path) => {
+    const { status, headers, body } = await get(path);
+    expect(status).toBe(200);
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(body).toContain('<div id="app"></div>');
+  });
 
-  it.each(['/settings/more', '/u/someone', '/w/default/0123/more', '/index.php', '/api', '/assets/gone.js'])(
-    'returns 404 for %s',
-    async (path) => {
-      const { status, body } = await get(path);
-      expect(status).toBe(404);
-      expect(body).not.toContain('<div id="app"></div>');
-    },
-  );
+  it.each([
+    '/settings/more',
+    '/add/more',
+    '/u/someone',
+    '/u/someone/default/0123/more',
+    '/w/default/0123/more',
+    '/index.php',
+    '/api',
+    '/assets/gone.js',
+  ])('returns 404 for %s', async (path) => {
+    const { status, body } = await get(path);
+    expect(status).toBe(404);
+    expect(body).not.toContain('<div id="app"></div>');
+  });
 
   it('has no inline script or style', async () => {
     const html = (await get('/')).body;
@@ -38,6 +57,7 @@ describe('the web app on Hosting', () => {
         "default-src 'none'",
         "script-src 'self' https://apis.google.com",
         "style-src 'self'",
+        "manifest-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",
@@ -59,6 +79,20 @@ describe('the web app on Hosting', () => {
     const script = /src="(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '';
     const { headers } = await get(script);
     expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has a manifest, so that browsers can install it, and its icons in the right sizes', async () => {
+    const { headers, body } = await get('/manifest.webmanifest');
+    expect(headers.get('content-type')).toContain('application/manifest+json');
+    const { icons } = manifestSchema.parse(JSON.parse(body));
+    const files = icons.filter(({ type }) => type === 'image/png');
+    expect(files).toHaveLength(4);
+    for (const { src, sizes } of [...files, { src: '/icons/180.png', sizes: '180x180' }]) {
+      const response = await fetch(`${BASE_URL}${src}`);
+      const png = Buffer.from(await response.arrayBuffer());
+      // The width and the height follow the name of the first chunk.
+      expect(`${String(png.readUInt32BE(16))}x${String(png.readUInt32BE(20))}`).toBe(sizes);
+    }
   });
 
   it('has a style sheet for the 404 page', async () => {

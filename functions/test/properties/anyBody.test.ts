@@ -10,8 +10,8 @@ import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.f
 import { apiKeys, signUp } from '../support/users';
 import { anyBody, anyHeaders } from './bodies';
 
-/** Optional arguments of each tool, added to those of its sample call. */
-const MORE: Readonly<Record<ToolName, object>> = {
+/** Optional arguments to add to each tool's sample call. */
+const OPTIONAL: Readonly<Record<ToolName, object>> = {
   add_to_dashboard: { notes: 'A note', sourceUrl: 'obsidian://open' },
   list_workspaces: {},
   list_links: { category: LINK.category, limit: 10 },
@@ -19,7 +19,7 @@ const MORE: Readonly<Record<ToolName, object>> = {
   search_links: { workspaceId: 'default' },
   log_session: { conversationId: 'c-1', localPath: '/logs/1' },
 };
-const CALLS = TOOL_CALLS.map(([name, input]) => ({ name, arguments: { ...input, ...MORE[name] } }));
+const CALLS = TOOL_CALLS.map(([name, input]) => ({ name, arguments: { ...input, ...OPTIONAL[name] } }));
 const UPDATE = {
   name: 'Mine',
   isPublic: false,
@@ -27,11 +27,11 @@ const UPDATE = {
   updatedAt: '2026-01-31T12:00:00.000Z',
 };
 
-/** Longer than any response takes: what takes longer hangs. */
+/** A response that takes longer counts as hanging. */
 const BOUND_MS = 20_000;
 const RUNS = { numRuns: numRuns(25, 200) };
 
-/** The documented statuses that the body of an authenticated caller can cause. */
+/** The documented statuses of responses to an authenticated caller. */
 const DOCUMENTED = { mcp: [200, 202, 400, 404, 413, 415], workspaceUpdate: [200, 400, 413, 415] };
 
 const answerSchema = z.object({
@@ -44,7 +44,7 @@ let credentials: Record<string, string>;
 /** What was stored after the last body. */
 let stored: unknown;
 
-/** Sends a body, and checks what holds for every response and for what is stored after it. */
+/** Sends a body and checks the response, and what is stored after it. */
 async function check(
   documented: readonly number[],
   url: string,
@@ -60,7 +60,7 @@ async function check(
   const text = await response.text();
   expect(documented).toContain(response.status);
   expect(text).not.toMatch(/node_modules|[A-Z]\w+Error\b|(\n|\\n) +at /);
-  // What an unexpected error looks like, even with status 200: see `faultMessage`.
+  // Unexpected errors look like this, even with status 200: see `logFault`.
   expect(text).not.toMatch(/Something went wrong|\\*"internal\\*"/);
   const before = stored;
   stored = await storedOf(uid);

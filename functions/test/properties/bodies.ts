@@ -21,7 +21,7 @@ const STRINGS = [
   '__x__',
 ];
 
-/** Any JSON, often with the names and strings above. It is text because not all of it can be a JavaScript object. */
+/** Any JSON, often with the names and strings above. A string, because JavaScript objects cannot express all of it. */
 const json: fc.Arbitrary<string> = fc.letrec<{ value: string; list: string; object: string }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'small' },
@@ -55,7 +55,7 @@ const huge = fc
     }
   });
 
-/** A valid message in which something else replaces one value or name. */
+/** A valid message in which one value or name is replaced. */
 function almost(text: string): fc.Arbitrary<string> {
   const parts = [...text.matchAll(/"(?:[^"\\]|\\.)*"|true|false|null|-?\d+|\{[^{}]*\}|\[[^[\]]*\]/g)];
   return fc.tuple(fc.constantFrom(...parts), fc.oneof(json, huge)).map(([part, other]) => {
@@ -64,7 +64,7 @@ function almost(text: string): fc.Arbitrary<string> {
   });
 }
 
-/** A request body: this message with one change, any JSON, or something that is not JSON. */
+/** A request body: this message with one change, any JSON, a truncated message, or something that is not JSON. */
 export function anyBody(message: unknown): fc.Arbitrary<string | Uint8Array<ArrayBuffer>> {
   const text = JSON.stringify(message);
   return fc.oneof(
@@ -75,7 +75,7 @@ export function anyBody(message: unknown): fc.Arbitrary<string | Uint8Array<Arra
   );
 }
 
-/** Headers that describe the body, mostly correctly. */
+/** Headers that describe the body, in most cases correctly. */
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.oneof(
   { weight: 6, arbitrary: fc.constant({ 'Content-Type': 'application/json' }) },
   {

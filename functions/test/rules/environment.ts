@@ -13,6 +13,8 @@ export type Database = ReturnType<RulesTestContext['firestore']>;
 const PROJECT_ID = `demo-link-dashboard-rules-${process.env.JEST_WORKER_ID ?? '1'}`;
 const RULES = join(__dirname, '../../../firestore.rules');
 
+const secondsNow = () => Math.floor(Date.now() / 1_000);
+
 /**
  * Loads `firestore.rules` into the Firestore emulator for the tests of the calling file, and clears the project after
  * each. Returns Firestore as a given person sees it, and `store`, which bypasses the rules as the service does.
@@ -31,10 +33,13 @@ export function useRules() {
   afterAll(() => environment.cleanup());
 
   return {
-    signedInAs: (uid: string): Database => environment.authenticatedContext(uid).firestore(),
+    /** Returns Firestore as a user sees it who signed in this many seconds ago. */
+    signedInAs: (uid: string, secondsAgo = 0): Database =>
+      environment.authenticatedContext(uid, { auth_time: secondsNow() - secondsAgo }).firestore(),
     guest: (uid: string): Database =>
       environment
         .authenticatedContext(uid, {
+          auth_time: secondsNow(),
           provider_id: 'anonymous',
           firebase: { sign_in_provider: 'anonymous' },
         })

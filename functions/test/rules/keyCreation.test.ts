@@ -1,5 +1,13 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import { Bytes, doc, runTransaction, serverTimestamp, setDoc, Timestamp } from 'firebase/firestore';
+import {
+  Bytes,
+  deleteDoc,
+  doc,
+  runTransaction,
+  serverTimestamp,
+  setDoc,
+  Timestamp,
+} from 'firebase/firestore';
 import { useRules } from './environment';
 import { hashOf, makeKeys, newKey, SLOTS, storedKey, type KeyAndSlot } from './keys';
 
@@ -65,6 +73,11 @@ describe('creating an API key', () => {
     ['a label of 100 characters', key({ label: 'x'.repeat(100) })],
     ['a label in any script', key({ label: 'Küche 🍳 台所' })],
     ['a hint of digits', key({ hint: '0123' })],
+    ['a time zone', key({ timeZone: 'America/Argentina/Buenos_Aires' })],
+    ['a time zone without a region', key({ timeZone: 'Etc/GMT+12' })],
+    ['the access to read', key({ access: 'read' })],
+    ['the access to write', key({ access: 'write' })],
+    ['a time zone of 64 characters', key({ timeZone: 'x'.repeat(64) })],
   ])('allows a key with %s', async (_, change) => {
     await assertSucceeds(makeKeys(signedInAs('alice'), change(newKey('alice'))));
   });
@@ -82,6 +95,35 @@ describe('creating an API key', () => {
   it("counts each user's keys separately", async () => {
     for (const name of SLOTS) await store(storedKey(newKey('bob', name)));
     await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice')));
+  });
+});
+
+describe('the sign-in before creating an API key', () => {
+  const MINUTE = 60;
+
+  it('may be up to 15 minutes ago', async () => {
+    await assertSucceeds(makeKeys(signedInAs('alice', 14 * MINUTE), newKey('alice')));
+    await assertFails(makeKeys(signedInAs('alice', 16 * MINUTE), newKey('alice', '1')));
+  });
+
+  it('must have come after an operator revoked the keys of the user', async () => {
+    const keysRevokedAt = Timestamp.fromMillis(Date.now() - 5 * MINUTE * 1_000);
+    await store({ 'users/alice': { keysRevokedAt } });
+    await assertFails(makeKeys(signedInAs('alice', 6 * MINUTE), newKey('alice')));
+    await assertSucceeds(makeKeys(signedInAs('alice', 4 * MINUTE), newKey('alice')));
+    await assertSucceeds(makeKeys(signedInAs('bob', 6 * MINUTE), newKey('bob')));
+  });
+
+  it('allows five keys in one batch if there was such a revocation', async () => {
+    await store({ 'users/alice': { keysRevokedAt: Timestamp.fromMillis(0) } });
+    await assertSucceeds(makeKeys(signedInAs('alice'), ...SLOTS.map((name) => newKey('alice', name))));
+  });
+
+  it('cannot be replaced by changing the mark that a revocation leaves', async () => {
+    await store({ 'users/alice': { keysRevokedAt: Timestamp.now() } });
+    const mark = doc(signedInAs('alice'), 'users/alice');
+    await assertFails(setDoc(mark, { keysRevokedAt: Timestamp.fromMillis(0) }));
+    await assertFails(deleteDoc(mark));
   });
 });
 
@@ -128,12 +170,28 @@ describe('creating an invalid API key', () => {
     ['a createdAt that is a string', key({ createdAt: new Date().toISOString() })],
     ['a createdAt that is null', key({ createdAt: null })],
 
+    ['a time zone of 65 characters', key({ timeZone: 'x'.repeat(65) })],
+    ['an empty time zone', key({ timeZone: '' })],
+    ['a time zone with a space', key({ timeZone: 'Europe/Berlin ' })],
+    ['a time zone with a line break at the end', key({ timeZone: 'Europe/Berlin\n' })],
+    ['a time zone that is a number', key({ timeZone: 2 })],
+    ['a time zone that is null', key({ timeZone: null })],
+    ['a time zone that is a list', key({ timeZone: ['UTC'] })],
+
+    ['another access', key({ access: 'admin' })],
+    ['an empty access', key({ access: '' })],
+    ['an access that is true', key({ access: true })],
+    ['an access that is null', key({ access: null })],
+    ['an access that is a list', key({ access: ['read'] })],
+
     ['a key without a uid', keyWithout('uid')],
     ['a key without a slot', keyWithout('slot')],
     ['a key without a label', keyWithout('label')],
     ['a key without a hint', keyWithout('hint')],
     ['a key without a createdAt', keyWithout('createdAt')],
     ['a key with a lastUsedAt', key({ lastUsedAt: serverTimestamp() })],
+    ['a key with a lastTool', key({ lastTool: 'list_links' })],
+    ['a key with a lastClient', key({ lastClient: 'Claude Code' })],
     ['a key that is revoked from the start', key({ revokedAt: serverTimestamp() })],
     ['a key with an unknown field', key({ scopes: ['admin'] })],
 

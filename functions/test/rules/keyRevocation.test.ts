@@ -18,7 +18,10 @@ const { signedInAs, guest, signedOut, store } = useRules();
 const key = newKey('alice');
 const inUse = {
   ...storedKey(key)[key.keyPath],
+  access: 'read',
   lastUsedAt: Timestamp.fromMillis(1_770_000_000_000),
+  lastClient: 'Claude Code',
+  lastTool: 'list_links',
 };
 
 describe('revoking an API key', () => {
@@ -154,6 +157,8 @@ describe('revoking and changing more', () => {
     ['another createdAt', { createdAt: serverTimestamp() }],
     ['another lastUsedAt', { lastUsedAt: serverTimestamp() }],
     ['no lastUsedAt', { lastUsedAt: deleteField() }],
+    ['another access', { access: 'write' }],
+    ['no access', { access: deleteField() }],
     ['no label', { label: deleteField() }],
     ['an unknown field', { note: 'gone' }],
   ])('rejects a revocation with %s', async (_, changes) => {
@@ -180,6 +185,9 @@ describe('revoking and changing more', () => {
     ['move a key to another slot', { slot: '1' }],
     ['rename a key', { label: 'Phone' }],
     ['change the hint of a key', { hint: 'abcd' }],
+    ['let a read-only key write', { access: 'write' }],
+    ['let a read-only key write by removing its access', { access: deleteField() }],
+    ['write how a key was used last', { lastClient: 'Claude', lastTool: 'list_links' }],
     ['make a key look new', { createdAt: serverTimestamp() }],
     ['write the last use of a key', { lastUsedAt: serverTimestamp() }],
     ['remove the last use of a key', { lastUsedAt: deleteField() }],

@@ -3,6 +3,7 @@ import {
   collection,
   collectionGroup,
   deleteDoc,
+  deleteField,
   doc,
   getCountFromServer,
   getDoc,
@@ -10,16 +11,22 @@ import {
   limit,
   or,
   query,
+  runTransaction,
+  serverTimestamp,
   setDoc,
   updateDoc,
   where,
   writeBatch,
+  type DocumentData,
 } from 'firebase/firestore';
+import { toHead } from '../../src/lib/storage/documents';
+import { emptyWorkspace } from '../../src/lib/domain/model';
+import { instant } from '../../src/lib/domain/workspace.fixture';
 import { useRules, type Database } from './environment';
 
 const { signedInAs, guest, signedOut, store } = useRules();
 
-const page = { version: 1, links: {} };
+const page = { version: 'v', links: { a: { category: 'c', title: 'One', url: 'urn:a', addedAt: '2026' } } };
 const people: [string, () => Database][] = [
   ['another user', () => signedInAs('bob')],
   ['a guest', () => guest('guest')],
@@ -33,7 +40,15 @@ const isPublic = where('isPublic', '==', true);
 
 beforeEach(() =>
   store({
-    'users/alice/workspaces/private': { name: 'Private', isPublic: false },
+    'users/alice/workspaces/private': {
+      name: 'Private',
+      isPublic: false,
+      updatedAt: new Date('2026-01-31T12:00:00Z'),
+      linkCount: 1,
+      categories: [{ id: 'c', name: 'Reading', linkCount: 1 }],
+      sourceUrls: [],
+      pages: [{ version: 'v', bytes: 100 }],
+    },
     'users/alice/workspaces/private/pages/0': page,
     'users/alice/workspaces/shared': { name: 'Shared', isPublic: true },
     'users/alice/workspaces/shared/pages/0': page,
@@ -145,30 +160,64 @@ describe('reading workspaces', () => {
   });
 });
 
-// What the owner may write is in workspaceCreation, workspaceSettings and linkDeletion.
 describe('writing workspaces', () => {
-  const head = { name: 'Mine', isPublic: false };
+  const now = serverTimestamp();
+  const settings = { name: 'Mine', isPublic: false, updatedAt: now };
+  const newHead = { ...toHead(emptyWorkspace('new', instant()), []), createdAt: now, updatedAt: now };
 
+  // What earlier versions let the owner write is among these.
   it.each<[string, (db: Database) => Promise<void>]>([
-    ['creating a workspace that is not whole', (db) => setDoc(doc(workspaces(db), 'new'), head)],
-    ['replacing a workspace', (db) => setDoc(doc(workspaces(db), 'private'), head)],
-    ['changing one that does not exist', (db) => updateDoc(doc(workspaces(db), 'nowhere'), head)],
+    ['creating an empty workspace', (db) => setDoc(doc(workspaces(db), 'new'), newHead)],
+    ['creating the default workspace', (db) => setDoc(doc(workspaces(db), 'default'), newHead)],
+    ['creating a workspace in a transaction', (db) => createInTransaction(db, newHead)],
+    ['creating a workspace that is not whole', (db) => setDoc(doc(workspaces(db), 'new'), settings)],
+    ['renaming a workspace', (db) => updateDoc(head(db), { name: 'Mine', updatedAt: now })],
+    ['making it public', (db) => updateDoc(head(db), { isPublic: true, updatedAt: now })],
+    ['setting its notes page', (db) => updateDoc(head(db), { sourceUrl: 'notion://page', updatedAt: now })],
+    ['removing its notes page', (db) => updateDoc(head(db), { sourceUrl: deleteField(), updatedAt: now })],
+    ['changing only its updatedAt', (db) => updateDoc(head(db), { updatedAt: now })],
+    ['replacing a workspace', (db) => setDoc(head(db), newHead)],
+    ['merging into a workspace', (db) => setDoc(head(db), settings, { merge: true })],
+    ['writing what is stored already', (db) => updateDoc(head(db), { name: 'Private' })],
+    [
+      'understating the size of a chunk',
+      (db) => updateDoc(head(db), { pages: [{ version: 'v', bytes: 0 }] }),
+    ],
+    ['changing a public workspace', (db) => updateDoc(doc(workspaces(db), 'shared'), { isPublic: false })],
+    ['changing one that does not exist', (db) => updateDoc(doc(workspaces(db), 'nowhere'), settings)],
     ['deleting one that does not exist', (db) => deleteDoc(doc(workspaces(db), 'nowhere'))],
-    ['deleting a workspace', (db) => deleteDoc(doc(workspaces(db), 'private'))],
+    ['deleting a workspace', (db) => deleteDoc(head(db))],
     ['creating a chunk', (db) => setDoc(doc(pages(db, 'private'), '1'), page)],
-    ['changing a chunk', (db) => updateDoc(doc(pages(db, 'private'), '0'), { version: 2 })],
-    ['deleting a chunk', (db) => deleteDoc(doc(pages(db, 'private'), '0'))],
+    ['changing a chunk', (db) => updateDoc(chunk(db), { version: 2 })],
+    ['replacing a chunk', (db) => setDoc(chunk(db), page)],
+    ['deleting a link from a chunk', (db) => updateDoc(chunk(db), { 'links.a': deleteField() })],
+    ['deleting a link from a chunk and the head', (db) => deleteLink(db)],
+    ['deleting a chunk', (db) => deleteDoc(chunk(db))],
     ['changing a chunk of a public workspace', (db) => setDoc(doc(pages(db, 'shared'), '0'), page)],
     [
       'deleting a workspace with its chunk',
-      (db) =>
-        writeBatch(db)
-          .delete(doc(workspaces(db), 'private'))
-          .delete(doc(pages(db, 'private'), '0'))
-          .commit(),
+      (db) => writeBatch(db).delete(head(db)).delete(chunk(db)).commit(),
     ],
   ])('does not let even the owner do this: %s', async (_, write) => {
     await assertFails(write(signedInAs('alice')));
     for (const [, open] of people) await assertFails(write(open()));
   });
+
+  const head = (db: Database) => doc(workspaces(db), 'private');
+  const chunk = (db: Database) => doc(pages(db, 'private'), '0');
+
+  const createInTransaction = (db: Database, document: DocumentData) =>
+    runTransaction(db, (transaction) => {
+      transaction.set(doc(workspaces(db), 'new'), document);
+      return Promise.resolve();
+    });
+
+  // With the version that earlier rules asked for.
+  const deleteLink = (db: Database) => {
+    const version = '0:a:0:1769860800000:V1StGXR8_Z5j';
+    return writeBatch(db)
+      .update(head(db), { linkCount: 0, categories: [], pages: [{ version, bytes: 0 }], updatedAt: now })
+      .update(chunk(db), { version, 'links.a': deleteField() })
+      .commit();
+  };
 });

@@ -3,9 +3,7 @@ import {
   collection,
   connectFirestoreEmulator,
   deleteDoc,
-  deleteField,
   doc,
-  FieldPath,
   getDoc,
   getDocs,
   getFirestore,
@@ -22,10 +20,9 @@ import { emptyWorkspace } from '../../src/lib/domain/model';
 import { instant } from '../../src/lib/domain/workspace.fixture';
 import { codeOf } from '../../src/lib/errors';
 import { toHead } from '../../src/lib/storage/documents';
-import { deletionOfLink } from '../rules/workspaceDocuments';
 import { FIRESTORE_HOST, PROJECT } from '../support/environment';
 import { newUid } from '../support/users';
-import { WORKSPACE, type SeededUser } from './seededUser';
+import type { SeededUser } from './seededUser';
 
 export const PATHS = ['head', 'chunk', 'apiKeys', 'keySlots', 'user', 'unknown'] as const;
 export type Path = (typeof PATHS)[number];
@@ -39,7 +36,7 @@ const apps: FirebaseApp[] = [];
 
 afterAll(() => Promise.all(apps.splice(0).map(deleteApp)));
 
-/** Opens Firestore under the rules with this credential. The lite SDK uses REST and does not check the credential. */
+/** Opens Firestore under the rules, with this credential. The lite SDK sends it over REST without checking it. */
 export function firestoreFor(credential: string | undefined): Firestore {
   const app = initializeApp({ projectId: PROJECT, apiKey: 'any' }, newUid());
   apps.push(app);
@@ -50,7 +47,7 @@ export function firestoreFor(credential: string | undefined): Firestore {
   return firestore;
 }
 
-/** Tries an operation on the documents of `user`, as the web app does it where it may. Returns an HTTP status. */
+/** Tries an operation on the documents of `user`, where possible as the web app does it. Returns an HTTP status. */
 export async function tryInFirestore(
   db: Firestore,
   user: SeededUser,
@@ -62,19 +59,19 @@ export async function tryInFirestore(
     return 200;
   } catch (error) {
     if (codeOf(error) === 'permission-denied') return 403;
-    // When deployed, Firestore returns "unauthenticated" for an invalid token.
+    // The emulator's error for an invalid token. Firestore itself returns "unauthenticated".
     if (String(error).includes('invalid jwt')) return 401;
     throw error;
   }
 }
 
 function act(db: Firestore, user: SeededUser, path: Path, verb: Verb): Promise<unknown> {
-  const there = doc(db, user.paths[path][0]);
+  const existing = doc(db, user.paths[path][0]);
   switch (verb) {
     case 'read':
-      return getDoc(there);
+      return getDoc(existing);
     case 'list': {
-      const all = collection(db, there.parent.path);
+      const all = collection(db, existing.parent.path);
       return getDocs(path === 'apiKeys' ? query(all, where('uid', '==', user.uid)) : all);
     }
     case 'create':
@@ -82,7 +79,7 @@ function act(db: Firestore, user: SeededUser, path: Path, verb: Verb): Promise<u
     case 'update':
       return update(db, user, path);
     case 'delete':
-      return path === 'keySlots' ? revokeKey(db, user) : deleteDoc(there);
+      return path === 'keySlots' ? revokeKey(db, user) : deleteDoc(existing);
   }
 }
 
@@ -106,19 +103,19 @@ function create(db: Firestore, user: SeededUser, path: Path): Promise<void> {
 }
 
 function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
-  const there = doc(db, user.paths[path][0]);
+  const existing = doc(db, user.paths[path][0]);
   switch (path) {
     case 'head':
-      return updateDoc(there, { name: 'Renamed', updatedAt: serverTimestamp() });
+      return updateDoc(existing, { name: 'Renamed', updatedAt: serverTimestamp() });
     case 'chunk':
-      return deleteLink(db, user);
+      return updateDoc(existing, { version: 'v2' });
     case 'apiKeys':
       return revokeKey(db, user);
     case 'keySlots':
-      return updateDoc(there, { keyHash: user.newKeyHash });
+      return updateDoc(existing, { keyHash: user.newKeyHash });
     case 'user':
     case 'unknown':
-      return updateDoc(there, { isPublic: false });
+      return updateDoc(existing, { isPublic: false });
   }
 }
 
@@ -134,14 +131,5 @@ function revokeKey(db: Firestore, { paths }: SeededUser): Promise<void> {
   return writeBatch(db)
     .update(doc(db, paths.apiKeys[0]), { revokedAt: serverTimestamp() })
     .delete(doc(db, paths.keySlots[0]))
-    .commit();
-}
-
-function deleteLink(db: Firestore, { paths }: SeededUser): Promise<void> {
-  const { head, version, deleted } = deletionOfLink(WORKSPACE, 2);
-  const fields = deleted.flatMap((id) => [new FieldPath('links', id), deleteField()]);
-  return writeBatch(db)
-    .update(doc(db, paths.head[0]), { ...head, updatedAt: serverTimestamp() })
-    .update(doc(db, paths.chunk[0]), 'version', version, ...fields)
     .commit();
 }

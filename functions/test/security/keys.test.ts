@@ -14,20 +14,20 @@ const NO_SETTINGS = {
 const { signal } = new AbortController();
 
 describe('an API key', () => {
-  it('is looked up by its hash, so timing reveals nothing about similar keys', async () => {
+  it('is looked up only by its hash, so timing reveals nothing about similar keys', async () => {
     const repository = apiKeys();
     const find = jest.spyOn(repository, 'findAll');
     const resolver = new KeyResolver(repository, NO_SETTINGS);
     const key = await repository.create(newUid(), '');
     const tried = [key, generateApiKey()];
-    for (const candidate of tried) await resolver.resolve(candidate, ADDRESS, signal);
+    for (const candidate of tried) await resolver.lookUp(candidate, ADDRESS, signal).resolution;
     expect(find.mock.calls.map(([hashes]) => hashes)).toEqual(
       tried.map((candidate) => [hashApiKey(candidate)]),
     );
     expect(hashApiKey(key)).toBe(createHash('sha256').update(key).digest('hex'));
   });
 
-  it('is never stored, except for its hash and its last four characters', async () => {
+  it('is never stored itself, only its hash and its last four characters', async () => {
     const uid = newUid();
     const key = await apiKeys().create(uid, 'Laptop');
     const database = getDatabase();

@@ -8,19 +8,19 @@ import { storedOf } from '../support/stored';
 import { connectUser } from '../support/toolUser';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users';
 
-// Names with a special meaning in JavaScript or in Firestore. src/mcp/tools/arguments.test.ts tests how each tool
-// handles such arguments, without HTTP.
+// Names with a special meaning in JavaScript or in Firestore. src/mcp/tools/arguments.test.ts tests such arguments without
+// HTTP.
 
 const JAVASCRIPT_NAMES = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'];
 
-/** Returns the JSON of an object with a field called `name`, which naive code could copy to every object. */
+/** Returns an object as JSON with one more field, called `name`, which naive code could copy to every object. */
 function withField(object: object, name: string): string {
   const fields = JSON.stringify(object).slice(1, -1);
   return `{${[fields, `${JSON.stringify(name)}:{"isPublic":true,"polluted":"yes"}`].filter(Boolean).join(',')}}`;
 }
 
-describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
-  it('is rejected as unknown anywhere in a REST body', async () => {
+describe.each(JAVASCRIPT_NAMES)('the name %s', (name) => {
+  it('is rejected as an unknown field anywhere in a REST body', async () => {
     const { idToken } = await signUp();
     const before = await update(idToken, { name: 'Mine' });
     const link = withField({ title: 'Guide', url: LINK.url }, name);
@@ -56,7 +56,7 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
     expect(JSON.stringify(after)).not.toMatch(/polluted|"isPublic":true/);
   });
 
-  it('is ignored in the rest of a message', async () => {
+  it('is ignored as a field anywhere else in a message', async () => {
     const { key } = await userWithKey();
     const params = withField({ _meta: 0 }, name).replace('"_meta":0', `"_meta":${withField({}, name)}`);
     const message = `{"jsonrpc":"2.0","id":3,"method":"tools/list","params":${params}}`;
@@ -89,7 +89,7 @@ describe.each(JAVASCRIPT_NAMES)('a field called %s', (name) => {
   });
 });
 
-/** Strings that are not a single path segment in Firestore, or that point elsewhere. */
+/** Strings that are not a valid path segment in Firestore, or that point elsewhere. */
 const PATHS = [
   '/',
   'a/b',
@@ -110,7 +110,7 @@ const PATHS = [
   'x'.repeat(1_501),
 ];
 
-describe('a path in place of an identifier', () => {
+describe('a path sent as an identifier', () => {
   it.each(TOOL_CALLS)('is rejected as workspaceId and as userId by %s', async (tool, input) => {
     const { uid, tools, add } = await connectUser();
     await add(LINK);
@@ -137,7 +137,7 @@ describe('a path in place of an identifier', () => {
     }
   });
 
-  it('is not decoded: an encoded path is the name of an unknown workspace', async () => {
+  it('is not decoded, so an encoded path is an unknown workspace', async () => {
     const { tools } = await connectUser();
     for (const workspaceId of ['%2F', '%2e%2e', '..%2Fother', '\\', '...', '~', '*', 'default ', 'DEFAULT']) {
       const error = await tools.error('add_to_dashboard', { ...LINK, workspaceId });
@@ -152,7 +152,7 @@ const FIELD_PATHS = [
   '\\ \\. __name__ $set {a} " \' a"b %2E -1 0 null <b> ${a} #{a}',
 ].flatMap((line) => line.split(' '));
 
-it('a field path is an ordinary name for a category', async () => {
+it('a Firestore field path is an ordinary name for a category', async () => {
   const { uid, idToken } = await signUp();
   const { add, annotate, list } = await connectUser(uid);
   const added = await Promise.all(FIELD_PATHS.map((category) => add({ ...LINK, category })));

@@ -7,7 +7,7 @@ import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';
 import { signUp } from '../support/users';
 
-export const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
+const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 
 /** A user with a document at each path that the rules mention, and at some that they do not. */
 export class SeededUser {
@@ -64,7 +64,7 @@ export class SeededUser {
   private documents(): Record<string, DocumentData> {
     const { head, apiKeys, keySlots, user, unknown } = this.paths;
     const createdAt = Timestamp.fromDate(new Date('2026-01-02'));
-    // If a rule were too open, anyone could read this.
+    // Looks like a public document of this user, so a rule that is too lax would allow access to it.
     const tempting = { uid: this.uid, isPublic: true };
     return {
       ...documentsOf(WORKSPACE, head[0]),

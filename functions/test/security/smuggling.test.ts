@@ -9,15 +9,15 @@ import { storedOf } from '../support/stored';
 import { connectUser } from '../support/toolUser';
 import { newUid, signUp, userWithKey } from '../support/users';
 
-// Requests that two servers along the way could interpret differently. (http/mcpOrigin.test.ts covers a forged Host or
-// X-Forwarded-Host with a matching Origin.)
+// Requests that two servers along the way could interpret differently. http/mcpOrigin.test.ts tests a forged Host or
+// X-Forwarded-Host with a matching Origin.
 
 const HOSTED_UPDATE = `${BASE_URL}/api/workspace/update`;
 const HOSTED = { url: `${BASE_URL}/mcp` };
 const ADDED = callOf('add_to_dashboard', { category: 'A', title: 'Smuggled', url: 'https://example.com' });
 const JSON_HEADERS = ['Host: localhost', 'Content-Type: application/json', 'Connection: close'];
 
-/** Sends a call that adds a link, with these extra header lines. Returns the status of each response. */
+/** Sends a call that adds a link, with these additional header lines. Returns the status of each response. */
 function add(base: string, ...headers: string[]): Promise<number[]> {
   const head = ['POST /mcp HTTP/1.1', ...JSON_HEADERS, 'Content-Length: {length}', ...headers];
   return sendRaw(base, head, JSON.stringify(ADDED));
@@ -79,7 +79,7 @@ describe.each(TARGETS)('a call sent to %s', (_where, base) => {
 });
 
 describe('two Authorization headers', () => {
-  it('never act for anyone except the user of the first', async () => {
+  it('never act for anyone but the user of the first', async () => {
     const [one, other] = [await signUp(), await signUp()];
     const before = await update(other.idToken, { name: 'Mine' });
     const tokens = [one, other].map(({ idToken }) => `Authorization: Bearer ${idToken}`);

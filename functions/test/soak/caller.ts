@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
 import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
-import { foundLinksSchema } from '../../src/lib/domain/queries/searchLinks';
+import { foundLinksSchema } from '../../src/lib/domain/search/searchLinks';
 import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
 import { VERSION_2026, PROTOCOL_VERSIONS } from '../support/protocolVersions';
-import { checkFiled, checkListed, checkPage } from './answers';
+import { checkSaved, checkListed, checkPage } from './answers';
 import { sendToolCall, sendUpdate, type Failure, type Urls } from './calls';
 import { linkOf, noteOf, SESSIONS, SHARED, spelling, titleOf, TURNS, LINKS } from './inputs';
 import { inOrder, type User } from './user';
 
-/** How long a caller waits before it retries a failed call. */
+/** How long a caller waits before it retries. */
 const PAUSE_MS = 200;
 
 /** One attempt at a call. */
@@ -21,18 +21,18 @@ export interface Attempt {
   readonly failure: Failure | undefined;
 }
 
-/** Sends a call, the same each time. When it succeeds, its result is checked against the model or applied to it. */
+/** Sends a call, the same one on each retry. If it succeeds, applies it to the model or compares its result with the model. */
 type Send = () => Promise<Failure | undefined>;
 
 /**
- * One key of a user. It makes one call after another and retries each until it succeeds. Its links and sessions are its
- * own, but the user's keys share workspaces and categories. So the model knows the final state of each link, in whatever
- * order the calls of several keys are committed. The one link that all keys add is the same for each.
+ * One key of a user. It makes one call after another and retries each until it succeeds. The user's keys share workspaces
+ * and categories, but each has its own links and sessions. So the model knows the final state of each link, whatever the
+ * order in which the calls of several keys are committed. All keys also add one shared link, always with the same content.
  */
 export class Caller {
   private calls = 0;
   private sent = 0;
-  private filed = 0;
+  private added = 0;
   private logged = 0;
   /** A word that finds only this caller's links. */
   private readonly name: string;
@@ -46,8 +46,8 @@ export class Caller {
   }
 
   /**
-   * Makes the next call and reports each attempt to `observe`. Throws if a result is not what the model or the
-   * documentation says, or if `signal` aborts.
+   * Makes the next call and reports each attempt to `observe`. Throws if a result does not match the model or the
+   * documentation, or if `signal` aborts.
    */
   async call(observe: (attempt: Attempt) => void, signal: AbortSignal): Promise<void> {
     const send = this.nextCall();
@@ -67,7 +67,7 @@ export class Caller {
     const kind = TURNS[(this.calls + 3 * this.user.keys.indexOf(this.key)) % TURNS.length];
     switch (kind) {
       case 'annotate':
-        return this.filed > 0 ? this.annotate() : this.add();
+        return this.added > 0 ? this.annotate() : this.add();
       case 'addShared':
         return this.addShared();
       case 'update':
@@ -86,7 +86,7 @@ export class Caller {
   }
 
   private add(): Send {
-    const { category, url } = this.link(this.filed++);
+    const { category, url } = this.link(this.added++);
     const notes = this.calls % 3 === 0 ? undefined : noteOf(this.calls);
     const input = {
       category: category.text,
@@ -96,7 +96,7 @@ export class Caller {
       sourceUrl: url.text,
     };
     return this.tool('add_to_dashboard', input, (answer) => {
-      checkFiled(this.user, answer, this.user.links.add(input, category, url, now()));
+      checkSaved(this.user, answer, this.user.links.add(input, category, url, now()));
     });
   }
 
@@ -104,20 +104,20 @@ export class Caller {
     const category = spelling(0, 0);
     const input = {
       category: category.text,
-      title: 'Everybody’s',
+      title: 'Everyone’s',
       url: SHARED.text,
-      notes: 'The same of all',
+      notes: 'The same for everyone',
     };
     return this.tool('add_to_dashboard', input, (answer) => {
-      checkFiled(this.user, answer, this.user.links.add(input, category, SHARED, now()));
+      checkSaved(this.user, answer, this.user.links.add(input, category, SHARED, now()));
     });
   }
 
   private annotate(): Send {
-    const { category, url } = this.link(this.someFiled());
+    const { category, url } = this.link(this.someAdded());
     const input = { category: category.text, url: url.text, notes: noteOf(this.calls) };
     return this.tool('add_note_to_link', input, (answer) => {
-      checkFiled(this.user, answer, this.user.links.annotate(input, category, url));
+      checkSaved(this.user, answer, this.user.links.annotate(input, category, url));
     });
   }
 
@@ -133,12 +133,12 @@ export class Caller {
     };
     return this.tool('log_session', input, (answer) => {
       const key = { key: conversationId, text: url };
-      checkFiled(this.user, answer, this.user.sessions.log(input, category, key, '', now()));
+      checkSaved(this.user, answer, this.user.sessions.log(input, category, key, '', now()));
     });
   }
 
   private update(): Send {
-    const links = [this.filed++, this.someFiled()].map((index) => ({
+    const links = [this.added++, this.someAdded()].map((index) => ({
       ...this.link(index),
       title: titleOf(this.name, this.calls),
     }));
@@ -191,18 +191,18 @@ export class Caller {
     });
   }
 
-  /** Calls a tool, on the instances of the service in turn. */
+  /** Returns a call of a tool, which goes to the instances of `mcp` in turn. `check` compares its result with the model. */
   private tool(
     name: string,
     input: Record<string, unknown>,
-    done: (answer: Record<string, unknown>) => void,
+    check: (answer: Record<string, unknown>) => void,
   ): Send {
     const version = PROTOCOL_VERSIONS[this.calls % PROTOCOL_VERSIONS.length] ?? VERSION_2026;
     return async () => {
       const url = this.urls.mcp[this.sent++ % this.urls.mcp.length] ?? '';
       const outcome = await sendToolCall(version, url, this.key, name, input);
       if ('failure' in outcome) return outcome.failure;
-      done(outcome.answer);
+      check(outcome.answer);
       return undefined;
     };
   }
@@ -218,9 +218,9 @@ export class Caller {
     return linkOf(this.name, this.calls, index);
   }
 
-  /** Returns the number of a stored link. */
-  private someFiled(): number {
-    return (7 * this.calls) % Math.min(this.filed, LINKS);
+  /** Returns the index of a link that was added. */
+  private someAdded(): number {
+    return (7 * this.calls) % Math.min(this.added, LINKS);
   }
 }
 

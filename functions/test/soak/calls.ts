@@ -5,19 +5,19 @@ import { postUpdate, updateAnswerSchema, type RestWorkspace } from '../support/r
 
 /** The URLs of the functions. They change during a run when a function is restarted. */
 export interface Urls {
-  /** One per instance; calls are spread over them. */
+  /** One per instance. Callers use them in turn. */
   mcp: string[];
   workspaceUpdate: string;
 }
 
-export type Failure = 'unavailable' | 'no answer';
+export type Failure = 'unavailable' | 'no response';
 
-/** The outcome of an attempt: a result, or a failure after which the call may be retried. */
+/** The outcome of an attempt: a result, or a failure after which the call is retried. */
 export type Outcome<Answer> = { readonly answer: Answer } | { readonly failure: Failure };
 
 const UNAVAILABLE = new Unavailable().message;
 
-/** Calls a tool. Throws on anything but a result or a documented failure. */
+/** Calls a tool. Throws unless it gets a result or a documented failure. */
 export async function sendToolCall(
   version: ProtocolVersion,
   url: string,
@@ -32,11 +32,11 @@ export async function sendToolCall(
       return { failure: 'unavailable' };
     throw new Error(`${name} returned ${JSON.stringify(answer.error)}`);
   } catch (error) {
-    return noAnswer(error);
+    return noResponse(error);
   }
 }
 
-/** Sends an update over REST. Throws on anything but a result or a documented failure. */
+/** Sends an update over REST. Throws unless it gets a result or a documented failure. */
 export async function sendUpdate(
   url: string,
   idToken: string,
@@ -52,15 +52,15 @@ export async function sendUpdate(
     if (isDocumented) return { failure: 'unavailable' };
     throw new Error(`The update returned ${String(response.status)}: ${error}`);
   } catch (error) {
-    return noAnswer(error);
+    return noResponse(error);
   }
 }
 
 /**
- * Handles what fetch throws when a connection is refused or breaks, as when a process is killed. It compares strings,
- * because the error classes differ from those that Jest gives a test.
+ * Recognises what fetch throws when a connection is refused or breaks, for example because a process was killed. Throws
+ * any other error. Compares strings, because under Jest the error's class is not the test's own `TypeError`.
  */
-function noAnswer(error: unknown): { failure: 'no answer' } {
-  if (/^TypeError: (fetch failed|terminated)$/.test(String(error))) return { failure: 'no answer' };
+function noResponse(error: unknown): { failure: 'no response' } {
+  if (/^TypeError: (fetch failed|terminated)$/.test(String(error))) return { failure: 'no response' };
   throw error;
 }

@@ -1,6 +1,6 @@
 import type { Spelling } from '../../src/lib/domain/operations/plainModel.fixture';
 
-// What a caller of the soak sends, derived from its name and its number of calls.
+// What a caller of the soak sends. It depends only on the caller's name and on how many calls it has made.
 
 /** The kinds of calls that each caller makes in turn. */
 export const TURNS = (
@@ -8,22 +8,22 @@ export const TURNS = (
   'workspaces annotate addShared log search add update list log annotate'
 ).split(' ');
 
-/** The most links that a caller adds: workspaces grow to a size, after which only their links change. */
+/** The number of links and sessions that a caller adds. After that, it only changes them. */
 export const LINKS = 20;
 export const SESSIONS = 8;
 
-/** Spellings of one category. */
+/** The spellings of each category. */
 const CATEGORIES = [
   ['Reading', ' READING '],
   ['Música', 'música'],
   ['x `y`.z', 'X  `Y`.Z'],
 ];
-/** In words: some links outgrow their chunk and move. */
-const NOTE_LENGTHS = [3, 30, 1_000];
+/** How often a note repeats its words. The longest notes make links outgrow their chunk and move. */
+const NOTE_REPEATS = [3, 30, 1_000];
 /** The link that all callers add. */
 export const SHARED: Spelling = { key: 'shared', text: 'https://example.com/shared' };
 
-/** Returns one of the caller's links, spelled differently from call to call. */
+/** Returns one of the caller's links, in a spelling that changes from call to call. */
 export function linkOf(caller: string, call: number, index: number): { category: Spelling; url: Spelling } {
   const number = index % LINKS;
   const key = `${caller}/${String(number)}`;
@@ -36,13 +36,13 @@ export function titleOf(caller: string, call: number): string {
 }
 
 export function noteOf(call: number): string {
-  const length = NOTE_LENGTHS[call % NOTE_LENGTHS.length];
-  return `Note ${String(call)}${' and more'.repeat(length ?? 0)}`;
+  const repeats = NOTE_REPEATS[call % NOTE_REPEATS.length];
+  return `Note ${String(call)}${' and more'.repeat(repeats ?? 0)}`;
 }
 
 /** Returns a category in one of its spellings. */
-export function spelling(category: number, written: number): Spelling {
+export function spelling(category: number, variant: number): Spelling {
   const key = category % CATEGORIES.length;
   const spellings = CATEGORIES[key] ?? [];
-  return { key: String(key), text: spellings[written % spellings.length] ?? '' };
+  return { key: String(key), text: spellings[variant % spellings.length] ?? '' };
 }

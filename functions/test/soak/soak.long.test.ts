@@ -2,8 +2,8 @@ import { soak } from './soak';
 
 const SECONDS = 60;
 
-/** A short `npm run soak`. */
-it('keeps everything that 20 users with 5 keys each store for a minute, without a memory leak', async () => {
+// A short version of `npm run soak`.
+it('the service keeps everything that 20 users with 5 keys each store for a minute, and leaks no memory', async () => {
   const lines: string[] = [];
   const summary = await soak({
     seconds: SECONDS,

@@ -11,22 +11,22 @@ import { checkStored, createUser, type User } from './user';
 
 const USERS = 20;
 const KEYS = 5;
-/** Concurrent calls: enough to keep the instances busy. More would only queue. */
-const AT_ONCE = 16;
+/** Enough to keep the instances busy. More calls would only queue. */
+const CONCURRENT_CALLS = 16;
 const INSTANCES = ['mcp', 'mcp', 'workspaceUpdate'] as const;
-/** Rates that nobody reaches, so the rate limiters work but reject nobody. */
+/** Limits so high that the rate limiters work but reject nobody. */
 const RATES = Object.fromEntries(
   ['KEY_RATE', 'USER_RATE'].flatMap((rate) => [
     [`${rate}_BURST`, '100000'],
     [`${rate}_PER_SECOND`, '1000'],
   ]),
 );
-/** The share of calls that may fail with "unavailable", because the machine may freeze for a moment. */
-const UNAVAILABLE_SHARE = 0.01;
+/** The share of calls that may fail with "unavailable", because the machine may stall for a moment. */
+const MAX_UNAVAILABLE_SHARE = 0.01;
 
 /** How often the memory is measured. */
 const SAMPLES = 20;
-/** In the first quarter of the samples the workspaces grow. The second quarter is compared with the last. */
+/** During the first quarter of the samples, the workspaces grow. The second quarter is compared with the last. */
 const QUARTER = SAMPLES / 4;
 const MIB = 1024 * 1024;
 /**
@@ -34,7 +34,7 @@ const MIB = 1024 * 1024;
  * leak of about 1 KB per call; over a minute, only one of some 30 KB.
  */
 const GROWTH_ALLOWED = { share: 0.2, bytes: 8 * MIB };
-/** Cached copies take about six times their stored size, so what a slow machine still adds is not a leak. */
+/** Cached copies take about six times their stored size. On a slow machine they may still grow, which is not a leak. */
 const COPY_FACTOR = 6;
 
 const HEAP_PROBE = path.join(PROJECT_FOLDER, 'functions/bench/probe/heap.ts');
@@ -44,15 +44,15 @@ interface SoakOptions {
   readonly seconds: number;
   /** Ends the soak early, as a failure. */
   readonly interrupted: AbortSignal;
-  /** Receives a line of progress twenty times per run. */
+  /** Receives a line about the progress, twenty times per run. */
   readonly report: (line: string) => void;
 }
 
 /**
- * Lets 20 users with 5 keys each make mixed calls for a while, as fast as they can, through two instances of `mcp` and one
- * of `workspaceUpdate`, then compares what is stored with the model. Returns a summary.
+ * Simulates 20 users with 5 keys each. For `seconds`, they make calls of all kinds as fast as they can, to two instances of
+ * `mcp` and one of `workspaceUpdate`. Then compares what is stored with the model. Returns a summary.
  *
- * Throws if a result or what is stored differs from the model, if an error is undocumented or too frequent, or if the
+ * Throws if a result or what is stored does not match the model, if an error is undocumented or too frequent, or if the
  * memory of an instance grows.
  */
 export async function soak({ seconds, interrupted, report }: SoakOptions): Promise<string> {
@@ -72,7 +72,7 @@ export async function soak({ seconds, interrupted, report }: SoakOptions): Promi
     const links = users.flatMap(linksOf).length;
     const described = memory.map((samples, index) => `  ${INSTANCES[index] ?? ''}: ${inMib(samples)}`);
     const inMemory = `Memory in MiB after garbage collection, from start to end:\n${described.join('\n')}`;
-    if (unavailable > UNAVAILABLE_SHARE * calls) {
+    if (unavailable > MAX_UNAVAILABLE_SHARE * calls) {
       throw new Error(`${String(unavailable)} of ${String(calls)} calls failed with "unavailable".`);
     }
     if (!memory.every((samples) => isFlat(samples, stored)))
@@ -110,7 +110,7 @@ async function load(
   let unavailable = 0;
   let times: number[] = [];
   const observe = ({ sentAt, endedAt, failure }: Attempt) => {
-    if (failure === 'no answer') throw new Error('A call got no response.');
+    if (failure === 'no response') throw new Error('A call got no response.');
     if (failure) unavailable++;
     else calls++;
     times.push(endedAt - sentAt);
@@ -136,15 +136,15 @@ async function load(
       }
       stored.push(Buffer.byteLength(JSON.stringify(users.flatMap(linksOf))));
       const now = memory.map((samples) => inMib(samples.slice(-1))).join(' ');
-      const [usual, slow] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(0));
+      const [p50, p99] = [0.5, 0.99].map((share) => quantile(times, share).toFixed(0));
       report(
         `${String(Math.round((performance.now() - start) / 1_000)).padStart(5)} s  ${String(calls)} calls, ` +
-          `${String(unavailable)} unavailable; p50 ${usual ?? ''} ms, p99 ${slow ?? ''} ms; memory ${now} MiB`,
+          `${String(unavailable)} unavailable; p50 ${p50 ?? ''} ms, p99 ${p99 ?? ''} ms; memory ${now} MiB`,
       );
       times = [];
     }
   };
-  const work = [...Array.from({ length: AT_ONCE }, makeCalls), sample()];
+  const work = [...Array.from({ length: CONCURRENT_CALLS }, makeCalls), sample()];
   try {
     await Promise.all(work);
   } finally {

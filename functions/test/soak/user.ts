@@ -18,7 +18,7 @@ export interface User {
   readonly keys: readonly string[];
   readonly links: PlainModel;
   readonly sessions: PlainModel;
-  /** The links reported as "created", which must happen once per link. */
+  /** The links that were reported as "created", which must happen only once per link. */
   readonly created: Set<string>;
 }
 
@@ -30,16 +30,16 @@ export async function createUser(keyCount: number): Promise<User> {
 }
 
 /**
- * Returns what two links must have in common. The service decides when a link was added, and the order in which the calls
- * of several keys are committed decides which spelling of its category came first.
+ * Returns what a link must have in common with the model's. Leaves out when it was added, which the service decides.
+ * Normalises its category, because its spelling depends on which key's call was committed first.
  */
 export function comparable({ category, title, url, notes, sourceUrl }: Omit<LinkResult, 'addedAt'>) {
   return { category: categoryIdentity(category), title, url, notes, sourceUrl };
 }
 
 /**
- * Checks a user's documents against the model: each link is stored once with exactly its fields, and the head counts what
- * the chunks hold. Throws an AssertionError if they differ.
+ * Compares a user's documents with the model: each link is stored once, with exactly its fields, and the head's counts
+ * match the chunks. Throws an AssertionError if they differ.
  */
 export async function checkStored({ uid, links, sessions }: User): Promise<void> {
   const repository = new WorkspaceRepository(getDatabase(), { copyBytes: 1 });
@@ -54,7 +54,9 @@ export async function checkStored({ uid, links, sessions }: User): Promise<void>
     const { workspace } = copy;
     const stored = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
     assert.deepEqual(inOrder(stored), inOrder(model.results));
-    const { linkCount, categories, sourceUrls } = summarise(workspace);
+    const { linkCount, sourceUrls, ...summary } = summarise(workspace);
+    // A list names categories without their ids.
+    const categories = summary.categories.map(({ name, linkCount }) => ({ name, linkCount }));
     const head = heads.get(workspaceId);
     assert.deepEqual(
       { linkCount: head?.linkCount, categories: head?.categories, sourceUrls: head?.sourceUrls },
@@ -63,7 +65,7 @@ export async function checkStored({ uid, links, sessions }: User): Promise<void>
   }
 }
 
-/** Sorts links for comparison. */
+/** Sorts links and reduces them to what is {@link comparable}. */
 export function inOrder(links: readonly Omit<LinkResult, 'addedAt'>[]) {
   const identity = ({ category, url }: (typeof links)[number]) => `${categoryIdentity(category)} ${url}`;
   return links.toSorted((a, b) => (identity(a) < identity(b) ? -1 : 1)).map(comparable);

@@ -2,16 +2,15 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
+import { parseToolError, type ToolError } from '../../src/mcp/toolError.fixture';
 import { MCP_URL } from './environment';
 
 export { MCP_URL };
 
-const errorSchema = z.object({ code: z.string(), message: z.string() });
-
 /** The result of a tool call: its structured content or its error. */
-export type ToolAnswer = { ok: Record<string, unknown> } | { error: z.infer<typeof errorSchema> };
+export type ToolAnswer = { ok: Record<string, unknown> } | { error: ToolError };
 
-/** The SDK's client, connected with a key. */
+/** The MCP SDK's client, connected with a key. */
 export class ToolClient {
   private constructor(readonly client: Client) {}
 
@@ -19,7 +18,7 @@ export class ToolClient {
     const client = new Client({ name: 'test', version: '1.0.0' });
     const requestInit = { headers: { 'X-API-Key': key } };
     await client.connect(new StreamableHTTPClientTransport(new URL(url), { requestInit }));
-    // From now on the client validates results against the output schemas.
+    // From now on, the client validates results against the tools' output schemas.
     await client.listTools();
     return new ToolClient(client);
   }
@@ -28,9 +27,9 @@ export class ToolClient {
   async call(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> {
     const result = CallToolResultSchema.parse(await this.client.callTool({ name, arguments: input }));
     const [content] = result.content;
-    const json: unknown = content?.type === 'text' ? JSON.parse(content.text) : undefined;
-    if (result.isError) return { error: errorSchema.parse(json) };
-    expect(json).toEqual(result.structuredContent);
+    const text = content?.type === 'text' ? content.text : '';
+    if (result.isError) return { error: parseToolError(text) };
+    expect(JSON.parse(text)).toEqual(result.structuredContent);
     return { ok: result.structuredContent ?? {} };
   }
 
@@ -42,7 +41,7 @@ export class ToolClient {
   }
 
   /** Returns the error. Throws if the call succeeds. */
-  async error(name: string, input: Record<string, unknown> = {}): Promise<z.infer<typeof errorSchema>> {
+  async error(name: string, input: Record<string, unknown> = {}): Promise<ToolError> {
     const answer = await this.call(name, input);
     if ('ok' in answer) throw new Error(`${name} succeeded: ${JSON.stringify(answer.ok)}`);
     return answer.error;
@@ -53,7 +52,7 @@ export class ToolClient {
   }
 }
 
-/** Calls a tool without a client, which is quicker when there are many calls. */
+/** Calls a tool without the SDK's client, which is quicker for many calls. */
 export async function callTool(
   url: string,
   key: string,
@@ -78,7 +77,7 @@ export function toolAnswer(answer: unknown): ToolAnswer {
   const { result } = z.object({ result: CallToolResultSchema }).parse(answer);
   const [content] = result.content;
   if (result.isError && content?.type === 'text') {
-    return { error: errorSchema.parse(JSON.parse(content.text)) };
+    return { error: parseToolError(content.text) };
   }
   return { ok: result.structuredContent ?? {} };
 }

@@ -9,21 +9,36 @@ export interface Finished {
   readonly stderr: string;
 }
 
-/** Runs Node.js and waits until it exits. Its environment is that of the tests plus `environment`. */
+/**
+ * Runs a program until it exits, without input. Adds `environment` to the environment of the tests. Kills the program
+ * after `timeout` milliseconds, unless that is 0.
+ */
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  cwd: string,
+  environment: NodeJS.ProcessEnv = {},
+  timeout = 0,
+): Promise<Finished> {
+  return new Promise((resolve) => {
+    const env = { ...process.env, ...environment };
+    const child = execFile(file, args, { cwd, env, timeout }, (_, stdout, stderr) => {
+      resolve({ exitCode: child.exitCode ?? 1, stdout, stderr });
+    });
+    child.stdin?.end();
+  });
+}
+
+/** Runs Node.js until it exits. Adds `environment` to the environment of the tests. */
 export function runNode(
   args: readonly string[],
   cwd: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<Finished> {
-  return new Promise((resolve) => {
-    const env = { ...process.env, ...environment };
-    const child = execFile(process.execPath, args, { cwd, env }, (_, stdout, stderr) => {
-      resolve({ exitCode: child.exitCode ?? 1, stdout, stderr });
-    });
-  });
+  return runProgram(process.execPath, args, cwd, environment);
 }
 
-/** Runs a script of the project, or of a copy in another folder. */
+/** Runs a command of the project, or of a copy of it in another folder. */
 export function runScript(
   name: string,
   args: readonly string[],

@@ -5,11 +5,11 @@ export function required(name: string): string {
   return value;
 }
 
-/** The Hosting emulator, for tests of the rewrites, of the web app, and of what only Hosting does. */
+/** The Hosting emulator, for tests of the web app and of what Hosting does: rewrites and headers. */
 export const BASE_URL = required('BASE_URL');
 /**
- * The functions, each in a process that the whole run shares: see `sharedServers.ts`. That is much quicker than going
- * through the Hosting and Functions emulators.
+ * The functions, each in a process that the whole run shares (see `sharedServers.ts`). Calling them is much quicker than
+ * going through the Hosting and Functions emulators.
  */
 export const MCP_URL = process.env.MCP_URL ?? `${BASE_URL}/mcp`;
 export const UPDATE_URL = process.env.UPDATE_URL ?? `${BASE_URL}/api/workspace/update`;

@@ -10,7 +10,7 @@ export { type FunctionProcess } from '../../scripts/emulators/functionProcess';
 
 const started: FunctionProcess[] = [];
 
-// Stopped after the last test of a file, even if a test failed before stopping its own.
+// After the last test of a file, in case a test failed before it could stop its own.
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
 type Target = 'health' | 'mcp' | 'workspaceUpdate';
@@ -28,7 +28,7 @@ export function startFunction(
   return start(target, { environment, ...(source !== undefined && { source }) });
 }
 
-/** Runs in the function's process and moves its clock forward by each number of milliseconds that it is sent. */
+/** Code for the function's process. It moves the clock forward by each number of milliseconds that the test sends. */
 const CLOCK = `
   const now = performance.now.bind(performance);
   let ahead = 0;

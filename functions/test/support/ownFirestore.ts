@@ -4,17 +4,17 @@ import { HOST } from '../../scripts/emulators/ports';
 import { required } from './environment';
 import { findFreePort } from './functionProcess';
 
-/** A Firestore emulator for one test file, which can be paused without disturbing other tests. */
+/** A Firestore emulator for a single test file, which can be paused without affecting other tests. */
 export interface OwnFirestore {
   readonly port: number;
-  /** Freezes it: documents stay in memory and connections stay open, but nothing is answered. */
+  /** Freezes the emulator: it keeps its documents and connections, but responds to nothing. */
   readonly pause: () => void;
   readonly resume: () => void;
 }
 
 let child: ChildProcess | undefined;
 
-// Ends after the last test of the file. SIGKILL also ends a paused process.
+// SIGKILL also ends a paused process.
 afterAll(() => child?.kill('SIGKILL'));
 
 export async function startOwnFirestore(): Promise<OwnFirestore> {

@@ -1,6 +1,6 @@
 import { MCP_URL, postMessage, toolAnswer, type ToolAnswer } from './client';
 
-/** A version of MCP, and how its clients send a request. */
+/** A version of MCP, and what its clients send as a request. */
 export interface ProtocolVersion {
   readonly revision: string;
   readonly request: (method: string, params?: object) => VersionedRequest;
@@ -44,7 +44,7 @@ export const VERSION_2026: ProtocolVersion = {
 
 export const PROTOCOL_VERSIONS = [VERSION_2025, VERSION_2026];
 
-/** Posts a request with more headers. */
+/** Posts a request with additional headers. */
 export function post(
   { message, headers }: VersionedRequest,
   more: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { VERSION_2025 } from './protocolVersions';
 import type { FunctionProcess } from './functionProcess';
 import { SERVER_KEY } from './users';
 
-/** Three calls, and the next after 1,000 seconds, which is longer than any test takes. */
+/** Three calls are allowed, and the next one only after 1,000 seconds, which is longer than any test takes. */
 export const BURST = 3;
 const SLOW = '0.001';
 export const RATES = {

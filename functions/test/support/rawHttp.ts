@@ -1,12 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-/** A connection that is silent for this long is done. Servers close those they reject, and those that ask for it. */
+/** When to give up on a silent connection. Servers close one after rejecting a request, or when the request asks for it. */
 const SILENCE_MS = 15_000;
 
 /**
- * Sends a malformed request, which fetch would correct. Lines end in CRLF, and `{length}` becomes the body's length.
- * Returns the statuses of all responses on the connection.
+ * Sends a request as it is, even a malformed one that fetch would correct or reject. `head` lists the request line and the
+ * headers, in which `{length}` stands for the length of the body. Returns the status of each response on the connection.
  */
 export async function sendRaw(base: string, head: readonly string[], body = ''): Promise<number[]> {
   const { hostname, port } = new URL(base);

@@ -1,7 +1,7 @@
 import { recordSecret, type SecretKind } from '../../scripts/commands/leaks';
 
-// Records the keys, tokens and notes of every request that the tests and the SDKs send with fetch. After the run, no
-// log may contain any of them.
+// Records the keys, tokens and notes in every request that the tests and the SDKs send with fetch. After the run, the
+// runner checks that no log contains any of them.
 
 const folder = process.env.LOG_FOLDER;
 const send = globalThis.fetch;
@@ -24,7 +24,7 @@ if (folder !== undefined) {
   };
 }
 
-/** Finds the notes in a message. */
+/** Returns the notes in a message. */
 function notesIn(body: string): string[] {
   const notes: string[] = [];
   try {

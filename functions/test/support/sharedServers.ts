@@ -2,11 +2,11 @@ import { chromium, type BrowserServer } from 'playwright-core';
 import { startFunctionProcess, type FunctionProcess } from '../../scripts/emulators/functionProcess';
 import { readDevelopmentKey } from '../../scripts/project';
 
-/** What all test files of a run share: a process for each function that they call most, and one Chromium. */
+// All test files of a run share a process for each of the functions that they call most, and one Chromium.
 let functions: FunctionProcess[] = [];
 let browser: BrowserServer | undefined;
 
-/** Chromium makes no requests of its own. */
+/** Keeps Chromium from making requests of its own. */
 const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -16,10 +16,10 @@ const FLAGS = [
   '--disable-sync',
 ];
 
-/** Chromium's sandbox does not work for root, who runs tests in containers. */
+/** Chromium's sandbox does not work for root, and tests in containers run as root. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Starts the shared servers and returns where they are, as environment variables. */
+/** Starts the shared servers. Returns environment variables with their URLs. */
 export async function startSharedServers(): Promise<Record<string, string>> {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH === undefined)

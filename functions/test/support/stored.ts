@@ -2,8 +2,8 @@ import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firesto
 import { getDatabase } from '../../src/lib/firestore';
 
 /**
- * Returns everything stored for these users, by path, to compare before and after: their documents with all
- * subcollections, and their keys. Leaves out when a key was last used, because even a rejected call may update that.
+ * Returns everything stored for these users, by path: their documents with all subcollections, and their keys. Tests
+ * compare it before and after a call. Leaves out when and how a key was last used, because even a rejected call may update that.
  */
 export async function storedOf(...uids: string[]): Promise<Record<string, unknown>> {
   const database = getDatabase();
@@ -18,13 +18,13 @@ export async function storedOf(...uids: string[]): Promise<Record<string, unknow
   return byPath((await Promise.all(found)).flat());
 }
 
-/** Returns what is stored at these paths. */
+/** Returns the documents at these paths, by path. */
 export async function storedAt(...paths: string[]): Promise<Record<string, unknown>> {
   const database = getDatabase();
   return byPath(await database.getAll(...paths.map((path) => database.doc(path))));
 }
 
-/** Reads a document and everything below it. */
+/** Returns a document and everything below it. */
 async function documentsFrom(document: DocumentReference): Promise<DocumentSnapshot[]> {
   const [snapshot, collections] = await Promise.all([document.get(), document.listCollections()]);
   const below = await Promise.all(collections.map((collection) => collection.listDocuments()));
@@ -34,7 +34,7 @@ async function documentsFrom(document: DocumentReference): Promise<DocumentSnaps
 function byPath(documents: readonly DocumentSnapshot[]): Record<string, unknown> {
   const stored: Record<string, unknown> = {};
   for (const document of documents.filter(({ exists }) => exists)) {
-    const { lastUsedAt: _, ...data } = document.data() ?? {};
+    const { lastUsedAt: _, lastClient: _client, lastTool: _tool, ...data } = document.data() ?? {};
     stored[document.ref.path] = data;
   }
   return stored;

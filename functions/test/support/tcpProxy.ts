@@ -3,29 +3,40 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST } from '../../scripts/emulators/ports';
 
-/** HTTP/2 control frames (ping, window update) are smaller than this, responses larger. */
-const SMALLEST_RESPONSE_BYTES = 64;
+/** The type of HTTP/2 frames that carry a response. Others are for control: pings and window updates, for example. */
+const DATA_FRAME = 0;
+const FRAME_HEADER_BYTES = 9;
+
+/** Returns whether HTTP/2 frames include a part of a response. */
+function hasData(frames: Buffer): boolean {
+  let start = 0;
+  while (start + FRAME_HEADER_BYTES <= frames.length) {
+    if (frames[start + 3] === DATA_FRAME) return true;
+    start += FRAME_HEADER_BYTES + frames.readUIntBE(start, 3);
+  }
+  return false;
+}
 
 interface Connection {
   readonly client: Socket;
   readonly server: Socket;
   /** Reset this connection in the middle of its next response. */
-  isDoomed: boolean;
+  losesHalfResponse: boolean;
   /** Reset this connection instead of passing on its next response. */
-  isMuted: boolean;
+  losesResponse: boolean;
   isReset: boolean;
 }
 
-/** The part of a call that gets lost. */
+/** Which half of a call gets lost. */
 export type Lost = 'request' | 'response';
 
 /** A proxy between a client and a local server that simulates network faults. */
 export class TcpProxy {
-  /** Delays data from now on, in both directions. The order is kept. */
+  /** How long data is delayed from now on, in both directions. Its order stays the same. */
   delayMs = 0;
-  /** The number of connections reset in the middle of a response. */
+  /** The number of connections that were reset in the middle of a response. */
   resets = 0;
-  private loss: { readonly lost: Lost; readonly text: string; readonly then: () => void } | undefined;
+  private loss: { readonly lost: Lost; readonly text: string; readonly then: () => unknown } | undefined;
   private readonly connections = new Set<Connection>();
 
   private constructor(
@@ -48,7 +59,7 @@ export class TcpProxy {
     return `${HOST}:${String(this.port)}`;
   }
 
-  /** Cuts every connection and returns how many there were. */
+  /** Closes every connection and returns how many there were. */
   cut(): number {
     const cut = [...this.connections];
     for (const { client, server } of cut) {
@@ -58,7 +69,7 @@ export class TcpProxy {
     return cut.length;
   }
 
-  /** Cuts every connection and refuses new ones until `accept` is called. */
+  /** Closes every connection and refuses new ones until `accept` is called. */
   refuse(): void {
     this.listener.close();
     this.cut();
@@ -74,23 +85,23 @@ export class TcpProxy {
     this.refuse();
   }
 
-  /** Passes on half of the next response on each connection, then resets it. */
+  /** Passes on half of the next response on each open connection, then resets the connection. */
   resetMidResponse(): void {
-    for (const connection of this.connections) connection.isDoomed = true;
+    for (const connection of this.connections) connection.losesHalfResponse = true;
   }
 
   /**
-   * Resets the connection of the next request that contains this text: before the server gets the request, or instead of
-   * passing on the response. Then calls `then`.
+   * Loses the next request that contains this text, or its response: resets the connection instead of passing it on. Calls
+   * `then` first, and waits for it, so that the sender learns of the loss only afterwards.
    */
-  lose(lost: Lost, text: string, then: () => void): void {
+  lose(lost: Lost, text: string, then: () => unknown): void {
     this.loss = { lost, text, then };
   }
 
   private serve(): void {
     this.listener.on('connection', (client) => {
       const server = connect(this.target, HOST);
-      const connection = { client, server, isDoomed: false, isMuted: false, isReset: false };
+      const connection = { client, server, losesHalfResponse: false, losesResponse: false, isReset: false };
       this.connections.add(connection);
       for (const [socket, other] of [
         [client, server],
@@ -105,20 +116,20 @@ export class TcpProxy {
       this.pass(client, server, (request) => {
         if (!this.loss || !request.includes(this.loss.text)) return request;
         if (this.loss.lost === 'request') {
-          this.loseNow(connection);
+          void this.loseNow(connection);
           return;
         }
-        connection.isMuted = true;
+        connection.losesResponse = true;
         return request;
       });
       this.pass(server, client, (response) => {
         if (connection.isReset) return undefined;
-        if (response.length < SMALLEST_RESPONSE_BYTES) return response;
-        if (connection.isMuted) {
-          this.loseNow(connection);
+        if (!hasData(response)) return response;
+        if (connection.losesResponse) {
+          void this.loseNow(connection);
           return;
         }
-        if (!connection.isDoomed) return response;
+        if (!connection.losesHalfResponse) return response;
         connection.isReset = true;
         this.resets += 1;
         client.write(response.subarray(0, response.length / 2), () => client.resetAndDestroy());
@@ -128,20 +139,21 @@ export class TcpProxy {
     });
   }
 
-  private loseNow(connection: Connection): undefined {
+  private async loseNow(connection: Connection): Promise<void> {
     connection.isReset = true;
-    connection.client.resetAndDestroy();
-    this.loss?.then();
+    const { then } = this.loss ?? {};
     this.loss = undefined;
+    await then?.();
+    connection.client.resetAndDestroy();
   }
 
-  /** Passes on whatever `judge` returns for each chunk of data. */
-  private pass(from: Socket, to: Socket, judge = (chunk: Buffer): Buffer | undefined => chunk): void {
+  /** Passes on what `filter` returns for each chunk of data. */
+  private pass(from: Socket, to: Socket, filter: (chunk: Buffer) => Buffer | undefined): void {
     let passed: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {
-      const held = this.delayMs > 0 ? sleep(this.delayMs, undefined, { ref: false }) : undefined;
-      passed = Promise.all([passed, held]).then(() => {
-        const rest = to.destroyed ? undefined : judge(chunk);
+      const delay = this.delayMs > 0 ? sleep(this.delayMs, undefined, { ref: false }) : undefined;
+      passed = Promise.all([passed, delay]).then(() => {
+        const rest = to.destroyed ? undefined : filter(chunk);
         if (rest) to.write(rest);
       });
     });

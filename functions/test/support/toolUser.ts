@@ -1,22 +1,27 @@
+import { addedLinkSchema, type AddedLink } from '../../src/lib/domain/operations/addLink';
 import { savedLinkSchema, type SavedLink } from '../../src/lib/domain/operations/savedLink';
-import { linkListSchema, type LinkList } from '../../src/lib/domain/queries/listLinks';
-import { foundLinksSchema, type FoundLinks } from '../../src/lib/domain/queries/searchLinks';
+import {
+  foundLinksAnswerSchema,
+  linkListAnswerSchema,
+  type FoundLinksAnswer,
+  type LinkListAnswer,
+} from '../../src/lib/domain/queries/linkAnswer';
 import { workspaceListSchema, type WorkspaceList } from '../../src/lib/domain/queries/workspaceList';
 import { ToolClient } from './client';
 import { newUid, userWithKey } from './users';
 
 type Input = Record<string, unknown>;
 
-/** A user with a key and a connected client. The shortcuts throw if the call fails. */
+/** A user with a key and a connected client, with a shortcut for each tool. The shortcuts throw if the call fails. */
 export interface ToolUser {
   readonly uid: string;
   readonly key: string;
   readonly tools: ToolClient;
-  readonly add: (input: Input) => Promise<SavedLink>;
+  readonly add: (input: Input) => Promise<AddedLink>;
   readonly annotate: (input: Input) => Promise<SavedLink>;
   readonly logSession: (input: Input) => Promise<SavedLink>;
-  readonly list: (input?: Input) => Promise<LinkList>;
-  readonly search: (input: Input) => Promise<FoundLinks>;
+  readonly list: (input?: Input) => Promise<LinkListAnswer>;
+  readonly search: (input: Input) => Promise<FoundLinksAnswer>;
   readonly workspaces: () => Promise<WorkspaceList['workspaces']>;
 }
 
@@ -27,11 +32,11 @@ export async function connectUser(uid = newUid(), url?: string): Promise<ToolUse
     uid,
     key,
     tools,
-    add: async (input) => savedLinkSchema.parse(await tools.ok('add_to_dashboard', input)),
+    add: async (input) => addedLinkSchema.parse(await tools.ok('add_to_dashboard', input)),
     annotate: async (input) => savedLinkSchema.parse(await tools.ok('add_note_to_link', input)),
     logSession: async (input) => savedLinkSchema.parse(await tools.ok('log_session', input)),
-    list: async (input) => linkListSchema.parse(await tools.ok('list_links', input)),
-    search: async (input) => foundLinksSchema.parse(await tools.ok('search_links', input)),
+    list: async (input) => linkListAnswerSchema.parse(await tools.ok('list_links', input)),
+    search: async (input) => foundLinksAnswerSchema.parse(await tools.ok('search_links', input)),
     workspaces: async () => workspaceListSchema.parse(await tools.ok('list_workspaces')).workspaces,
   };
 }

@@ -1,6 +1,6 @@
-// Repeats the tests with axe: in the long run, `seriousFaults` checks the dark theme too.
+// Runs these tests again, because `seriousViolations` also checks the dark theme in the long run.
 import './accessibility.test';
-import { seriousFaults } from './support/axe';
+import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';
 import { openAs, type Person } from './support/person';
 import { personWithScreens } from './support/screens';
@@ -14,14 +14,17 @@ beforeAll(async () => {
 });
 
 describe('on a phone', () => {
-  it.each(['/', '/?q=link', '/settings', '/import'])('%s is not wider than the screen', async (path) => {
-    const page = await openAs(person, path, { viewport: PHONE, hasTouch: true, isMobile: true });
-    await page.getByRole('main').waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    expect(await seriousFaults(page)).toEqual([]);
-  });
+  it.each(['/', '/?q=link', '/settings', '/import'])(
+    '%s fits the screen and has no serious violation',
+    async (path) => {
+      const page = await openAs(person, path, { viewport: PHONE, hasTouch: true, isMobile: true });
+      await page.getByRole('main').waitFor();
+      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
+      expect(await seriousViolations(page)).toEqual([]);
+    },
+  );
 
-  it('the sign-in and the public view are not wider than the screen', async () => {
+  it('the sign-in screen and the public view fit the screen', async () => {
     for (const path of ['/', `/u/${person.uid}/default`]) {
       const page = await openPage(path, { viewport: PHONE, hasTouch: true, isMobile: true });
       await page.getByRole('main').waitFor();

@@ -3,6 +3,7 @@ import { connectUser } from '../support/toolUser';
 import { FIRESTORE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { until } from './support/until';
 
 const LINKS: LinkToStore[] = [
   {
@@ -17,7 +18,8 @@ const LINKS: LinkToStore[] = [
   { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
 ];
 
-async function withLinks(workspaceId = 'default', name = 'Default'): Promise<Person> {
+/** Creates a person with {@link LINKS} in one workspace. */
+async function personWithLinks(workspaceId = 'default', name = 'Default'): Promise<Person> {
   const person = await newPerson();
   await store(person.uid, workspaceOf(workspaceId, name, LINKS));
   return person;
@@ -25,7 +27,7 @@ async function withLinks(workspaceId = 'default', name = 'Default'): Promise<Per
 
 describe('the dashboard', () => {
   it('shows a link with title, host, note, reference and date, in the card of its category', async () => {
-    const page = await openAs(await withLinks());
+    const page = await openAs(await personWithLinks());
     const card = page.getByRole('region', { name: 'Reading' });
     const title = card.getByRole('link', { name: 'Parse, don’t validate', exact: true });
     expect(await title.getAttribute('href')).toBe(LINKS[0]?.url);
@@ -54,7 +56,7 @@ describe('the dashboard', () => {
   });
 
   it('shows what an AI client adds and annotates, without a reload', async () => {
-    const person = await withLinks();
+    const person = await personWithLinks();
     const page = await openAs(person);
     await page.getByRole('region', { name: 'Reading' }).waitFor();
     const { add, annotate, tools } = await connectUser(person.uid);
@@ -65,44 +67,31 @@ describe('the dashboard', () => {
     await tools.close();
   });
 
-  it('searches while typing, like search_links', async () => {
-    const page = await openAs(await withLinks());
-    const field = page.getByRole('searchbox', { name: 'Search this workspace' });
-    await page.getByRole('region', { name: 'Reading' }).waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('cafe');
-    await page.getByText('1 link for “cafe”').waitFor();
-    await page.getByRole('link', { name: 'Where to drink' }).waitFor();
-    await field.fill('DATA parse');
-    await page.getByRole('link', { name: 'Parse, don’t validate', exact: true }).waitFor();
-    await field.fill('no such thing');
-    await page.getByText('No link matches all the words in “no such thing”').waitFor();
-    await field.press('Escape');
-    await page.getByRole('region', { name: 'Reading' }).waitFor();
-  });
-
-  it('reads the search from the address', async () => {
-    const page = await openAs(await withLinks(), '/w/default?q=twelve');
-    await page.getByText('1 link for “twelve”').waitFor();
-  });
-
   it('creates a workspace and lists it in the switcher', async () => {
-    const page = await openAs(await withLinks());
+    const page = await openAs(await personWithLinks());
     await page.getByRole('button', { name: 'Workspace: Default' }).click();
     await page.getByRole('button', { name: 'New workspace' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Travel');
     await page.getByRole('button', { name: 'Create' }).click();
     await page.getByRole('heading', { name: 'Travel' }).waitFor();
     await page.getByRole('button', { name: 'Workspace: Travel' }).click();
+    await page.getByRole('button', { name: 'New workspace' }).click();
+    await page.getByRole('textbox', { name: 'Name' }).fill('travel');
+    await page.getByRole('button', { name: 'Create' }).click();
+    await page
+      .getByText('There is already a workspace with the name "travel". Choose another name.')
+      .waitFor();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('button', { name: 'Workspace: Travel' }).click();
     await page.getByRole('link', { name: /Default/ }).click();
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
 
   it.each([
-    ['the default workspace, through the REST endpoint', 'default'],
-    ['another workspace, which the rules allow', 'another'],
-  ])('renames and publishes %s', async (_, workspaceId) => {
-    const person = await withLinks(workspaceId, 'Before');
+    ['the default workspace', 'default'],
+    ['another workspace', 'another'],
+  ])('renames %s, makes it public and makes it private again', async (_, workspaceId) => {
+    const person = await personWithLinks(workspaceId, 'Before');
     const page = await openAs(person, `/w/${workspaceId}`);
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Rename …' }).click();
@@ -126,8 +115,8 @@ describe('the dashboard', () => {
     expect(stored.data()).toMatchObject({ name: 'After', isPublic: false, linkCount: 3 });
   });
 
-  it('says what is wrong with a name before sending anything', async () => {
-    const page = await openAs(await withLinks());
+  it('says what is wrong with a name', async () => {
+    const page = await openAs(await personWithLinks());
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Rename …' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('   ');
@@ -136,7 +125,7 @@ describe('the dashboard', () => {
   });
 
   it('sets and removes the notes page of a workspace', async () => {
-    const page = await openAs(await withLinks());
+    const page = await openAs(await personWithLinks());
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Notes page …' }).click();
     await page.getByLabel('Address').fill('javascript:alert(1)');
@@ -169,7 +158,7 @@ describe('the dashboard', () => {
     await tools.close();
   });
 
-  it('warns about the ids and paths of logged sessions before publishing them', async () => {
+  it('warns about the IDs and paths of logged sessions before making them public', async () => {
     const person = await newPerson();
     const session = {
       category: 'Sessions',
@@ -192,15 +181,28 @@ describe('the dashboard', () => {
     expect(await page.getByText('conversation ids').count()).toBe(0);
   });
 
+  it('names the tab after the workspace, the category or the search', async () => {
+    const page = await openAs(await personWithLinks());
+    const untilTitled = (title: string) => until(async () => (await page.title()) === title);
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+    await untilTitled('Default · Link Dashboard');
+    await page.getByRole('link', { name: 'Reading', exact: true }).click();
+    await untilTitled('Reading · Default · Link Dashboard');
+    await page.getByRole('searchbox').fill('twelve');
+    await untilTitled('“twelve” · Default · Link Dashboard');
+    await page.goto('/w/default/unknown');
+    await untilTitled('Not found · Default · Link Dashboard');
+  });
+
   it('says that a workspace does not exist', async () => {
-    const page = await openAs(await withLinks(), '/w/nothing-here');
+    const page = await openAs(await personWithLinks(), '/w/nothing-here');
     await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
   });
 });
 
-describe('without a connection to Firestore', () => {
-  it('calls nothing missing, says that it waits, and shows the links once it is connected', async () => {
-    const person = await withLinks('another', 'Another');
+describe('a dashboard without a connection', () => {
+  it('says that it cannot be reached, not that the workspace is missing, and shows the links once connected', async () => {
+    const person = await personWithLinks('another', 'Another');
     const page = await openAs(person, '/w/another');
     await page.context().route(FIRESTORE, (route) => route.abort());
     await page.reload();
@@ -210,14 +212,14 @@ describe('without a connection to Firestore', () => {
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
 
-  it('shows a workspace as public until it is private, and says when making it private failed', async () => {
+  it('keeps showing a workspace as public when it fails to make it private, and says so', async () => {
     const person = await newPerson();
     await store(person.uid, { ...workspaceOf('another', 'Another', LINKS), isPublic: true });
     const page = await openAs(person, '/w/another');
     await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Make private …' }).click();
-    await page.route(FIRESTORE, (route) => route.abort());
+    await page.route('**/api/workspace/edit', (route) => route.abort());
     await page.getByRole('button', { name: 'Make private', exact: true }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('alert').getByText('cannot be reached').waitFor();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { LIMITS } from '../../src/lib/domain/limits';
-import { clientConfigurations } from '../../../web/src/settings/clientConfigurations';
-import { seriousFaults } from './support/axe';
+import { clientConfigurations } from '../../../web/src/settings/keys/clientConfigurations';
+import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';
 import { newPerson, openAs } from './support/person';
 
@@ -29,7 +29,7 @@ describe('Help', () => {
     await page.getByLabel('Password').waitFor();
   });
 
-  it('opens from the account menu and keeps the header', async () => {
+  it('opens from the account menu and links to the settings', async () => {
     const page = await openAs(await newPerson());
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('link', { name: 'Help' }).click();
@@ -55,7 +55,7 @@ describe('Help', () => {
     expect(commands).toContain(`curl ${origin}/api/workspace/update -H`);
   });
 
-  it('states the limits that the service enforces', async () => {
+  it('states the limits on notes and on links per request that the service enforces', async () => {
     const page = await openHelp();
     const limits = page.locator('#limits');
     await limits.getByText(`${LIMITS.notes.toLocaleString('en')} characters`).waitFor();
@@ -85,11 +85,11 @@ describe('Help', () => {
     expect(new URL(page.url()).hash).toBe('#keys');
   });
 
-  it('is accessible, and fits on a phone', async () => {
+  it('is accessible and fits the screen of a phone', async () => {
     const viewport = { width: 390, height: 844 };
     const page = await openPage('/help', { viewport, hasTouch: true, isMobile: true });
     await page.getByRole('heading', { name: 'Connect an AI client' }).waitFor();
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-    expect(await seriousFaults(page)).toEqual([]);
+    expect(await seriousViolations(page)).toEqual([]);
   });
 });

@@ -1,5 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/domain/identity/identity';
+import { seriousViolations } from './support/axe';
+import { choose, itemNamed, menuOf } from './support/editor';
 import { newPerson, openAs, type Person } from './support/person';
 import { LINKS, personWithLinks } from './support/screens';
 import { store, workspaceOf } from './support/stored';
@@ -10,10 +12,19 @@ beforeAll(async () => {
   person = await personWithLinks();
 });
 
+/** Opens the menu of a link and chooses its last item. */
+async function deleteByKeyboard(page: Page, menu: Locator): Promise<void> {
+  await menu.focus();
+  await page.keyboard.press('Enter');
+  await itemNamed(page, 'Delete').waitFor();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+}
+
 const focusedLabel = (page: Page) => page.evaluate('document.activeElement.ariaLabel');
 
-describe('with the keyboard', () => {
-  it('a menu opens, moves with the arrow keys, and returns the focus on Escape', async () => {
+describe('a keyboard user', () => {
+  it('opens a menu with Enter, moves through it with the arrow keys, and closes it with Escape', async () => {
     const page = await openAs(person);
     const opener = page.getByRole('button', { name: 'Change this workspace' });
     await opener.focus();
@@ -25,7 +36,7 @@ describe('with the keyboard', () => {
     expect(await opener.getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('a dialog takes the focus, keeps it, and returns it', async () => {
+  it('moves into a dialog, and on Escape back to the menu that opened it', async () => {
     const page = await openAs(person);
     const opener = page.getByRole('button', { name: 'Change this workspace' });
     await opener.focus();
@@ -39,49 +50,46 @@ describe('with the keyboard', () => {
     expect(await focusedLabel(page)).toBe('Change this workspace');
   });
 
-  it('deleting a link moves the focus to the next one, and Ctrl+Z undoes it', async () => {
+  it('is taken to the next link after deleting one, and undoes the deletion with Ctrl+Z', async () => {
     const page = await openAs(await personWithLinks(), `/w/default/${categoryId('Many')}`);
     const link = page.getByRole('link', { name: 'Link 2' });
     await link.waitFor();
     const names = await page.locator('.link-title').allInnerTexts();
     const next = names[names.indexOf('Link 2') + 1] ?? names[names.indexOf('Link 2') - 1] ?? '';
-    await page.getByRole('button', { name: 'Delete Link 2' }).focus();
-    await page.keyboard.press('Enter');
+    await deleteByKeyboard(page, menuOf(page, 'Link 2'));
     await link.waitFor({ state: 'detached' });
-    expect(await focusedLabel(page)).toBe(`Delete ${next}`);
+    expect(await focusedLabel(page)).toBe(`Actions for ${next}`);
     await page.getByText('Ctrl+Z').waitFor();
     await page.keyboard.press('Control+z');
     await link.waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  it('deleting the last link of a card moves the focus to the next card', async () => {
+  it('is taken to another link after deleting the last one of a card', async () => {
     const page = await openAs(await personWithLinks());
-    await page.getByRole('button', { name: 'Delete A link with everything' }).focus();
-    await page.keyboard.press('Enter');
+    await deleteByKeyboard(page, menuOf(page, 'A link with everything'));
     await page.getByRole('region', { name: 'Reading' }).waitFor({ state: 'detached' });
-    expect(await focusedLabel(page)).toMatch(/^Delete /);
+    expect(await focusedLabel(page)).toMatch(/^Actions for /);
   });
 
-  it('the content gets the focus when nothing is left to delete', async () => {
-    const somebody = await newPerson();
-    await store(somebody.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
-    const page = await openAs(somebody);
-    await page.getByRole('button', { name: /^Delete/ }).focus();
-    await page.keyboard.press('Enter');
+  it('is taken to the content after deleting the last link', async () => {
+    const owner = await newPerson();
+    await store(owner.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
+    const page = await openAs(owner);
+    await deleteByKeyboard(page, page.getByRole('button', { name: /^Actions for/ }));
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
   });
 
-  it('Ctrl+Z in a field undoes typing, not a deletion', async () => {
+  it('does not undo a deletion with Ctrl+Z in a text field', async () => {
     const page = await openAs(await personWithLinks());
-    await page.getByRole('button', { name: 'Delete Link 1' }).click();
+    await choose(page, 'Link 1', 'Delete');
     await page.getByText('Deleted “Link 1”.').waitFor();
     await page.getByRole('searchbox').press('Control+z');
     await page.getByRole('button', { name: 'Undo' }).waitFor();
   });
 
-  it('opening another view moves the focus to it and announces its title', async () => {
+  it('is taken to the content of a screen that opens, and hears its title', async () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
@@ -97,7 +105,7 @@ describe('with the keyboard', () => {
     expect(await page.evaluate('document.activeElement.id')).toBe('content');
   });
 
-  it('the first tab stop skips to the content', async () => {
+  it('can skip to the content from the first tab stop', async () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     await page.keyboard.press('Tab');
@@ -105,23 +113,66 @@ describe('with the keyboard', () => {
   });
 });
 
-describe('messages', () => {
-  it('keep offering to undo, however many deletions follow', async () => {
+describe('a message', () => {
+  it('keeps offering to undo, however many deletions follow', async () => {
     const page = await openAs(await personWithLinks(), `/w/default/${categoryId('Many')}`);
-    for (const n of ['1', '2', '3', '4', '5', '6'])
-      await page.getByRole('button', { name: `Delete Link ${n}` }).click();
+    for (const n of ['1', '2', '3', '4', '5', '6']) await choose(page, `Link ${n}`, 'Delete');
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(6);
   });
 
-  it('about failures are alerts', async () => {
+  it('about a failure is an alert', async () => {
     const page = await openAs(await personWithLinks());
-    await page.route(/Firestore\/Write|documents:commit|:batchGet/, (route) =>
-      route.fulfill({
-        status: 403,
-        json: { error: { code: 403, message: 'No.', status: 'PERMISSION_DENIED' } },
-      }),
+    await page.route('**/api/workspace/edit', (route) =>
+      route.fulfill({ status: 503, json: { error: 'Try again.' } }),
     );
-    await page.getByRole('button', { name: 'Delete Link 1' }).click();
+    await choose(page, 'Link 1', 'Delete');
     await page.getByRole('alert').filter({ hasText: '“Link 1” was not deleted.' }).waitFor();
+  });
+});
+
+describe('the list of shortcuts', () => {
+  it('opens with ?, shows the keys of the screen, and gives the focus back', async () => {
+    const page = await openAs(person);
+    await page.getByRole('link', { name: 'A link with everything', exact: true }).focus();
+    await page.keyboard.press('?');
+    const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await dialog.waitFor();
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('Close');
+    const rows = (await dialog.locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    expect(rows).toEqual(
+      expect.arrayContaining(['/ Search', '? Show this list', 'Ctrl Z Undo the last change']),
+    );
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await page.evaluate('document.activeElement.textContent')).toBe('A link with everything');
+  });
+
+  it('does not open while the user types', async () => {
+    const page = await openAs(person);
+    await page.getByRole('searchbox').press('?');
+    await page.getByRole('searchbox').pressSequentially('why');
+    expect(await page.getByRole('searchbox').inputValue()).toBe('?why');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('names the keys of a Mac', async () => {
+    const userAgent =
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140 Safari/537.36';
+    const page = await openAs(person, '/', { userAgent });
+    await page.keyboard.press('?');
+    const undo = page.locator('dl > div').filter({ hasText: 'Undo the last change' });
+    expect(await undo.locator('kbd').allInnerTexts()).toEqual(['⌘', 'Z']);
+  });
+
+  it('opens from the account menu by touch, and is accessible in light and dark', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await openAs(person, '/', { viewport, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Your account' }).tap();
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await page.getByRole('button', { name: 'Close' }).tap();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
   });
 });

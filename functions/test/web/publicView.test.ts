@@ -1,4 +1,5 @@
-import { openPage } from './support/browser';
+import { categoryId } from '../../src/lib/domain/identity/identity';
+import { copiedText, openPage } from './support/browser';
 import { newPerson, openAs } from './support/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 
@@ -9,7 +10,8 @@ const LINK = {
   notes: 'A note for everyone.',
 };
 
-async function textAt(path: string): Promise<string> {
+/** Opens an address that shows no workspace, and returns what it says instead. */
+async function notFoundTextAt(path: string): Promise<string> {
   const page = await openPage(path);
   await page.getByRole('heading', { name: 'Workspace not found' }).waitFor();
   return page.getByRole('main').innerText();
@@ -30,12 +32,12 @@ describe('the public view', () => {
   it('says the same about a private workspace as about a missing one', async () => {
     const { uid } = await newPerson();
     await store(uid, workspaceOf('secret', 'Secret links', [LINK]));
-    const ofPrivate = await textAt(`/u/${uid}/secret`);
-    expect(ofPrivate).toBe(await textAt(`/u/${uid}/missing`));
-    expect(ofPrivate).toBe(await textAt('/u/nobody/default'));
+    const textForPrivate = await notFoundTextAt(`/u/${uid}/secret`);
+    expect(textForPrivate).toBe(await notFoundTextAt(`/u/${uid}/missing`));
+    expect(textForPrivate).toBe(await notFoundTextAt('/u/nobody/default'));
   });
 
-  it('is linked from the dashboard once a workspace is public, and gone when it is private again', async () => {
+  it('is linked from the dashboard while the workspace is public, and closed to visitors afterwards', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('default', 'Default', [LINK]));
     const page = await openAs(person);
@@ -53,22 +55,93 @@ describe('the public view', () => {
     await page.getByRole('button', { name: 'Make private', exact: true }).click();
     await page.getByText('Private', { exact: true }).waitFor();
     await page.getByText('Only you can see it now.').waitFor();
-    await textAt(new URL(address).pathname);
+    await notFoundTextAt(new URL(address).pathname);
   });
 
-  it('loads chunk by chunk as the visitor scrolls', async () => {
+  it('has the cards, categories and search of the dashboard, newest first across all chunks', async () => {
     const { uid } = await newPerson();
-    const workspace = { ...workspaceOf('big', 'Very many links', manyLinks(5_000, 10)), isPublic: true };
-    await store(uid, workspace);
+    // The newest links are in the first chunk.
+    const workspace = workspaceOf('big', 'Very many links', manyLinks(5_000, 10));
+    await store(uid, { ...workspace, isPublic: true });
     expect(workspace.chunks.length).toBeGreaterThan(4);
-    const newestPage = workspace.chunks.at(-1)?.links.size ?? 0;
-
     const page = await openPage(`/u/${uid}/big`);
-    const list = page.getByRole('list', { name: 'Links' });
-    const shown = () => list.getByRole('listitem').first().getAttribute('aria-setsize').then(Number);
-    await list.getByRole('listitem').first().waitFor();
-    expect(await shown()).toBe(newestPage);
-    while ((await shown()) < 5_000) await page.mouse.wheel(0, 20_000);
+    await page.getByText('5,000 links', { exact: true }).waitFor();
     await page.getByText('Loading more …').waitFor({ state: 'detached' });
+
+    const cards = page.locator('.card');
+    await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
+    expect(await cards.locator('h2').allInnerTexts()).toEqual(
+      topics(0, 1, 2, 3, 4, 5, 6, 7, 8, 9).slice(0, await cards.count()),
+    );
+    const topic3 = page.getByRole('region', { name: 'Topic 3' });
+    expect(await topic3.locator('.link-title').allInnerTexts()).toEqual(articles(3, 13, 23, 33, 43));
+    await topic3.getByText('All 500 links').click();
+    await page.getByRole('list', { name: 'Links in Topic 3' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/u/${uid}/big/${categoryId('Topic 3')}`);
+    expect(await page.title()).toBe('Topic 3 · Very many links · Link Dashboard');
+    expect((await page.locator('.link-title').allInnerTexts()).slice(0, 6)).toEqual(
+      articles(3, 13, 23, 33, 43, 53),
+    );
+    await page.reload();
+    await page.getByRole('heading', { name: 'Topic 3' }).waitFor();
+
+    await page.getByRole('searchbox').fill('number 4321');
+    await page.getByText('1 link for “number 4321”').waitFor();
+    await page.getByRole('link', { name: 'Article number 4321' }).waitFor();
+    await page.goto(`/u/${uid}/big?q=number+77`);
+    await page.getByText('links for “number 77”').waitFor();
+    await page.getByRole('searchbox').press('Escape');
+    await page.getByRole('region', { name: 'Topic 0' }).waitFor();
+    expect(await page.getByRole('button', { name: /Delete|Change/ }).count()).toBe(0);
+  });
+
+  it('shows the newest cards, in their final order, before all links have loaded', async () => {
+    const { uid } = await newPerson();
+    const workspace = workspaceOf('big', 'Very many links', manyLinks(5_000, 10).reverse());
+    await store(uid, { ...workspace, isPublic: true });
+    const page = await openPage(`/u/${uid}/big`);
+    const shown = page.getByRole('region', { name: 'Topic 0' });
+    await shown.getByRole('link', { name: 'Article number 0 about' }).waitFor();
+    const before = await shown.innerText();
+    await page.getByText('Loading more …').waitFor({ state: 'detached' });
+    expect(await shown.innerText()).toBe(before);
+  });
+
+  it('never shows the conversation and the path of a session', async () => {
+    const { uid } = await newPerson();
+    const session = { ...LINK, conversationId: 'conversation-1', localPath: '/home/ada/links' };
+    await store(uid, { ...workspaceOf('shared', 'Shared links', [session]), isPublic: true });
+    const page = await openPage(`/u/${uid}/shared`);
+    await page.getByText('A note for everyone.').waitFor();
+    expect(await page.content()).not.toMatch(/conversation-1|home.ada/);
+  });
+
+  it('says that there are no links yet, or no such category', async () => {
+    const { uid } = await newPerson();
+    await store(uid, { ...workspaceOf('empty', 'Nothing here', []), isPublic: true });
+    const page = await openPage(`/u/${uid}/empty`);
+    await page.getByText('This workspace has no links yet.').waitFor();
+    await page.goto(`/u/${uid}/empty/0123`);
+    await page.getByRole('heading', { name: 'Category not found' }).waitFor();
+    await page.getByRole('link', { name: 'See all categories' }).click();
+    await page.getByText('This workspace has no links yet.').waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/u/${uid}/empty`);
+  });
+
+  it('has an address that the owner can copy', async () => {
+    const person = await newPerson();
+    await store(person.uid, { ...workspaceOf('default', 'Default', [LINK]), isPublic: true });
+    const page = await openAs(person);
+    await page.getByRole('button', { name: 'Change this workspace' }).click();
+    await page.getByRole('button', { name: 'Copy address' }).click();
+    await page.getByText('The address of the public view is copied.').waitFor();
+    const address = await copiedText(page);
+    const visitor = await openPage(new URL(address).pathname);
+    await visitor.getByRole('link', { name: 'For everyone' }).waitFor();
   });
 });
+
+const topics = (...numbers: number[]) => numbers.map((n) => `Topic ${String(n)}`);
+
+const articles = (...numbers: number[]) =>
+  numbers.map((n) => `Article number ${String(n)} about something worth keeping`);

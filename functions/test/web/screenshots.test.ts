@@ -7,18 +7,18 @@ import { apiKeys } from '../support/users';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf } from './support/stored';
 
-// The screenshots in the README. The tests only check that they can be taken; `npm run screenshots` saves them.
+// Takes the screenshots for the README. Under `npm test` they are thrown away; `npm run screenshots` keeps them.
 const isKept = process.env.KEEP_SCREENSHOTS === 'true';
 const folder = isKept
   ? join(__dirname, '../../../web/public/screenshots')
   : mkdtempSync(join(tmpdir(), 'link-dashboard-screenshots-'));
 
-/** Shown in place of what differs between runs. */
+/** Replace the values that differ between runs. */
 const SHOWN_EMAIL = 'dev@example.com';
 const SHOWN_KEY = 'dash_7hB2kQ9wXr4TnYc1VzLm8PdF3sGjA6eR5uKtNoWq0000Ex';
 const SHOWN_ORIGIN = 'https://your-project.web.app';
 
-describe('the screenshots in the README', () => {
+describe('the screenshots for the README', () => {
   let person: Person;
 
   beforeAll(async () => {
@@ -50,13 +50,13 @@ describe('the screenshots in the README', () => {
     expect(statSync(file).size).toBeGreaterThan(10_000);
   }
 
-  it.each(['light', 'dark'] as const)('shows the dashboard in the %s theme', async (colorScheme) => {
+  it.each(['light', 'dark'] as const)('show the dashboard in the %s theme', async (colorScheme) => {
     const page = await openAs(person, '/', { colorScheme });
     await page.getByRole('link', { name: 'MCP Inspector' }).waitFor();
     await take(page, colorScheme === 'light' ? 'dashboard' : 'dashboard-dark');
   });
 
-  it('shows the dashboard on a phone', async () => {
+  it('show the dashboard on a phone', async () => {
     const page = await openAs(person, '/', {
       viewport: { width: 390, height: 800 },
       isMobile: true,
@@ -66,7 +66,7 @@ describe('the screenshots in the README', () => {
     await take(page, 'dashboard-phone');
   });
 
-  it('shows the settings and a new key', async () => {
+  it('show the settings and a new key', async () => {
     const page = await openAs(person, '/settings');
     await page.getByRole('row', { name: /Cursor/ }).waitFor();
     await take(page, 'settings');

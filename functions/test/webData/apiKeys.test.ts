@@ -1,28 +1,31 @@
+import { doc, serverTimestamp, writeBatch } from '../../../web/node_modules/firebase/firestore';
 import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/apiKeys';
 import { testApiKey } from '../../../web/src/data/testApiKey';
-import { hashApiKey, isApiKey } from '../../src/lib/auth/apiKey';
+import { generateApiKey, hashApiKey, hintOf, isApiKey, type KeyAccess } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
 import { signedInBrowser, type Browser } from '../support/browser';
 import { callTool, MCP_URL } from '../support/client';
 import { BASE_URL } from '../support/environment';
 import { aTime } from '../support/matchers';
+import { apiKeys } from '../support/users';
 
 let browser: Browser;
 beforeEach(async () => {
   browser = await signedInBrowser();
 });
 
-const create = (label = '') => createApiKey(browser.firestore, browser.uid, label);
+const create = (label = '', access?: KeyAccess) =>
+  createApiKey(browser.firestore, browser.uid, { label, ...(access && { access }) });
 const revoke = (key: string) => revokeApiKey(browser.firestore, browser.uid, hashApiKey(key));
 
-/** Waits until the user's keys satisfy `isEnough`, then returns them. */
-function untilKeys(isEnough: (keys: ApiKey[]) => boolean, { firestore, uid } = browser): Promise<ApiKey[]> {
+/** Waits until the user's keys are as expected, then returns them. */
+function untilKeys(isExpected: (keys: ApiKey[]) => boolean, { firestore, uid } = browser): Promise<ApiKey[]> {
   return new Promise((resolve, reject) => {
     const stop = watchApiKeys(
       firestore,
       uid,
       (keys) => {
-        if (!isEnough(keys)) return;
+        if (!isExpected(keys)) return;
         queueMicrotask(() => {
           stop();
         });
@@ -33,8 +36,8 @@ function untilKeys(isEnough: (keys: ApiKey[]) => boolean, { firestore, uid } = b
   });
 }
 
-describe('the API keys of a person', () => {
-  it('are created in the browser, work at once, and leave only their hash', async () => {
+describe('the API keys of a user', () => {
+  it('are created in the browser, work at once, and are stored only as a hash', async () => {
     const key = await create('Claude Code');
     expect(isApiKey(key)).toBe(true);
     await expect(testApiKey(key, MCP_URL)).resolves.toEqual({
@@ -50,6 +53,38 @@ describe('the API keys of a person', () => {
     expect(JSON.stringify(document.data())).not.toContain(key.slice(5, 45));
   });
 
+  it('can be read-only: then they find links but cannot add any', async () => {
+    const key = await create('Report', 'read');
+    expect(await testApiKey(key, MCP_URL)).toEqual({ tools: expect.arrayContaining(['add_to_dashboard']) });
+    expect(await callTool(MCP_URL, key, 'list_links', {})).toHaveProperty('ok');
+    const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
+    expect(await callTool(MCP_URL, key, 'add_to_dashboard', link)).toMatchObject({
+      error: { code: 'read_only_key' },
+    });
+    expect(await untilKeys((keys) => keys.length === 1)).toMatchObject([{ label: 'Report', access: 'read' }]);
+  });
+
+  it("store the browser's time zone, so that the service files sessions under the right day", async () => {
+    const key = await create();
+    const document = await getDatabase()
+      .doc(`apiKeys/${hashApiKey(key)}`)
+      .get();
+    expect(document.get('timeZone')).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  });
+
+  it('are created without a time zone if the browser does not know it', async () => {
+    const options = Intl.DateTimeFormat().resolvedOptions();
+    const unknown = jest
+      .spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions')
+      .mockReturnValue({ ...options, timeZone: 'Etc/Unknown' });
+    const key = await create();
+    unknown.mockRestore();
+    const document = await getDatabase()
+      .doc(`apiKeys/${hashApiKey(key)}`)
+      .get();
+    expect([document.exists, document.get('timeZone')]).toEqual([true, undefined]);
+  });
+
   it('are listed newest first, with the times when they were used and revoked', async () => {
     const first = await create('first');
     const second = await create('second');
@@ -59,19 +94,29 @@ describe('the API keys of a person', () => {
       ([, older]) => older?.revokedAt !== undefined && older.lastUsedAt !== undefined,
     );
     expect(keys).toEqual([
-      { id: hashApiKey(second), label: 'second', hint: second.slice(-4), createdAt: aTime },
+      {
+        id: hashApiKey(second),
+        label: 'second',
+        hint: second.slice(-4),
+        access: 'write',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        createdAt: aTime,
+      },
       {
         id: hashApiKey(first),
         label: 'first',
         hint: first.slice(-4),
+        access: 'write',
+        timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
         createdAt: aTime,
         lastUsedAt: aTime,
+        lastTool: 'list_workspaces',
         revokedAt: aTime,
       },
     ]);
   });
 
-  it('stop working with the next call once revoked, and can be revoked twice', async () => {
+  it('stop working from the first call after they are revoked, and can be revoked twice', async () => {
     const key = await create();
     await testApiKey(key, MCP_URL);
     await revoke(key);
@@ -79,7 +124,7 @@ describe('the API keys of a person', () => {
     await revoke(key);
   });
 
-  it('are limited to five, plus one for each that is revoked', async () => {
+  it('are limited to five active ones', async () => {
     const [first = ''] = await Promise.all(Array.from({ length: 5 }, () => create()));
     const sixth = create();
     await expect(sixth).rejects.toThrow('You have 5 active keys, which is the limit. Revoke one first.');
@@ -87,6 +132,26 @@ describe('the API keys of a person', () => {
     await revoke(first);
     await create();
     expect(await untilKeys((keys) => keys.length === 6)).toHaveLength(6);
+  });
+
+  it('are limited to five for browsers that bypass the web app, too', async () => {
+    const { firestore, uid } = browser;
+    for (let count = 0; count < 5; count++) await apiKeys().create(uid, 'From the command line');
+    const key = generateApiKey();
+    const keyHash = hashApiKey(key);
+    for (const slot of ['0', '4', '5']) {
+      const batch = writeBatch(firestore)
+        .set(doc(firestore, `apiKeys/${keyHash}`), {
+          uid,
+          slot,
+          label: 'The sixth',
+          hint: hintOf(key),
+          createdAt: serverTimestamp(),
+        })
+        .set(doc(firestore, `users/${uid}/keySlots/${slot}`), { keyHash });
+      await expect(batch.commit()).rejects.toMatchObject({ code: 'permission-denied' });
+    }
+    await expect(testApiKey(key, MCP_URL)).rejects.toThrow('Invalid or missing API key');
   });
 
   it('are invisible to other users, who cannot revoke them either', async () => {
@@ -102,11 +167,11 @@ describe('the API keys of a person', () => {
 });
 
 describe('testing a key', () => {
-  it('shows what the server says about an invalid key', async () => {
+  it("shows the server's error for an invalid key", async () => {
     await expect(testApiKey('dash_none', MCP_URL)).rejects.toThrow(/^Invalid or missing API key: /);
   });
 
-  it('says when the response is not from an MCP server', async () => {
+  it('shows the status when the response is not from an MCP server', async () => {
     await expect(testApiKey('dash_none', `${BASE_URL}/nowhere.html`)).rejects.toThrow(
       'The server returned status 404.',
     );

@@ -1,56 +1,103 @@
-import { toBookmarksFile } from '../../../web/src/bookmarks/exportWorkspace';
-import { importBookmarks } from '../../../web/src/bookmarks/importBookmarks';
-import { parseBookmarks } from '../../../web/src/bookmarks/parseBookmarks';
-import { updateDefaultWorkspace } from '../../../web/src/data/rest';
+import { toBookmarksFile } from '../../../web/src/bookmarks/bookmarksFile';
+import { parseFile } from '../../../web/src/bookmarks/parseFile';
+import { toWorkspaceFile } from '../../../web/src/bookmarks/workspaceFile';
+import { createWorkspace, editWorkspace } from '../../../web/src/data/rest';
+import { importLinks } from '../../../web/src/transfer/importLinks';
+import { planImport } from '../../../web/src/transfer/importPlan';
+import { readWorkspace } from '../../../web/src/transfer/readWorkspace';
 import { signedInBrowser, type Browser } from '../support/browser';
-import { UPDATE_URL } from '../support/rest';
+import { BASE_URL } from '../support/environment';
 import { connectUser } from '../support/toolUser';
-import { untilWorkspace } from './watching';
 
-const COUNT = 700;
+const COUNT = 2_700;
 
-/** Returns a file of links in seven folders; the first link is there twice. */
+/** A file with {@link COUNT} links in folders of 100. The first link is there twice, in two spellings. */
 const FILE = `<DL><p>${Array.from({ length: COUNT }, (_, index) => {
   const url = `https://example.com/${String(index)}`;
   const list = index % 100 === 0 ? `<DT><H3>Folder ${String(index / 100)}</H3><DL><p>` : '';
-  const link = `<DT><A HREF="${url}" ADD_DATE="${String(1_700_000_000 + index)}">Page ${String(index)}</A>`;
+  const link = `<DT><A HREF="${url}" ADD_DATE="${String(1_700_000_000 + index)}">Page ${String(index)}</A><DD>Note ${String(index)}`;
   return list + link + (index % 100 === 99 ? '</DL><p>' : '');
 }).join('\n')}
 <DT><H3>FOLDER 0</H3><DL><DT><A HREF="https://example.com/0/">Again</A></DL></DL>`;
 
-const importInto = ({ idToken }: Browser, html: string) =>
-  importBookmarks(parseBookmarks(html), async (body) =>
-    updateDefaultWorkspace(await idToken(), body, UPDATE_URL),
-  );
+/** Imports a file into a user's account, which has stored these workspaces. */
+async function importInto(
+  { idToken }: Browser,
+  name: string,
+  text: string,
+  stored: { id: string; name: string }[] = [],
+) {
+  const parsed = await parseFile(name, text);
+  if (!parsed) throw new Error('The file cannot be parsed.');
+  return importLinks(planImport(parsed, stored), {
+    create: async (body) => createWorkspace(await idToken(), body, BASE_URL),
+    edit: async (body) => editWorkspace(await idToken(), body, BASE_URL),
+  });
+}
 
-describe('bookmarks imported through the endpoint', () => {
-  it('are all stored with their dates, and merged when imported again', async () => {
+const read = ({ firestore, uid }: Browser, workspaceId = 'default') =>
+  readWorkspace(firestore, { uid, workspaceId });
+
+describe('bookmarks imported over REST', () => {
+  it('are stored with their dates and notes, and recognised when they are imported again', async () => {
     const browser = await signedInBrowser();
     const client = await connectUser(browser.uid);
-    await client.add({ category: 'Folder 1', title: 'There', url: 'https://example.com/100', notes: 'Kept' });
+    await client.add({ category: 'Folder 1', title: 'There', url: 'https://example.com/100' });
+    await client.add({ category: 'Folder 1', title: 'Mine', url: 'https://example.com/101', notes: 'Kept' });
 
-    await expect(importInto(browser, FILE)).resolves.toEqual({
-      added: COUNT - 1,
-      merged: 2,
-      rejected: [],
+    await expect(importInto(browser, 'bookmarks.html', FILE)).resolves.toEqual({
+      added: COUNT - 2,
+      updated: 1,
+      unchanged: 2,
+      skipped: [],
       notSent: 0,
+      workspaceIds: ['default'],
       cancelled: false,
     });
     const { total, links } = await client.list({ category: 'folder 1', limit: 500 });
     expect(total).toBe(100);
-    expect(links.find(({ url }) => url === 'https://example.com/100')).toEqual({
+    const linkTo = (number: number) => links.find(({ url }) => url.endsWith(`/${String(number)}`));
+    expect(linkTo(100)).toMatchObject({ title: 'There', notes: 'Note 100' });
+    expect(linkTo(101)).toMatchObject({ title: 'Mine', notes: 'Kept' });
+    expect(linkTo(102)).toEqual({
       category: 'Folder 1',
-      title: 'Page 100',
-      url: 'https://example.com/100',
-      addedAt: new Date(1_700_000_100_000).toISOString(),
-      notes: 'Kept',
+      title: 'Page 102',
+      url: 'https://example.com/102',
+      addedAt: new Date(1_700_000_102_000).toISOString(),
+      notes: 'Note 102',
     });
     await client.tools.close();
 
-    const workspace = await untilWorkspace(browser, { uid: browser.uid, workspaceId: 'default' }, (known) =>
-      Boolean(known),
-    );
-    const exported = workspace ? toBookmarksFile(workspace) : '';
-    await expect(importInto(browser, exported)).resolves.toMatchObject({ added: 0, merged: COUNT });
+    const exported = toBookmarksFile(await read(browser));
+    await expect(importInto(browser, 'again.html', exported)).resolves.toMatchObject({
+      added: 0,
+      updated: 0,
+      unchanged: COUNT,
+    });
+  });
+});
+
+describe('workspaces exported as JSON', () => {
+  it('are the same in another account, sessions included', async () => {
+    const [one, other] = [await signedInBrowser(), await signedInBrowser()];
+    const client = await connectUser(one.uid);
+    await client.add({ category: 'Reading', title: 'Guide', url: 'https://example.com/', notes: 'Good' });
+    await client.logSession({ title: 'A session', conversationId: 'c-1', localPath: '/logs/1.jsonl' });
+    await createWorkspace(await one.idToken(), { name: 'Work', isPublic: true }, BASE_URL);
+    await client.tools.close();
+
+    const ids = ['default', 'assistant-sessions', 'work'];
+    const exportOf = async (browser: Browser) =>
+      toWorkspaceFile(await Promise.all(ids.map((id) => read(browser, id))));
+    const file = await exportOf(one);
+    await expect(importInto(other, 'all.json', file)).resolves.toMatchObject({ added: 2, skipped: [] });
+    expect(await exportOf(other)).toBe(file);
+  });
+});
+
+describe('reading a workspace to export it', () => {
+  it('says when the workspace no longer exists', async () => {
+    const browser = await signedInBrowser();
+    await expect(read(browser, 'gone')).rejects.toThrow('This workspace no longer exists.');
   });
 });

@@ -1,6 +1,6 @@
-import type { Link } from '../../src/lib/domain/model';
-import { openPublicWorkspace } from '../../../web/src/data/publicWorkspace';
-import { setVisibility } from '../../../web/src/data/workspaces';
+import type { Workspace } from '../../src/lib/domain/model';
+import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
+import { isPrivate, openPublicWorkspace } from '../../../web/src/data/publicWorkspace';
 import { signedInBrowser, signedOutBrowser, type Browser } from '../support/browser';
 import { aTime, having } from '../support/matchers';
 import { update } from '../support/rest';
@@ -15,7 +15,7 @@ beforeEach(async () => {
 const key = () => ({ uid: owner.uid, workspaceId: 'default' });
 
 describe('a public workspace', () => {
-  it('can be read by anyone, chunk by chunk', async () => {
+  it('can be read by anyone, starting with the newest chunk', async () => {
     const client = await connectUser(owner.uid);
     const note = '注'.repeat(10_000);
     for (let index = 0; index < 12; index++) {
@@ -32,19 +32,20 @@ describe('a public workspace', () => {
     const opened = await openPublicWorkspace(signedOutBrowser(), key());
     expect(opened).toMatchObject({
       summary: { id: 'default', name: 'Mine', isPublic: true, linkCount: 12, updatedAt: aTime },
-      chunkCount: 2,
     });
     expect(opened?.summary.categories).toEqual([having({ name: 'Reading', linkCount: 12 })]);
-    const read: Link[] = [];
-    for (let number = 0; number < 2; number++)
-      read.push(...((await opened?.readChunk(number))?.values() ?? []));
-    expect(read.map(({ title }) => title).sort()).toEqual(
-      Array.from({ length: 12 }, (_, index) => `Page ${String(index)}`).sort(),
+    const newest: Workspace[] = [];
+    const workspace = await opened?.readLinks((part) => newest.push(part));
+    const read = workspace ? newestFirst(workspace).map(({ link }) => link) : [];
+    expect(read.map(({ title }) => title)).toEqual(
+      Array.from({ length: 12 }, (_, index) => `Page ${String(11 - index)}`),
     );
+    const titles = newest.map((part) => newestFirst(part).map(({ link }) => link.title));
+    expect(titles).toEqual([read.slice(0, titles[0]?.length).map(({ title }) => title)]);
     expect(read[0]).toMatchObject({ notes: note, addedAt: aTime });
   });
 
-  it('is null for everyone when it is private or missing', async () => {
+  it('is null for everyone while it is private, and if it is missing', async () => {
     await update(await owner.idToken(), { name: 'Mine' });
     const people = [signedOutBrowser(), (await signedInBrowser()).firestore, owner.firestore];
     for (const firestore of people) {
@@ -54,10 +55,14 @@ describe('a public workspace', () => {
     }
   });
 
-  it('stops being readable halfway when it is made private', async () => {
+  it('can no longer be read from the moment it is made private', async () => {
+    const { add, tools } = await connectUser(owner.uid);
+    await add({ category: 'Reading', title: 'One', url: 'urn:1' });
+    await tools.close();
     await update(await owner.idToken(), { isPublic: true });
     const opened = await openPublicWorkspace(signedOutBrowser(), key());
-    await setVisibility(owner.firestore, key(), false);
-    await expect(opened?.readChunk(0)).rejects.toMatchObject({ code: 'permission-denied' });
+    await update(await owner.idToken(), { isPublic: false });
+    const failure = await opened?.readLinks(() => undefined).catch((error: unknown) => error);
+    expect(isPrivate(failure)).toBe(true);
   });
 });

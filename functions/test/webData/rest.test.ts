@@ -1,43 +1,52 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { updateDefaultWorkspace } from '../../../web/src/data/rest';
+import { editWorkspace } from '../../../web/src/data/rest';
 import { signedInBrowser } from '../support/browser';
-import { aTime } from '../support/matchers';
-import { UPDATE_URL } from '../support/rest';
+import { BASE_URL } from '../support/environment';
 
-describe('updating the default workspace', () => {
-  it('returns the whole workspace', async () => {
+const ADD = { op: 'addLink', category: 'Reading', title: 'A page', url: 'https://example.com' } as const;
+
+describe('editing a workspace from the browser', () => {
+  it('returns the status of each edit', async () => {
     const { idToken } = await signedInBrowser();
-    const links = [{ title: 'A page', url: 'https://example.com' }];
-    const body = { name: 'Mine', isPublic: true, categories: [{ categoryName: 'Reading', links }] };
-    await expect(updateDefaultWorkspace(await idToken(), body, UPDATE_URL)).resolves.toEqual({
-      name: 'Mine',
-      isPublic: true,
-      categories: [{ categoryName: 'Reading', links: [{ ...links[0], addedAt: aTime }] }],
-      updatedAt: aTime,
+    const body = { operations: [ADD, ADD] };
+    await expect(editWorkspace(await idToken(), body, BASE_URL)).resolves.toEqual({
+      workspaceId: 'default',
+      results: [{ status: 'created' }, { status: 'unchanged' }],
     });
   });
 
-  it('says what is wrong with each field', async () => {
+  it('reports what is wrong with each field', async () => {
     const { idToken } = await signedInBrowser();
-    const body = { name: '', categories: [{ categoryName: 'A', links: [{ title: 'x', url: 'nowhere' }] }] };
-    await expect(updateDefaultWorkspace(await idToken(), body, UPDATE_URL)).rejects.toMatchObject({
+    const body = { operations: [{ ...ADD, category: '', url: 'nowhere' }] };
+    await expect(editWorkspace(await idToken(), body, BASE_URL)).rejects.toMatchObject({
       name: 'RestError',
       status: 400,
       message:
-        'Invalid request body: name must not be empty; categories[0].links[0].url must be an absolute URL, such as https://example.com/page',
-      details: [{ path: 'name' }, { path: 'categories[0].links[0].url' }],
+        'Invalid request body: operations[0].category must not be empty; operations[0].url must be an absolute URL, such as https://example.com/page',
+      details: [{ path: 'operations[0].category' }, { path: 'operations[0].url' }],
     });
   });
 
-  it('says that the session has ended', async () => {
-    await expect(updateDefaultWorkspace('none', {}, UPDATE_URL)).rejects.toMatchObject({
+  it('reports the status and the message for an invalid ID token', async () => {
+    await expect(editWorkspace('none', { operations: [ADD] }, BASE_URL)).rejects.toMatchObject({
       status: 401,
       message: 'Invalid or expired ID token',
     });
   });
 
-  it('says when to retry, and handles a response that is not JSON', async () => {
+  it('reports a service that does not respond as an error that may pass', async () => {
+    const timedOut = AbortSignal.abort(new DOMException('Too slow.', 'TimeoutError'));
+    const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timedOut);
+    await expect(editWorkspace('any', { operations: [ADD] }, BASE_URL)).rejects.toMatchObject({
+      name: 'RestError',
+      status: 504,
+      message: 'The dashboard did not respond in time. Try again.',
+    });
+    timeout.mockRestore();
+  });
+
+  it('reports when to retry, even if the response is not JSON', async () => {
     const server = createServer((_, response) => {
       response.writeHead(503, { 'Retry-After': '7' }).end('<html>');
     }).listen(0, '127.0.0.1');
@@ -46,7 +55,7 @@ describe('updating the default workspace', () => {
     const port = typeof address === 'object' ? address?.port : undefined;
     try {
       await expect(
-        updateDefaultWorkspace('any', {}, `http://127.0.0.1:${String(port)}`),
+        editWorkspace('any', { operations: [ADD] }, `http://127.0.0.1:${String(port)}`),
       ).rejects.toMatchObject({
         status: 503,
         retryAfterSeconds: 7,

@@ -1,20 +1,21 @@
 import type { Workspace } from '../../src/lib/domain/model';
-import type { WorkspaceKey } from '../../../web/src/data/documents';
+import type { WorkspaceKey } from '../../../web/src/firebase/documents';
 import { watchWorkspace } from '../../../web/src/data/watchWorkspace';
 import type { Browser } from '../support/browser';
 
-type Told = Workspace | null;
+/** A workspace as a listener receives it. Null if it does not exist. */
+type Received = Workspace | null;
 
 /** A watched workspace, and everything that its listener received. */
 export interface Watched {
-  readonly told: readonly Told[];
-  /** Waits until what was received satisfies `isEnough`. Throws if the watch ends with an error. */
-  readonly until: (isEnough: (workspace: Told) => boolean) => Promise<Told>;
+  readonly received: readonly Received[];
+  /** Waits until the workspace is as expected. Throws if the watch ends with an error. */
+  readonly until: (isExpected: (workspace: Received) => boolean) => Promise<Received>;
   readonly stop: () => void;
 }
 
 export function watching({ firestore }: Pick<Browser, 'firestore'>, key: WorkspaceKey): Watched {
-  const told: Told[] = [];
+  const received: Received[] = [];
   let failure: Error | undefined;
   let notify = Promise.withResolvers<undefined>();
   const wake = () => {
@@ -25,7 +26,7 @@ export function watching({ firestore }: Pick<Browser, 'firestore'>, key: Workspa
     firestore,
     key,
     (workspace) => {
-      told.push(workspace);
+      received.push(workspace);
       wake();
     },
     (error) => {
@@ -34,29 +35,34 @@ export function watching({ firestore }: Pick<Browser, 'firestore'>, key: Workspa
     },
   );
   return {
-    told,
+    received,
     stop,
-    until: async (isEnough) => {
+    until: async (isExpected) => {
       for (;;) {
         if (failure) throw failure;
-        const last = told.at(-1);
-        if (last !== undefined && isEnough(last)) return last;
+        const last = received.at(-1);
+        if (last !== undefined && isExpected(last)) return last;
         await notify.promise;
       }
     },
   };
 }
 
-/** Waits until the workspace satisfies `isEnough`, then returns it. */
+/** Waits until the workspace is as expected, then returns it. */
 export async function untilWorkspace(
   browser: Pick<Browser, 'firestore'>,
   key: WorkspaceKey,
-  isEnough: (workspace: Told) => boolean,
-): Promise<Told> {
+  isExpected: (workspace: Received) => boolean,
+): Promise<Received> {
   const watched = watching(browser, key);
   try {
-    return await watched.until(isEnough);
+    return await watched.until(isExpected);
   } finally {
     watched.stop();
   }
+}
+
+/** Throws the error of a watch that should not fail. */
+export function fail(error: Error): never {
+  throw error;
 }

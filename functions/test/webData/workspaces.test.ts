@@ -1,30 +1,15 @@
-import type { Workspace } from '../../src/lib/domain/model';
-import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
-import { allLinks } from '../../src/lib/domain/workspace';
-import {
-  createWorkspace,
-  renameWorkspace,
-  setSourceUrl,
-  setVisibility,
-  watchWorkspaces,
-} from '../../../web/src/data/workspaces';
+import type { EditOf } from '../../src/lib/domain/editRequest';
+import { createWorkspace, editWorkspace } from '../../../web/src/data/rest';
+import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
-import { deleteLink } from '../../../web/src/deletion/deleteLink';
-import { watchApiKeys } from '../../../web/src/data/apiKeys';
-import {
-  collection,
-  disableNetwork,
-  enableNetwork,
-  onSnapshot,
-  query,
-  where,
-} from '../../../web/node_modules/firebase/firestore';
-import { signedInBrowser, signedOutBrowser, type Browser } from '../support/browser';
+import { signedInBrowser, type Browser } from '../support/browser';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/matchers';
+import { deleteWorkspace } from '../support/rest';
 import { connectUser, type ToolUser } from '../support/toolUser';
-import { storeWorkspace } from '../support/storedWorkspace';
 import { until } from '../web/support/until';
-import { untilWorkspace, watching } from './watching';
+import { addTitled } from './links';
+import { fail } from './watching';
 
 let browser: Browser;
 let client: ToolUser;
@@ -35,90 +20,29 @@ beforeEach(async () => {
 });
 afterEach(() => client.tools.close());
 
-const keyOf = (workspaceId = 'default') => ({ uid: browser.uid, workspaceId });
-const titles = (workspace: Workspace | null) =>
-  workspace && newestFirst(workspace).map(({ link }) => link.title);
+const create = async (name: string) => createWorkspace(await browser.idToken(), { name }, BASE_URL);
 
-/** Returns the id of the link with this title. */
-async function linkIdOf(title: string): Promise<string> {
-  const workspace = await untilWorkspace(
-    browser,
-    keyOf(),
-    (known) => titles(known)?.includes(title) === true,
-  );
-  for (const { id, link } of workspace ? allLinks(workspace) : []) if (link.title === title) return id;
-  throw new Error(`There is no link "${title}".`);
+const change = async (set: EditOf<'updateWorkspace'>['set'], workspaceId = 'default') => {
+  const operations = [{ op: 'updateWorkspace' as const, set }];
+  return editWorkspace(await browser.idToken(), { workspaceId, operations }, BASE_URL);
+};
+
+const add = (title: string, fields?: object) => addTitled(client, title, fields);
+
+/** Watches the list of workspaces until it is as expected. */
+async function untilListed(isExpected: (list: readonly WorkspaceSummary[]) => boolean): Promise<void> {
+  let list: readonly WorkspaceSummary[] = [];
+  const stop = watchWorkspaces(browser.firestore, browser.uid, (changed) => (list = changed), fail);
+  await until(() => Promise.resolve(isExpected(list)));
+  stop();
 }
 
-const add = (title: string, fields: object = {}) =>
-  client.add({ category: 'Reading', title, url: `https://example.com/${title}`, ...fields });
-
-describe('the watched workspace', () => {
-  it('is null until a client adds a link', async () => {
-    const watched = watching(browser, keyOf());
-    await watched.until((workspace) => workspace === null);
-    await add('one', { notes: 'Why' });
-    const workspace = await watched.until((known) => known !== null);
-    expect([...(workspace ? allLinks(workspace) : [])]).toEqual([
-      having({ link: having({ title: 'one', url: 'https://example.com/one', notes: 'Why' }) }),
-    ]);
-    expect([...(workspace?.categories.values() ?? [])]).toEqual(['Reading']);
-    watched.stop();
-  });
-
-  it('is always complete, and keeps unchanged parts as the same objects', async () => {
-    await add('one');
-    const watched = watching(browser, keyOf());
-    const first = await watched.until((workspace) => titles(workspace)?.length === 1);
-    await Promise.all(Array.from({ length: 8 }, (_, index) => add(`more ${String(index)}`)));
-    const last = await watched.until((workspace) => titles(workspace)?.length === 9);
-    for (const workspace of watched.told) {
-      const counts = new Map<string, number>();
-      for (const { link } of workspace ? allLinks(workspace) : [])
-        counts.set(link.category, (counts.get(link.category) ?? 0) + 1);
-      expect([...counts.keys()]).toEqual([...(workspace?.categories.keys() ?? [])]);
-    }
-    const [before] = first ? allLinks(first) : [];
-    expect(last?.chunks[0]?.links.get(before?.id ?? '')).toBe(before?.link);
-    watched.stop();
-  });
-
-  it('is not called missing while the server is unreachable', async () => {
-    await disableNetwork(browser.firestore);
-    const watched = watching(browser, keyOf());
-    const keys: unknown[] = [];
-    const lists: unknown[] = [];
-    const { firestore, uid } = browser;
-    const stops = [
-      watched.stop,
-      watchApiKeys(firestore, uid, (list) => keys.push(list), fail),
-      watchWorkspaces(firestore, uid, (list) => lists.push(list), fail),
-    ];
-    await untilCacheAnswers();
-    expect([watched.told, keys, lists]).toEqual([[], [], []]);
-    await enableNetwork(firestore);
-    await watched.until((workspace) => workspace === null);
-    await until(() => Promise.resolve(keys.length > 0 && lists.length > 0));
-    // The client's own key.
-    expect([keys.at(-1), lists.at(-1)]).toEqual([[having({ label: 'test' })], []]);
-    for (const stop of stops) stop();
-  });
-
-  it('reports an error when reading it is not allowed', async () => {
-    const stranger = await signedInBrowser();
-    await add('one');
-    await expect(untilWorkspace(stranger, keyOf(), () => true)).rejects.toMatchObject({
-      code: 'permission-denied',
-    });
-  });
-});
-
 describe('the list of workspaces', () => {
-  it('is live and shows what the heads say', async () => {
+  it('is live and has the name, visibility and counts of each workspace', async () => {
     const lists: WorkspaceSummary[][] = [];
     const stop = watchWorkspaces(browser.firestore, browser.uid, (list) => lists.push(list), fail);
     await add('one');
-    const id = await createWorkspace(browser.firestore, browser.uid, 'Side projects');
+    const id = await create('Side projects');
     await until(() => Promise.resolve(lists.at(-1)?.length === 2));
     expect(lists.at(-1)).toEqual(
       expect.arrayContaining([
@@ -130,157 +54,42 @@ describe('the list of workspaces', () => {
   });
 });
 
-describe('creating and changing a workspace', () => {
-  it('creates the default workspace, empty, to set its notes page', async () => {
-    await setSourceUrl(browser.firestore, keyOf(), 'notion://page');
+describe('a workspace created or changed in the browser', () => {
+  it('is created if it is the default workspace and gets a notes page', async () => {
+    await change({ sourceUrl: 'notion://page' });
     await add('one');
     expect(await client.workspaces()).toEqual([
       having({ workspaceId: 'default', name: 'Default', sourceUrl: 'notion://page', linkCount: 1 }),
     ]);
   });
 
-  it('derives the id from the name, and picks another if it is taken', async () => {
-    const make = (name: string) => createWorkspace(browser.firestore, browser.uid, name);
-    await expect(make('  Side projects ')).resolves.toBe('side-projects');
-    await expect(make('Side Projects!')).resolves.toMatch(/^side-projects-[0-9a-z]{6}$/);
-    await expect(make('Assistant Sessions')).resolves.toBe('workspace-assistant-sessions');
-    await expect(make(' \n ')).rejects.toThrow('The name must not be empty.');
-    await expect(make('x'.repeat(101))).rejects.toThrow('The name must have at most 100 characters.');
+  it('says in one sentence that another workspace has the name', async () => {
+    await create('Side projects');
+    await expect(create('side Projects')).rejects.toMatchObject({
+      status: 400,
+      message: 'There is already a workspace with the name "side Projects". Choose another name.',
+    });
   });
 
-  it('creates one to which the service adds links', async () => {
-    const workspaceId = await createWorkspace(browser.firestore, browser.uid, 'Side projects');
+  it('shows its new name, visibility and notes page to clients and in the list at once', async () => {
+    const workspaceId = await create('Side projects');
     await add('one', { workspaceId });
-    expect(await client.workspaces()).toContainEqual(
-      having({ workspaceId, name: 'Side projects', isPublic: false, linkCount: 1 }),
-    );
-  });
-
-  it('changes name, visibility and notes page, and the service sees each change', async () => {
-    const workspaceId = await createWorkspace(browser.firestore, browser.uid, 'Side projects');
-    const key = keyOf(workspaceId);
-    await add('one', { workspaceId });
-    await renameWorkspace(browser.firestore, key, ' New name ');
-    await setVisibility(browser.firestore, key, true);
-    await setSourceUrl(browser.firestore, key, 'notion://page');
+    await change({ name: 'New name', isPublic: true, sourceUrl: 'notion://page' }, workspaceId);
     const shown = { workspaceId, name: 'New name', isPublic: true, linkCount: 1 };
     expect(await client.workspaces()).toContainEqual(having({ ...shown, sourceUrl: 'notion://page' }));
+    await untilListed((list) => list.some(({ name, isPublic }) => name === 'New name' && isPublic));
 
-    await add('two', { workspaceId });
-    await setSourceUrl(browser.firestore, key, undefined);
+    await change({ sourceUrl: null }, workspaceId);
     const [, changed] = await client.workspaces();
-    expect(changed).toMatchObject({ ...shown, linkCount: 2 });
+    expect(changed).toMatchObject(shown);
     expect(changed).not.toHaveProperty('sourceUrl');
   });
 
-  it('rejects a name or a notes page that the service would reject, before sending anything', async () => {
-    await storeWorkspace(browser.uid, 'mine', 'Mine');
-    const key = keyOf('mine');
-    await expect(renameWorkspace(browser.firestore, key, '')).rejects.toThrow('The name must not be empty.');
-    await expect(setSourceUrl(browser.firestore, key, 'javascript:alert(1)')).rejects.toThrow(
-      'The URL must not be a javascript: URL.',
-    );
-  });
-
-  it('cannot change what belongs to another user', async () => {
-    await storeWorkspace(browser.uid, 'mine', 'Mine');
-    await setVisibility(browser.firestore, keyOf('mine'), true);
-    for (const firestore of [(await signedInBrowser()).firestore, signedOutBrowser()]) {
-      const denied = { code: 'permission-denied' };
-      await expect(renameWorkspace(firestore, keyOf('mine'), 'Theirs')).rejects.toMatchObject(denied);
-      await expect(createWorkspace(firestore, browser.uid, 'Theirs')).rejects.toMatchObject(denied);
-    }
+  it('disappears from the list when it is deleted', async () => {
+    await add('one');
+    const workspaceId = await create('Side projects');
+    await untilListed((list) => list.length === 2);
+    await deleteWorkspace(await browser.idToken(), workspaceId);
+    await untilListed((list) => list.length === 1);
   });
 });
-
-describe('deleting a link', () => {
-  it('is seen at once by the service, which adds the next link correctly', async () => {
-    await add('one');
-    await add('two', { category: 'Music' });
-    await deleteLink(browser.firestore, keyOf(), await linkIdOf('two'));
-    expect(await client.workspaces()).toEqual([
-      having({ linkCount: 1, categoryCount: 1, categories: [{ name: 'Reading', linkCount: 1 }] }),
-    ]);
-    await expect(client.search({ query: 'music' })).resolves.toMatchObject({ total: 0 });
-    await expect(add('two', { category: 'MUSIC' })).resolves.toMatchObject({
-      status: 'created',
-      category: 'MUSIC',
-    });
-    await expect(add('one')).resolves.toMatchObject({ status: 'unchanged' });
-    await expect(client.list()).resolves.toMatchObject({ total: 2 });
-  });
-
-  it('removes the reference of the link from the list of workspaces', async () => {
-    await add('one', { sourceUrl: 'notion://one' });
-    await add('two', { sourceUrl: 'notion://two' });
-    await add('three', { sourceUrl: 'notion://two' });
-    await deleteLink(browser.firestore, keyOf(), await linkIdOf('one'));
-    await deleteLink(browser.firestore, keyOf(), await linkIdOf('three'));
-    expect(await client.workspaces()).toEqual([having({ sourceUrls: ['notion://two'] })]);
-  });
-
-  it('succeeds when the link or the workspace is already gone', async () => {
-    await add('one');
-    const id = await linkIdOf('one');
-    await deleteLink(browser.firestore, keyOf(), id);
-    await deleteLink(browser.firestore, keyOf(), id);
-    await deleteLink(browser.firestore, keyOf('nowhere'), id);
-    await expect(client.list()).resolves.toMatchObject({ total: 0 });
-  });
-
-  it('is rejected in a workspace of another user', async () => {
-    await add('one');
-    const id = await linkIdOf('one');
-    const stranger = await signedInBrowser();
-    await expect(deleteLink(stranger.firestore, keyOf(), id)).rejects.toMatchObject({
-      code: 'permission-denied',
-    });
-    await expect(client.list()).resolves.toMatchObject({ total: 1 });
-  });
-
-  it('loses nothing while clients add links and another tab deletes some', async () => {
-    const old = Array.from({ length: 12 }, (_, index) => `old ${String(index)}`);
-    for (const title of old) await add(title, { category: title.endsWith('1') ? 'Odd' : 'Reading' });
-    const other = await signedInBrowser(browser.uid);
-    const watched = watching(browser, keyOf());
-    const known = await watched.until((workspace) => titles(workspace)?.length === 12);
-    const ids = [...(known ? allLinks(known) : [])].map(({ id }) => id);
-
-    const deletions = ids.map((id, index) =>
-      deleteLink(index % 2 ? other.firestore : browser.firestore, keyOf(), id),
-    );
-    const additions = Array.from({ length: 30 }, (_, index) => add(`new ${String(index)}`));
-    const [answers] = await Promise.all([Promise.all(additions), Promise.all(deletions)]);
-
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['created']));
-    const { total, links } = await client.list({ limit: 500 });
-    expect(total).toBe(30);
-    expect(links.map(({ title }) => title).sort()).toEqual(
-      Array.from({ length: 30 }, (_, index) => `new ${String(index)}`).sort(),
-    );
-    expect(await client.workspaces()).toEqual([
-      having({ linkCount: 30, categories: [{ name: 'Reading', linkCount: 30 }] }),
-    ]);
-    await watched.until((workspace) => titles(workspace)?.length === 30);
-    watched.stop();
-  });
-});
-
-function fail(error: Error): never {
-  throw error;
-}
-
-/** Waits long enough for a listener to receive a result from the cache. */
-function untilCacheAnswers(): Promise<void> {
-  return new Promise((resolve) => {
-    const stop = onSnapshot(
-      query(collection(browser.firestore, 'apiKeys'), where('uid', '==', browser.uid)),
-      () => {
-        queueMicrotask(() => {
-          stop();
-          resolve();
-        });
-      },
-    );
-  });
-}

@@ -1,17 +1,17 @@
 import { useEffect } from 'preact/hooks';
+import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import { useRouteFocus } from '../navigation/useRouteFocus';
-import { VisitorHeader } from '../navigation/VisitorHeader';
+import { useTitle } from '../navigation/useTitle';
 import { session, startSession } from '../signIn/session';
 import { SignInPage } from '../signIn/SignInPage';
-import { useTitle } from '../ui/document';
-import { lazily } from '../ui/lazily';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
+import { VisitorHeader } from './VisitorHeader';
 
 // Code that is not needed before sign-in is loaded later.
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
-const PublicPage = lazily(() => import('../public/PublicPage').then((module) => module.PublicPage));
+const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
 export function App() {
@@ -24,12 +24,23 @@ export function App() {
 }
 
 function Page() {
-  const { path, route } = location.value;
+  const { path, route, query } = location.value;
   useRouteFocus(path);
   // The public view is the same for everyone, so it does not wait for the session.
   if (route.name === 'public') {
-    const { uid, workspaceId } = route;
-    return <PublicPage key={`${uid}/${workspaceId}`} uid={uid} workspaceId={workspaceId} />;
+    const { uid, workspaceId, categoryId } = route;
+    return (
+      <>
+        <PublicPage
+          key={`${uid}/${workspaceId}`}
+          uid={uid}
+          workspaceId={workspaceId}
+          categoryId={categoryId}
+          query={query}
+        />
+        <Toasts />
+      </>
+    );
   }
   if (route.name === 'unknown') return <NotFoundPage />;
   return <SessionPages />;

@@ -1,26 +1,31 @@
 import { useState } from 'preact/hooks';
 import { NewWorkspaceDialog } from '../dashboard/dialogs/NewWorkspaceDialog';
-import type { SignedInProps } from '../data/signedInProps';
-import { flushDeletions } from '../deletion/pendingDeletions';
 import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
+import { useShortcut } from '../navigation/shortcuts';
 import { signOut } from '../signIn/session';
+import type { SignedInProps } from '../signIn/signedInProps';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
+import { OfflineBanner } from './OfflineBanner';
+import { ShortcutsDialog } from './ShortcutsDialog';
 
 /** The bar at the top: the workspace switcher, links to the other pages, and the account menu. */
-export function Header({ user, firestore, workspaces }: SignedInProps) {
+export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'workspaces'>) {
   const { route } = location.value;
   const [isCreating, setCreating] = useState(false);
+  const [isShowingShortcuts, setShowingShortcuts] = useState(false);
+  useShortcut({ key: '?', does: 'Show this list' }, () => {
+    setShowingShortcuts(true);
+  });
   const currentId =
     route.name === 'workspace' ? route.workspaceId : route.name === 'home' ? 'default' : undefined;
   const current = workspaces.find(({ id }) => id === currentId);
   const currentName = current?.name ?? (currentId === 'default' ? 'Default' : 'Workspaces');
   const leave = async () => {
     try {
-      await flushDeletions();
       await signOut();
     } catch (error) {
       showToast({ kind: 'failed', text: messageOf(error) });
@@ -39,7 +44,9 @@ export function Header({ user, firestore, workspaces }: SignedInProps) {
             buttonClass="button quiet switcher"
             button={
               <>
-                <span class="switcher-name">{currentName}</span>
+                <span class="switcher-name" dir="auto">
+                  {currentName}
+                </span>
                 <Icon name="down" />
               </>
             }
@@ -48,7 +55,9 @@ export function Header({ user, firestore, workspaces }: SignedInProps) {
               {workspaces.map(({ id, name, isPublic, linkCount }) => (
                 <li key={id}>
                   <a href={workspacePath(id)} aria-current={id === currentId ? 'page' : undefined}>
-                    <span class="menu-text">{name}</span>
+                    <span class="menu-text" dir="auto">
+                      {name}
+                    </span>
                     {isPublic && (
                       <span class="menu-mark" title="Public">
                         <Icon name="globe" />
@@ -116,15 +125,31 @@ export function Header({ user, firestore, workspaces }: SignedInProps) {
           <a href="/help">
             <Icon name="note" /> Help
           </a>
+          <button
+            type="button"
+            onClick={() => {
+              setShowingShortcuts(true);
+            }}
+          >
+            <Icon name="keyboard" /> Keyboard shortcuts
+          </button>
           <button type="button" onClick={() => void leave()}>
             <Icon name="out" /> Sign out
           </button>
         </Menu>
       </div>
+      <OfflineBanner />
+      {isShowingShortcuts && (
+        <ShortcutsDialog
+          onClose={() => {
+            setShowingShortcuts(false);
+          }}
+        />
+      )}
       {isCreating && (
         <NewWorkspaceDialog
-          firestore={firestore}
-          uid={user.uid}
+          user={user}
+          workspaces={workspaces}
           onClose={() => {
             setCreating(false);
           }}

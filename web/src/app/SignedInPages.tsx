@@ -3,18 +3,20 @@ import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
-import type { SignedInProps } from '../data/signedInProps';
 import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
-import { startDeletions } from '../deletion/pendingDeletions';
 import { openFirestore } from '../firebase/firestore';
+import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
-import { VisitorHeader } from '../navigation/VisitorHeader';
-import { lazily } from '../ui/lazily';
+import type { SignedInProps } from '../signIn/signedInProps';
 import { messageOf } from '../ui/messages';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { Header } from './Header';
+import { OfflineBanner } from './OfflineBanner';
+import { useEdits } from './useEdits';
+import { VisitorHeader } from './VisitorHeader';
 
+const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
 const TransferPage = lazily(() => import('../transfer/TransferPage').then((module) => module.TransferPage));
@@ -24,6 +26,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
+  const edits = useEdits(user);
 
   useEffect(() => {
     let stop: (() => void) | undefined;
@@ -33,7 +36,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
     };
     openFirestore().then((opened) => {
       if (isUnmounted) return;
-      const stopWatching = watchWorkspaces(
+      stop = watchWorkspaces(
         opened,
         user.uid,
         (list) => {
@@ -41,11 +44,6 @@ export function SignedInPages({ user }: { readonly user: User }) {
         },
         fail,
       );
-      const stopDeletions = startDeletions(opened, user.uid);
-      stop = () => {
-        stopWatching();
-        stopDeletions();
-      };
       setFirestore(opened);
     }, fail);
     return () => {
@@ -60,7 +58,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
       <>
         <SkipLink />
         {firestore && workspaces && failure === undefined ? (
-          <Header user={user} firestore={firestore} workspaces={workspaces} />
+          <Header user={user} workspaces={workspaces} />
         ) : (
           <VisitorHeader title="Help" />
         )}
@@ -76,11 +74,20 @@ export function SignedInPages({ user }: { readonly user: User }) {
     );
   }
   if (!firestore || !workspaces) return <Loading />;
+  if (location.value.route.name === 'add') {
+    return (
+      <>
+        <VisitorHeader title="Link Dashboard" />
+        <OfflineBanner />
+        <AddPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+      </>
+    );
+  }
   return (
     <>
       <SkipLink />
-      <Header user={user} firestore={firestore} workspaces={workspaces} />
-      <CurrentPage user={user} firestore={firestore} workspaces={workspaces} />
+      <Header user={user} workspaces={workspaces} />
+      <CurrentPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
     </>
   );
 }
@@ -94,7 +101,7 @@ function SkipLink() {
 }
 
 function CurrentPage(props: SignedInProps) {
-  const { route, query } = location.value;
+  const { route, query, isEverywhere } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
   const workspaceId = route.name === 'workspace' ? route.workspaceId : DEFAULT_WORKSPACE_ID;
@@ -106,6 +113,7 @@ function CurrentPage(props: SignedInProps) {
       workspaceId={workspaceId}
       categoryId={categoryId}
       query={query}
+      isEverywhere={isEverywhere}
     />
   );
 }

@@ -8,6 +8,7 @@ interface BookmarkEvents {
   onListEnd(): void;
   /** The title of the folder whose content comes next. */
   onFolder(title: string): void;
+  /** A bookmark, with the description that follows it. */
   onBookmark(bookmark: Bookmark): void;
 }
 
@@ -16,6 +17,8 @@ interface Bookmark {
   readonly href: string;
   /** `ADD_DATE` as in the file, or empty. */
   readonly addDate: string;
+  /** The description as in the file, with its line breaks, or empty. */
+  readonly description: string;
 }
 
 const ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'add_date']);
@@ -29,21 +32,30 @@ export function readTokens(html: string, events: BookmarkEvents): void {
   let attribute = '';
   let attributes = new Map<string, string[]>();
   let open: { tag: string; attributes: Map<string, string[]>; text: string[] } | undefined;
+  /** A bookmark whose description may still follow. */
+  let bookmark: Omit<Bookmark, 'description'> | undefined;
 
+  const report = (description = '') => {
+    if (bookmark) events.onBookmark({ ...bookmark, description });
+    bookmark = undefined;
+  };
   const finish = () => {
     if (!open) return;
     const { tag, attributes, text } = open;
     open = undefined;
-    const title = text.join('');
+    const content = text.join('');
     const value = (name: string) => attributes.get(name)?.join('') ?? '';
-    if (tag === 'h3') events.onFolder(title);
-    else events.onBookmark({ title, href: value('href'), addDate: value('add_date') });
+    if (tag === 'h3') events.onFolder(content);
+    else if (tag === 'dd') report(content);
+    else bookmark = { title: content, href: value('href'), addDate: value('add_date') };
   };
   const begin = () => {
+    if (tag === 'br' && open?.tag === 'dd') open.text.push('\n');
     if (!STRUCTURE.has(tag)) return;
     finish();
+    if (tag !== 'dd') report();
     if (tag === 'dl') events.onList();
-    if (tag === 'a' || tag === 'h3') open = { tag, attributes, text: [] };
+    if (tag === 'a' || tag === 'h3' || tag === 'dd') open = { tag, attributes, text: [] };
   };
 
   const tokenizer = new Tokenizer(
@@ -72,7 +84,9 @@ export function readTokens(html: string, events: BookmarkEvents): void {
         const closed = html.slice(start, end).toLowerCase();
         if (!STRUCTURE.has(closed)) return;
         finish();
-        if (closed === 'dl') events.onListEnd();
+        if (closed !== 'dl') return;
+        report();
+        events.onListEnd();
       },
       ontext(start, end) {
         open?.text.push(html.slice(start, end));
@@ -83,7 +97,10 @@ export function readTokens(html: string, events: BookmarkEvents): void {
       oncdata: ignore,
       oncomment: ignore,
       ondeclaration: ignore,
-      onend: finish,
+      onend() {
+        finish();
+        report();
+      },
       onprocessinginstruction: ignore,
     },
   );
@@ -91,7 +108,7 @@ export function readTokens(html: string, events: BookmarkEvents): void {
   tokenizer.end();
 }
 
-/** Tags that end the preceding title, even if it is not closed. */
+/** Tags that end the preceding title or description, even if it is not closed. */
 const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr']);
 
 function ignore(): void {

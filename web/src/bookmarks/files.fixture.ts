@@ -1,4 +1,4 @@
-// Bookmarks files as browsers write them, including unclosed elements.
+// Files as browsers and Raindrop.io write them, including unclosed elements.
 
 export const CHROME = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file.
@@ -18,6 +18,7 @@ export const CHROME = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
         <DT><A HREF="javascript:alert(1)" ADD_DATE="1700000004">A bookmarklet</A>
     </DL><p>
     <DT><A HREF="https://example.com/other" ADD_DATE="1700000005">Elsewhere</A>
+    <DT><A HREF="chrome://settings/" ADD_DATE="1700000006">Settings</A>
 </DL><p>
 `;
 
@@ -49,4 +50,36 @@ on two lines &amp; more
         <DT><A HREF="https://example.com/küche" ADD_DATE="1700000003"></A>
     </DL><p>
 </DL>
+`;
+
+// No dates, and neither a list around everything nor one for each folder's parent.
+export const SAFARI = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+	<HTML>
+	<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+	<Title>Bookmarks</Title>
+	<H1>Bookmarks</H1>
+	<DT><H3 FOLDED>Favourites</H3>
+	<DL><p>
+		<DT><A HREF="https://www.apple.com/">Apple</A>
+		<DT><H3 FOLDED>News &amp; more</H3>
+		<DL><p>
+			<DT><A HREF="https://example.com/news">News</A>
+		</DL><p>
+	</DL><p>
+	<DT><H3 FOLDED>Bookmarks Menu</H3>
+	<DL><p>
+	</DL><p>
+	<DT><A HREF="file:///Users/ada/notes.html">My notes</A>
+	<DT><H3 FOLDED id="com.apple.ReadingList">Reading List</H3>
+	<DL><p>
+		<DT><A HREF="https://example.com/long-read">A long read</A>
+	</DL><p>
+	</HTML>
+`;
+
+export const RAINDROP = `id,title,note,excerpt,url,folder,tags,created,cover,highlights,favorite
+701203044,"Firestore, in depth","Read this
+again","A guide to ""Firestore"".",https://example.com/firestore,Work/Databases,"db, firebase",2023-11-14T22:13:20.000Z,https://example.com/cover.png,,true
+701203045,Soup,,,https://example.com/soup,Unsorted,,2023-11-14T22:13:21.000Z,,,false
+701203046,Settings,,,chrome://settings/,Unsorted,,2023-11-14T22:13:22.000Z,,,false
 `;

@@ -1,5 +1,8 @@
 import { LIMITS } from '@lib/domain/limits';
 
+/** The category for links outside any folder. */
+export const NO_FOLDER = 'Bookmarks';
+
 const SEPARATOR = ' / ';
 const ELLIPSIS = '…';
 /** If there is room for fewer characters of the parent than this, it is dropped. */

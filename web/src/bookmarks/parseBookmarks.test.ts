@@ -1,85 +1,112 @@
-import { CHROME, FIREFOX } from './files.fixture';
+import { CHROME, FIREFOX, SAFARI } from './files.fixture';
 import { parseBookmarks } from './parseBookmarks';
 
 const at = (seconds: number) => new Date(seconds * 1000).toISOString();
 
+const linksOf = (html: string) => parseBookmarks(html).workspaces.flatMap(({ links }) => links);
+
 /** Parses a file with one line and returns its link. */
-function linkOf(line: string) {
-  const [category] = parseBookmarks(`<DL><p>\n<DT>${line}\n</DL><p>`).categories;
-  return category?.links[0];
-}
+const linkOf = (line: string) => linksOf(`<DL><p>\n<DT>${line}\n</DL><p>`)[0];
 
 const reasonOf = (href: string) =>
-  parseBookmarks(`<DL><p><DT><A HREF="${href}">x</A></DL>`).rejected[0]?.reason;
+  parseBookmarks(`<DL><p><DT><A HREF="${href}">x</A></DL>`).skipped[0]?.reason;
 
 describe('parseBookmarks', () => {
   it('turns the folders of a Chrome file into categories, with nested folders under their parents', () => {
-    expect(parseBookmarks(CHROME)).toEqual({
-      categories: [
-        {
-          categoryName: 'Bookmarks bar',
-          links: [
-            {
-              title: 'Firebase & friends',
-              url: 'https://firebase.google.com/docs/?a=1&b=2',
-              addedAt: at(1_700_000_001),
-            },
-          ],
-        },
-        {
-          categoryName: 'Bookmarks bar / Recipes',
-          links: [
-            {
-              title: `Soup <hot> "spicy" 'n quick`,
-              url: 'https://example.com/soup',
-              addedAt: at(1_700_000_003),
-            },
-          ],
-        },
-        {
-          categoryName: 'Bookmarks',
-          links: [{ title: 'Elsewhere', url: 'https://example.com/other', addedAt: at(1_700_000_005) }],
-        },
-      ],
-      rejected: [
-        {
-          title: 'A bookmarklet',
-          url: 'javascript:alert(1)',
-          reason: 'The URL must not be a javascript: URL.',
-        },
-      ],
-    });
+    expect(linksOf(CHROME)).toEqual([
+      {
+        op: 'addLink',
+        category: 'Bookmarks bar',
+        title: 'Firebase & friends',
+        url: 'https://firebase.google.com/docs/?a=1&b=2',
+        addedAt: at(1_700_000_001),
+      },
+      {
+        op: 'addLink',
+        category: 'Bookmarks bar / Recipes',
+        title: `Soup <hot> "spicy" 'n quick`,
+        url: 'https://example.com/soup',
+        addedAt: at(1_700_000_003),
+      },
+      {
+        op: 'addLink',
+        category: 'Bookmarks',
+        title: 'Elsewhere',
+        url: 'https://example.com/other',
+        addedAt: at(1_700_000_005),
+      },
+    ]);
+    expect(parseBookmarks(CHROME).skipped).toEqual([
+      {
+        title: 'A bookmarklet',
+        url: 'javascript:alert(1)',
+        reason: 'The URL must not be a javascript: URL.',
+      },
+      {
+        title: 'Settings',
+        url: 'chrome://settings/',
+        reason: 'chrome: URLs open only in the browser that they belong to.',
+      },
+    ]);
   });
 
-  it('reads a Firefox file, leaving out saved searches, separators and descriptions', () => {
-    expect(parseBookmarks(FIREFOX)).toEqual({
-      categories: [
-        {
-          categoryName: 'Mozilla Firefox',
-          links: [
-            { title: 'Get Help', url: 'https://support.mozilla.org/', addedAt: at(1_700_000_001) },
-            { title: 'Search', url: 'https://example.com/keyword?q=%s', addedAt: at(1_700_000_002) },
-          ],
-        },
-        {
-          categoryName: 'Other Bookmarks',
-          links: [
-            {
-              title: 'https://example.com/küche',
-              url: 'https://example.com/küche',
-              addedAt: at(1_700_000_003),
-            },
-          ],
-        },
-      ],
-      rejected: [
-        {
-          title: 'Recent Tags',
-          url: 'place:type=6&sort=14&maxResults=10',
-          reason: 'This is a saved search in Firefox, not a link.',
-        },
-      ],
-    });
+  it('reads a Firefox file with its descriptions, leaving out saved searches and separators', () => {
+    expect(linksOf(FIREFOX)).toEqual([
+      {
+        op: 'addLink',
+        category: 'Mozilla Firefox',
+        title: 'Get Help',
+        url: 'https://support.mozilla.org/',
+        addedAt: at(1_700_000_001),
+        notes: 'A description\non two lines & more',
+      },
+      {
+        op: 'addLink',
+        category: 'Mozilla Firefox',
+        title: 'Search',
+        url: 'https://example.com/keyword?q=%s',
+        addedAt: at(1_700_000_002),
+      },
+      {
+        op: 'addLink',
+        category: 'Other Bookmarks',
+        title: 'https://example.com/küche',
+        url: 'https://example.com/küche',
+        addedAt: at(1_700_000_003),
+      },
+    ]);
+    expect(parseBookmarks(FIREFOX).skipped).toEqual([
+      {
+        title: 'Recent Tags',
+        url: 'place:type=6&sort=14&maxResults=10',
+        reason: 'This is a saved search in Firefox, not a link.',
+      },
+    ]);
+  });
+
+  it('reads a Safari file, which has no dates', () => {
+    expect(linksOf(SAFARI)).toEqual([
+      { op: 'addLink', category: 'Favourites', title: 'Apple', url: 'https://www.apple.com/' },
+      {
+        op: 'addLink',
+        category: 'Favourites / News & more',
+        title: 'News',
+        url: 'https://example.com/news',
+      },
+      {
+        op: 'addLink',
+        category: 'Reading List',
+        title: 'A long read',
+        url: 'https://example.com/long-read',
+      },
+    ]);
+    expect(parseBookmarks(SAFARI).skipped).toEqual([
+      {
+        title: 'My notes',
+        url: 'file:///Users/ada/notes.html',
+        reason: 'A file: URL opens only on the computer where the file is.',
+      },
+    ]);
   });
 
   it.each([
@@ -95,8 +122,7 @@ describe('parseBookmarks', () => {
     ['<!-- <A HREF="https://example.com">in a comment</A> -->', 0],
     ['<script><A HREF="https://example.com">in a script</A></script>', 0],
   ])('reads as much as it can of the malformed file: %s', (html, count) => {
-    const { categories } = parseBookmarks(html);
-    expect(categories.flatMap(({ links }) => links)).toHaveLength(count);
+    expect(linksOf(html)).toHaveLength(count);
   });
 });
 
@@ -149,25 +175,49 @@ describe('a bookmark that the service would reject', () => {
   });
 
   it('is listed with a truncated URL', () => {
-    const { rejected } = parseBookmarks(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
-    expect(rejected[0]?.url).toHaveLength(200);
+    const { skipped } = parseBookmarks(`<DL><DT><A HREF="javascript:${'x'.repeat(100_000)}">x</A></DL>`);
+    expect(skipped[0]?.url).toHaveLength(200);
   });
 });
 
 describe('a bookmark with a scheme other than HTTP', () => {
-  it.each(['file:///home/me/notes.txt', 'chrome://settings', 'about:config', 'obsidian://open?vault=x'])(
-    'is kept: %s',
-    (href) => {
-      expect(reasonOf(href)).toBeUndefined();
-    },
-  );
+  it.each(['obsidian://open?vault=x', 'mailto:ada@example.com', 'urn:isbn:0'])('is kept: %s', (href) => {
+    expect(reasonOf(href)).toBeUndefined();
+  });
+
+  it.each([
+    ['CHROME://settings', 'chrome: URLs open only in the browser that they belong to.'],
+    ['about:config', 'about: URLs open only in the browser that they belong to.'],
+    ['moz-extension://1/x', 'moz-extension: URLs open only in the browser that they belong to.'],
+    ['file:///home/me/notes.txt', 'A file: URL opens only on the computer where the file is.'],
+  ])('is skipped if it works only there: %s', (href, reason) => {
+    expect(reasonOf(href)).toBe(reason);
+  });
+});
+
+describe('the description of a bookmark', () => {
+  const LINK = '<A HREF="https://example.com/">x</A>';
+
+  it.each([
+    ['on one line', `${LINK}<DD>Why &amp; how`, 'Why & how'],
+    ['on several lines', `${LINK}\n<DD>One\n\ntwo<BR>three\n  `, 'One\n\ntwo\nthree'],
+    ['closed', `${LINK}<DD>Why</DD> and more`, 'Why'],
+    ['after an unclosed link', '<A HREF="https://example.com/">x<DD>Why', 'Why'],
+    ['empty', `${LINK}<DD> \n`, undefined],
+    ['too long', `${LINK}<DD>${'x'.repeat(10_001)}`, `${'x'.repeat(9_999)}…`],
+    ['given twice', `${LINK}<DD>Why<DD>Not this`, 'Why'],
+    ['of the folder before it', `<H3>Folder</H3><DD>About the folder<DL>${LINK}</DL>`, undefined],
+    ['of the next folder', `${LINK}<DT><H3>Folder</H3><DD>About the folder`, undefined],
+  ])('%s is its note', (_, line, notes) => {
+    expect(linkOf(line)?.notes).toBe(notes);
+  });
 });
 
 describe('a folder', () => {
   const nested = (...titles: string[]) =>
-    parseBookmarks(
+    linksOf(
       `<DL>${titles.map((title) => `<DT><H3>${title}</H3><DL>`).join('')}<DT><A HREF="https://example.com">x</A>`,
-    ).categories[0]?.categoryName;
+    )[0]?.category;
 
   it.each([
     [['Work'], 'Work'],
@@ -183,19 +233,11 @@ describe('a folder', () => {
     expect(nested(...titles)).toBe(name);
   });
 
-  it('shares its category with other folders of the same name, ignoring case', () => {
-    const folder = (title: string, url: string) => `<DT><H3>${title}</H3><DL><DT><A HREF="${url}">x</A></DL>`;
-    const { categories } = parseBookmarks(
-      `<DL>${folder('Reading', 'https://a.example')}${folder('READING', 'https://b.example')}</DL>`,
-    );
-    expect(categories).toMatchObject([{ categoryName: 'Reading', links: [{}, {}] }]);
-  });
-
   it('ends with its list, so that the next link belongs to the parent folder', () => {
-    const { categories } = parseBookmarks(
+    const links = linksOf(
       `<DL><DT><H3>Outer</H3><DL><DT><H3>Inner</H3><DL></DL><DT><A HREF="https://example.com">x</A></DL></DL>`,
     );
-    expect(categories).toMatchObject([{ categoryName: 'Outer' }]);
+    expect(links).toMatchObject([{ category: 'Outer' }]);
   });
 });
 
@@ -212,6 +254,7 @@ describe('a hostile file', () => {
     ['entities', `<A HREF="urn:x">${'&amp;'.repeat(MANY)}</A>`],
     ['comments that never end', '<!--'.repeat(MANY)],
     ['attributes', `<A ${'a="1" '.repeat(MANY)} HREF="urn:x">x</A>`],
+    ['descriptions', `<A HREF="urn:x">x</A>${'<DD>x<BR>'.repeat(MANY)}`],
     ['white space', `<A HREF="urn:x">a${' '.repeat(MANY)}b</A>`],
     ['a URL of slashes', `<A HREF="https://example.com/${'/'.repeat(MANY)}">x</A>`],
     ['links', '<DT><A HREF="https://example.com/">x</A>'.repeat(20_000)],

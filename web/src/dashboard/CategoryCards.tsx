@@ -1,10 +1,13 @@
-import { useRef } from 'preact/hooks';
+import { useContext, useRef } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
+import { CategoryMenu } from '../categories/CategoryMenu';
+import type { Edits } from '../data/edits';
+import { CategoryName } from '../links/CategoryName';
+import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { WindowRows } from '../links/WindowRows';
-import { workspacePath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
 import { useCardColumns } from './useCardColumns';
 
@@ -13,15 +16,21 @@ const LINKS_SHOWN = 5;
 
 interface CategoryCardsProps {
   readonly workspace: Workspace;
-  readonly newLinkIds: ReadonlySet<string>;
-  readonly onDelete: (linkId: string, title: string) => void;
+  /** The workspace's categories, if not all of its links are loaded yet. */
+  readonly categories?: readonly CategorySummary[];
+  /** Undefined if the user may not change the workspace. */
+  readonly edits?: Edits | undefined;
 }
 
 /** The categories as cards, sorted by their newest link. */
-export function CategoryCards({ workspace, newLinkIds, onDelete }: CategoryCardsProps) {
+export function CategoryCards({
+  workspace,
+  categories: all = summarise(workspace).categories,
+  edits,
+}: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);
   const columns = useCardColumns(container);
-  const categories = summarise(workspace).categories.filter(({ linkCount }) => linkCount > 0);
+  const categories = all.filter(({ id }) => linksByCategory(workspace).has(id));
   const rows = Math.ceil(categories.length / columns);
   const inRow = (index: number) => categories.slice(index * columns, (index + 1) * columns);
   return (
@@ -34,13 +43,7 @@ export function CategoryCards({ workspace, newLinkIds, onDelete }: CategoryCards
         row={(index) => (
           <div class={`card-row columns-${String(Math.min(columns, 6))}`}>
             {inRow(index).map((category) => (
-              <CategoryCard
-                key={category.id}
-                category={category}
-                workspace={workspace}
-                newLinkIds={newLinkIds}
-                onDelete={onDelete}
-              />
+              <CategoryCard key={category.id} category={category} workspace={workspace} edits={edits} />
             ))}
           </div>
         )}
@@ -49,42 +52,42 @@ export function CategoryCards({ workspace, newLinkIds, onDelete }: CategoryCards
   );
 }
 
-function CategoryCard({
-  category,
-  workspace,
-  newLinkIds,
-  onDelete,
-}: CategoryCardsProps & { readonly category: CategorySummary }) {
+interface CategoryCardProps extends Pick<CategoryCardsProps, 'workspace' | 'edits'> {
+  readonly category: CategorySummary;
+}
+
+function CategoryCard({ category, workspace, edits }: CategoryCardProps) {
+  const { pathOf } = useContext(LinkContext);
   const { id, name, linkCount } = category;
   const links = linksByCategory(workspace).get(id) ?? [];
-  const path = workspacePath(workspace.id, id);
+  const path = pathOf(id);
   return (
     <section class="card" aria-label={name}>
       <header class="card-header">
         <h2 class="card-title">
-          <a href={path}>{name}</a>
+          <a href={path}>
+            <CategoryName name={name} />
+          </a>
         </h2>
         <span class="count" aria-label={formatLinkCount(linkCount)}>
           {linkCount.toLocaleString('en')}
         </span>
+        {edits && <CategoryMenu edits={edits} workspace={workspace} categoryId={id} />}
       </header>
       <ul class="card-links">
         {links.slice(0, LINKS_SHOWN).map((entry) => (
           <li key={entry.id}>
-            <LinkItem
-              link={entry.link}
-              isNew={newLinkIds.has(entry.id)}
-              onDelete={() => {
-                onDelete(entry.id, entry.link.title);
-              }}
-            />
+            <LinkItem entry={entry} />
           </li>
         ))}
       </ul>
       {linkCount > LINKS_SHOWN && (
         <a class="card-more" href={path}>
           All {formatLinkCount(linkCount)}
-          <span class="visually-hidden"> of {name}</span>
+          <span class="visually-hidden">
+            {' '}
+            of <bdi dir="auto">{name}</bdi>
+          </span>
         </a>
       )}
     </section>

@@ -1,5 +1,13 @@
-/** Suggests what to do in an empty workspace. Only the default one offers an import, because imports go there. */
-export function EmptyWorkspace({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) {
+import { Icon } from '../ui/Icon';
+
+interface EmptyWorkspaceProps {
+  readonly name: string;
+  readonly isDefault: boolean;
+  readonly onAdd: () => void;
+}
+
+/** Suggests what to do in an empty workspace. */
+export function EmptyWorkspace({ name, isDefault, onAdd }: EmptyWorkspaceProps) {
   const sentence = isDefault ? 'save this to Reading' : `save this to Reading in my workspace ${name}`;
   return (
     <section class="empty">
@@ -7,8 +15,19 @@ export function EmptyWorkspace({ name, isDefault }: { readonly name: string; rea
       <p>New links appear here right away, however you add them.</p>
       <ol class="steps">
         <li>
+          <h3>Add your first link</h3>
+          <p>
+            Paste an address anywhere here, or press <kbd>n</kbd>.
+          </p>
+          <button type="button" class="button" onClick={onAdd}>
+            <Icon name="add" /> Add a link
+          </button>
+        </li>
+        <li>
           <h3>Let your assistant save links</h3>
-          <p>Create an API key, paste the configuration into your client, and say “{sentence}”.</p>
+          <p>
+            Create an API key, paste the configuration into your client, and say “<bdi>{sentence}</bdi>”.
+          </p>
           <a class="button primary" href="/settings">
             Connect an AI client
           </a>

@@ -1,23 +1,14 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { setQuery } from '../navigation/location';
+import { useRef } from 'preact/hooks';
+import { location, setQuery } from '../navigation/location';
+import { useShortcut } from '../navigation/shortcuts';
 import { Icon } from '../ui/Icon';
 
 /** The search field of a workspace. `/` focuses it, and Escape clears it. */
 export function SearchField({ query }: { readonly query: string }) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest('input, textarea, select, dialog');
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping) return;
-      event.preventDefault();
-      input.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => {
-      document.removeEventListener('keydown', focus);
-    };
-  }, []);
+  useShortcut({ key: '/', does: 'Search' }, () => {
+    input.current?.focus();
+  });
   return (
     <search class="search">
       <Icon name="search" />
@@ -25,7 +16,8 @@ export function SearchField({ query }: { readonly query: string }) {
         ref={input}
         class="input"
         type="search"
-        aria-label="Search this workspace"
+        aria-label={location.value.isEverywhere ? 'Search all workspaces' : 'Search this workspace'}
+        dir="auto"
         placeholder="Search"
         value={query}
         autocomplete="off"

@@ -1,17 +1,26 @@
 import { useState } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
 import { publicPath } from '../navigation/routes';
+import { copyText } from '../ui/copyText';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
+import { showToast } from '../ui/toasts';
 import type { WorkspaceTarget } from './dialogs/changeWorkspace';
+import { DeleteWorkspaceDialog } from './dialogs/DeleteWorkspaceDialog';
 import { NotesPageDialog } from './dialogs/NotesPageDialog';
 import { RenameDialog } from './dialogs/RenameDialog';
 import { VisibilityDialog } from './dialogs/VisibilityDialog';
 
-type Opened = 'rename' | 'visibility' | 'notesPage';
+type Opened = 'rename' | 'visibility' | 'notesPage' | 'delete';
 
 /** The menu with actions on a whole workspace. */
 export function WorkspaceMenu(props: WorkspaceTarget) {
   const { user, workspace } = props;
+  const address = publicPath(user.uid, workspace.id);
+  const copyAddress = async () => {
+    if (await copyText(window.location.origin + address))
+      showToast({ kind: 'done', text: 'The address of the public view is copied.' });
+  };
   const [opened, setOpened] = useState<Opened>();
   const open = (dialog: Opened) => () => {
     setOpened(dialog);
@@ -32,14 +41,25 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
           Notes page …
         </button>
         {workspace.isPublic && (
-          <a href={publicPath(user.uid, workspace.id)} target="_blank" rel="noopener">
-            See what visitors see
-          </a>
+          <>
+            <a href={address} target="_blank" rel="noopener">
+              See what visitors see
+            </a>
+            <button type="button" onClick={() => void copyAddress()}>
+              Copy address
+            </button>
+          </>
+        )}
+        {workspace.id !== DEFAULT_WORKSPACE_ID && (
+          <button type="button" onClick={open('delete')}>
+            Delete …
+          </button>
         )}
       </Menu>
       {opened === 'rename' && <RenameDialog {...props} onClose={close} />}
       {opened === 'visibility' && <VisibilityDialog {...props} onClose={close} />}
       {opened === 'notesPage' && <NotesPageDialog {...props} onClose={close} />}
+      {opened === 'delete' && <DeleteWorkspaceDialog {...props} onClose={close} />}
     </>
   );
 }

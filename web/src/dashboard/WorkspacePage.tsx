@@ -1,35 +1,59 @@
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
+import { newestFirst } from '@lib/domain/queries/linkOrder';
 import { summarise } from '@lib/domain/queries/summary';
-import type { SignedInProps } from '../data/signedInProps';
-import { requestDeletion } from '../deletion/pendingDeletions';
-import { LinkRows } from '../links/LinkRows';
+import { categoryName, type LinkEntry } from '@lib/domain/workspace';
+import { JumpToCategory } from '../categories/JumpToCategory';
+import { changeWithUndo } from '../editing/changeWithUndo';
+import { LinkSheets } from '../editing/sheet/LinkSheets';
+import { openAddSheet, openDeleteSheet, openEditSheet } from '../editing/sheet/openSheet';
+import { LinkContext, type LinkActions } from '../links/linkContext';
 import { NotesPageLink } from '../links/NotesPageLink';
+import { isAccepted } from '../links/safeHref';
 import { publicPath, workspacePath } from '../navigation/routes';
-import { useTitle } from '../ui/document';
+import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
+import { LinkList } from '../selection/LinkList';
+import type { SignedInProps } from '../signIn/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
+import { NewLinks } from './NewLinks';
 import { SearchField } from './SearchField';
 import { SearchResults } from './SearchResults';
 import { useWorkspace } from './useWorkspace';
+import { useWorkspaceTitle } from './useWorkspaceTitle';
 import { WorkspaceMenu } from './WorkspaceMenu';
 
 interface WorkspacePageProps extends SignedInProps {
   readonly workspaceId: string;
   readonly categoryId: string | undefined;
   readonly query: string;
+  /** Whether a search covers all workspaces. */
+  readonly isEverywhere: boolean;
 }
 
 /** A workspace: its cards, one of its categories, or search results. */
-export function WorkspacePage({ user, firestore, workspaceId, categoryId, query }: WorkspacePageProps) {
-  const { workspace: stored, newLinkIds, failure } = useWorkspace(firestore, user.uid, workspaceId);
-  const isMissing = stored === null && workspaceId !== DEFAULT_WORKSPACE_ID;
-  // The default workspace is not stored until something is written to it.
-  const workspace = stored ?? (stored === null && !isMissing ? EMPTY_DEFAULT : undefined);
-  useTitle(isMissing ? 'Not found' : workspace?.name);
+export function WorkspacePage({
+  user,
+  firestore,
+  workspaces,
+  edits,
+  workspaceId,
+  categoryId,
+  query,
+  isEverywhere,
+}: WorkspacePageProps) {
+  const { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure } = useWorkspace(
+    firestore,
+    user.uid,
+    workspaceId,
+    edits,
+  );
+  const isSearch = query.trim() !== '';
+  const others = useOtherWorkspaces(firestore, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
+  useWorkspaceTitle(workspace, categoryId, query);
 
   if (failure !== undefined) {
     return (
@@ -38,11 +62,11 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
       </Notice>
     );
   }
-  if (isMissing) {
+  if (workspace === null) {
     return (
       <Notice
         title="Workspace not found"
-        text="The address may be wrong, or the workspace may belong to someone else."
+        text="The address may be wrong, or the workspace may have been deleted."
       >
         <a class="button primary" href="/">
           Go to your default workspace
@@ -50,18 +74,44 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
       </Notice>
     );
   }
-  if (!workspace) return <Loading />;
+  if (!workspace || !complete) return <Loading />;
 
-  const onDelete = (linkId: string, title: string) => {
-    requestDeletion({ uid: user.uid, workspaceId }, linkId, title);
-  };
   const summary = summarise(workspace);
-  const content = { workspace, newLinkIds, onDelete };
+  const shownCategory = isSearch ? undefined : categoryId;
+  const isShown = ({ link }: LinkEntry) => shownCategory === undefined || link.category === shownCategory;
+  const actions: LinkActions = {
+    onEdit: (entry) => {
+      openEditSheet(complete, entry);
+    },
+    onDelete: (entry) => {
+      const { title, url, category } = entry.link;
+      if (!isAccepted(url)) {
+        openDeleteSheet(complete, entry);
+        return false;
+      }
+      changeWithUndo(
+        edits,
+        complete,
+        [{ op: 'deleteLink', category: categoryName(workspace, category), url }],
+        {
+          done: `Deleted “${title}”.`,
+          failed: `“${title}” was not deleted.`,
+          notUndone: `“${title}” was not restored.`,
+        },
+      );
+      return true;
+    },
+  };
+  const pathOf = (category?: string) => workspacePath(workspaceId, category);
+  const add = () => {
+    openAddSheet(complete, categoryId);
+  };
   return (
     <main id="content" class="page" tabIndex={-1}>
+      <NewLinks count={heldLinks.filter(isShown).length} onShow={showHeldLinks} />
       <div class="page-head">
         <div class="page-title">
-          <h1>{workspace.name}</h1>
+          <h1 dir="auto">{workspace.name}</h1>
           <p class="facts">
             <span>{formatLinkCount(summary.linkCount)}</span>
             <Visibility workspace={workspace} uid={user.uid} />
@@ -69,57 +119,43 @@ export function WorkspacePage({ user, firestore, workspaceId, categoryId, query 
           </p>
         </div>
         <SearchField query={query} />
-        <WorkspaceMenu user={user} firestore={firestore} workspace={workspace} />
+        {summary.linkCount > 0 && <JumpToCategory workspace={workspace} />}
+        <button type="button" class="button primary add-link" aria-label="Add a link" onClick={add}>
+          <Icon name="add" /> Add
+        </button>
+        <WorkspaceMenu user={user} workspace={workspace} workspaces={workspaces} />
       </div>
-      {summary.linkCount === 0 ? (
-        <EmptyWorkspace name={workspace.name} isDefault={workspaceId === DEFAULT_WORKSPACE_ID} />
-      ) : query.trim() !== '' ? (
-        <SearchResults {...content} query={query} />
-      ) : categoryId === undefined ? (
-        <CategoryCards {...content} />
-      ) : (
-        <Category {...content} categoryId={categoryId} />
-      )}
+      <LinkContext value={{ workspaceId, newLinkIds, pathOf, actions }}>
+        {shownCategory !== undefined ? (
+          <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={edits} />
+        ) : summary.linkCount === 0 && !(isSearch && others.count > 0) ? (
+          <EmptyWorkspace
+            name={workspace.name}
+            isDefault={workspaceId === DEFAULT_WORKSPACE_ID}
+            onAdd={add}
+          />
+        ) : isSearch ? (
+          <SearchResults
+            workspace={workspace}
+            query={query}
+            edits={edits}
+            others={others}
+            isEverywhere={isEverywhere}
+          />
+        ) : (
+          <LinkList
+            label="Links"
+            workspace={workspace}
+            edits={edits}
+            entries={newestFirst(workspace)}
+            ownOrder="Categories"
+            categoryOf={({ link }) => categoryName(workspace, link.category)}
+            overview={<CategoryCards workspace={workspace} edits={edits} />}
+          />
+        )}
+      </LinkContext>
+      <LinkSheets workspace={complete} categoryId={categoryId} edits={edits} />
     </main>
-  );
-}
-
-const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
-
-interface CategoryProps {
-  readonly workspace: Workspace;
-  readonly newLinkIds: ReadonlySet<string>;
-  readonly onDelete: (linkId: string, title: string) => void;
-  readonly categoryId: string;
-}
-
-/** All links of a category. */
-function Category({ workspace, newLinkIds, onDelete, categoryId }: CategoryProps) {
-  const name = workspace.categories.get(categoryId);
-  const entries = linksByCategory(workspace).get(categoryId) ?? [];
-  return (
-    <section aria-label={name ?? 'Category'}>
-      <p class="breadcrumb">
-        <a href={workspacePath(workspace.id)}>All categories</a>
-        <span aria-hidden="true"> / </span>
-        <span aria-current="page">{name ?? 'Not found'}</span>
-      </p>
-      <h2 class="section-title">
-        {name ?? 'Category not found'}
-        <span class="count" aria-label={formatLinkCount(entries.length)}>
-          {entries.length.toLocaleString('en')}
-        </span>
-      </h2>
-      {entries.length > 0 && (
-        <LinkRows
-          key={categoryId}
-          label={`Links in ${name ?? ''}`}
-          entries={entries}
-          newLinkIds={newLinkIds}
-          onDelete={onDelete}
-        />
-      )}
-    </section>
   );
 }
 

@@ -1,30 +1,40 @@
-import { categoryId, linkId } from '@lib/domain/identity/identity';
 import type { Workspace } from '@lib/domain/model';
-import { searchLinks, type FoundLinks } from '@lib/domain/queries/searchLinks';
-import { findLink, type LinkEntry } from '@lib/domain/workspace';
+import { findLinks } from '@lib/domain/search/findLinks';
+import { runAtOnce } from '@lib/domain/steps';
+import type { LinkEntry } from '@lib/domain/workspace';
+import { createHighlighter, type Highlighter } from '../search/highlighter';
 
-/** The results so far. A search returns one page at a time. */
+/** The links that a search finds. */
 export interface Found {
-  readonly total: number;
-  readonly entries: readonly LinkEntry[];
-  readonly nextCursor: string | undefined;
+  /** Best first. An id from a workspace other than the first is unique only together with the workspace. */
+  readonly entries: readonly FoundEntry[];
+  /** Set if no link has every word. */
+  readonly isRelaxed: boolean;
+  /** The word that was searched for instead of each that no link has, as typed. */
+  readonly corrected: ReadonlyMap<string, string>;
+  readonly highlighter: Highlighter;
+}
+
+export interface FoundEntry extends LinkEntry {
+  readonly workspace: Workspace;
 }
 
 /**
- * Returns the first page of a search, or `before` with the next page appended. Finds the same links as `search_links`.
- * @throws {InvalidArguments} if the query has too many words.
+ * Returns all links in the open workspace, and in others if there are any, that match a query. Finds the same links as
+ * `search_links`.
+ * @throws {InvalidArguments} if the query has too many words or only punctuation.
  */
-export function searchWorkspace(workspace: Workspace, query: string, before?: Found): Found {
-  const result = searchLinks(workspace, { query, cursor: before?.nextCursor });
+export function searchWorkspace(open: Workspace, query: string, others: readonly Workspace[] = []): Found {
+  const { matches, terms, loosened, isRelaxed } = runAtOnce(findLinks([open, ...others], query, {}));
   return {
-    total: result.total,
-    entries: [...(before?.entries ?? []), ...result.links.flatMap((link) => entryOf(workspace, link))],
-    nextCursor: result.nextCursor,
+    entries: matches.map(({ entry, workspace }) => ({
+      // The same link has the same id in every workspace, and a list needs different ones.
+      id: workspace === open ? entry.id : `${workspace.id} ${entry.id}`,
+      link: entry.link,
+      workspace,
+    })),
+    isRelaxed,
+    corrected: loosened?.corrected ?? new Map(),
+    highlighter: createHighlighter(terms),
   };
-}
-
-function entryOf(workspace: Workspace, { category, url }: FoundLinks['links'][number]): LinkEntry[] {
-  const id = linkId(categoryId(category), url);
-  const link = findLink(workspace, id);
-  return link ? [{ id, link }] : [];
 }

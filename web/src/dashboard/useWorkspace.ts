@@ -1,67 +1,117 @@
 import type { Firestore } from 'firebase/firestore';
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { deleteLink } from '@lib/domain/operations/deleteLink';
-import { allLinks, categoryName } from '@lib/domain/workspace';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
+import { allLinks, categoryName, withoutLinks, type LinkEntry } from '@lib/domain/workspace';
+import { withEdits, type Edits } from '../data/edits';
 import { watchWorkspace } from '../data/watchWorkspace';
-import { hiddenLinks } from '../deletion/pendingDeletions';
-import type { Deletion } from '../deletion/storedDeletions';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
 interface LiveWorkspace {
-  /** Undefined while loading, null if it does not exist. */
+  /** What to show. Undefined while loading, null if it does not exist. */
   readonly workspace: Workspace | null | undefined;
+  /** The workspace with the links that are held back, too. Changes are undone from this one. */
+  readonly complete: Workspace | null | undefined;
   /** The ids of links that were added while the user was watching. */
   readonly newLinkIds: ReadonlySet<string>;
+  /** Links that arrived after the user had scrolled. They would move what the user reads. */
+  readonly heldLinks: readonly LinkEntry[];
+  readonly showHeldLinks: () => void;
   readonly failure: string | undefined;
 }
 
 /** If more links than this arrive at once, they come from an import, and none is highlighted. */
 const MAX_HIGHLIGHTED = 20;
 
-/** Watches one of the user's workspaces. Hides links that are about to be deleted, and announces new ones. */
-export function useWorkspace(firestore: Firestore, uid: string, workspaceId: string): LiveWorkspace {
-  const [workspace, setWorkspace] = useState<Workspace | null>();
+const NONE: readonly LinkEntry[] = [];
+
+// The default workspace is not stored until something is written to it.
+const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
+
+/**
+ * Watches one of the user's workspaces and shows the user's own edits at once. Shows and announces the links that others
+ * add if the window is scrolled to the top, and holds them back otherwise.
+ */
+export function useWorkspace(
+  firestore: Firestore,
+  uid: string,
+  workspaceId: string,
+  edits: Edits,
+): LiveWorkspace {
+  const [stored, setStored] = useState<Workspace | null>();
   const [failure, setFailure] = useState<string>();
   const [newLinkIds, setNewLinkIds] = useState<ReadonlySet<string>>(new Set());
-  const known = useRef<ReadonlySet<string>>(undefined);
-  const hidden = hiddenLinks.value;
+  const [heldLinks, setHeldLinks] = useState(NONE);
+  /** The ids of all links that the user has seen, even if they are deleted. Undo adds them again. */
+  const seen = useRef<Set<string>>(undefined);
+  const pending = edits.pending.value;
+
+  const show = (workspace: Workspace, links: readonly LinkEntry[]) => {
+    setHeldLinks(NONE);
+    setNewLinkIds(new Set(links.length <= MAX_HIGHLIGHTED ? links.map(({ id }) => id) : []));
+    const [first] = links;
+    announcement.value =
+      links.length === 1 && first
+        ? `Added: ${first.link.title}, in ${categoryName(workspace, first.link.category)}.`
+        : `${String(links.length)} links were added.`;
+  };
 
   useEffect(
     () =>
       watchWorkspace(
         firestore,
         { uid, workspaceId },
-        (next) => {
+        (received) => {
+          const next = received ?? (workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
           setFailure(undefined);
-          setWorkspace(next);
-          const before = known.current;
-          known.current = new Set(next ? [...allLinks(next)].map(({ id }) => id) : []);
-          if (!next || !before) return;
-          const added = [...allLinks(next)].filter(({ id }) => !before.has(id));
-          if (added.length === 0) return;
-          setNewLinkIds(new Set(added.length <= MAX_HIGHLIGHTED ? added.map(({ id }) => id) : []));
-          const [first] = added;
-          announcement.value =
-            added.length === 1 && first
-              ? `Added: ${first.link.title}, in ${categoryName(next, first.link.category)}.`
-              : `${String(added.length)} links were added.`;
+          setStored(next);
+          if (!next) return;
+          edits.observe(next);
+          const arrived = seen.current ? unseen(next, seen.current) : NONE;
+          if (arrived.length === 0 || window.scrollY > 0) setHeldLinks(arrived);
+          else show(next, arrived);
         },
         (error) => {
           setFailure(messageOf(error));
         },
       ),
-    [firestore, uid, workspaceId],
+    [firestore, uid, workspaceId, edits],
   );
 
-  const visible = useMemo(() => workspace && withoutHidden(workspace, hidden), [workspace, hidden]);
-  return { workspace: visible, newLinkIds, failure };
+  const complete = useMemo(() => stored && withEdits(stored, pending), [stored, pending]);
+  const workspace = useMemo(() => {
+    if (!stored || heldLinks.length === 0) return complete;
+    const held = heldLinks.map(({ id }) => id);
+    return withEdits(withoutLinks(stored, held), pending);
+  }, [stored, complete, heldLinks, pending]);
+
+  useLayoutEffect(() => {
+    if (!workspace) return;
+    const ids = (seen.current ??= new Set());
+    for (const { id } of allLinks(workspace)) ids.add(id);
+    // The user has added the same link.
+    setHeldLinks((held) =>
+      held.some(({ id }) => ids.has(id)) ? held.filter(({ id }) => !ids.has(id)) : held,
+    );
+  }, [workspace]);
+
+  const showHeldLinks = () => {
+    if (stored) show(stored, heldLinks);
+  };
+  useEffect(() => {
+    if (heldLinks.length === 0) return undefined;
+    const showAtTop = () => {
+      if (window.scrollY <= 0) showHeldLinks();
+    };
+    addEventListener('scroll', showAtTop);
+    return () => {
+      removeEventListener('scroll', showAtTop);
+    };
+  }, [heldLinks]);
+
+  return { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure };
 }
 
-/** Returns the workspace as it will be once the hidden links are deleted. */
-function withoutHidden(workspace: Workspace, hidden: readonly Deletion[]): Workspace {
-  return hidden
-    .filter(({ workspaceId }) => workspaceId === workspace.id)
-    .reduce((shown, { linkId }) => deleteLink(linkId, shown.updatedAt)(shown).workspace, workspace);
+function unseen(workspace: Workspace, seen: ReadonlySet<string>): readonly LinkEntry[] {
+  return [...allLinks(workspace)].filter(({ id }) => !seen.has(id));
 }

@@ -12,16 +12,23 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { z } from 'zod';
-import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from '@lib/auth/apiKey';
+import { generateApiKey, hashApiKey, hintOf, KEY_ACCESS, KEY_SLOTS, type KeyAccess } from '@lib/auth/apiKey';
+import { timeZoneSchema } from '@lib/domain/validators';
+import { compareStrings } from '@lib/domain/queries/linkOrder';
 import { LimitExceeded } from '@lib/errors';
 import { storedTimeSchema } from '@lib/storage/documents';
-import { afterResponse, catchErrors } from './listeners';
+import { afterResponse, catchErrors } from '../firebase/listeners';
 
 const apiKeySchema = z.object({
   uid: z.string(),
   slot: z.enum(KEY_SLOTS),
   label: z.string(),
   hint: z.string(),
+  access: z.enum(KEY_ACCESS).default('write').catch('read'),
+  timeZone: z.string().optional().catch(undefined),
+  /** The tool that was called at `lastUsedAt`, and the client that called it, if known. */
+  lastTool: z.string().optional().catch(undefined),
+  lastClient: z.string().optional().catch(undefined),
   createdAt: storedTimeSchema,
   lastUsedAt: storedTimeSchema.optional(),
   revokedAt: storedTimeSchema.optional(),
@@ -49,12 +56,14 @@ export function watchApiKeys(
     catchErrors(
       afterResponse(({ docs }: QuerySnapshot) => {
         const keys = docs.map((document) => {
-          const { label, hint, createdAt, lastUsedAt, revokedAt } = apiKeySchema.parse(
-            document.data({ serverTimestamps: 'estimate' }),
-          );
-          return { id: document.id, label, hint, createdAt, lastUsedAt, revokedAt };
+          const {
+            uid: _uid,
+            slot: _slot,
+            ...key
+          } = apiKeySchema.parse(document.data({ serverTimestamps: 'estimate' }));
+          return { id: document.id, ...key };
         });
-        onChange(keys.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1)));
+        onChange(keys.sort((a, b) => compareStrings(b.createdAt, a.createdAt) || compareStrings(a.id, b.id)));
       }),
       onError,
     ),
@@ -63,13 +72,19 @@ export function watchApiKeys(
 }
 
 /**
- * Creates a key in the first free slot. Only its hash leaves the browser.
+ * Creates a key in the first free slot. Only its hash leaves the browser, with the label, what the key may do, and the
+ * browser's time zone, in which the service understands dates.
  * @returns the key, which cannot be retrieved again.
  * @throws {LimitExceeded} if all slots are taken.
  */
-export async function createApiKey(firestore: Firestore, uid: string, label: string): Promise<string> {
+export async function createApiKey(
+  firestore: Firestore,
+  uid: string,
+  { label, access = 'write' }: { label: string; access?: KeyAccess },
+): Promise<string> {
   const key = generateApiKey();
   const keyHash = hashApiKey(key);
+  const { data: timeZone } = timeZoneSchema.safeParse(Intl.DateTimeFormat().resolvedOptions().timeZone);
   await runTransaction(firestore, async (transaction) => {
     for (const slot of KEY_SLOTS) {
       const reference = slotOf(firestore, uid, slot);
@@ -82,6 +97,8 @@ export async function createApiKey(firestore: Firestore, uid: string, label: str
         label,
         hint,
         createdAt: serverTimestamp(),
+        ...(timeZone !== undefined && { timeZone }),
+        ...(access === 'read' && { access }),
       });
       return;
     }

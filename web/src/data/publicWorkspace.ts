@@ -1,16 +1,22 @@
 import { getDoc, type Firestore } from 'firebase/firestore';
-import type { Link } from '@lib/domain/model';
+import type { Chunk, Workspace } from '@lib/domain/model';
 import { codeOf } from '@lib/errors';
-import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from './documents';
+import { fromDocuments } from '@lib/storage/documents';
+import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
-/** A workspace that anyone can read, one chunk at a time. */
+/** A workspace that anyone can read. */
 export interface PublicWorkspace {
   readonly summary: WorkspaceSummary;
-  readonly chunkCount: number;
-  /** Returns the current links of a chunk by id. Reads one document. */
-  readonly readChunk: (index: number) => Promise<ReadonlyMap<string, Link>>;
+  /**
+   * Reads all links, one document per chunk. Calls `onNewest` before that with the links of the last chunk, which holds
+   * the newest, unless it is the only one.
+   */
+  readonly readLinks: (onNewest: (workspace: Workspace) => void) => Promise<Workspace>;
 }
+
+/** How many chunks are read at the same time. They are large, and phones have little memory. */
+const PARALLEL_READS = 6;
 
 /**
  * Opens a public workspace. Reads its head.
@@ -23,17 +29,37 @@ export async function openPublicWorkspace(
 ): Promise<PublicWorkspace | null> {
   const reference = headReference(firestore, key);
   const snapshot = await getDoc(reference).catch((error: unknown) => {
-    if (codeOf(error) === 'permission-denied') return null;
+    if (isPrivate(error)) return null;
     throw error;
   });
   const head = snapshot && readHead(snapshot);
   if (!head?.isPublic) return null;
+
+  const chunks: Chunk[] = head.chunks.map(({ bytes }) => ({ bytes, links: new Map() }));
+  const workspace = () => fromDocuments(key.workspaceId, head, [...chunks]);
+  const read = async (index: number) => {
+    const links = readChunk(await getDoc(chunkReference(reference, index)))?.links ?? {};
+    chunks[index] = { bytes: chunks[index]?.bytes ?? 0, links: new Map(Object.entries(links)) };
+  };
   return {
     summary: summaryOf(key.workspaceId, head),
-    chunkCount: head.chunks.length,
-    readChunk: async (index) => {
-      const chunk = readChunk(await getDoc(chunkReference(reference, index)));
-      return new Map(Object.entries(chunk?.links ?? {}));
+    readLinks: async (onNewest) => {
+      let unread = chunks.length;
+      const readNext = async () => {
+        if (unread > 0) await read(--unread);
+      };
+      const readRest = async () => {
+        while (unread > 0) await readNext();
+      };
+      await readNext();
+      if (unread > 0) onNewest(workspace());
+      await Promise.all(Array.from({ length: PARALLEL_READS }, readRest));
+      return workspace();
     },
   };
+}
+
+/** Returns whether reading failed because the workspace is private, or does not exist. */
+export function isPrivate(error: unknown): boolean {
+  return codeOf(error) === 'permission-denied';
 }

@@ -1,8 +1,13 @@
 import { z } from 'zod';
-import type { WorkspacePatch } from '@lib/domain/operations/mergeWorkspace';
-import { restWorkspaceSchema, type RestWorkspace } from '@lib/domain/restWorkspace';
-
-const responseSchema = z.object({ workspace: restWorkspaceSchema });
+import {
+  createResponseSchema,
+  deleteResponseSchema,
+  editResponseSchema,
+  type CreateRequest,
+  type EditRequest,
+  type EditResponse,
+} from '@lib/domain/editRequest';
+import { ALL_WORKSPACES } from '@lib/domain/queries/linkResult';
 
 const errorSchema = z.object({
   error: z.string(),
@@ -25,23 +30,52 @@ export class RestError extends Error {
   }
 }
 
-/**
- * Merges fields into the default workspace of the ID token's user.
- * @returns the whole workspace after the update.
- * @throws {RestError} if the service returns an error.
- */
-export async function updateDefaultWorkspace(
-  idToken: string,
-  body: WorkspacePatch,
-  url = '/api/workspace/update',
-): Promise<RestWorkspace> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
-    body: JSON.stringify(body),
-  });
-  if (!response.ok) throw await errorOf(response);
-  return responseSchema.parse(await response.json()).workspace;
+/** Longer than the service takes to start and to give up on an unreachable database. */
+const TIMEOUT_MS = 30_000;
+
+/** Browsers allow 64 KiB. A character takes up to three bytes. */
+const MAX_KEEPALIVE_LENGTH = 20_000;
+
+// Each function throws a RestError if the service returns an error or does not respond, and a TypeError if it cannot be
+// reached. `origin` is that of the service. Only tests pass it: in the browser, it is the web app's own.
+
+/** Applies edits to a workspace in one commit. @returns one result per edit. */
+export async function editWorkspace(idToken: string, body: EditRequest, origin = ''): Promise<EditResponse> {
+  return editResponseSchema.parse(await post(`${origin}/api/workspace/edit`, idToken, body));
+}
+
+/** Creates an empty workspace. @returns its id. */
+export async function createWorkspace(idToken: string, body: CreateRequest, origin = ''): Promise<string> {
+  return createResponseSchema.parse(await post(`${origin}/api/workspace/create`, idToken, body)).workspaceId;
+}
+
+/** Deletes a workspace with all of its links. Does nothing if it does not exist. */
+export async function deleteWorkspace(idToken: string, workspaceId: string, origin = ''): Promise<void> {
+  deleteResponseSchema.parse(await post(`${origin}/api/workspace/delete`, idToken, { workspaceId }));
+}
+
+/** Deletes all workspaces and API keys of the user, who must have just signed in. Calling it again is safe. */
+export function deleteEverything(idToken: string, origin = ''): Promise<void> {
+  return deleteWorkspace(idToken, ALL_WORKSPACES, origin);
+}
+
+async function post(url: string, idToken: string, body: object): Promise<unknown> {
+  const json = JSON.stringify(body);
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}` },
+      body: json,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // A change that was sent arrives even if the tab is closed.
+      keepalive: json.length <= MAX_KEEPALIVE_LENGTH,
+    });
+    if (!response.ok) throw await errorOf(response);
+    return await response.json();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
+    throw new RestError('The dashboard did not respond in time. Try again.', 504, [], undefined);
+  }
 }
 
 async function errorOf(response: Response): Promise<RestError> {
@@ -52,8 +86,20 @@ async function errorOf(response: Response): Promise<RestError> {
     error: `The service returned status ${String(status)}. Try again later.`,
     details: [],
   };
-  const problems = details.map(({ path, message }) => `${path} ${message}`.trim()).join('; ');
-  const sentence = problems === '' ? error : `${error}: ${problems}`;
   const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return new RestError(sentence, status, details, Number.isFinite(seconds) ? seconds : undefined);
+  return new RestError(
+    sentenceOf(error, details),
+    status,
+    details,
+    Number.isFinite(seconds) ? seconds : undefined,
+  );
+}
+
+/** Returns what is wrong, with the fields to blame. A detail that is a sentence of its own needs no introduction. */
+function sentenceOf(error: string, details: readonly ErrorDetail[]): string {
+  if (details.length === 0) return error;
+  if (details.every(({ message }) => message.endsWith('.'))) {
+    return details.map(({ message }) => message).join(' ');
+  }
+  return `${error}: ${details.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}`;
 }

@@ -2,8 +2,8 @@ import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/fire
 import type { Chunk, Link, Workspace } from '@lib/domain/model';
 import { sameLink } from '@lib/domain/operations/savedLink';
 import { fromDocuments, type Head } from '@lib/storage/documents';
-import { chunksOf, headReference, readChunk, readHead, type WorkspaceKey } from './documents';
-import { afterResponse, catchErrors } from './listeners';
+import { chunksOf, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
+import { afterResponse, catchErrors } from '../firebase/listeners';
 
 /** A chunk as last read. */
 interface KnownChunk {

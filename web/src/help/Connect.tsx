@@ -1,4 +1,4 @@
-import { ClientTabs } from '../settings/ClientTabs';
+import { ClientTabs } from '../settings/keys/ClientTabs';
 
 export function Connect() {
   return (
@@ -9,9 +9,12 @@ export function Connect() {
           configurations below.
         </li>
         <li>
-          Choose your client, copy its configuration, and replace <code>YOUR_API_KEY</code> with your key.
+          Choose your client, copy its configuration, and replace <code>YOUR_API_KEY</code> with your key. For
+          Cursor and VS Code, you can also use the install button that is shown with your new key.
         </li>
-        <li>Restart the client, then ask it to “list my workspaces”.</li>
+        <li>
+          Restart the client, then ask it to “list my workspaces”. The Settings page shows its first call.
+        </li>
       </ol>
       <ClientTabs apiKey="YOUR_API_KEY" />
       <p>

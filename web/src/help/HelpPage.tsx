@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { useTitle } from '../ui/document';
+import { useTitle } from '../navigation/useTitle';
 import { Assistant } from './Assistant';
 import { Connect } from './Connect';
 import { KeysAndSafety } from './KeysAndSafety';

@@ -4,8 +4,12 @@ export function KeysAndSafety() {
   return (
     <ul class="bullets">
       <li>
-        Treat a key like a password. Anyone who has it can read and change all your links. Do not paste it
-        into a chat, and do not commit it to a repository.
+        Treat a key like a password. Anyone who has it can read all your links, and change them unless the key
+        is read-only. Do not paste it into a chat, and do not commit it to a repository.
+      </li>
+      <li>
+        Create a read-only key for a client that should only find links. If you ask it to save something, it
+        answers “read_only_key”.
       </li>
       <li>
         Create a separate key for each client, up to {KEY_SLOTS.length} at a time. Then you can revoke one
@@ -17,6 +21,11 @@ export function KeysAndSafety() {
       </li>
       <li>Only a hash of each key is stored, so nobody can look up a lost key. Create a new one instead.</li>
       <li>Your workspaces are private until you make them public.</li>
+      <li>
+        Under <a href="/settings">Settings</a>, you can change your password or delete your account. That
+        deletes all of your workspaces and keys too, and cannot be undone. Export your links first if you want
+        to keep them.
+      </li>
     </ul>
   );
 }

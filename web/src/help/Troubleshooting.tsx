@@ -24,6 +24,13 @@ export function Troubleshooting() {
           <dd>The message suggests existing names. Ask the assistant to try again with one of them.</dd>
         </div>
         <div>
+          <dt>“read_only_key”</dt>
+          <dd>
+            The client has a read-only key. To let it change links, create a key that can read and write under{' '}
+            <a href="/settings">Settings</a>.
+          </dd>
+        </div>
+        <div>
           <dt>“Too many calls” or status 429</dt>
           <dd>The request had no effect. Wait as long as the message says, then try again.</dd>
         </div>

@@ -1,28 +1,94 @@
 export function UsingTheApp() {
   return (
     <>
-      <h3>Search and tidy up</h3>
+      <h3>Search</h3>
       <p>
         Press <kbd>/</kbd> to search the current workspace. The search finds links that contain every word, in
-        any order, and ignores case and accents. When you delete a link, you have seven seconds to undo it.
+        any order. Case, accents, hyphens and endings such as the plural “s” don’t matter. Put words in
+        quotation marks to find them next to each other. If no link has every word, you see those that have
+        some of them. What matches is marked. Choose <em>Search all workspaces</em> above the results to
+        search the others too.
+      </p>
+      <p>
+        Press <kbd>?</kbd> for a list of all keyboard shortcuts, or choose it from the account menu.
+      </p>
+      <p>
+        Links that your assistant adds appear immediately while you are at the top of the page. If you have
+        scrolled down, they wait, so that nothing moves while you read: a button such as “3 new” shows them.
+      </p>
+      <h3>Add and edit links</h3>
+      <p>
+        Press <kbd>n</kbd>, or paste an address anywhere outside a text field. Choose a category or type the
+        name of a new one. If the workspace already has the address, the form says where. If you leave the
+        title empty, the link is named after its address: the dashboard never opens the pages that you save.
+      </p>
+      <p>
+        The menu of a link lets you edit, copy or delete it. With the focus on a link, <kbd>e</kbd> edits it.
+        If you give a link the category and the address of another one, the two become one, and the form says
+        so first. You have seven seconds to undo a change. If a change cannot be saved, you can open the form
+        again with what you entered. While you are offline, changes are not saved, and each says so.
+      </p>
+      <h3>Notes and sessions</h3>
+      <p>
+        Notes can have light Markdown: <code>**bold**</code>, <code>*italics*</code>, lists that start with{' '}
+        <code>-</code>, <code>`code`</code>, and <code>[links](https://example.com)</code>. HTML and images
+        are shown as text. A logged session shows when it was logged and where, and has buttons to copy its
+        conversation ID and path. Addresses that start with <code>urn:</code> or <code>file:</code> are text,
+        because no browser opens them.
+      </p>
+      <h3>Save from anywhere</h3>
+      <p>
+        On a computer, drag the button under “Save from any page” in <a href="/settings">Settings</a> to your
+        bookmarks bar. Click it on any page to save that page with the text you have selected. On an Android
+        phone, choose “Install app” or “Add to home screen” in your browser’s menu. Then share a page or a
+        link with Link Dashboard and tap Save.
+      </p>
+      <h3>Categories</h3>
+      <p>
+        Press <kbd>g</kbd>, or the button next to the search field, for a list of all categories. The menu of
+        a category renames it or deletes it with its links. If you give it the name of another category, the
+        two are merged: links with the same address become one, which keeps its title, date and note. You can
+        undo each of these.
+      </p>
+      <h3>Sort, filter and select</h3>
+      <p>
+        The fields above a list sort it by newest, title or site, and show only the links of a site or from
+        certain days. Sorting or filtering the dashboard turns its cards into one list. The address of the
+        page changes too, so you can bookmark what you see.
+      </p>
+      <p>
+        To change several links at once, tick the checkbox of each. You find it on the tile of a link when you
+        point at it, or after you press “Select”. Hold Shift to select everything in between. With the
+        keyboard, press <kbd>x</kbd> on a link, and Shift with the arrow keys for more. Then move, delete or
+        open the links, or copy them as Markdown. If you move a link to a category that already has its
+        address, the two become one. You can undo moving and deleting.
       </p>
       <h3>Workspaces</h3>
       <p>
         Open the menu at the top left to switch to another workspace or to create one. The menu next to the
-        search field renames a workspace, makes it public, or links it to a page in your notes tool.
+        search field renames a workspace, makes it public, links it to a page in your notes tool, or deletes
+        it with all of its links, which cannot be undone. You always keep the default workspace.
       </p>
       <h3>Public workspaces</h3>
       <p>
-        Anyone who knows the address of a public workspace can see all of it, including notes, references and
-        logged sessions. No sign-in is needed. You can make it private again at any time. To everyone else, a
+        Anyone who knows the address of a public workspace can browse and search all of it, including notes,
+        references and logged sessions. No sign-in is needed. Choose <strong>Copy address</strong> in the menu
+        next to the search field to share it. You can make it private again at any time. To everyone else, a
         private workspace looks like one that does not exist.
       </p>
       <h3>Import and export</h3>
       <p>
-        Under <a href="/import">Import &amp; export</a>, choose the bookmarks file (HTML) that your browser
-        exports. Folders become categories of your default workspace, and dates are kept. Importing the same
-        file again adds no duplicates. You can export each workspace as a bookmarks file for any browser, or
-        as JSON with everything in it.
+        Under <a href="/import">Import &amp; export</a>, choose a bookmarks file (HTML) from your browser, a
+        CSV file from Raindrop.io, or a JSON file that you exported here, and the workspace to add it to.
+        Folders become categories, descriptions become notes, and dates are kept. Links that you already have
+        keep their title, date and note. Addresses that work only in one browser or on one computer, such as
+        those that start with chrome: or file:, are listed as skipped.
+      </p>
+      <p>
+        You can export a workspace as a bookmarks file for any browser or as JSON, or everything as one JSON
+        file. Only JSON keeps references and the details of sessions. A JSON file with several workspaces
+        finds each by its ID or its name, and creates those that are missing. One that was public is public
+        again.
       </p>
     </>
   );

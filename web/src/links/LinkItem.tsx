@@ -1,102 +1,44 @@
-import { useState } from 'preact/hooks';
-import type { Link } from '@lib/domain/model';
-import { formatDateTime, formatDay } from '../ui/format';
-import { Icon } from '../ui/Icon';
-import { focusAfterDeletion } from './focusAfterDeletion';
-import { hostOf, hueOf, safeHref } from './safeHref';
+import { useContext } from 'preact/hooks';
+import type { LinkEntry } from '@lib/domain/workspace';
+import { LinkFacts } from '../facts/LinkFacts';
+import { LinkTile } from '../facts/LinkTile';
+import { Note } from '../notes/Note';
+import { Highlighted } from '../search/Highlighted';
+import { LinkCheckbox } from './LinkCheckbox';
+import { LinkContext } from './linkContext';
+import { LinkMenu } from './LinkMenu';
+import { safeHref } from './safeHref';
 
 interface LinkItemProps {
-  readonly link: Link;
+  readonly entry: LinkEntry;
   /** Set if the list has links from several categories. */
   readonly category?: string | undefined;
-  readonly isNew?: boolean | undefined;
-  readonly onDelete?: (() => void) | undefined;
 }
 
-/** Longer notes are collapsed at first. */
-const LONG_NOTE = 180;
-
-export function LinkItem({ link, category, isNew = false, onDelete }: LinkItemProps) {
-  const { title, url, notes, sourceUrl, addedAt } = link;
+/** A link in a list, with what the user can do with it. */
+export function LinkItem({ entry, category }: LinkItemProps) {
+  const { newLinkIds, actions } = useContext(LinkContext);
+  const { link, id } = entry;
+  const { title, url, notes } = link;
   const href = safeHref(url);
-  const reference = sourceUrl === undefined ? undefined : safeHref(sourceUrl);
-  const host = hostOf(url);
   return (
-    <article class={isNew ? 'link new' : 'link'}>
-      <span class={`tile hue-${String(hueOf(host))}`} aria-hidden="true">
-        {host.charAt(0).toUpperCase()}
-      </span>
+    <article class={newLinkIds.has(id) ? 'link new' : 'link'} data-link={id}>
+      <LinkTile link={link} />
+      <LinkCheckbox entry={entry} />
       <div class="link-body">
-        <h3 class="link-title">
+        <h3 class="link-title" dir="auto">
           {href === undefined ? (
-            title
+            <Highlighted text={title} />
           ) : (
             <a href={href} target="_blank" rel="noopener noreferrer">
-              {title}
+              <Highlighted text={title} />
             </a>
           )}
         </h3>
-        <p class="link-facts">
-          <span class="host" title={url}>
-            {host}
-          </span>
-          {category !== undefined && <span class="tag">{category}</span>}
-          <time dateTime={addedAt} title={formatDateTime(addedAt)}>
-            {formatDay(addedAt)}
-          </time>
-          {reference !== undefined && (
-            <a
-              class="reference"
-              href={reference}
-              target="_blank"
-              rel="noopener noreferrer"
-              title={reference}
-              aria-label={`Reference for ${title}`}
-            >
-              <Icon name="note" /> Reference
-            </a>
-          )}
-        </p>
+        <LinkFacts link={link} category={category} />
         {notes !== undefined && <Note text={notes} />}
       </div>
-      {onDelete && (
-        <button
-          type="button"
-          class="link-delete"
-          aria-label={`Delete ${title}`}
-          title="Delete"
-          onClick={(event) => {
-            // The second click of a double click would delete the link that has moved up.
-            if (event.detail > 1) return;
-            focusAfterDeletion(event.currentTarget);
-            onDelete();
-          }}
-        >
-          <Icon name="trash" />
-        </button>
-      )}
+      {actions && <LinkMenu entry={entry} actions={actions} />}
     </article>
-  );
-}
-
-function Note({ text }: { readonly text: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const isLong = text.length > LONG_NOTE || text.split('\n').length > 3;
-  return (
-    <div class="note">
-      <p class={isLong && !isOpen ? 'note-text clamped' : 'note-text'}>{text}</p>
-      {isLong && (
-        <button
-          type="button"
-          class="link-button"
-          aria-expanded={isOpen}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
-        >
-          {isOpen ? 'Show less' : 'Show the whole note'}
-        </button>
-      )}
-    </div>
   );
 }

@@ -1,18 +1,26 @@
 import type { LinkEntry } from '@lib/domain/workspace';
+import { LinkContext } from './linkContext';
 import { LinkItem } from './LinkItem';
 import { WindowRows } from './WindowRows';
 
-interface LinkRowsProps {
+interface LinkRowsProps<Entry extends LinkEntry> {
   readonly label: string;
-  readonly entries: readonly LinkEntry[];
-  readonly categoryOf?: (entry: LinkEntry) => string;
-  readonly newLinkIds?: ReadonlySet<string>;
-  readonly onDelete?: (linkId: string, title: string) => void;
+  readonly entries: readonly Entry[];
+  /** Set if the list has links from several categories. */
+  readonly categoryOf?: (entry: Entry) => string;
+  /** Set if the links do not all have the same context. */
+  readonly contextOf?: (entry: Entry) => LinkContext;
   readonly onEnd?: () => void;
 }
 
 /** A virtualized list of any number of links. */
-export function LinkRows({ label, entries, categoryOf, newLinkIds, onDelete, onEnd }: LinkRowsProps) {
+export function LinkRows<Entry extends LinkEntry>({
+  label,
+  entries,
+  categoryOf,
+  contextOf,
+  onEnd,
+}: LinkRowsProps<Entry>) {
   return (
     <div class="panel link-rows">
       <WindowRows
@@ -24,19 +32,8 @@ export function LinkRows({ label, entries, categoryOf, newLinkIds, onDelete, onE
         row={(index) => {
           const entry = entries[index];
           if (!entry) return null;
-          return (
-            <LinkItem
-              link={entry.link}
-              category={categoryOf?.(entry)}
-              isNew={newLinkIds?.has(entry.id)}
-              onDelete={
-                onDelete &&
-                (() => {
-                  onDelete(entry.id, entry.link.title);
-                })
-              }
-            />
-          );
+          const item = <LinkItem entry={entry} category={categoryOf?.(entry)} />;
+          return contextOf ? <LinkContext value={contextOf(entry)}>{item}</LinkContext> : item;
         }}
       />
     </div>

@@ -1,10 +1,12 @@
 import { Icon } from '../ui/Icon';
 import { safeHref } from './safeHref';
+import { UrlText } from '../facts/UrlText';
 
-/** Links to the workspace's page in a notes tool, if it has one that is safe to open. */
+/** Links to the workspace's page in a notes tool, if it has one. */
 export function NotesPageLink({ sourceUrl }: { readonly sourceUrl: string | undefined }) {
-  const href = sourceUrl === undefined ? undefined : safeHref(sourceUrl);
-  if (href === undefined) return null;
+  if (sourceUrl === undefined) return null;
+  const href = safeHref(sourceUrl);
+  if (href === undefined) return <UrlText url={sourceUrl} />;
   return (
     <a class="reference" href={href} target="_blank" rel="noopener noreferrer" title={href}>
       <Icon name="note" /> Notes page

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { revealRow } from '../navigation/scrollPosition';
 
 /** How far above and below the window to render rows, in pixels. */
 const OVERSCAN_PX = 500;
@@ -53,6 +54,11 @@ export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: Window
     virtualizer._willUpdate();
     const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     if (top !== margin) setMargin(top);
+    revealRow((key) => {
+      for (let index = 0; index < count; index++)
+        if (keyOf(index) === key) return virtualizer.getOffsetForIndex(index, 'start')?.[0];
+      return undefined;
+    });
   });
 
   const items = virtualizer.getVirtualItems();
@@ -73,6 +79,7 @@ export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: Window
           key={key}
           ref={virtualizer.measureElement}
           data-index={index}
+          data-key={key}
           class="row"
           aria-setsize={count}
           aria-posinset={index + 1}

@@ -1,8 +1,19 @@
 import { urlSchema } from '@lib/domain/validators';
 
-/** Returns the URL if it is safe to open, or undefined if the service would reject it, such as `javascript:`. */
+/** URLs that name something, or a file on somebody's computer. No browser opens them from the web. */
+const NOT_OPENED = /^\s*(urn|file):/i;
+
+/**
+ * Returns the URL if a browser opens it and that is safe. Returns undefined for `urn:` and `file:`, and for what the service
+ * would reject, such as `javascript:`.
+ */
 export function safeHref(url: string): string | undefined {
-  return urlSchema.safeParse(url).success ? url : undefined;
+  return isAccepted(url) && !NOT_OPENED.test(url) ? url : undefined;
+}
+
+/** Returns whether the service accepts a URL. Links from earlier versions may have others, which Undo could not restore. */
+export function isAccepted(url: string): boolean {
+  return urlSchema.safeParse(url).success;
 }
 
 /** Returns the host of a URL, or the scheme if it has no host. */

@@ -1,67 +1,100 @@
 import { signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
+import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
 
-/** Where the user is in the web app: the route and the search query. */
+/** How links are sorted and filtered, as it is in the address. What is not set is an empty string. */
+export type Arrangement = Readonly<Record<'sort' | 'site' | 'since' | 'until', string>>;
+
+/** Where the user is in the web app: the route, the search, and the order and filter of the links. */
 interface Location {
   readonly path: string;
   readonly route: Route;
   readonly query: string;
+  /** Whether to search all workspaces, not only the one that is open. */
+  readonly isEverywhere: boolean;
+  readonly arrangement: Arrangement;
 }
 
 export const location = signal<Location>(readAddress());
 
 function readAddress(): Location {
   const { pathname, search } = window.location;
-  return { path: pathname, route: parseRoute(pathname), query: new URLSearchParams(search).get('q') ?? '' };
+  const parameters = new URLSearchParams(search);
+  const read = (name: string) => parameters.get(name) ?? '';
+  return {
+    path: pathname,
+    route: parseRoute(pathname),
+    query: read('q'),
+    isEverywhere: read('in') === 'all',
+    arrangement: { sort: read('sort'), site: read('site'), since: read('since'), until: read('until') },
+  };
 }
 
 /** Goes to another path in the web app and scrolls to the top. */
 export function navigate(path: string): void {
   // Saves the query first, so that Back returns to the search.
-  if (queryTimer !== undefined) writeQuery();
-  history.pushState(null, '', path);
+  if (writeTimer !== undefined) writeParameters();
+  savePosition();
+  history.pushState(newEntry(), '', path);
   location.value = readAddress();
-  window.scrollTo(0, 0);
+  restorePosition();
 }
 
 /** Goes to another path in the web app, replacing the current history entry. */
 export function redirect(path: string): void {
   cancelWrite();
-  history.replaceState(null, '', path);
+  history.replaceState(newEntry(), '', path);
   location.value = readAddress();
+  restorePosition();
 }
 
 /** Browsers allow only about a hundred address changes in 30 seconds, and ignore the rest. */
 const WRITE_MS = 500;
 
-let queryTimer: ReturnType<typeof setTimeout> | undefined;
+let writeTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Searches immediately. Puts the query in the address once the user stops typing, so that a reload keeps it. */
 export function setQuery(query: string): void {
   location.value = { ...location.value, query };
-  cancelWrite();
-  queryTimer = setTimeout(writeQuery, WRITE_MS);
+  writeLater();
 }
 
-function writeQuery(): void {
+/** Sorts and filters immediately, and puts the parts that change in the address, so that a reload keeps them. */
+export function setArrangement(change: Partial<Arrangement>): void {
+  location.value = { ...location.value, arrangement: { ...location.value.arrangement, ...change } };
+  writeLater();
+}
+
+function writeLater(): void {
   cancelWrite();
-  const { query } = location.value;
+  writeTimer = setTimeout(writeParameters, WRITE_MS);
+}
+
+function writeParameters(): void {
+  cancelWrite();
+  const { query, isEverywhere, arrangement } = location.value;
+  const scope = query !== '' && isEverywhere ? 'all' : '';
   const url = new URL(window.location.href);
-  if (query === '') url.searchParams.delete('q');
-  else url.searchParams.set('q', query);
+  for (const [name, value] of Object.entries({ q: query, in: scope, ...arrangement })) {
+    if (value === '') url.searchParams.delete(name);
+    else url.searchParams.set(name, value);
+  }
   history.replaceState(history.state, '', url);
 }
 
 function cancelWrite(): void {
-  clearTimeout(queryTimer);
-  queryTimer = undefined;
+  clearTimeout(writeTimer);
+  writeTimer = undefined;
 }
 
-/** Handles Back, Forward, and clicks on links within the web app. */
+/** Handles Back, Forward, a reload, and clicks on links within the web app. */
 export function startNavigation(): void {
+  startScrollRestoration();
   addEventListener('popstate', () => {
     cancelWrite();
+    savePosition();
     location.value = readAddress();
+    restorePosition();
   });
   document.addEventListener('click', (event) => {
     const anchor = event.target instanceof Element ? event.target.closest('a') : null;

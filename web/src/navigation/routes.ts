@@ -5,34 +5,57 @@ export type Route =
   | { readonly name: 'settings' }
   | { readonly name: 'import' }
   | { readonly name: 'help' }
-  | { readonly name: 'public'; readonly uid: string; readonly workspaceId: string }
+  | { readonly name: 'add' }
+  | {
+      readonly name: 'public';
+      readonly uid: string;
+      readonly workspaceId: string;
+      readonly categoryId?: string;
+    }
   | { readonly name: 'unknown' };
 
 /** Parses the path of an address. */
 export function parseRoute(path: string): Route {
   const segments = path.split('/').filter(Boolean).map(decode);
-  const [first, second, third] = segments;
+  const [first, second, third, fourth] = segments;
   if (first === undefined) return { name: 'home' };
-  if (segments.length === 1 && (first === 'settings' || first === 'import' || first === 'help')) {
-    return { name: first };
-  }
+  if (segments.length === 1 && isSimple(first)) return { name: first };
   if (first === 'w' && second !== undefined && segments.length <= 3) {
     return { name: 'workspace', workspaceId: second, ...(third !== undefined && { categoryId: third }) };
   }
-  if (first === 'u' && second !== undefined && third !== undefined && segments.length === 3) {
-    return { name: 'public', uid: second, workspaceId: third };
+  if (first === 'u' && second !== undefined && third !== undefined && segments.length <= 4) {
+    const category = fourth !== undefined && { categoryId: fourth };
+    return { name: 'public', uid: second, workspaceId: third, ...category };
   }
   return { name: 'unknown' };
 }
 
+/** The pages whose address is their name. */
+const SIMPLE = ['settings', 'import', 'help', 'add'] as const;
+
+function isSimple(name: string): name is (typeof SIMPLE)[number] {
+  return SIMPLE.some((simple) => simple === name);
+}
+
 export function workspacePath(workspaceId: string, categoryId?: string): string {
-  const path = `/w/${encodeURIComponent(workspaceId)}`;
-  return categoryId === undefined ? path : `${path}/${encodeURIComponent(categoryId)}`;
+  return join('w', workspaceId, categoryId);
+}
+
+/** Returns the address of a search, starting at a path. */
+export function searchAddress(path: string, query: string, isEverywhere: boolean): string {
+  const parameters = new URLSearchParams({ q: query, ...(isEverywhere && { in: 'all' }) });
+  return `${path}?${parameters.toString()}`;
 }
 
 /** Returns the path of a workspace's public view. It stays the same when the workspace is renamed. */
-export function publicPath(uid: string, workspaceId: string): string {
-  return `/u/${encodeURIComponent(uid)}/${encodeURIComponent(workspaceId)}`;
+export function publicPath(uid: string, workspaceId: string, categoryId?: string): string {
+  return join('u', uid, workspaceId, categoryId);
+}
+
+function join(...segments: readonly (string | undefined)[]): string {
+  return segments
+    .flatMap((segment) => (segment === undefined ? [] : `/${encodeURIComponent(segment)}`))
+    .join('');
 }
 
 function decode(segment: string): string {

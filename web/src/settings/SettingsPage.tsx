@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { KEY_SLOTS } from '@lib/auth/apiKey';
 import { watchApiKeys, type ApiKey } from '../data/apiKeys';
-import type { SignedInProps } from '../data/signedInProps';
-import { useTitle } from '../ui/document';
+import { useTitle } from '../navigation/useTitle';
+import type { SignedInProps } from '../signIn/signedInProps';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
 import { Loading } from '../ui/Notice';
-import { KeyTable } from './KeyTable';
-import { NewKeyDialog } from './NewKeyDialog';
-import { RevokeDialog } from './RevokeDialog';
+import { AccountSection } from './AccountSection';
+import { Bookmarklet } from './Bookmarklet';
+import { ConnectionStatus } from './keys/ConnectionStatus';
+import { KeyTable } from './keys/KeyTable';
+import { NewKeyDialog } from './keys/NewKeyDialog';
+import { RevokeDialog } from './keys/RevokeDialog';
 
 /** The settings: the user's API keys and account. */
 export function SettingsPage({ user, firestore }: SignedInProps) {
@@ -16,6 +19,7 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
   const [keys, setKeys] = useState<readonly ApiKey[]>();
   const [failure, setFailure] = useState<string>();
   const [isCreating, setCreating] = useState(false);
+  const [newKeyId, setNewKeyId] = useState<string>();
   const [revoking, setRevoking] = useState<ApiKey>();
 
   useEffect(
@@ -28,6 +32,7 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
 
   const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
   const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
+  const newKey = active.find(({ id }) => id === newKeyId);
   const isFull = active.length >= KEY_SLOTS.length;
   return (
     <main id="content" class="page narrow" tabIndex={-1}>
@@ -69,6 +74,7 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
             You have no active keys. Create one for each client, so that you can revoke them separately.
           </p>
         )}
+        {newKey && !isCreating && <ConnectionStatus apiKey={newKey} />}
         {active.length > 0 && <KeyTable caption="Active keys" keys={active} onRevoke={setRevoking} />}
         {revoked.length > 0 && (
           <details class="revoked">
@@ -77,31 +83,14 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
           </details>
         )}
       </section>
-      <section aria-labelledby="account-title">
-        <h2 id="account-title">Account</h2>
-        <dl class="panel facts-list">
-          <div>
-            <dt>Signed in as</dt>
-            <dd>{user.email ?? user.displayName}</dd>
-          </div>
-          <div>
-            <dt>User ID</dt>
-            <dd>
-              <code>{user.uid}</code>
-            </dd>
-          </div>
-          <div>
-            <dt>MCP endpoint</dt>
-            <dd>
-              <code>{window.location.origin}/mcp</code>
-            </dd>
-          </div>
-        </dl>
-      </section>
+      <Bookmarklet />
+      <AccountSection user={user} />
       {isCreating && (
         <NewKeyDialog
           firestore={firestore}
-          uid={user.uid}
+          user={user}
+          keys={keys ?? []}
+          onCreate={setNewKeyId}
           onClose={() => {
             setCreating(false);
           }}

@@ -1,6 +1,9 @@
-import { useId, useState } from 'preact/hooks';
+import { useId, useRef, useState } from 'preact/hooks';
+import { announcement } from '../ui/document';
 import { useTask } from '../ui/useTask';
 import { signInMessage } from './authErrors';
+import { MIN_PASSWORD_LENGTH, PasswordField } from './PasswordField';
+import { farewell } from './session';
 import { createAccount, resetPassword, signInWithGoogle, signInWithPassword } from './signInMethods';
 
 type Mode = 'signIn' | 'create' | 'reset';
@@ -11,14 +14,13 @@ const TEXTS: Readonly<Record<Mode, { title: string; submit: string; busy: string
   reset: { title: 'Reset your password', submit: 'Send email', busy: 'Sending …' },
 };
 
-const MIN_PASSWORD_LENGTH = 8;
-
 export function SignInForm() {
   const [mode, setMode] = useState<Mode>('signIn');
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [sentTo, setSentTo] = useState<string>();
   const { isRunning, failure, run, reset } = useTask(signInMessage);
+  const emailField = useRef<HTMLInputElement>(null);
   const id = useId();
   const { title, submit, busy } = TEXTS[mode];
 
@@ -26,6 +28,9 @@ export function SignInForm() {
     setMode(next);
     setSentTo(undefined);
     reset();
+    // The button that had the focus disappears.
+    emailField.current?.focus();
+    announcement.value = TEXTS[next].title;
   };
 
   const send = async () => {
@@ -37,6 +42,11 @@ export function SignInForm() {
 
   return (
     <section class="panel sign-in" aria-labelledby={`${id}title`}>
+      {farewell.value !== undefined && (
+        <p class="success" role="status">
+          {farewell.value}
+        </p>
+      )}
       <h2 id={`${id}title`}>{title}</h2>
       {mode !== 'reset' && (
         <>
@@ -66,6 +76,7 @@ export function SignInForm() {
         <label class="field">
           Email
           <input
+            ref={emailField}
             class="input"
             type="email"
             name="email"
@@ -78,22 +89,13 @@ export function SignInForm() {
           />
         </label>
         {mode !== 'reset' && (
-          <label class="field">
-            Password
-            <input
-              class="input"
-              type="password"
-              name="password"
-              autocomplete={mode === 'create' ? 'new-password' : 'current-password'}
-              required
-              minLength={mode === 'create' ? MIN_PASSWORD_LENGTH : 1}
-              aria-describedby={mode === 'create' ? `${id}rule` : undefined}
-              value={password}
-              onInput={(event) => {
-                setPassword(event.currentTarget.value);
-              }}
-            />
-          </label>
+          <PasswordField
+            label="Password"
+            autocomplete={mode === 'create' ? 'new-password' : 'current-password'}
+            describedBy={mode === 'create' ? `${id}rule` : undefined}
+            value={password}
+            onChange={setPassword}
+          />
         )}
         {mode === 'create' && (
           <p class="hint" id={`${id}rule`}>

@@ -29,6 +29,13 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'Your account uses another sign-in method. Use that one instead.',
 };
 
+/** Codes that mean something else when a signed-in user confirms who they are. */
+const CONFIRMATION_MESSAGES: Readonly<Record<string, string>> = {
+  'auth/invalid-credential': 'That is not your current password. Try again.',
+  'auth/wrong-password': 'That is not your current password. Try again.',
+  'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
+};
+
 /** The user closed the window or clicked again. This is not an error. */
 const CANCELLATIONS: ReadonlySet<unknown> = new Set([
   'auth/popup-closed-by-user',
@@ -44,4 +51,10 @@ export function isCancellation(error: unknown): boolean {
 export function signInMessage(error: unknown): string {
   const code = codeOf(error);
   return (typeof code === 'string' ? MESSAGES[code] : undefined) ?? messageOf(error);
+}
+
+/** Returns the sentence to show if a change to the account failed. */
+export function accountMessage(error: unknown): string {
+  const code = codeOf(error);
+  return (typeof code === 'string' ? CONFIRMATION_MESSAGES[code] : undefined) ?? signInMessage(error);
 }

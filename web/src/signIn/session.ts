@@ -13,12 +13,16 @@ type Session =
 
 export const session = signal<Session>({ state: 'opening' });
 
+/** What the sign-in page says about a sign-out that was not an ordinary one. */
+export const farewell = signal<string>();
+
 /** Starts keeping `session` up to date. */
 export async function startSession(): Promise<void> {
   try {
     const auth = await openAuth();
     auth.onAuthStateChanged((user) => {
       clearScreen();
+      if (user) farewell.value = undefined;
       session.value = user ? { state: 'signedIn', user } : { state: 'signedOut' };
     });
   } catch (error) {
@@ -31,7 +35,21 @@ function clearScreen(): void {
   // Runs before a sign-in too, because a message may have appeared after the sign-out.
   clearMessages();
   const { name } = location.value.route;
-  if (session.value.state === 'signedIn' && name !== 'public' && name !== 'help') redirect('/');
+  if (session.value.state !== 'signedIn') return;
+  if (name !== 'public' && name !== 'help') redirect('/');
+  clearStorage();
+}
+
+/** Removes what the web app keeps in this browser. Even the address of a workspace is nobody else's business. */
+function clearStorage(): void {
+  try {
+    sessionStorage.clear();
+    // Firebase Auth removes its own entries, and may still need them to tell other tabs.
+    const names = Object.keys(localStorage).filter((name) => !name.startsWith('firebase:'));
+    for (const name of names) localStorage.removeItem(name);
+  } catch {
+    // A browser that blocks storage has nothing to remove.
+  }
 }
 
 export async function signOut(): Promise<void> {

@@ -1,33 +1,45 @@
 import { useState } from 'preact/hooks';
-import { toBookmarksFile, toJson } from '../bookmarks/exportWorkspace';
-import type { SignedInProps } from '../data/signedInProps';
+import type { Workspace } from '@lib/domain/model';
+import { toBookmarksFile } from '../bookmarks/bookmarksFile';
+import { toWorkspaceFile } from '../bookmarks/workspaceFile';
+import type { SignedInProps } from '../signIn/signedInProps';
 import { useTask } from '../ui/useTask';
 import { readWorkspace } from './readWorkspace';
 
-const FORMATS = {
-  html: { label: 'bookmarks file (HTML)', type: 'text/html', write: toBookmarksFile },
-  json: { label: 'JSON', type: 'application/json', write: toJson },
-} as const;
-
-/** Exports a workspace as a bookmarks file for browsers, or as JSON with everything that is stored. */
+/** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON with everything in them. */
 export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
-  const [workspaceId, setWorkspaceId] = useState(workspaces[0]?.id ?? '');
+  const [chosenId, choose] = useState<string>();
   const { isRunning, failure, run } = useTask();
-  const save = (format: keyof typeof FORMATS) => () => {
-    run(async () => {
-      const workspace = await readWorkspace(firestore, { uid: user.uid, workspaceId });
-      const { type, write } = FORMATS[format];
-      saveFile(`${workspace.id}-${new Date().toISOString().slice(0, 10)}.${format}`, type, write(workspace));
-    });
+  // The chosen workspace may be gone, and there may have been none to choose when the page opened.
+  const selected = workspaces.find(({ id }) => id === chosenId) ?? workspaces[0];
+  const chosen = selected ? [selected] : [];
+  const read = async (exported: SignedInProps['workspaces']) => {
+    const all: Workspace[] = [];
+    for (const { id } of exported)
+      all.push(await readWorkspace(firestore, { uid: user.uid, workspaceId: id }));
+    return all;
   };
+  const saveHtml = async () => {
+    for (const workspace of await read(chosen)) {
+      saveFile(`${workspace.id}-${today()}.html`, 'text/html', toBookmarksFile(workspace));
+    }
+  };
+  const saveJson = async (name: string, exported: SignedInProps['workspaces']) => {
+    saveFile(`${name}-${today()}.json`, 'application/json', toWorkspaceFile(await read(exported)));
+  };
+  const buttons = [
+    { label: 'Export as bookmarks file (HTML)', save: saveHtml },
+    { label: 'Export as JSON', save: () => saveJson(selected?.id ?? '', chosen) },
+    { label: 'Export everything as JSON', save: () => saveJson('workspaces', workspaces) },
+  ];
   return (
     <section aria-labelledby="export-title" class="panel padded">
       <h2 id="export-title">Export</h2>
       <p class="muted">
-        You can import the bookmarks file into any browser, or back into here. The JSON file contains
-        everything, including notes and references.
+        You can import the bookmarks file into any browser, or back into here. It has no place for references.
+        The JSON files contain everything. Import one here to restore it, in this account or another.
       </p>
-      {workspaces.length === 0 ? (
+      {selected === undefined ? (
         <p>There is nothing to export yet.</p>
       ) : (
         <>
@@ -35,9 +47,10 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
             Workspace
             <select
               class="input"
-              value={workspaceId}
+              dir="auto"
+              value={selected.id}
               onChange={(event) => {
-                setWorkspaceId(event.currentTarget.value);
+                choose(event.currentTarget.value);
               }}
             >
               {workspaces.map(({ id, name }) => (
@@ -48,18 +61,30 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
             </select>
           </label>
           <div class="actions-row">
-            <button type="button" class="button" disabled={isRunning} onClick={save('html')}>
-              Export as {FORMATS.html.label}
-            </button>
-            <button type="button" class="button" disabled={isRunning} onClick={save('json')}>
-              Export as {FORMATS.json.label}
-            </button>
+            {buttons.map(({ label, save }) => (
+              <button
+                key={label}
+                type="button"
+                class="button"
+                disabled={isRunning}
+                onClick={() => {
+                  run(save);
+                }}
+              >
+                {label}
+              </button>
+            ))}
           </div>
           <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
         </>
       )}
     </section>
   );
+}
+
+/** Returns the date as `YYYY-MM-DD`. */
+function today(): string {
+  return new Date().toISOString().slice(0, 10);
 }
 
 /** Long enough for a browser to start the download. */

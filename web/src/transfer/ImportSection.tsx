@@ -1,24 +1,19 @@
-import type { User } from 'firebase/auth';
+import type { SignedInProps } from '../signIn/signedInProps';
 import { formatLinkCount } from '../ui/format';
-import {
-  bookmarksImport,
-  cancelImport,
-  chooseAgain,
-  chooseFile,
-  linkCount,
-  startImport,
-} from './bookmarksImport';
+import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentImport';
+import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
 
-/** Imports a browser's bookmarks into the default workspace. */
-export function ImportSection({ user }: { readonly user: User }) {
-  const state = bookmarksImport.value;
+/** Imports bookmarks, or what was exported from here. */
+export function ImportSection({ user, workspaces }: SignedInProps) {
+  const state = currentImport.value;
   return (
     <section aria-labelledby="import-title" class="panel padded">
       <h2 id="import-title">Import bookmarks</h2>
       <p class="muted">
-        Choose the HTML file that Chrome, Firefox, Safari or Edge exports. Folders become categories of your
-        default workspace. Dates are kept, and links that you already have are not added twice.
+        Choose the bookmarks file (HTML) that Chrome, Firefox, Safari or Edge exports, a CSV file from
+        Raindrop.io, or a JSON file that you exported here. Folders become categories, and descriptions become
+        notes. Dates are kept, and links that you already have are not added twice.
       </p>
       {state.step === 'choose' && (
         <>
@@ -27,7 +22,7 @@ export function ImportSection({ user }: { readonly user: User }) {
             <input
               class="input"
               type="file"
-              accept=".html,.htm,text/html"
+              accept=".html,.htm,.csv,.json,text/html,text/csv,application/json"
               onChange={({ currentTarget }) => {
                 const file = currentTarget.files?.[0];
                 // Resets the field, so that the same file can be chosen again.
@@ -38,32 +33,7 @@ export function ImportSection({ user }: { readonly user: User }) {
           <div role="alert">{state.failure !== undefined && <p class="error">{state.failure}</p>}</div>
         </>
       )}
-      {state.step === 'confirm' && (
-        <div role="status">
-          <p>
-            <strong>{state.fileName}</strong> has {formatLinkCount(linkCount(state.parsed))} in{' '}
-            {state.parsed.categories.length.toLocaleString('en')}{' '}
-            {state.parsed.categories.length === 1 ? 'folder' : 'folders'}
-            {state.parsed.rejected.length > 0 &&
-              `, and ${formatLinkCount(state.parsed.rejected.length)} that cannot be imported`}
-            .
-          </p>
-          <div class="actions-row">
-            <button type="button" class="button primary" onClick={() => void startImport(user, state.parsed)}>
-              Import
-            </button>
-            <button
-              type="button"
-              class="button"
-              onClick={() => {
-                chooseAgain();
-              }}
-            >
-              Choose another file
-            </button>
-          </div>
-        </div>
-      )}
+      {state.step === 'confirm' && <ImportConfirmation {...state} user={user} workspaces={workspaces} />}
       {state.step === 'running' && (
         <div class="progress">
           <label>

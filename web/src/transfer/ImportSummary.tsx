@@ -1,9 +1,10 @@
-import type { ImportResult } from '../bookmarks/importBookmarks';
+import { workspacePath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
 import { messageOf } from '../ui/messages';
+import type { ImportResult } from './importLinks';
 
-/** How many rejected links are listed. */
-const REJECTED_SHOWN = 200;
+/** How many skipped links are listed. */
+const SKIPPED_SHOWN = 200;
 
 /** The outcome of an import. */
 export function ImportSummary({
@@ -13,7 +14,8 @@ export function ImportSummary({
   readonly result: ImportResult;
   readonly onAgain: () => void;
 }) {
-  const { added, merged, rejected, notSent, cancelled, error } = result;
+  const { added, updated, unchanged, skipped, notSent, workspaceIds, cancelled, error } = result;
+  const [workspaceId, ...otherIds] = workspaceIds;
   const title = cancelled ? 'Import cancelled' : notSent > 0 ? 'Import stopped' : 'Import finished';
   return (
     <div class="import-summary">
@@ -31,35 +33,44 @@ export function ImportSummary({
             <dt>Added</dt>
             <dd>{added.toLocaleString('en')}</dd>
           </div>
+          {updated > 0 && (
+            <div>
+              <dt>Completed with a note or another field</dt>
+              <dd>{updated.toLocaleString('en')}</dd>
+            </div>
+          )}
           <div>
             <dt>Already there or duplicate</dt>
-            <dd>{merged.toLocaleString('en')}</dd>
+            <dd>{unchanged.toLocaleString('en')}</dd>
           </div>
           <div>
-            <dt>Rejected</dt>
-            <dd>{rejected.length.toLocaleString('en')}</dd>
+            <dt>Skipped</dt>
+            <dd>{skipped.length.toLocaleString('en')}</dd>
           </div>
         </dl>
       </div>
-      {rejected.length > 0 && (
+      {skipped.length > 0 && (
         <details>
           <summary>
-            Why {formatLinkCount(rejected.length)} {rejected.length === 1 ? 'was' : 'were'} rejected
+            Why {formatLinkCount(skipped.length)} {skipped.length === 1 ? 'was' : 'were'} skipped
           </summary>
-          <ul class="rejected">
-            {rejected.slice(0, REJECTED_SHOWN).map(({ title, url, reason }, index) => (
+          <ul class="skipped">
+            {skipped.slice(0, SKIPPED_SHOWN).map(({ title, url, reason }, index) => (
               <li key={index}>
-                <strong>{title === '' ? 'No title' : title}</strong>: {reason}
+                <strong dir="auto">{title === '' ? 'No title' : title}</strong>: {reason}
                 <br />
                 <span class="muted">{url}</span>
               </li>
             ))}
-            {rejected.length > REJECTED_SHOWN && <li>… and {rejected.length - REJECTED_SHOWN} more.</li>}
+            {skipped.length > SKIPPED_SHOWN && <li>… and {skipped.length - SKIPPED_SHOWN} more.</li>}
           </ul>
         </details>
       )}
       <div class="actions-row">
-        <a class="button primary" href="/">
+        <a
+          class="button primary"
+          href={workspaceId === undefined || otherIds.length > 0 ? '/' : workspacePath(workspaceId)}
+        >
           See your links
         </a>
         <button type="button" class="button" onClick={onAgain}>

@@ -1,5 +1,5 @@
-import type { SignedInProps } from '../data/signedInProps';
-import { useTitle } from '../ui/document';
+import { useTitle } from '../navigation/useTitle';
+import type { SignedInProps } from '../signIn/signedInProps';
 import { ExportSection } from './ExportSection';
 import { ImportSection } from './ImportSection';
 
@@ -9,7 +9,7 @@ export function TransferPage(props: SignedInProps) {
   return (
     <main id="content" class="page narrow" tabIndex={-1}>
       <h1>Import and export</h1>
-      <ImportSection user={props.user} />
+      <ImportSection {...props} />
       <ExportSection {...props} />
     </main>
   );

@@ -8,10 +8,19 @@ interface DialogProps {
   readonly wide?: boolean;
   /** Keeps the dialog open on Escape, because its content is shown only once. */
   readonly ignoresEscape?: boolean;
+  /** Keeps the dialog open while `onClose` asks whether to close it. */
+  readonly asksBeforeClosing?: boolean;
 }
 
 /** A modal dialog. It keeps the focus while it is open and returns it afterwards. */
-export function Dialog({ title, onClose, children, wide = false, ignoresEscape = false }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  wide = false,
+  ignoresEscape = false,
+  asksBeforeClosing = false,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useLayoutEffect(() => {
@@ -27,18 +36,24 @@ export function Dialog({ title, onClose, children, wide = false, ignoresEscape =
       ref={element}
       class={wide ? 'dialog wide' : 'dialog'}
       aria-labelledby={titleId}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.isComposing) return;
+        // Left to itself, Escape closes a dialog that asks together with its question.
+        event.preventDefault();
+        if (!ignoresEscape) onClose();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         if (!ignoresEscape) onClose();
       }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected) return;
-        // Browsers close a dialog on the second Escape regardless.
-        if (ignoresEscape) currentTarget.showModal();
-        else onClose();
+        // Browsers close a dialog on the second Back gesture regardless.
+        if (ignoresEscape || asksBeforeClosing) currentTarget.showModal();
+        if (!ignoresEscape) onClose();
       }}
     >
-      <h2 id={titleId} class="dialog-title">
+      <h2 id={titleId} class="dialog-title" dir="auto">
         {title}
       </h2>
       {children}

@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ignoreSecondClick } from './document';
 
 interface MenuProps {
   readonly label: string;
@@ -9,11 +10,15 @@ interface MenuProps {
   readonly children: ComponentChildren;
 }
 
-/** A button that opens a list of links and buttons. The list closes after a choice, on Escape, and when the focus leaves it. */
+/**
+ * A button that opens a list of links and buttons. The list closes after a choice, on Escape, and when the focus leaves it.
+ * It is rendered only while it is open, because a page may have hundreds of menus.
+ */
 export function Menu({ label, button, buttonClass = 'button quiet', side = 'left', children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const container = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const id = useId();
 
   useEffect(() => {
@@ -29,12 +34,18 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
     };
   }, [isOpen]);
 
+  useLayoutEffect(() => {
+    // Scrolls if the menu is at the end of the window.
+    if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [isOpen]);
+
   return (
     <div
       class="menu"
       ref={container}
       onKeyDown={(event) => {
         if (event.key === 'Escape' && isOpen) {
+          event.preventDefault();
           setOpen(false);
           opener.current?.focus();
         }
@@ -59,6 +70,7 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
       </button>
       <div
         id={id}
+        ref={list}
         class={`menu-list ${side}`}
         hidden={!isOpen}
         onClickCapture={(event) => {
@@ -66,10 +78,11 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
             // Runs before the item's own handler, which may open a dialog that returns the focus to the opener.
             opener.current?.focus();
             setOpen(false);
+            ignoreSecondClick();
           }
         }}
       >
-        {children}
+        {isOpen && children}
       </div>
     </div>
   );
@@ -79,7 +92,8 @@ function moveFocus(container: HTMLElement | null, step: number): boolean {
   if (!container) return false;
   const items = [...container.querySelectorAll<HTMLElement>('.menu-list:not([hidden]) :is(a, button)')];
   const current = items.findIndex((item) => item === document.activeElement);
-  const next = items.at(current === -1 && step === 1 ? 0 : (current + step) % items.length);
+  // From the button, up leads to the last item.
+  const next = items.at(current === -1 ? (step === 1 ? 0 : -1) : (current + step) % items.length);
   next?.focus();
   return next !== undefined;
 }

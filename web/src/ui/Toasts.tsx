@@ -1,7 +1,8 @@
+import type { TargetedEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { announcement, focusContent } from './document';
+import { announcement, focusContent, isApple, isTyping } from './document';
 import { Icon } from './Icon';
-import { closeToast, runAction, toasts, type Toast } from './toasts';
+import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } from './toasts';
 
 /** The area for toasts. It is rendered before the first toast, because screen readers only announce what is added to it. */
 export function Toasts() {
@@ -33,9 +34,25 @@ export function Announcer() {
 
 function toastItem(toast: Toast) {
   const { id, kind, text, action } = toast;
+  const hold = () => {
+    holdToast(toast);
+  };
+  const release = ({ currentTarget }: TargetedEvent<HTMLElement>) => {
+    if (!currentTarget.matches(':hover, :focus-within')) releaseToast(toast);
+  };
   return (
-    <div key={id} class={`toast ${kind}`} role={kind === 'failed' ? 'alert' : undefined}>
-      <span class="toast-text">{text}</span>
+    <div
+      key={id}
+      class={`toast ${kind}`}
+      role={kind === 'failed' ? 'alert' : undefined}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocusIn={hold}
+      onFocusOut={release}
+    >
+      <span class="toast-text" dir="auto">
+        {text}
+      </span>
       {action && (
         <>
           <kbd class="toast-key">{isApple ? '⌘Z' : 'Ctrl+Z'}</kbd>
@@ -67,13 +84,11 @@ function toastItem(toast: Toast) {
   );
 }
 
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
 /** Runs the most recent toast's action on Ctrl+Z or Cmd+Z, unless the user is typing. */
 function runLastAction(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, shiftKey, altKey, target } = event;
+  const { key, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (key.toLowerCase() !== 'z' || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-  if (target instanceof Element && target.closest('input, textarea, select, dialog')) return;
+  if (isTyping(event)) return;
   const last = toasts.value.findLast(({ action }) => action);
   if (!last) return;
   event.preventDefault();

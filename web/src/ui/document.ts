@@ -1,19 +1,38 @@
 import { signal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
 
 /** The text that screen readers announce. It is not visible on the screen. */
 export const announcement = signal('');
 
-/** Sets the title that the browser shows in its tab and history. */
-export function useTitle(title: string | undefined): void {
-  useEffect(() => {
-    document.title = title === undefined ? 'Link Dashboard' : `${title} · Link Dashboard`;
-  }, [title]);
-}
+/** Whether keyboards have a Command key. */
+export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Moves the focus to the main content, such as when the focused element is removed. Returns false if there is no content. */
 export function focusContent(): boolean {
   const content = document.getElementById('content');
   content?.focus({ preventScroll: true });
   return content !== null;
+}
+
+/** Returns whether the user is typing or choosing, in a field or anywhere in a dialog, so that keys have another meaning. */
+export function isTyping({ target }: Event): boolean {
+  // A click beside the fields of a dialog takes the focus out of it.
+  if (document.querySelector('dialog[open]')) return true;
+  const fields = 'input:not([type=checkbox]), textarea, select';
+  return target instanceof Element && target.closest(fields) !== null;
+}
+
+/** Longer than the pause between the two clicks of a double click. */
+const DOUBLE_CLICK_MS = 1_000;
+
+/** Call this when a click removes what was clicked. The second click of a double click would hit what was behind it. */
+export function ignoreSecondClick(): void {
+  const ignore = (event: MouseEvent) => {
+    if (event.detail <= 1) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  document.addEventListener('click', ignore, { capture: true });
+  setTimeout(() => {
+    document.removeEventListener('click', ignore, { capture: true });
+  }, DOUBLE_CLICK_MS);
 }

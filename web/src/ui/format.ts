@@ -2,12 +2,18 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
+const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** Formats a day the way people say it: "today", "3 days ago", or the date if it was a week ago or earlier. */
 export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
   return days <= 0 && days > -7 ? relative.format(days, 'day') : day.format(Date.parse(time));
+}
+
+/** Formats the time of day, such as "14:32". */
+export function formatTime(instant: string): string {
+  return time.format(Date.parse(instant));
 }
 
 /** Formats a date and time in full. */

@@ -13,7 +13,13 @@ export interface Toast {
 const SHOWN_MS = 6_000;
 const MAX_SHOWN = 4;
 
+/** How long a toast stays after the pointer or the focus has left it. */
+const LEFT_MS = 3_000;
+
 export const toasts = signal<readonly Toast[]>([]);
+
+/** What closes each toast that closes by itself. */
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 let nextId = 1;
 
@@ -24,8 +30,26 @@ export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => v
     closeToast(id);
   };
   toasts.value = [...makeRoom(toasts.value), { ...toast, id }];
-  if (toast.kind === 'done') setTimeout(close, shownMs);
+  if (toast.kind === 'done') closeLater(id, shownMs);
   return close;
+}
+
+/** Keeps a toast open while the user points at it or has the focus in it. */
+export function holdToast({ id }: Toast): void {
+  clearTimeout(timers.get(id));
+}
+
+/** Lets a toast close by itself again. */
+export function releaseToast({ id }: Toast): void {
+  if (timers.has(id)) closeLater(id, LEFT_MS);
+}
+
+function closeLater(id: number, afterMs: number): void {
+  clearTimeout(timers.get(id));
+  const timer = setTimeout(() => {
+    closeToast(id);
+  }, afterMs);
+  timers.set(id, timer);
 }
 
 /** Drops the oldest toast if there are too many. Never drops one with an action, because the user may still need it. */
@@ -36,6 +60,8 @@ function makeRoom(shown: readonly Toast[]): readonly Toast[] {
 }
 
 export function closeToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
   toasts.value = toasts.value.filter((shown) => shown.id !== id);
 }
 

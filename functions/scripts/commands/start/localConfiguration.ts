@@ -1,17 +1,50 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { InvalidConfiguration, parseEnvironment } from '../../../src/lib/config';
-import { PROJECT_FOLDER, SetupError } from '../../project';
+import { z } from 'zod';
+import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/config';
+import { PROJECT_FOLDER, readJson, SetupError } from '../../project';
 
 /**
  * Checks the functions' configuration before the emulators start: otherwise every call would fail with status 500.
  * @throws {SetupError} that lists each variable with an invalid value and where it is set.
  */
 export function requireValidConfiguration(project: string, projectFolder = PROJECT_FOLDER): void {
-  const sources = readSources(project, projectFolder);
+  const files = readFiles(['.env', `.env.${project}`, '.env.local'], projectFolder);
+  check([{ name: 'the environment of your shell', variables: process.env }, ...files]);
+}
+
+const aliasesSchema = z.object({ projects: z.record(z.string(), z.string()).default({}) });
+
+/**
+ * Checks the configuration that a deploy to this project would upload.
+ * @throws {SetupError} as {@link requireValidConfiguration} does, and if the server's key is the published one.
+ */
+export function requireDeployableConfiguration(project: string, projectFolder = PROJECT_FOLDER): void {
+  const aliasesFile = path.join(projectFolder, '.firebaserc');
+  const { projects } = aliasesSchema.parse(existsSync(aliasesFile) ? readJson(aliasesFile) : {});
+  const aliases = Object.entries(projects).flatMap(([alias, id]) => (id === project ? [alias] : []));
+  const sources = readFiles(['', project, ...aliases].map(dotenvFile), projectFolder);
+  const { MCP_API_KEY } = check(sources);
+  if (MCP_API_KEY === DEVELOPMENT_KEY) {
+    throw new SetupError(
+      'MCP_API_KEY is the published development key, which anyone can use. Set a random key instead, for example from ' +
+        '"openssl rand -base64 32", or remove it.',
+    );
+  }
+}
+
+const dotenvFile = (suffix: string) => (suffix === '' ? '.env' : `.env.${suffix}`);
+
+interface Source {
+  readonly name: string;
+  readonly variables: NodeJS.ProcessEnv;
+}
+
+/** Parses the variables of these sources. Later sources take precedence. */
+function check(sources: readonly Source[]) {
   try {
-    parseEnvironment(sources.reduce((all, { variables }) => ({ ...all, ...variables }), {}));
+    return parseEnvironment(sources.reduce((all, { variables }) => ({ ...all, ...variables }), {}));
   } catch (error) {
     if (!(error instanceof InvalidConfiguration)) throw error;
     const lines = error.problems.map(({ variable, message }) => {
@@ -22,20 +55,10 @@ export function requireValidConfiguration(project: string, projectFolder = PROJE
   }
 }
 
-interface Source {
-  readonly name: string;
-  readonly variables: NodeJS.ProcessEnv;
-}
-
-/** Reads the variables from where the emulators read them. Later sources take precedence. */
-function readSources(project: string, projectFolder: string): Source[] {
-  const files = ['.env', `.env.${project}`, '.env.local'].map((file) => `functions/${file}`);
-  const present = files.filter((name) => existsSync(path.join(projectFolder, name)));
-  return [
-    { name: 'the environment of your shell', variables: process.env },
-    ...present.map((name) => ({
-      name,
-      variables: parseEnv(readFileSync(path.join(projectFolder, name), 'utf8')),
-    })),
-  ];
+/** Reads those dotenv files of the functions that exist. */
+function readFiles(names: readonly string[], projectFolder: string): Source[] {
+  return names
+    .map((name) => `functions/${name}`)
+    .filter((name) => existsSync(path.join(projectFolder, name)))
+    .map((name) => ({ name, variables: parseEnv(readFileSync(path.join(projectFolder, name), 'utf8')) }));
 }

@@ -1,7 +1,7 @@
 import {
   clientConfigurations,
   type ClientConfiguration,
-} from '../../../../web/src/settings/clientConfigurations';
+} from '../../../../web/src/settings/keys/clientConfigurations';
 import type { Suite } from '../../emulators/suite';
 import { DEVELOPMENT_USER } from './seed';
 

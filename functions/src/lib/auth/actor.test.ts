@@ -1,8 +1,8 @@
 import { NotAllowed } from '../errors';
-import { authorize, type Actor } from './actor';
+import { authorize, requireRecentSignIn, requireWriteAccess, type Actor } from './actor';
 
 const user: Actor = { via: 'idToken', uid: 'ada' };
-const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd' };
+const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' };
 const serverKey: Actor = { via: 'serverKey', uid: 'owner' };
 const ownerless: Actor = { via: 'serverKey', uid: undefined };
 
@@ -36,4 +36,48 @@ it.each([
 
 it('the server key without an owner requires a userId', () => {
   expect(() => authorize(ownerless)).toThrow(NO_USER);
+});
+
+it.each([
+  ['an ID token', user],
+  ['a user key', userKey],
+  ['the server key', serverKey],
+])('%s may change something', (_, actor) => {
+  expect(() => {
+    requireWriteAccess(actor);
+  }).not.toThrow();
+});
+
+it('a read-only key may not change anything', () => {
+  expect(() => {
+    requireWriteAccess({ ...userKey, access: 'read' });
+  }).toThrow('This API key is read-only, so nothing was changed.');
+});
+
+describe('a recent sign-in', () => {
+  const NOW = '2026-01-31T12:00:00.000Z';
+  const minutesAgo = (minutes: number): Actor => ({
+    ...user,
+    signedInAt: Date.parse(NOW) - minutes * 60_000,
+  });
+
+  it.each([
+    ['just now', minutesAgo(0)],
+    ['5 minutes ago', minutesAgo(5)],
+    ['in the future, by a clock that is ahead', minutesAgo(-1)],
+  ])('may be %s', (_, actor) => {
+    expect(() => {
+      requireRecentSignIn(actor, NOW);
+    }).not.toThrow();
+  });
+
+  it.each([
+    ['more than 5 minutes ago', minutesAgo(5.01)],
+    ['at an unknown time', user],
+    ['missing, as with a key', userKey],
+  ])('is not %s', (_, actor) => {
+    expect(() => {
+      requireRecentSignIn(actor, NOW);
+    }).toThrow('Deleting everything requires a sign-in within the last 5 minutes.');
+  });
 });

@@ -16,6 +16,10 @@ export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 /** The longest label of a key, in characters. The security rules have the same limit. */
 export const KEY_LABEL_LENGTH = 100;
 
+/** What a key may do. A key without the field can write, like every key before there were read-only ones. */
+export const KEY_ACCESS = ['read', 'write'] as const;
+export type KeyAccess = (typeof KEY_ACCESS)[number];
+
 /** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */
 export function generateApiKey(): string {
   const body = PREFIX + randomCharacters();

@@ -10,7 +10,7 @@ import { withDeadline } from '../deadline';
 import { LimitExceeded } from '../errors';
 import { orUnavailable } from '../firestore';
 import { log } from '../log';
-import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS } from './apiKey';
+import { generateApiKey, hashApiKey, hintOf, KEY_ACCESS, KEY_SLOTS, type KeyAccess } from './apiKey';
 
 const apiKeySchema = z.object({
   uid: z.string(),
@@ -20,12 +20,25 @@ const apiKeySchema = z.object({
   createdAt: z.instanceof(Timestamp),
   lastUsedAt: z.instanceof(Timestamp).optional(),
   revokedAt: z.instanceof(Timestamp).optional(),
+  // A key must never stop working because of its time zone, so a malformed one counts as missing.
+  timeZone: z.string().optional().catch(undefined),
+  // Nor may a malformed field let a key do more than its owner wanted.
+  access: z.enum(KEY_ACCESS).default('write').catch('read'),
 });
 /** A stored key: the document `apiKeys/{SHA-256 of the key}`. */
 export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
 
+/** How a key was used: the tool that was called and, if known, the client that called it. */
+export interface KeyUse {
+  readonly tool: string;
+  readonly client?: string | undefined;
+}
+
 /** The most keys that one query can look up: Firestore's limit for `in`. */
 export const MAX_KEYS_PER_QUERY = 30;
+
+/** The most keys that one batch deletes, beside the slots. Firestore accepts 500 documents. */
+const MAX_DELETIONS = 400;
 
 /**
  * Stores API keys by their hash, never the keys themselves. Every method that takes a `signal` throws `Unavailable` if
@@ -66,11 +79,16 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Sets a key's `lastUsedAt` to the current time. Writes one document.
+   * Sets a key's `lastUsedAt` to the current time, and by which client and with which tool. Writes one document.
    * @throws the database's error, or `Unavailable` if the signal aborts first.
    */
-  async recordUse(keyHash: string, signal: AbortSignal): Promise<void> {
-    await withDeadline(signal, this.keys.doc(keyHash).update({ lastUsedAt: FieldValue.serverTimestamp() }));
+  async recordUse(keyHash: string, { tool, client }: KeyUse, signal: AbortSignal): Promise<void> {
+    const update = this.keys.doc(keyHash).update({
+      lastUsedAt: FieldValue.serverTimestamp(),
+      lastTool: tool,
+      lastClient: client ?? FieldValue.delete(),
+    });
+    await withDeadline(signal, update);
   }
 
   /** Returns a user's keys by hash, newest first. Reads all of their documents. */
@@ -91,11 +109,15 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Creates a key for a user in the first free slot, and returns it. The key cannot be retrieved again. Reads the five
-   * slots. Writes the key's document and its slot.
+   * Creates a key for a user in the first free slot, and returns it. The key cannot be retrieved again. `timeZone` is
+   * an IANA name. Reads the five slots. Writes the key's document and its slot.
    * @throws {LimitExceeded} if the user has five active keys.
    */
-  async create(uid: string, label: string): Promise<string> {
+  async create(
+    uid: string,
+    label: string,
+    { timeZone, access = 'write' }: { timeZone?: string | undefined; access?: KeyAccess } = {},
+  ): Promise<string> {
     const key = generateApiKey();
     const keyHash = hashApiKey(key);
     await this.firestore.runTransaction(async (transaction) => {
@@ -114,9 +136,19 @@ export class ApiKeyRepository {
         label,
         hint: hintOf(key),
         createdAt: FieldValue.serverTimestamp(),
+        ...(timeZone !== undefined && { timeZone }),
+        ...(access === 'read' && { access }),
       });
     });
     return key;
+  }
+
+  /**
+   * From now on, the user has to sign in again before creating a key in the web app. See `firestore.rules`. Writes one
+   * document.
+   */
+  async requireNewSignIn(uid: string): Promise<void> {
+    await this.firestore.doc(`users/${uid}`).set({ keysRevokedAt: FieldValue.serverTimestamp() });
   }
 
   /**
@@ -133,6 +165,23 @@ export class ApiKeyRepository {
       transaction.delete(this.slots(key.uid).doc(key.slot));
       return true;
     });
+  }
+
+  /**
+   * Deletes all keys and slots of a user. The next request with one of the keys is rejected. Returns whether there were
+   * any. Reads and deletes each document, some hundred at a time.
+   * @throws {Unavailable} if the database is unreachable or the signal aborts first. Calling it again continues.
+   */
+  async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {
+    const someKeys = this.keys.where('uid', '==', uid).limit(MAX_DELETIONS).select();
+    for (let hadAny = false; ; hadAny = true) {
+      const read = Promise.all([someKeys.get(), this.slots(uid).listDocuments()]);
+      const [{ docs }, slots] = await withDeadline(signal, orUnavailable(read));
+      if (docs.length + slots.length === 0) return hadAny;
+      const batch = this.firestore.batch();
+      for (const document of [...docs.map(({ ref }) => ref), ...slots]) batch.delete(document);
+      await withDeadline(signal, orUnavailable(batch.commit()));
+    }
   }
 
   private get keys(): CollectionReference {

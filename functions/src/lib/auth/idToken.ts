@@ -51,8 +51,8 @@ export async function verifyIdToken(
 ): Promise<Extract<Actor, { via: 'idToken' }> | null> {
   const auth = getAuth(getFirebaseApp());
   try {
-    const { uid } = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
-    return { via: 'idToken', uid };
+    const { uid, auth_time } = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
+    return { via: 'idToken', uid, signedInAt: auth_time * 1000 };
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     if (REJECTIONS.has(codeOf(error))) return null;

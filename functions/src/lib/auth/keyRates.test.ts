@@ -30,13 +30,13 @@ describe('the rate limit on a key', () => {
     }
   });
 
-  it('returns the actor and when to retry, and accepts a call at that time', async () => {
+  it('returns the actor and when to retry, and accepts a call then', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(3, () => key);
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({
+    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({
       outcome: 'tooManyCalls',
-      actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
+      actor: { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' },
       retryAfterSeconds: 2,
     });
     jest.advanceTimersByTime(2_000);
@@ -54,10 +54,19 @@ describe('the rate limit on a key', () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     const resolutions = await Promise.all(
-      Array.from({ length: 10 }, () => resolver.resolve(key, ADDRESS, signal)),
+      Array.from({ length: 10 }, () => resolver.lookUp(key, ADDRESS, signal).resolution),
     );
     expect(resolutions.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(3);
     expect(resolutions.filter(({ outcome }) => outcome === 'tooManyCalls')).toHaveLength(7);
+  });
+
+  it('counts messages that connect a client apart from its other calls', async () => {
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { keyRate: { burst: 1, perSecond: 1 } });
+    const outcome = async (isHandshake: boolean) =>
+      (await resolver.lookUp(key, ADDRESS, signal, { isHandshake }).resolution).outcome;
+    expect([await outcome(false), await outcome(false)]).toEqual(['accepted', 'tooManyCalls']);
+    expect([await outcome(true), await outcome(true)]).toEqual(['accepted', 'tooManyCalls']);
   });
 
   it('never accepts a revoked key', async () => {
@@ -71,7 +80,7 @@ describe('the rate limit on a key', () => {
   });
 });
 
-describe('the rate limit on bad keys from one address', () => {
+describe('the rate limit on invalid keys from one address', () => {
   const badKeyRate = { burst: 2, perSecond: 0.1 };
 
   it.each<[kind: string, key: () => string | undefined]>([
@@ -90,7 +99,7 @@ describe('the rate limit on bad keys from one address', () => {
     const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY, badKeyRate });
     await callsOf(resolver)(2, () => 'junk');
     jest.advanceTimersByTime(1_500);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({
+    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
       outcome: 'tooManyBadKeys',
       retryAfterSeconds: 9,
     });
@@ -101,7 +110,10 @@ describe('the rate limit on bad keys from one address', () => {
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
     const calls = callsOf(resolver);
     expect((await calls(50, generateApiKey)).at(-1)).toBe('tooManyBadKeys');
-    const flood = Array.from({ length: 75 }, () => resolver.resolve(generateApiKey(), ADDRESS, signal));
+    const flood = Array.from(
+      { length: 75 },
+      () => resolver.lookUp(generateApiKey(), ADDRESS, signal).resolution,
+    );
     expect(await calls(2, () => key)).toEqual(['accepted', 'accepted']);
     expect(await calls(1, () => SERVER_KEY)).toEqual(['accepted']);
     expect((await Promise.all(flood)).every(({ outcome }) => outcome === 'tooManyBadKeys')).toBe(true);
@@ -117,17 +129,19 @@ describe('the rate limit on bad keys from one address', () => {
   it('looks up concurrent keys in batches of up to thirty', async () => {
     const keys = new InMemoryKeys();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
-    await Promise.all(Array.from({ length: 70 }, () => resolver.resolve(generateApiKey(), ADDRESS, signal)));
+    await Promise.all(
+      Array.from({ length: 70 }, () => resolver.lookUp(generateApiKey(), ADDRESS, signal).resolution),
+    );
     expect(keys.calls).toEqual(['findAll 30', 'findAll 30', 'findAll 10']);
   });
 
   describe('limits the cost of lookups:', () => {
     const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
 
-    /** Returns a function that resolves keys with the same pause between queries as in production. */
+    /** Returns a function that resolves keys, with the pause between queries that production has. */
     function resolverWithPause(keys: InMemoryKeys) {
       const resolver = new KeyResolver(keys, config);
-      return (key: string, callSignal = signal) => resolver.resolve(key, ADDRESS, callSignal);
+      return (key: string, callSignal = signal) => resolver.lookUp(key, ADDRESS, callSignal).resolution;
     }
 
     it('pauses after a query that found no valid key', async () => {
@@ -153,7 +167,7 @@ describe('the rate limit on bad keys from one address', () => {
       const flood = Array.from({ length: 3_000 }, (_, index) =>
         resolve(index === 1_500 ? key : generateApiKey()),
       );
-      // Nothing advances the clock, so a pause would never end.
+      // Nothing advances the clock, so if it paused, this would never end.
       const outcomes = (await Promise.all(flood)).map(({ outcome }) => outcome);
       expect(outcomes.indexOf('accepted')).toBe(1_500);
       expect(outcomes.filter((outcome) => outcome === 'tooManyBadKeys').length).toBeGreaterThan(2_900);
@@ -207,8 +221,10 @@ describe('the rate limit on bad keys from one address', () => {
     const resolver = resolverOf(keys, { badKeyRate });
     await callsOf(resolver)(3, () => 'junk');
     keys.isDown = true;
-    await expect(resolver.resolve(key, ADDRESS, signal)).rejects.toThrow(Unavailable);
+    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).rejects.toThrow(Unavailable);
     keys.isDown = false;
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toMatchObject({ outcome: 'accepted' });
+    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+      outcome: 'accepted',
+    });
   });
 });

@@ -1,7 +1,7 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../errors';
 import { generateApiKey, hashApiKey } from './apiKey';
-import { ApiKeyRepository, type ApiKeyDocument } from './apiKeyRepository';
+import { ApiKeyRepository, type ApiKeyDocument, type KeyUse } from './apiKeyRepository';
 import { KeyResolver } from './keyResolver';
 import type { RateLimit } from './rateLimiter';
 
@@ -14,6 +14,7 @@ export const { signal } = new AbortController();
 /** Stores keys in memory instead of Firestore, by hash, and records the calls. */
 export class InMemoryKeys extends ApiKeyRepository {
   readonly calls: string[] = [];
+  readonly uses: KeyUse[] = [];
   isDown = false;
 
   constructor(readonly stored = new Map<string, ApiKeyDocument>()) {
@@ -37,7 +38,8 @@ export class InMemoryKeys extends ApiKeyRepository {
     return this.respond('any', this.stored.size > 0);
   }
 
-  override recordUse() {
+  override recordUse(_keyHash: string, use: KeyUse) {
+    this.uses.push(use);
     return this.respond('recordUse', undefined);
   }
 
@@ -55,6 +57,7 @@ export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
     slot: '0',
     label: 'Claude',
     hint: 'abcd',
+    access: 'write',
     createdAt: Timestamp.fromDate(START),
     ...fields,
   };
@@ -78,7 +81,7 @@ export function callsOf(resolver: KeyResolver) {
   return async (count: number, key: () => string | undefined, address = ADDRESS) => {
     const outcomes: string[] = [];
     for (let call = 0; call < count; call++) {
-      outcomes.push((await resolver.resolve(key(), address, signal)).outcome);
+      outcomes.push((await resolver.lookUp(key(), address, signal).resolution).outcome);
     }
     return outcomes;
   };

@@ -1,7 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../errors';
 import { generateApiKey } from './apiKey';
-import type { KeyResolution } from './keyResolver';
+import type { KeyUse } from './apiKeyRepository';
+import type { KeyResolution, KeyResolver } from './keyResolver';
 import {
   ADDRESS,
   freezeTime,
@@ -19,7 +20,7 @@ freezeTime();
 describe('resolve', () => {
   it("accepts a user's key", async () => {
     const { key, keys } = storedKey();
-    await expect(resolverOf(keys).resolve(key, ADDRESS, signal)).resolves.toMatchObject({
+    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
       outcome: 'accepted',
       actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
     });
@@ -31,7 +32,9 @@ describe('resolve', () => {
     async (ownerUid) => {
       const keys = new InMemoryKeys();
       const config = { serverKey: SERVER_KEY, ...(ownerUid !== undefined && { ownerUid }) };
-      await expect(resolverOf(keys, config).resolve(SERVER_KEY, ADDRESS, signal)).resolves.toMatchObject({
+      await expect(
+        resolverOf(keys, config).lookUp(SERVER_KEY, ADDRESS, signal).resolution,
+      ).resolves.toMatchObject({
         outcome: 'accepted',
         actor: { via: 'serverKey', uid: ownerUid },
       });
@@ -44,16 +47,32 @@ describe('resolve', () => {
     async (key) => {
       const keys = new InMemoryKeys();
       const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
-      await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
+      await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({
+        outcome: 'rejected',
+      });
       expect(keys.calls).toEqual([]);
     },
   );
 
+  it('passes the time zone of a key on to the actor', async () => {
+    const { key, keys } = storedKey({ timeZone: 'Pacific/Auckland' });
+    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+      actor: { via: 'userKey', timeZone: 'Pacific/Auckland' },
+    });
+  });
+
+  it.each(['read', 'write'] as const)('passes on to the actor that a key may %s', async (access) => {
+    const { key, keys } = storedKey({ access });
+    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+      actor: { via: 'userKey', access },
+    });
+  });
+
   it('rejects a revoked key and an unknown one', async () => {
     const { key, keys } = storedKey({ revokedAt: Timestamp.fromDate(START) });
     const resolver = resolverOf(keys);
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
-    await expect(resolver.resolve(generateApiKey(), ADDRESS, signal)).resolves.toEqual({
+    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({ outcome: 'rejected' });
+    await expect(resolver.lookUp(generateApiKey(), ADDRESS, signal).resolution).resolves.toEqual({
       outcome: 'rejected',
     });
   });
@@ -61,30 +80,42 @@ describe('resolve', () => {
   it('rejects a key from the first request after its revocation', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toMatchObject({ outcome: 'accepted' });
+    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+      outcome: 'accepted',
+    });
     for (const document of keys.stored.values()) document.revokedAt = Timestamp.fromDate(START);
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
+    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({ outcome: 'rejected' });
   });
 
   it('throws Unavailable if the database is unreachable', async () => {
     const { key, keys } = storedKey();
     keys.isDown = true;
-    await expect(resolverOf(keys).resolve(key, ADDRESS, signal)).rejects.toThrow(Unavailable);
-    await expect(resolverOf(keys).resolve('junk', ADDRESS, signal)).rejects.toThrow(Unavailable);
+    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).rejects.toThrow(Unavailable);
+    await expect(resolverOf(keys).lookUp('junk', ADDRESS, signal).resolution).rejects.toThrow(Unavailable);
   });
 });
 
 describe('expectedActor', () => {
-  it('returns the actor of an accepted key, until the key is rejected', async () => {
+  /** Looks a key up and returns the actor that was expected at once. */
+  async function expectedActor(resolver: KeyResolver, key: string | undefined) {
+    const { expectedActor, resolution } = resolver.lookUp(key, ADDRESS, signal);
+    await resolution;
+    return expectedActor;
+  }
+
+  it('is the actor of an accepted key, until the key is rejected', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
-    expect(resolver.expectedActor(key)).toBeUndefined();
-    await resolver.resolve(key, ADDRESS, signal);
-    expect(resolver.expectedActor(key)).toEqual({ via: 'userKey', uid: 'ada', hint: 'abcd' });
+    await expect(expectedActor(resolver, key)).resolves.toBeUndefined();
+    await expect(expectedActor(resolver, key)).resolves.toEqual({
+      via: 'userKey',
+      uid: 'ada',
+      hint: 'abcd',
+      access: 'write',
+    });
     keys.stored.clear();
-    expect(resolver.expectedActor(key)).toBeDefined();
-    await resolver.resolve(key, ADDRESS, signal);
-    expect(resolver.expectedActor(key)).toBeUndefined();
+    await expect(expectedActor(resolver, key)).resolves.toBeDefined();
+    await expect(expectedActor(resolver, key)).resolves.toBeUndefined();
   });
 
   it.each([
@@ -92,31 +123,20 @@ describe('expectedActor', () => {
     ['junk', 'junk'],
     ['an unknown key', generateApiKey()],
     ['the server key', SERVER_KEY],
-  ])('returns undefined for %s', async (_, key) => {
+  ])('is undefined for %s', async (_, key) => {
     const resolver = resolverOf(storedKey().keys, { serverKey: SERVER_KEY, ownerUid: 'owner' });
-    await resolver.resolve(key, ADDRESS, signal);
-    expect(resolver.expectedActor(key)).toBeUndefined();
+    await expectedActor(resolver, key);
+    await expect(expectedActor(resolver, key)).resolves.toBeUndefined();
   });
 
-  it('returns undefined while the key is rate-limited', async () => {
+  it('is undefined while the key is rate-limited', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 1 } });
-    await resolver.resolve(key, ADDRESS, signal);
-    expect(resolver.expectedActor(key)).toBeDefined();
-    await resolver.resolve(key, ADDRESS, signal);
-    expect(resolver.expectedActor(key)).toBeUndefined();
+    await expectedActor(resolver, key);
+    await expect(expectedActor(resolver, key)).resolves.toBeDefined();
+    await expect(expectedActor(resolver, key)).resolves.toBeUndefined();
     jest.advanceTimersByTime(1_000);
-    expect(resolver.expectedActor(key)).toBeDefined();
-  });
-
-  it('reads nothing and does not count as a call', async () => {
-    const { key, keys } = storedKey();
-    const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 1 } });
-    await resolver.resolve(key, ADDRESS, signal);
-    keys.calls.length = 0;
-    for (let call = 0; call < 10; call++) expect(resolver.expectedActor(key)).toBeDefined();
-    expect(keys.calls).toEqual([]);
-    await expect(resolver.resolve(key, ADDRESS, signal)).resolves.toMatchObject({ outcome: 'accepted' });
+    await expect(expectedActor(resolver, key)).resolves.toBeDefined();
   });
 });
 
@@ -124,22 +144,28 @@ describe('a service without any key', () => {
   it('is not configured, and checks again after 30 seconds', async () => {
     const keys = new InMemoryKeys();
     const resolver = resolverOf(keys);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'notConfigured' });
+    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+      outcome: 'notConfigured',
+    });
     jest.advanceTimersByTime(29_999);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'notConfigured' });
+    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+      outcome: 'notConfigured',
+    });
     expect(keys.calls).toEqual(['any']);
     jest.advanceTimersByTime(1);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'notConfigured' });
+    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+      outcome: 'notConfigured',
+    });
     expect(keys.calls).toEqual(['any', 'any']);
   });
 
   it('accepts the first key at once', async () => {
     const keys = new InMemoryKeys();
     const resolver = resolverOf(keys);
-    await resolver.resolve('junk', ADDRESS, signal);
+    await resolver.lookUp('junk', ADDRESS, signal).resolution;
     const first = storedKey();
     for (const [hash, document] of first.keys.stored) keys.stored.set(hash, document);
-    await expect(resolver.resolve(first.key, ADDRESS, signal)).resolves.toMatchObject({
+    await expect(resolver.lookUp(first.key, ADDRESS, signal).resolution).resolves.toMatchObject({
       outcome: 'accepted',
     });
   });
@@ -147,24 +173,29 @@ describe('a service without any key', () => {
   it('stays configured once a key has existed', async () => {
     const { keys } = storedKey();
     const resolver = resolverOf(keys);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
+    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+      outcome: 'rejected',
+    });
     keys.stored.clear();
     jest.advanceTimersByTime(60 * MINUTE);
-    await expect(resolver.resolve('junk', ADDRESS, signal)).resolves.toEqual({ outcome: 'rejected' });
+    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+      outcome: 'rejected',
+    });
     expect(keys.calls).toEqual(['any']);
   });
 });
 
-function recordUseOf(resolution: KeyResolution): () => Promise<void> {
+function recordUseOf(resolution: KeyResolution): (use?: KeyUse) => Promise<void> {
   if (resolution.outcome !== 'accepted') throw new Error('The key was not accepted.');
-  return resolution.recordUse;
+  const { recordUse } = resolution;
+  return (use = { tool: 'list_links' }) => recordUse(use);
 }
 
 describe('recordUse', () => {
   it('writes once for concurrent calls, and again after ten minutes', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    const use = async () => recordUseOf(await resolver.resolve(key, ADDRESS, signal))();
+    const use = async () => recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution)();
     await Promise.all([use(), use(), use()]);
     expect(keys.calls.filter((call) => call === 'recordUse')).toHaveLength(1);
     jest.advanceTimersByTime(10 * MINUTE - 1);
@@ -179,17 +210,17 @@ describe('recordUse', () => {
     const { key, keys } = storedKey({ lastUsedAt: Timestamp.fromDate(START) });
     const resolver = resolverOf(keys);
     jest.advanceTimersByTime(10 * MINUTE - 1);
-    await recordUseOf(await resolver.resolve(key, ADDRESS, signal))();
+    await recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution)();
     expect(keys.calls).toEqual(['findAll 1']);
     jest.advanceTimersByTime(1);
-    await recordUseOf(await resolver.resolve(key, ADDRESS, signal))();
+    await recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution)();
     expect(keys.calls).toEqual(['findAll 1', 'find', 'recordUse']);
   });
 
   it('writes on the next call if a write failed', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    const recordUse = recordUseOf(await resolver.resolve(key, ADDRESS, signal));
+    const recordUse = recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution);
     keys.isDown = true;
     await expect(recordUse()).rejects.toThrow(Unavailable);
     keys.isDown = false;
@@ -197,10 +228,29 @@ describe('recordUse', () => {
     expect(keys.calls).toEqual(['findAll 1', 'recordUse', 'recordUse']);
   });
 
+  it('names the tool, and the client that introduced itself in this message or an earlier one', async () => {
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys);
+    const use = async (clientName: string | undefined, use: KeyUse) => {
+      await recordUseOf(await resolver.lookUp(key, ADDRESS, signal, { clientName }).resolution)(use);
+      jest.advanceTimersByTime(11 * MINUTE);
+    };
+    await use(undefined, { tool: 'list_workspaces' });
+    await use(undefined, { tool: 'list_links', client: 'claude-code' });
+    await use('Claude Code', { tool: 'add_to_dashboard', client: 'claude-code' });
+    await use(undefined, { tool: 'search_links', client: 'claude-code' });
+    expect(keys.uses).toEqual([
+      { tool: 'list_workspaces' },
+      { tool: 'list_links', client: 'claude-code' },
+      { tool: 'add_to_dashboard', client: 'Claude Code' },
+      { tool: 'search_links', client: 'Claude Code' },
+    ]);
+  });
+
   it('writes nothing for the server key', async () => {
     const keys = new InMemoryKeys();
     await recordUseOf(
-      await resolverOf(keys, { serverKey: SERVER_KEY }).resolve(SERVER_KEY, ADDRESS, signal),
+      await resolverOf(keys, { serverKey: SERVER_KEY }).lookUp(SERVER_KEY, ADDRESS, signal).resolution,
     )();
     expect(keys.calls).toEqual([]);
   });

@@ -1,9 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
+import { RateLimited } from '../errors';
 import type { Actor } from './actor';
 import { hashApiKey, isApiKey } from './apiKey';
-import type { ApiKeyDocument, ApiKeyRepository } from './apiKeyRepository';
+import type { ApiKeyDocument, ApiKeyRepository, KeyUse } from './apiKeyRepository';
 import { KeyLookupBatcher } from './keyLookupBatcher';
 import { RateLimiter } from './rateLimiter';
 
@@ -14,9 +15,18 @@ const USE_INTERVAL_MS = 10 * 60_000;
 /** How many accepted keys to remember. */
 const MAX_ACCEPTED_KEYS = 10_000;
 
+const TOO_MUCH_WORK =
+  'Too many calls with this API key: a search of many links for many words counts as several.';
+
 export type KeyResolution =
-  /** The key is valid. `recordUse` updates its `lastUsedAt` if that is due, and rejects if the write fails. */
-  | { readonly outcome: 'accepted'; readonly actor: Actor; readonly recordUse: () => Promise<void> }
+  /** The key is valid. `recordUse` records a tool call if that is due, and rejects if the write fails. */
+  | {
+      readonly outcome: 'accepted';
+      readonly actor: Actor;
+      readonly recordUse: (use: KeyUse) => Promise<void>;
+      /** Counts more calls, for one that turned out to be large. @throws {RateLimited} if there are not enough left. */
+      readonly countCalls: (calls: number) => void;
+    }
   /** The key is valid but has reached its rate limit. */
   | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
   /** The key is missing or not valid. */
@@ -26,6 +36,24 @@ export type KeyResolution =
   /** No server key is configured and no user has a key, so no key can be valid. */
   | { readonly outcome: 'notConfigured' };
 
+/** A key that is being looked up. */
+export interface KeyLookup {
+  /**
+   * The actor of a user's key that this instance has accepted before. The key may have been revoked since: only the
+   * resolution decides.
+   */
+  readonly expectedActor?: Actor | undefined;
+  readonly resolution: Promise<KeyResolution>;
+}
+
+/** What a message tells about the call, apart from the key. */
+interface CallDetails {
+  /** Whether the message only connects a client. */
+  readonly isHandshake?: boolean;
+  /** The name by which the client introduced itself in this message. */
+  readonly clientName?: string | undefined;
+}
+
 /**
  * Resolves an API key to its actor and applies the rate limits. The rate limit of an address only affects bad keys: a
  * valid key is never rejected because of what others send from its address.
@@ -33,6 +61,11 @@ export type KeyResolution =
 export class KeyResolver {
   /** The actors of keys that this instance has accepted, by hash. Lets it rate-limit them without a read. */
   private readonly accepted = new LRUCache<string, Actor>({ max: MAX_ACCEPTED_KEYS });
+  /**
+   * The names of the clients that have connected with a key to this instance, by hash. Up to version 2025-11-25 of MCP,
+   * clients give their name only when they connect.
+   */
+  private readonly clientNames = new LRUCache<string, string>({ max: 1_000 });
   private readonly recentlyUsed = new LRUCache<string, true>({ max: 1_000, ttl: USE_INTERVAL_MS });
   private readonly keyRates: RateLimiter;
   private readonly badKeyRates: RateLimiter;
@@ -51,55 +84,78 @@ export class KeyResolver {
   }
 
   /**
-   * Returns the actor of a user's key that this instance has accepted before, unless the key is rate-limited now. The
-   * key may have been revoked since: only {@link resolve} decides. Reads nothing, and does not count as a call.
-   */
-  expectedActor(key: string | undefined): Actor | undefined {
-    if (key === undefined || !isApiKey(key)) return undefined;
-    const keyHash = hashApiKey(key);
-    return this.keyRates.wait(keyHash) === 0 ? this.accepted.get(keyHash) : undefined;
-  }
-
-  /**
    * Resolves a key that was sent from `address`, and counts the call against its rate limit. Reads one document for a
    * user's key; none for a rate-limited key, the server key or junk. Until the first key exists, also checks at most
-   * every 30 s whether there is one.
-   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
+   * every 30 s whether there is one. The resolution rejects with {@link Unavailable} if the database is unreachable or
+   * does not respond before `signal` aborts.
+   *
+   * Messages that only connect have a limit of their own. Otherwise a client over its limit could not
+   * even connect, and some clients then show their user nothing but a status.
    */
-  async resolve(key: string | undefined, address: string, signal: AbortSignal): Promise<KeyResolution> {
-    if (key !== undefined && this.isServerKey(key)) {
-      const actor = { via: 'serverKey', uid: this.config.ownerUid } as const;
-      const recordUse = () => Promise.resolve();
-      return this.countCall(hashApiKey(key), actor) ?? { outcome: 'accepted', actor, recordUse };
-    }
-    const resolution =
-      key !== undefined && isApiKey(key) ? await this.resolveUserKey(key, signal) : undefined;
-    return resolution ?? this.reject(address, signal);
+  lookUp(
+    key: string | undefined,
+    address: string,
+    signal: AbortSignal,
+    { isHandshake = false, clientName }: CallDetails = {},
+  ): KeyLookup {
+    if (key === undefined) return { resolution: this.reject(address, signal) };
+    const keyHash = hashApiKey(key);
+    const caller = isHandshake ? `${keyHash} handshake` : keyHash;
+    if (this.isServerKey(key)) return { resolution: this.acceptServerKey(caller) };
+    if (!isApiKey(key)) return { resolution: this.reject(address, signal) };
+    // Rate-limit a key that was accepted before without a read. Any other key may be bad, so look it up first.
+    const expectedActor = this.accepted.get(keyHash);
+    const rejection = expectedActor && this.countCall(caller, expectedActor);
+    if (rejection) return { resolution: Promise.resolve(rejection) };
+    const wasAccepted = expectedActor !== undefined;
+    const details = { caller, wasAccepted, clientName };
+    const resolution = this.resolveUserKey(keyHash, address, signal, details);
+    return { expectedActor, resolution };
   }
 
-  /** Returns undefined if the key is not valid. */
-  private async resolveUserKey(key: string, signal: AbortSignal): Promise<KeyResolution | undefined> {
-    const keyHash = hashApiKey(key);
-    // Rate-limit a key that was accepted before without a read. Any other key may be bad, so look it up first.
-    const previousActor = this.accepted.get(keyHash);
-    const rejection = previousActor && this.countCall(keyHash, previousActor);
-    if (rejection) return rejection;
-    const stored = await (previousActor ? this.repository : this.lookups).find(keyHash, signal);
+  private acceptServerKey(caller: string): Promise<KeyResolution> {
+    const actor = { via: 'serverKey', uid: this.config.ownerUid } as const;
+    const countCalls = this.callCounter(caller);
+    const accepted = { outcome: 'accepted', actor, recordUse: () => Promise.resolve(), countCalls } as const;
+    return Promise.resolve(this.countCall(caller, actor) ?? accepted);
+  }
+
+  private async resolveUserKey(
+    keyHash: string,
+    address: string,
+    signal: AbortSignal,
+    {
+      caller,
+      wasAccepted,
+      clientName,
+    }: { caller: string; wasAccepted: boolean; clientName: string | undefined },
+  ): Promise<KeyResolution> {
+    const stored = await (wasAccepted ? this.repository : this.lookups).find(keyHash, signal);
     if (!stored || stored.revokedAt) {
       this.accepted.delete(keyHash);
-      return undefined;
+      return this.reject(address, signal);
     }
-    const actor = { via: 'userKey', uid: stored.uid, hint: stored.hint } as const;
+    const { uid, hint, timeZone, access } = stored;
+    const actor = { via: 'userKey', uid, hint, timeZone, access } as const;
     this.accepted.set(keyHash, actor);
-    const recordUse = () => this.recordUse(keyHash, stored, signal);
-    const accepted = { outcome: 'accepted', actor, recordUse } as const;
-    return previousActor ? accepted : (this.countCall(keyHash, actor) ?? accepted);
+    if (clientName !== undefined) this.clientNames.set(keyHash, clientName);
+    const recordUse = (use: KeyUse) => this.recordUse(keyHash, stored, use, signal);
+    const countCalls = this.callCounter(caller);
+    const accepted = { outcome: 'accepted', actor, recordUse, countCalls } as const;
+    return wasAccepted ? accepted : (this.countCall(caller, actor) ?? accepted);
   }
 
-  /** Counts a call against the rate limit of a valid key. Returns the rejection if the key is over its limit. */
-  private countCall(keyHash: string, actor: Actor): KeyResolution | undefined {
-    const retryAfterSeconds = this.keyRates.take(keyHash);
+  /** Counts a call against the rate limit of a valid key. Returns the rejection if the caller is over its limit. */
+  private countCall(caller: string, actor: Actor): KeyResolution | undefined {
+    const retryAfterSeconds = this.keyRates.take(caller);
     return retryAfterSeconds > 0 ? { outcome: 'tooManyCalls', actor, retryAfterSeconds } : undefined;
+  }
+
+  private callCounter(caller: string): (calls: number) => void {
+    return (calls) => {
+      const wait = this.keyRates.takeMore(caller, calls);
+      if (wait > 0) throw new RateLimited(TOO_MUCH_WORK, wait);
+    };
   }
 
   private async reject(address: string, signal: AbortSignal): Promise<KeyResolution> {
@@ -123,17 +179,19 @@ export class KeyResolver {
     return this.someKeyExists;
   }
 
-  /** Writes the key's `lastUsedAt`, but only once per interval, even for concurrent calls. */
+  /** Writes when and how the key was used, but only once per interval, even for concurrent calls. */
   private async recordUse(
     keyHash: string,
     { lastUsedAt }: ApiKeyDocument,
+    { tool, client }: KeyUse,
     signal: AbortSignal,
   ): Promise<void> {
     const isRecent = lastUsedAt && Date.now() - lastUsedAt.toMillis() < USE_INTERVAL_MS;
     if (isRecent || this.recentlyUsed.has(keyHash)) return;
     this.recentlyUsed.set(keyHash, true);
     try {
-      await this.repository.recordUse(keyHash, signal);
+      const name = this.clientNames.get(keyHash) ?? client;
+      await this.repository.recordUse(keyHash, { tool, client: name }, signal);
     } catch (error) {
       this.recentlyUsed.delete(keyHash);
       throw error;

@@ -68,7 +68,7 @@ describe('a rate limiter', () => {
   it('never returns 0 unless it took a token', () => {
     const limiter = new RateLimiter({ burst: 1, perSecond: 1 });
     limiter.take('ada');
-    // The clock moves on: the next token arrives after the rejection, before the wait is computed.
+    // The clock moves on, so the next token arrives after the rejection but before the wait is computed.
     jest.spyOn(performance, 'now').mockImplementation(() => (now += 600));
     expect(limiter.take('ada')).toBe(1);
   });
@@ -83,5 +83,23 @@ describe('a rate limiter', () => {
   it('allows every call without a limit', () => {
     const limiter = new RateLimiter(undefined);
     expect(taken(limiter, 10_000)).toBe(10_000);
+  });
+
+  it('takes more tokens for a large call, or none if there are too few', () => {
+    const limiter = new RateLimiter({ burst: 10, perSecond: 2 });
+    expect([limiter.take('ada'), limiter.takeMore('ada', 6)]).toEqual([0, 0]);
+    expect([limiter.take('ada'), limiter.takeMore('ada', 6)]).toEqual([0, 2]);
+    expect(taken(limiter, 5)).toBe(2);
+  });
+
+  it('allows a call that takes more than the burst, but nothing after it', () => {
+    const limiter = new RateLimiter({ burst: 10, perSecond: 2 });
+    expect([limiter.take('ada'), limiter.takeMore('ada', 99)]).toEqual([0, 0]);
+    expect(limiter.take('ada')).toBe(1);
+  });
+
+  it('takes no more tokens from a caller without a limit', () => {
+    const limiter = new RateLimiter(undefined);
+    expect([limiter.take('ada'), limiter.takeMore('ada', 99)]).toEqual([0, 0]);
   });
 });

@@ -22,18 +22,30 @@ export class RateLimiter {
     const bucket = this.buckets.get(caller) ?? fullBucket(this.limit);
     this.buckets.set(caller, bucket);
     // The next token may arrive between these two calls, which would make the wait 0.
-    return bucket.tryRemoveTokens(1) ? 0 : Math.max(1, secondsUntilToken(bucket));
+    return bucket.tryRemoveTokens(1) ? 0 : Math.max(1, secondsUntilTokens(bucket, 1));
+  }
+
+  /**
+   * Takes this many tokens for a call that turned out to be large, and returns 0. If there are too few, takes none and
+   * returns the whole seconds until there are enough. At most, it takes all that a full bucket has left after the call's
+   * own token.
+   */
+  takeMore(caller: string, tokens: number): number {
+    const bucket = this.buckets.get(caller);
+    if (!bucket || tokens === 0) return 0;
+    const wanted = Math.min(tokens, bucket.bucketSize - 1);
+    return bucket.tryRemoveTokens(wanted) ? 0 : Math.max(1, secondsUntilTokens(bucket, wanted));
   }
 
   /** Returns what {@link take} would return, without taking a token. */
   wait(caller: string): number {
     const bucket = this.buckets.get(caller);
-    return bucket ? secondsUntilToken(bucket) : 0;
+    return bucket ? secondsUntilTokens(bucket, 1) : 0;
   }
 }
 
-function secondsUntilToken(bucket: TokenBucket): number {
-  return Math.ceil(bucket.getWaitTime(1) / 1000);
+function secondsUntilTokens(bucket: TokenBucket, tokens: number): number {
+  return Math.ceil(bucket.getWaitTime(tokens) / 1000);
 }
 
 /** Returns a full bucket: the library's buckets start empty. */

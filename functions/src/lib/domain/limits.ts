@@ -5,6 +5,8 @@ export const LIMITS = {
   /** Categories and links in one REST request. */
   categoriesPerRequest: 200,
   linksPerRequest: 2_000,
+  /** Operations in one `edit` request. */
+  operationsPerRequest: 2_000,
   /** Categories in a workspace, and the UTF-8 bytes that they take in its head. A document can hold 1 MiB. */
   categoriesPerWorkspace: 5_000,
   categoryIndexBytes: 900_000,
@@ -17,15 +19,32 @@ export const LIMITS = {
   notes: 10_000,
   conversationId: 200,
   localPath: 1_000,
+  timeZone: 64,
   /** Different words in a query. */
   queryWords: 32,
-  /** Links on one page of `list_links` and `search_links`, and the UTF-8 bytes of their JSON. */
-  linksPerPage: 500,
-  defaultLinksPerPage: 200,
-  resultBytes: 40 * 1024,
-  /** Workspaces in a listing, and in the error for an unknown workspace. */
+  /** Links, workspaces or categories on one page of a tool's answer. */
+  itemsPerPage: 500,
+  /** UTF-8 bytes of a tool's answer as text. Clients cut or drop longer ones. */
+  answerBytes: 16_000,
+  /** The same for a call that names a `limit`. */
+  longAnswerBytes: 40_000,
+  /** Characters to which a note is shortened if not everything fits. */
+  shortenedNotes: 500,
+  /**
+   * UTF-8 bytes of the workspaces that one call reads to search all of them. Two users' workspaces of that size fit into
+   * the cache.
+   */
+  allWorkspacesBytes: 8 * 1024 * 1024,
+  /** Workspaces in a listing, in an error and in an empty result. */
   workspacesListed: 100,
   workspacesNamed: 20,
+  /**
+   * Categories in which adding a link looks for the same URL. Each costs a hash: 500 take 3 ms, and 5,000 would take 30.
+   */
+  categoriesCompared: 500,
+  /** Categories that a result or an error names, and those with a similar name. */
+  categoriesNamed: 20,
+  similarCategories: 5,
   /** What `list_workspaces` shows for each workspace. */
   categoriesShown: 50,
   sourceUrlsShown: 20,

@@ -1,5 +1,6 @@
 import { validationDetails } from './fieldErrors';
-import { restWorkspace, updateRequestSchema } from './restWorkspace';
+import { updateRequestSchema } from './restWorkspace';
+import { restWorkspace } from './restWorkspace.fixture';
 import { withCategories } from './workspace';
 import { aLink, instant, workspaceWith } from './workspace.fixture';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from './limits';
 import { linkSchema, type Workspace } from './model';
-import { linksByCategory } from './queries/linkOrder';
+import { linksByCategory, newestFirstInChunk } from './queries/linkOrder';
 import { summarise } from './queries/summary';
 import { categoryNameSchema, timeSchema, titleSchema, urlSchema, workspaceNameSchema } from './validators';
 
@@ -18,7 +18,10 @@ const linkUpdateSchema = z.strictObject(
 const categoryUpdateSchema = z.strictObject(
   {
     categoryName: categoryNameSchema,
-    links: z.array(linkUpdateSchema, fieldErrors),
+    // Checked before the links are: the problems of a hundred thousand invalid ones would overflow the stack.
+    links: z
+      .array(linkUpdateSchema, fieldErrors)
+      .max(LIMITS.linksPerRequest, `must have at most ${LIMITS.linksPerRequest.toLocaleString('en')} items`),
   },
   fieldErrors,
 );
@@ -60,13 +63,32 @@ export const restWorkspaceSchema = z.object({
 });
 export type RestWorkspace = z.infer<typeof restWorkspaceSchema>;
 
-/** Returns a workspace as REST shows it: links newest first, and the category with the newest link first. */
-export function restWorkspace(workspace: Workspace): RestWorkspace {
+/** How many links one piece of an answer has. */
+const LINKS_PER_PIECE = 500;
+
+/**
+ * Yields the JSON of `{workspace}` as REST shows it, in pieces of a few milliseconds: links newest first, and the category
+ * with the newest link first.
+ */
+export function* restAnswer(workspace: Workspace): Generator<string, void, undefined> {
   const { name, isPublic, updatedAt } = workspace;
+  yield `{"workspace":{"name":${JSON.stringify(name)},"isPublic":${String(isPublic)},"categories":[`;
+  for (const chunk of workspace.chunks) {
+    newestFirstInChunk(chunk);
+    yield '';
+  }
   const links = linksByCategory(workspace);
-  const categories = summarise(workspace).categories.map(({ id, name: categoryName }) => ({
-    categoryName,
-    links: (links.get(id) ?? []).map(({ link: { title, url, addedAt } }) => ({ title, url, addedAt })),
-  }));
-  return { name, isPublic, categories, updatedAt };
+  yield '';
+  for (const [index, { id, name: categoryName }] of summarise(workspace).categories.entries()) {
+    yield `${index === 0 ? '' : ','}{"categoryName":${JSON.stringify(categoryName)},"links":[`;
+    const own = links.get(id) ?? [];
+    for (let start = 0; start < own.length; start += LINKS_PER_PIECE) {
+      const shown = own
+        .slice(start, start + LINKS_PER_PIECE)
+        .map(({ link: { title, url, addedAt } }) => JSON.stringify({ title, url, addedAt }));
+      yield `${start === 0 ? '' : ','}${shown.join(',')}`;
+    }
+    yield ']}';
+  }
+  yield `],"updatedAt":${JSON.stringify(updatedAt)}}}`;
 }

@@ -12,28 +12,27 @@ function problems(schema: z.ZodType, value: unknown): string[] {
   return schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 }
 
-describe('a name or title', () => {
+describe('a title or name', () => {
   it('is put on one line and trimmed', () => {
     expect(titleSchema.parse('  One\r\nline\tof \u0000 text ')).toBe('One  line of   text');
   });
 
-  it('loses reordering marks and lone surrogates', () => {
+  it('loses reordering marks and has lone surrogates replaced', () => {
     expect(titleSchema.parse('\u202egnp.exe\u2066 \ud83d')).toBe('gnp.exe \ufffd');
   });
 
-  it.each(['', '   ', '\n', '\u0007', '\u202e'])('is rejected if nothing is left of it: %j', (text) => {
-    expect(problems(titleSchema, text)).toEqual(['must not be empty']);
-  });
+  it.each(['', '   ', '\n', '\u0007', '\u202e', '\u200b', ' \u2028\u2029 '])(
+    'is rejected if it has no visible character: %j',
+    (text) => {
+      expect(problems(titleSchema, text)).toEqual(['must not be empty']);
+    },
+  );
 
   it('is rejected if it is longer than its limit', () => {
     expect(problems(categoryNameSchema, ` ${'c'.repeat(100)} `)).toEqual([]);
     expect(problems(categoryNameSchema, 'c'.repeat(101))).toEqual(['must have at most 100 characters']);
     expect(problems(titleSchema, 't'.repeat(500))).toEqual([]);
     expect(problems(titleSchema, 't'.repeat(501))).toEqual(['must have at most 500 characters']);
-  });
-
-  it('is rejected if it consists of control characters', () => {
-    expect(problems(notesSchema, '\u0000')).toEqual(['must not be empty']);
   });
 
   it('is accepted unchanged when it is sent back', () => {
@@ -48,18 +47,13 @@ describe('a name or title', () => {
   });
 });
 
-describe('a title', () => {
-  it.each(['\u200B', ' \u2028\u2029 ', '\u202E'])(
-    'is rejected if it has no visible character: %j',
-    (text) => {
-      expect(problems(titleSchema, text)).toEqual(['must not be empty']);
-    },
-  );
-});
-
 describe('a note', () => {
   it('keeps line breaks and tabs, and loses other control characters', () => {
     expect(notesSchema.parse(' a\n\tb\r\n\u0000\u001b[31m\u2067c ')).toBe(' a\n\tb\r\n[31mc ');
+  });
+
+  it('is rejected if it consists of control characters', () => {
+    expect(problems(notesSchema, '\u0000')).toEqual(['must not be empty']);
   });
 
   it('has at most 10,000 characters', () => {

@@ -34,6 +34,8 @@ function singleLineText(maximum: number) {
 
 export const categoryNameSchema = singleLineText(LIMITS.name);
 export const workspaceNameSchema = singleLineText(LIMITS.name);
+/** The name of an AI client, as it introduces itself. */
+export const clientNameSchema = singleLineText(LIMITS.name);
 export const titleSchema = singleLineText(LIMITS.title);
 
 /** The conversation id of a logged session. Any string, because not every client uses UUIDs. */
@@ -58,11 +60,37 @@ export const urlSchema = z
     if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
   });
 
+/**
+ * The URL of a link that exists. Earlier versions accepted URLs that {@link urlSchema} rejects, and their links must not be
+ * stuck. Such a URL is only looked up and never stored.
+ */
+export const storedUrlSchema = z
+  .string(fieldErrors)
+  .trim()
+  .refine((url) => URL.canParse(url), 'must be an absolute URL, such as https://example.com/page');
+
 /** An ISO 8601 time with an offset. Converts it to UTC with milliseconds. */
 export const timeSchema = z.iso
   .datetime({ offset: true, error: 'must be a time in ISO 8601, such as 2026-01-31T12:00:00Z' })
   .transform((text) => new Date(text).toISOString())
   .pipe(z.string().regex(/^\d{4}-/, 'must be a time in the years 0000 to 9999'));
+
+/** Returns whether this machine knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone stored with an API key, such as "Europe/Berlin". The security rules check its form in the same way. */
+export const timeZoneSchema = z
+  .string()
+  .max(LIMITS.timeZone)
+  .regex(/^[A-Za-z0-9_+/-]+$/)
+  .refine(isTimeZone);
 
 /** The id of a user or a workspace. Must be a valid document id in Firestore. */
 export const idSchema = z.string(fieldErrors).refine(isDocumentId, {

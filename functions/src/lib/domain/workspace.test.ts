@@ -10,7 +10,7 @@ import {
   linkBytes,
   withCategories,
   withLinks,
-  withoutLink,
+  withoutLinks,
 } from './workspace';
 import { instant } from './workspace.fixture';
 
@@ -23,7 +23,7 @@ function link(notes: string): Link {
 type Step = { put: { id: string; link: Link }[] } | { remove: string };
 
 const id = fc.nat(40).map(String);
-/** Mostly short notes, and enough of the longest, with characters of three bytes, to fill chunks. */
+/** Short and long notes. Some have the maximum length in characters of three bytes, which fills chunks. */
 const notes = fc
   .tuple(fc.constantFrom('n', 'é', '"', '注'), fc.oneof(fc.nat(10_000), fc.constant(10_000), fc.nat(100)))
   .map(([character, length]) => character.repeat(length));
@@ -33,13 +33,14 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ remove: id }) },
 );
 
-function apply(workspace: Workspace, done: Step): Workspace {
-  return 'put' in done ? withLinks(workspace, done.put) : withoutLink(workspace, done.remove);
+function apply(workspace: Workspace, step: Step): Workspace {
+  return 'put' in step ? withLinks(workspace, step.put) : withoutLinks(workspace, [step.remove]);
 }
 
-function applyPlainly(links: Map<string, Link>, done: Step): void {
-  if ('put' in done) for (const { id, link } of done.put) links.set(id, link);
-  else links.delete(done.remove);
+/** Applies a step to a map that ignores chunks. */
+function applyToMap(links: Map<string, Link>, step: Step): void {
+  if ('put' in step) for (const { id, link } of step.put) links.set(id, link);
+  else links.delete(step.remove);
 }
 
 describe('the chunks of a workspace', () => {
@@ -48,13 +49,13 @@ describe('the chunks of a workspace', () => {
       fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
         const expected = new Map<string, Link>();
         let workspace = empty;
-        for (const done of steps) {
-          workspace = apply(workspace, done);
-          applyPlainly(expected, done);
+        for (const step of steps) {
+          workspace = apply(workspace, step);
+          applyToMap(expected, step);
         }
-        const held = [...allLinks(workspace)];
-        expect(held).toHaveLength(expected.size);
-        expect(new Map(held.map(({ id, link }) => [id, link]))).toEqual(expected);
+        const stored = [...allLinks(workspace)];
+        expect(stored).toHaveLength(expected.size);
+        expect(new Map(stored.map(({ id, link }) => [id, link]))).toEqual(expected);
         for (const { bytes, links } of workspace.chunks) {
           const sizes = [...links].map(([id, link]) => linkBytes(id, link));
           expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
@@ -72,7 +73,7 @@ describe('the chunks of a workspace', () => {
       { id: 'a', link: link('second') },
       { id: 'b', link: link('') },
     ]);
-    withoutLink(before, 'a');
+    withoutLinks(before, ['a']);
     expect(before).toEqual(copy);
   });
 
@@ -90,7 +91,7 @@ describe('the chunks of a workspace', () => {
     ]);
   });
 
-  it('lose a link that outgrows its chunk, and reuse the space', () => {
+  it('lose a link that outgrows its chunk, and reuse its space', () => {
     const half = link('n'.repeat(CHUNK_BYTES / 2 - 200));
     const before = withLinks(empty, [
       { id: 'a', link: half },
@@ -101,7 +102,7 @@ describe('the chunks of a workspace', () => {
     expect(filled.chunks.map(({ links }) => [...links.keys()])).toEqual([['b', 'c'], ['a']]);
   });
 
-  it('have only one link if that link is larger than a chunk', () => {
+  it('contain nothing else if a link is larger than a chunk', () => {
     const huge = link('n'.repeat(CHUNK_BYTES));
     const workspace = withLinks(empty, [
       { id: 'a', link: huge },

@@ -1,7 +1,8 @@
 import { LimitExceeded } from '../errors';
-import { utf8Bytes } from './bytes';
+import { utf8Bytes } from './text/bytes';
 import { categoryId } from './identity/identity';
 import { CHUNK_BYTES, LIMITS } from './limits';
+import { memoize } from './memoize';
 import type { Chunk, Link, Workspace } from './model';
 
 /** A link with its id. */
@@ -42,6 +43,12 @@ export function withCategories(workspace: Workspace, names: Iterable<string>): W
     if (!categories.has(id)) categories.set(id, name);
   }
   if (categories.size === workspace.categories.size) return workspace;
+  checkCategories(categories);
+  return { ...workspace, categories };
+}
+
+/** Throws {@link LimitExceeded} if categories do not fit into the head. */
+function checkCategories(categories: ReadonlyMap<string, string>): void {
   if (
     categories.size > LIMITS.categoriesPerWorkspace ||
     categoriesBytes(categories) > LIMITS.categoryIndexBytes
@@ -50,7 +57,6 @@ export function withCategories(workspace: Workspace, names: Iterable<string>): W
       `A workspace can hold at most ${String(LIMITS.categoriesPerWorkspace)} categories, fewer if their names are long. Add links to existing categories instead.`,
     );
   }
-  return { ...workspace, categories };
 }
 
 /** Adds links, or replaces those with the same ids. Copies only the chunks that change. */
@@ -60,12 +66,39 @@ export function withLinks(workspace: Workspace, entries: Iterable<LinkEntry>): W
   return { ...workspace, chunks: draft.chunks };
 }
 
-/** Removes the link with this id, if there is one. */
-export function withoutLink(workspace: Workspace, id: string): Workspace {
+/** Removes the links with these ids. Ignores ids without a link. */
+export function withoutLinks(workspace: Workspace, ids: Iterable<string>): Workspace {
   const draft = new ChunkDraft(workspace.chunks);
-  draft.remove(id);
+  for (const id of ids) draft.remove(id);
   return { ...workspace, chunks: draft.chunks };
 }
+
+/**
+ * Gives a category another name, and its id if that changes with the name. The caller moves its links. Throws
+ * {@link LimitExceeded} if the new name does not fit into the head.
+ */
+export function renamedCategory(
+  workspace: Workspace,
+  oldId: string,
+  { id, name }: { id: string; name: string },
+): Workspace {
+  const categories = new Map(
+    [...workspace.categories].map((entry) => (entry[0] === oldId ? ([id, name] as const) : entry)),
+  );
+  checkCategories(categories);
+  return { ...workspace, categories };
+}
+
+/** Removes a category if no link is in it. */
+export function withoutEmptyCategory(workspace: Workspace, id: string): Workspace {
+  const isInUse = workspace.chunks.some((chunk) => categoriesIn(chunk).has(id));
+  return isInUse ? workspace : withoutCategory(workspace, id);
+}
+
+/** Returns the ids of the categories that a chunk has links of. */
+const categoriesIn = memoize(
+  ({ links }: Chunk): ReadonlySet<string> => new Set([...links.values()].map(({ category }) => category)),
+);
 
 /** Removes a category, which must be empty. */
 export function withoutCategory(workspace: Workspace, id: string): Workspace {

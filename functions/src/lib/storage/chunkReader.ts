@@ -1,71 +1,58 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { LIMITS } from '../domain/limits';
-import type { Chunk, Link } from '../domain/model';
+import { z } from 'zod';
+import type { Chunk } from '../domain/model';
+import { utf8Bytes } from '../domain/text/bytes';
 import { parseChunk, type Head } from './documents';
-import { WeightedSemaphore } from './weightedSemaphore';
 import type { WorkspaceCopy } from './workspaceCache';
 
-/** Big loads together read at most one full workspace. Small loads have their own limit, so they never wait for big ones. */
-const SMALL_LOAD_BYTES = 1024 * 1024;
-const SMALL_LOADS_BYTES = 4 * 1024 * 1024;
-
-/** Reads the chunks of workspaces. Limits the bytes loaded at once, so that they fit into memory. */
-export class ChunkReader {
-  private readonly bigLoads = new WeightedSemaphore(LIMITS.workspaceBytes);
-  private readonly smallLoads = new WeightedSemaphore(SMALL_LOADS_BYTES);
-
-  constructor(private readonly firestore: Firestore) {}
-
-  /**
-   * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks.
-   * Reads only the chunks whose version differs from `cached`. Waits while too much else is being loaded.
-   * @throws {Unavailable} if `isWanted` returns false when its turn comes.
-   */
-  async read(
-    head: DocumentReference,
-    { chunks: expected }: Head,
-    cached: WorkspaceCopy | undefined,
-    isWanted: () => boolean,
-  ): Promise<Chunk[] | undefined> {
-    const chunks = expected.map(({ version }, index) =>
-      cached?.versions[index] === version ? cached.workspace.chunks[index] : undefined,
-    );
-    const stale = chunks.flatMap((chunk, index) => (chunk ? [] : [index]));
-    if (stale.length > 0) {
-      const bytes = stale.reduce((sum, index) => sum + (expected[index]?.bytes ?? 0), 0);
-      const references = stale.map((index) => head.collection('pages').doc(String(index)));
-      const loads = bytes <= SMALL_LOAD_BYTES ? this.smallLoads : this.bigLoads;
-      const read = await loads.run(bytes, isWanted, () => this.readAll(references, expected));
-      if (!read) return undefined;
-      for (const [index, chunk] of read) chunks[index] = chunk;
-    }
-    return chunks.filter((chunk) => chunk !== undefined);
-  }
-
-  /** Returns these chunks by index, or undefined if any does not have the expected version. */
-  private async readAll(
-    references: readonly DocumentReference[],
-    expected: Head['chunks'],
-  ): Promise<Map<number, Chunk> | undefined> {
-    const chunks = new Map<number, Chunk>();
-    for (const snapshot of await this.firestore.getAll(...references)) {
-      const index = Number(snapshot.id);
-      const { version, bytes = 0 } = expected[index] ?? {};
-      const stored = snapshot.exists ? parseChunk(snapshot.data()) : undefined;
-      if (!stored || stored.version !== version) return undefined;
-      const links = new Map(Object.entries(stored.links));
-      chunks.set(index, { bytes: Math.max(bytes, minimumBytes(links)), links });
-    }
-    return chunks;
-  }
-}
+/** How many chunks to read at once. Until they are parsed, documents take several times as much memory as links. */
+const CHUNKS_AT_ONCE = 16;
 
 /**
- * Returns a lower bound for the size of these links. The head may claim less, because the rules let a browser that
- * deletes a link subtract more than the link's size.
+ * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks. Reads
+ * only the chunks whose version differs from `cached`, and measures them. Calls `reserve` with the bytes that they take more
+ * than the head says.
  */
-function minimumBytes(links: ReadonlyMap<string, Link>): number {
-  let bytes = 0;
-  for (const { title, url, notes = '' } of links.values()) bytes += title.length + url.length + notes.length;
-  return bytes;
+export async function readChunks(
+  firestore: Firestore,
+  head: DocumentReference,
+  { chunks: expected }: Head,
+  cached: WorkspaceCopy | undefined,
+  reserve: (bytes: number) => Promise<void>,
+): Promise<Chunk[] | undefined> {
+  const chunks = expected.map(({ version }, index) =>
+    cached?.versions[index] === version ? cached.workspace.chunks[index] : undefined,
+  );
+  const stale = chunks.flatMap((chunk, index) => (chunk ? [] : [index]));
+  for (let start = 0; start < stale.length; start += CHUNKS_AT_ONCE) {
+    const references = stale
+      .slice(start, start + CHUNKS_AT_ONCE)
+      .map((index) => head.collection('pages').doc(String(index)));
+    let surplus = 0;
+    for (const snapshot of await firestore.getAll(...references)) {
+      const index = Number(snapshot.id);
+      const stored = snapshot.exists ? measuredChunk(snapshot.data()) : undefined;
+      if (!stored || stored.version !== expected[index]?.version) return undefined;
+      chunks[index] = stored.chunk;
+      surplus += Math.max(0, stored.chunk.bytes - expected[index].bytes);
+    }
+    if (surplus > 0) await reserve(surplus);
+  }
+  return chunks.filter((chunk) => chunk !== undefined);
+}
+
+/** A chunk with all of its fields, also those that this version does not know. */
+const measuredSchema = z.looseObject({ version: z.string(), links: z.record(z.string(), z.unknown()) });
+
+/**
+ * Returns a chunk with its version and its size: that of its links, and of any other field. The head may claim less: earlier
+ * versions let browsers delete links and subtract more than a link's size. A chunk believed to be smaller than it is would
+ * grow beyond what a document can hold.
+ */
+function measuredChunk(document: unknown): { version: string; chunk: Chunk } {
+  const { links } = parseChunk(document);
+  const { version, links: measured, ...others } = measuredSchema.parse(document);
+  let bytes = Object.keys(others).length > 0 ? utf8Bytes(JSON.stringify(others)) : 0;
+  for (const entry of Object.entries(measured)) bytes += utf8Bytes(JSON.stringify(entry));
+  return { version, chunk: { bytes, links: new Map(Object.entries(links)) } };
 }

@@ -43,7 +43,16 @@ describe('the documents of a workspace', () => {
         { id: categoryId('Empty'), name: 'Empty', linkCount: 0 },
       ],
       sourceUrls: ['notion://1'],
+      listing: {
+        bytes: workspace.chunks[0]?.bytes,
+        categoryCount: 2,
+        categories: [
+          { name: 'Reading', linkCount: 1 },
+          { name: 'Empty', linkCount: 0 },
+        ],
+      },
       pages: [{ version: 'v1', bytes: workspace.chunks[0]?.bytes }],
+      commits: [],
     });
   });
 
@@ -70,6 +79,11 @@ describe('the documents of a workspace', () => {
     );
   });
 
+  it('can be read if an earlier version stored them, without the last commits', () => {
+    const { commits: _, ...head } = toHead(workspaceWith(), [], ['a.1']);
+    expect(parseHead(readBack(head)).commits).toEqual([]);
+  });
+
   it('are rejected if they lack the expected fields', () => {
     expect(() => parseHead({ name: 'Default' })).toThrow(ZodError);
     expect(() => parseHead({ ...toHead(workspaceWith(), []), updatedAt: instant() })).toThrow(ZodError);
@@ -78,7 +92,7 @@ describe('the documents of a workspace', () => {
     ).toThrow(ZodError);
   });
 
-  it('count every byte of text towards the size of the workspace', () => {
+  it('count every byte of names and notes towards the size of the workspace', () => {
     const small = workspaceWith(aLink(1));
     const large = workspaceWith(
       aLink(1),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { utf8Bytes } from '../domain/bytes';
+import { utf8Bytes } from '../domain/text/bytes';
+import { LIMITS } from '../domain/limits';
 import { linkSchema, type Chunk, type Workspace } from '../domain/model';
 import { summarise } from '../domain/queries/summary';
 
@@ -28,11 +29,46 @@ const headSchema = z
     categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.int() })),
     sourceUrls: z.array(z.string()),
     pages: z.array(z.object({ version: z.string(), bytes: z.int() })),
+    // The last commit of each instance: see `writeCommit.ts`. Earlier versions did not store it.
+    commits: z.array(z.string()).default([]),
   })
   // Stored heads call chunks "pages", and so does their collection.
-  .transform(({ pages, ...head }) => ({ ...head, chunks: pages }));
+  .transform(({ pages, ...head }) => ({ ...head, chunks: pages, categoryCount: head.categories.length }));
 /** The head of a workspace, read from `users/{uid}/workspaces/{workspaceId}`. */
 export type Head = z.infer<typeof headSchema>;
+
+/** What a listing reads of a head. It leaves out the index of categories, which can take most of 1 MiB. */
+export const LISTED_FIELDS = [
+  'name',
+  'isPublic',
+  'sourceUrl',
+  'updatedAt',
+  'linkCount',
+  'sourceUrls',
+  'listing',
+] as const;
+
+const listedHeadSchema = headSchema.in
+  .pick({
+    name: true,
+    isPublic: true,
+    sourceUrl: true,
+    updatedAt: true,
+    linkCount: true,
+    sourceUrls: true,
+  })
+  .extend({
+    listing: z.object({
+      /** The links of the workspace, in stored bytes. */
+      bytes: z.int(),
+      categoryCount: z.int(),
+      /** The first ones of the head's `categories`. */
+      categories: z.array(z.object({ name: z.string(), linkCount: z.int() })),
+    }),
+  })
+  .transform(({ listing, ...head }) => ({ ...head, ...listing }));
+/** What a listing knows about a workspace. */
+export type ListedHead = z.infer<typeof listedHeadSchema>;
 
 const chunkSchema = z.object({
   version: z.string(),
@@ -44,6 +80,27 @@ export type StoredChunk = z.infer<typeof chunkSchema>;
 /** Returns a parsed head. @throws {z.ZodError} if it does not have the expected fields. */
 export function parseHead(document: unknown): Head {
   return headSchema.parse(document);
+}
+
+/**
+ * Returns what a listing needs of a head that was read in part, or undefined if an earlier version stored it without a
+ * listing: then use {@link listedHead}.
+ */
+export function parseListedHead(document: unknown): ListedHead | undefined {
+  return listedHeadSchema.safeParse(document).data;
+}
+
+/** Returns what a listing needs of a whole head. */
+export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
+  const { name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, categoryCount } = head;
+  return {
+    ...{ name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls },
+    bytes: chunks.reduce((sum, chunk) => sum + chunk.bytes, 0),
+    categoryCount,
+    categories: categories
+      .slice(0, LIMITS.categoriesShown)
+      .map(({ name: category, linkCount: count }) => ({ name: category, linkCount: count })),
+  };
 }
 
 /** Returns a parsed chunk. @throws {z.ZodError} if it does not have the expected fields. */
@@ -58,24 +115,33 @@ export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]):
   return { id, name, isPublic, sourceUrl, createdAt, updatedAt, categories: names, chunks };
 }
 
-/** Returns the head to write for a workspace whose chunks have these versions. */
-export function toHead(workspace: Workspace, versions: readonly string[]) {
+/** Returns the head to write for a workspace whose chunks have these versions. `commits` are the last commits' ids. */
+export function toHead(workspace: Workspace, versions: readonly string[], commits: readonly string[] = []) {
   const { name, isPublic, sourceUrl, createdAt, updatedAt, chunks } = workspace;
+  const summary = summarise(workspace);
   return {
     name,
     isPublic,
     ...(sourceUrl !== undefined && { sourceUrl }),
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
-    ...summarise(workspace),
+    ...summary,
+    listing: {
+      bytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0),
+      categoryCount: summary.categories.length,
+      categories: summary.categories
+        .slice(0, LIMITS.categoriesShown)
+        .map(({ name: category, linkCount }) => ({ name: category, linkCount })),
+    },
     pages: chunks.map(({ bytes }, index) => ({ version: versions[index], bytes })),
+    commits,
   };
 }
 
-/** Returns the approximate size of a workspace in stored bytes. */
-export function workspaceBytes({ categories, chunks }: Workspace): number {
-  let bytes = 1024;
-  for (const name of categories.values()) bytes += 100 + utf8Bytes(name);
+/** Returns the size of a workspace in stored bytes, measured from what it holds. */
+export function workspaceBytes({ name: title, sourceUrl = '', categories, chunks }: Workspace): number {
+  let bytes = 1024 + utf8Bytes(title) + utf8Bytes(sourceUrl);
+  for (const [id, name] of categories) bytes += 100 + utf8Bytes(id) + utf8Bytes(name);
   for (const chunk of chunks) bytes += chunk.bytes;
   return bytes;
 }

@@ -1,15 +1,13 @@
 import { nanoid } from 'nanoid';
-import { databaseDeadline, pause, withDeadline } from '../deadline';
+import { backOff, databaseDeadline, withDeadline } from '../deadline';
 import type { Operation, Workspace } from '../domain/model';
 import { Unavailable } from '../errors';
 import { isConflict, isOutage } from '../firestore';
+import { Lease } from '../weightedSemaphore';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
-
-/** The backoff after the first failed commit, and its upper limit. */
-const FIRST_BACKOFF_MS = 20;
-const MAX_BACKOFF_MS = 640;
+import type { CommitId } from './writeCommit';
 
 /**
  * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition
@@ -19,6 +17,9 @@ const MAX_BACKOFF_MS = 640;
 export class GroupCommit {
   /** The changes waiting for the running commit, by workspace. */
   private readonly queues = new Map<string, QueuedChange[]>();
+  /** Names this instance in the ids of its commits. */
+  private readonly instance = nanoid(12);
+  private commits = 0;
 
   constructor(private readonly repository: WorkspaceRepository) {}
 
@@ -84,29 +85,31 @@ export class GroupCommit {
     batch: readonly QueuedChange[],
   ): Promise<readonly QueuedChange[]> {
     const signal = databaseDeadline();
-    // The attempts so far, by version. After an outage, one of them may have been stored.
+    using lease = new Lease();
+    // The attempts so far, by commit id. If an answer was lost, one of them may have been stored.
     const attempts = new Map<string, AppliedBatch>();
-    let base: WorkspaceCopy | null | undefined = this.repository.cachedCopy(key);
+    let base: WorkspaceCopy | null | undefined = await this.repository.cachedCopy(key, signal, lease);
     let isCurrent = false;
     for (let round = 0; ; round++) {
-      if (base === undefined) {
-        base = await this.repository.load(key, signal);
-        isCurrent = true;
-        const stored = base?.versions.map((version) => attempts.get(version)).find((attempt) => attempt);
-        if (stored) return settle(stored);
-      }
-      const applied = applyBatch(base?.workspace, batch);
-      const { workspace, changes } = applied;
-      if (!workspace || workspace === base?.workspace) {
-        // Nothing to write. But a cached copy may be stale, so check the stored workspace before answering.
-        if (isCurrent) return settle(applied);
-        base = undefined;
-        continue;
-      }
-      const version = nanoid(12);
-      attempts.set(version, applied);
       try {
-        await this.repository.commit(key, base, { workspace, changes: changes.chunks, version }, signal);
+        if (base === undefined) {
+          lease.release();
+          base = await this.repository.load(key, signal, { lease });
+          isCurrent = true;
+          const stored = base?.commits.map((id) => attempts.get(id)).find((attempt) => attempt);
+          if (stored) return settle(stored);
+        }
+        const applied = applyBatch(base?.workspace, batch);
+        const { workspace, changes } = applied;
+        if (!workspace || workspace === base?.workspace) {
+          // Nothing to write. But a cached copy may be stale, so check the stored workspace before answering.
+          if (isCurrent) return settle(applied);
+          base = undefined;
+          continue;
+        }
+        const id: CommitId = `${this.instance}.${String(this.commits++)}`;
+        attempts.set(id, applied);
+        await this.repository.commit(key, base, { workspace, changes: changes.chunks, id }, signal);
         return settle(applied);
       } catch (error) {
         if (!isConflict(error) && !isOutage(error)) throw error;
@@ -120,17 +123,4 @@ export class GroupCommit {
 function settle(batch: AppliedBatch): readonly QueuedChange[] {
   batch.settle();
   return batch.remaining;
-}
-
-/**
- * Sleeps for a random time that grows with each failed commit.
- * @throws {Unavailable} with the last failure as its cause, if the signal aborts first.
- */
-async function backOff(failures: number, signal: AbortSignal, lastFailure: unknown): Promise<void> {
-  const longest = Math.min(FIRST_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS);
-  try {
-    await pause(Math.random() * longest, signal);
-  } catch {
-    throw new Unavailable({ cause: lastFailure });
-  }
 }

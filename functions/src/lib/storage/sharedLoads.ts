@@ -1,5 +1,8 @@
+import { databaseDeadline, withDeadline } from '../deadline';
+
 interface Load<Result> {
   readonly result: Promise<Result>;
+  /** The signals of the callers. */
   readonly signals: AbortSignal[];
 }
 
@@ -8,9 +11,10 @@ export class SharedLoads<Result> {
   private readonly running = new Map<string, Load<Result>>();
 
   /**
-   * Returns the result of the running load with this name, or starts one. The load can call `isWanted` to find out
-   * whether any caller is still waiting for it.
-   * @throws whatever the load throws.
+   * Returns the result of the running load with this name, or starts one if none is running that somebody waits for. The
+   * load can call `isWanted` to find out whether any caller is still waiting for it.
+   * @throws {Unavailable} if the load takes too long, so that the next caller does not join a load that hangs, else
+   * whatever the load throws.
    */
   run(
     name: string,
@@ -18,15 +22,25 @@ export class SharedLoads<Result> {
     load: (isWanted: () => boolean) => Promise<Result>,
   ): Promise<Result> {
     const running = this.running.get(name);
-    if (running) {
+    if (running && isWanted(running.signals)) {
       running.signals.push(signal);
       return running.result;
     }
     const signals = [signal];
-    const result = load(() => signals.some(({ aborted }) => !aborted));
-    this.running.set(name, { result, signals });
-    const forget = () => this.running.delete(name);
+    const result = withDeadline(
+      databaseDeadline(),
+      load(() => isWanted(signals)),
+    );
+    const started = { result, signals };
+    this.running.set(name, started);
+    const forget = () => {
+      if (this.running.get(name) === started) this.running.delete(name);
+    };
     result.then(forget, forget);
     return result;
   }
+}
+
+function isWanted(signals: readonly AbortSignal[]): boolean {
+  return signals.some(({ aborted }) => !aborted);
 }

@@ -1,6 +1,7 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import type { Workspace } from '../domain/model';
+import { WeightedSemaphore, type Demand, type Release } from '../weightedSemaphore';
 import { workspaceBytes } from './documents';
 
 /** A workspace as it was stored when its head had this update time. */
@@ -9,11 +10,35 @@ export interface WorkspaceCopy {
   readonly workspace: Workspace;
   /** The version of each chunk. */
   readonly versions: readonly string[];
+  /** The id of the last commit of each instance, the latest last. */
+  readonly commits: readonly string[];
 }
 
-/** Caches copies in this instance's memory. Evicts the least recently used when they exceed `maxBytes`. */
+const MIB = 1024 * 1024;
+/** What cached copies and copies in use may take of an instance's memory together. */
+const MEMORY_BYTES = 208 * MIB;
+/** What one user's requests may take of it: enough for the largest workspace, and never everything. */
+const USER_BYTES = 196 * MIB;
+/** What a stored byte takes in memory at most, with the index that a search builds. */
+const MEMORY_PER_BYTE = 6;
+
+/** Who waits for memory. */
+export type Waiting = Omit<Demand, 'weight'>;
+
+interface Use {
+  readonly path: string;
+  users: number;
+  readonly release: Release;
+}
+
+/**
+ * Caches copies in this instance's memory, and counts the workspaces that requests are using. Evicts the least recently used when
+ * they exceed `maxBytes`, and when the copies in use need their room.
+ */
 export class WorkspaceCache {
+  private readonly memory = new WeightedSemaphore(MEMORY_BYTES, USER_BYTES);
   private readonly byPath: LRUCache<string, WorkspaceCopy>;
+  private readonly inUse = new Map<Workspace, Use>();
 
   constructor(maxBytes: number) {
     this.byPath = new LRUCache({
@@ -31,10 +56,77 @@ export class WorkspaceCache {
     const cached = this.byPath.peek(path);
     if (!cached || cached.updateTime.valueOf() <= copy.updateTime.valueOf()) {
       this.byPath.set(path, copy);
+      this.evict();
     }
   }
 
   delete(path: string): void {
     this.byPath.delete(path);
+  }
+
+  /**
+   * Waits until there is memory for a workspace of this many stored bytes, and takes it until the returned function is
+   * called. Throws as {@link WeightedSemaphore.acquire} does.
+   */
+  async reserve(bytes: number, waiting: Waiting): Promise<Release> {
+    const release = await this.acquire(bytes, waiting);
+    this.evict();
+    return release;
+  }
+
+  /** Counts a workspace as in use until the returned function is called. Waits for memory unless it is in use already. */
+  async use(path: string, workspace: Workspace, waiting: Waiting): Promise<Release> {
+    if (this.inUse.has(workspace)) return this.join(workspace);
+    const release = await this.acquire(workspaceBytes(workspace), waiting);
+    const used = this.useReserved(path, workspace, release);
+    // Not before: a cached copy is not idle any more, so it should not be evicted.
+    this.evict();
+    return used;
+  }
+
+  /** Counts a workspace as in use, for which memory has been reserved. */
+  useReserved(path: string, workspace: Workspace, release: Release): Release {
+    if (this.inUse.has(workspace)) release();
+    else this.inUse.set(workspace, { path, users: 0, release });
+    return this.join(workspace);
+  }
+
+  private acquire(bytes: number, waiting: Waiting): Promise<Release> {
+    return this.memory.acquire({ ...waiting, weight: bytes * MEMORY_PER_BYTE });
+  }
+
+  private join(workspace: Workspace): Release {
+    const use = this.inUse.get(workspace);
+    if (use) use.users++;
+    let isHeld = use !== undefined;
+    return () => {
+      if (use && isHeld && --use.users === 0) {
+        this.inUse.delete(workspace);
+        use.release();
+        this.evict();
+      }
+      isHeld = false;
+    };
+  }
+
+  /** Evicts copies that nobody uses until the rest fits into memory. */
+  private evict(): void {
+    let excess = this.memory.usedCapacity + this.idleBytes() * MEMORY_PER_BYTE - this.memory.capacity;
+    if (excess <= 0) return;
+    for (const path of this.byPath.rkeys()) {
+      if (excess <= 0) break;
+      const copy = this.byPath.peek(path);
+      if (!copy || this.inUse.has(copy.workspace)) continue;
+      excess -= workspaceBytes(copy.workspace) * MEMORY_PER_BYTE;
+      this.byPath.delete(path);
+    }
+  }
+
+  private idleBytes(): number {
+    let bytes = this.byPath.calculatedSize;
+    for (const [workspace, { path }] of this.inUse) {
+      if (this.byPath.peek(path)?.workspace === workspace) bytes -= workspaceBytes(workspace);
+    }
+    return bytes;
   }
 }

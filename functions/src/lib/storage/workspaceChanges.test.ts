@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { emptyWorkspace, type Link, type Workspace } from '../domain/model';
-import { linkBytes, withLinks, withoutLink } from '../domain/workspace';
+import { linkBytes, withLinks, withoutLinks } from '../domain/workspace';
 import { instant } from '../domain/workspace.fixture';
 import { WorkspaceChanges } from './workspaceChanges';
 
@@ -10,7 +10,7 @@ function link(notes: string): Link {
   return { category: 'reading', title: 'An article', url: 'https://example.com', addedAt: instant(), notes };
 }
 
-/** Returns the links of each chunk after the changes are written over `before`. */
+/** Returns the links of each chunk of `before` after the changes are written. */
 function written(before: Workspace, changes: WorkspaceChanges): Map<string, Link>[] {
   const chunks = before.chunks.map(({ links }) => new Map(links));
   for (const [index, entries] of changes.chunks) {
@@ -29,7 +29,7 @@ describe('WorkspaceChanges', () => {
       { id: 'a', link: link('a') },
       { id: 'b', link: link('b') },
     ]);
-    const after = withoutLink(withLinks(before, [{ id: 'c', link: link('c') }]), 'a');
+    const after = withoutLinks(withLinks(before, [{ id: 'c', link: link('c') }]), ['a']);
     const changes = new WorkspaceChanges();
     changes.add(before, after);
     expect(changes.chunks).toEqual(
@@ -53,7 +53,7 @@ describe('WorkspaceChanges', () => {
     expect(changes.chunks).toEqual(new Map([[0, new Map([['a', link('a')]])]]));
   });
 
-  it('turns the stored chunks into those in memory, whatever operations share a commit', () => {
+  it('makes the stored chunks the same as those in memory, whatever operations share a commit', () => {
     const id = fc.nat(30).map(String);
     const note = fc.constantFrom('n', 'n'.repeat(10_000), '注'.repeat(10_000)).map(link);
     const put = fc.record({ id, link: note });
@@ -64,7 +64,7 @@ describe('WorkspaceChanges', () => {
         const changes = new WorkspaceChanges();
         let after = before;
         for (const step of steps) {
-          const next = typeof step === 'string' ? withoutLink(after, step) : withLinks(after, step);
+          const next = typeof step === 'string' ? withoutLinks(after, [step]) : withLinks(after, step);
           changes.add(after, next);
           after = next;
         }

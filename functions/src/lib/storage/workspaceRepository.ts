@@ -1,19 +1,16 @@
-import type {
-  CollectionReference,
-  DocumentReference,
-  DocumentSnapshot,
-  Firestore,
-  Timestamp,
-} from 'firebase-admin/firestore';
+import type { CollectionReference, DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../auth/actor';
 import { pause, withDeadline } from '../deadline';
 import { LIMITS } from '../domain/limits';
-import { DEFAULT_WORKSPACE_ID } from '../domain/model';
+import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '../domain/model';
 import { orUnavailable } from '../firestore';
-import { ChunkReader } from './chunkReader';
-import { fromDocuments, parseHead, type Head, type WorkspaceKey } from './documents';
+import { Lease, WeightedSemaphore } from '../weightedSemaphore';
+import { readChunks } from './chunkReader';
+import { deleteDocuments, someWorkspaceIds } from './deletion';
+import { fromDocuments, workspaceBytes, type Head, type WorkspaceKey } from './documents';
+import { HeadReader, type ListedWorkspaceHead, type ReadHead } from './headReader';
 import { SharedLoads } from './sharedLoads';
-import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
+import { WorkspaceCache, type Waiting, type WorkspaceCopy } from './workspaceCache';
 import { writeCommit, type Commit } from './writeCommit';
 
 /** How often to retry, and how long to wait, while commits keep changing the chunks after the head was read. */
@@ -28,99 +25,176 @@ export interface AuthorizedWorkspaceKey extends WorkspaceKey {
 /** A head that is being read before anyone needs it. */
 export interface PrefetchedHead {
   readonly path: string;
-  readonly snapshot: Promise<DocumentSnapshot>;
+  readonly read: Promise<ReadHead | null>;
+}
+
+/** How to load a workspace. */
+export interface LoadOptions {
+  readonly prefetched?: PrefetchedHead | undefined;
+  /** Holds the copy, so that its memory is counted until the caller is done with it. */
+  readonly lease?: Lease | undefined;
 }
 
 /** Reads and writes workspaces in Firestore, and caches them in memory. Knows nothing about the operations on them. */
 export class WorkspaceRepository {
   private readonly cache: WorkspaceCache;
-  private readonly chunks: ChunkReader;
+  private readonly heads = new HeadReader();
   private readonly loads = new SharedLoads<WorkspaceCopy | undefined>();
+  private readonly held = new WeightedSemaphore(LIMITS.allWorkspacesBytes);
 
   constructor(
     private readonly firestore: Firestore,
     { copyBytes }: { copyBytes: number },
   ) {
     this.cache = new WorkspaceCache(copyBytes);
-    this.chunks = new ChunkReader(firestore);
   }
 
-  /** Returns the cached copy of a workspace, which may be stale, or undefined. Reads nothing. */
-  cachedCopy(key: AuthorizedWorkspaceKey): WorkspaceCopy | undefined {
-    return this.cache.get(this.head(key).path);
+  /**
+   * Returns the cached copy of a workspace, which may be stale, or undefined. Reads nothing, but waits for memory.
+   * @throws {Unavailable} if there is none before `signal` aborts.
+   */
+  async cachedCopy(
+    key: AuthorizedWorkspaceKey,
+    signal: AbortSignal,
+    lease: Lease,
+  ): Promise<WorkspaceCopy | undefined> {
+    const { path } = this.head(key);
+    const copy = this.cache.get(path);
+    if (copy) await this.hold(key, copy.workspace, signal, lease);
+    return copy;
   }
 
   /** Starts reading the head of a workspace. {@link load} throws if that fails. Reads one document. */
   prefetchHead(key: AuthorizedWorkspaceKey): PrefetchedHead {
     const reference = this.head(key);
-    const snapshot = reference.get();
+    const read = this.heads.read(reference, key.uid);
     // Without this, a failed read that nobody awaits would be an unhandled rejection.
-    snapshot.catch(() => undefined);
-    return { path: reference.path, snapshot };
+    read.catch(() => undefined);
+    return { path: reference.path, read };
+  }
+
+  /** Returns what {@link load} needs of a head that was read for a listing. */
+  listedHead(key: AuthorizedWorkspaceKey, updateTime: Timestamp): PrefetchedHead {
+    return { path: this.head(key).path, read: Promise.resolve({ updateTime }) };
   }
 
   /**
    * Returns the current workspace, or null if there is none. Reads the head, unless it was prefetched, and the chunks
-   * that changed since the cached copy.
-   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
+   * that changed since the cached copy. Waits for memory.
+   * @throws {Unavailable} if there is no memory, or the database is unreachable or does not respond, before `signal` aborts.
    */
   async load(
     key: AuthorizedWorkspaceKey,
     signal: AbortSignal,
-    prefetched?: PrefetchedHead,
+    { prefetched, lease }: LoadOptions = {},
   ): Promise<WorkspaceCopy | null> {
     const reference = this.head(key);
-    let read = prefetched?.path === reference.path ? prefetched.snapshot : reference.get();
+    const waiting = { user: key.uid, isWanted: () => !signal.aborted };
+    let read = prefetched?.path === reference.path ? prefetched.read : this.heads.read(reference, key.uid);
     for (let round = 0; ; round++) {
-      const snapshot = await withDeadline(signal, orUnavailable(read));
-      if (!snapshot.updateTime) {
+      const found = await withDeadline(signal, orUnavailable(read));
+      if (!found) {
         this.cache.delete(reference.path);
         return null;
       }
-      const copy = await this.loadChunks(snapshot, snapshot.updateTime, signal);
-      if (copy) return copy;
+      const copy = await this.loadChunks(reference, found, signal, waiting);
+      if (copy) {
+        if (lease) await this.hold(key, copy.workspace, signal, lease);
+        return copy;
+      }
       if (round >= MAX_ROUNDS) throw new Error(`The chunks of ${reference.path} do not match its head.`);
       await pause(Math.random() * MAX_PAUSE_MS, signal);
-      read = reference.get();
+      read = this.heads.read(reference, key.uid);
     }
+  }
+
+  /**
+   * Counts the memory of a workspace until the lease is released. Waits for memory unless somebody holds it already.
+   * @throws {Unavailable} if there is none before `signal` aborts.
+   */
+  async hold(
+    key: AuthorizedWorkspaceKey,
+    workspace: Workspace,
+    signal: AbortSignal,
+    lease: Lease,
+  ): Promise<void> {
+    const waiting = { user: key.uid, isWanted: () => !signal.aborted };
+    lease.add(await withDeadline(signal, this.cache.use(this.head(key).path, workspace, waiting)));
   }
 
   /** Returns the copy that matches a head, or undefined if a commit came between reading the head and the chunks. */
   private async loadChunks(
-    snapshot: DocumentSnapshot,
-    updateTime: Timestamp,
+    reference: DocumentReference,
+    { updateTime, head }: ReadHead,
     signal: AbortSignal,
+    waiting: Waiting,
   ): Promise<WorkspaceCopy | undefined> {
-    const { ref } = snapshot;
-    const cached = this.cache.get(ref.path);
+    const cached = this.cache.get(reference.path);
     if (cached?.updateTime.isEqual(updateTime)) return cached;
-    const load = this.loads.run(`${ref.path}@${updateTime.valueOf()}`, signal, async (isWanted) => {
-      const head = parseHead(snapshot.data());
-      const chunks = await this.chunks.read(ref, head, cached, isWanted);
-      const versions = head.chunks.map(({ version }) => version);
-      return chunks && { updateTime, versions, workspace: fromDocuments(ref.id, head, chunks) };
+    const name = `${reference.path}@${updateTime.valueOf()}`;
+    const load = this.loads.run(name, signal, async (isWanted) => {
+      const read = head ? { updateTime, head } : await this.heads.read(reference, waiting.user);
+      return read ? this.loadCopy(reference, read, { ...waiting, isWanted }) : undefined;
     });
-    const copy = await withDeadline(signal, orUnavailable(load));
-    if (copy) this.cache.set(ref.path, copy);
+    return withDeadline(signal, orUnavailable(load));
+  }
+
+  /** Loads and caches the copy that matches a head. Takes the memory for it first. */
+  private async loadCopy(
+    reference: DocumentReference,
+    { updateTime, head }: Required<ReadHead>,
+    waiting: Waiting,
+  ): Promise<WorkspaceCopy | undefined> {
+    const { id, path } = reference;
+    const claimed = head.chunks.map(({ bytes }) => ({ bytes, links: new Map<string, Link>() }));
+    // It is released only after those who wait for this load have taken their share of the copy.
+    using lease = new Lease();
+    const reserve = async (bytes: number) => {
+      lease.add(await this.cache.reserve(bytes, waiting));
+    };
+    await reserve(workspaceBytes(fromDocuments(id, head, claimed)));
+    const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve);
+    if (!chunks) return undefined;
+    const versions = head.chunks.map(({ version }) => version);
+    const { commits } = head;
+    const copy = { updateTime, versions, commits, workspace: fromDocuments(id, head, chunks) };
+    lease.add(this.cache.useReserved(path, copy.workspace, lease.take()));
+    this.cache.set(path, copy);
     return copy;
   }
 
   /**
-   * Returns the heads of a user's workspaces by id: the {@link LIMITS.workspacesListed} most recently changed, and the
-   * default workspace if it exists. Reads one document for each.
+   * Returns the head of a workspace, or null if there is none. Reads one document.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
-  async list(uid: AuthorizedUid, signal: AbortSignal): Promise<ReadonlyMap<string, Head>> {
-    const newest = this.workspaces(uid).orderBy('updatedAt', 'desc').limit(LIMITS.workspacesListed);
-    const { docs } = await withDeadline(signal, orUnavailable(newest.get()));
-    const documents: DocumentSnapshot[] = docs;
-    if (docs.length === LIMITS.workspacesListed && !docs.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) {
-      const reference = this.head({ uid, workspaceId: DEFAULT_WORKSPACE_ID });
-      documents.push(await withDeadline(signal, orUnavailable(reference.get())));
-    }
-    return new Map(
-      documents.filter(({ exists }) => exists).map((document) => [document.id, parseHead(document.data())]),
-    );
+  async loadHead(key: AuthorizedWorkspaceKey, signal: AbortSignal): Promise<Head | null> {
+    const read = await withDeadline(signal, orUnavailable(this.heads.read(this.head(key), key.uid)));
+    return read?.head ?? null;
+  }
+
+  /**
+   * Returns the result of `work`, which holds several workspaces of this many stored bytes together. Waits while other calls
+   * do so: calls that each hold some workspaces and wait for memory for the next one would wait for each other.
+   * @throws {Unavailable} if `signal` aborts first, else whatever `work` throws.
+   */
+  holdAll<Result>(
+    { uid: user }: { uid: AuthorizedUid },
+    bytes: number,
+    signal: AbortSignal,
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const isWanted = () => !signal.aborted;
+    return withDeadline(signal, this.held.run({ user, weight: bytes, isWanted }, work));
+  }
+
+  /**
+   * Returns what a listing knows about a user's workspaces, by id: the {@link LIMITS.workspacesListed} most recently changed,
+   * and the default workspace if it exists. Reads one document for each.
+   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
+   */
+  async list(uid: AuthorizedUid, signal: AbortSignal): Promise<ReadonlyMap<string, ListedWorkspaceHead>> {
+    const defaultHead = this.head({ uid, workspaceId: DEFAULT_WORKSPACE_ID });
+    return withDeadline(signal, orUnavailable(this.heads.list(this.workspaces(uid), defaultHead, uid)));
   }
 
   /** Stores a commit and caches the result. Throws as {@link writeCommit} does. Writes the head and the changed chunks. */
@@ -133,6 +207,31 @@ export class WorkspaceRepository {
     const reference = this.head(key);
     const copy = await writeCommit(this.firestore, reference, base, commit, signal);
     if (copy) this.cache.set(reference.path, copy);
+  }
+
+  /**
+   * Deletes a workspace with all of its chunks.
+   * @returns whether there was one.
+   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
+   */
+  async delete(key: AuthorizedWorkspaceKey, signal: AbortSignal): Promise<boolean> {
+    const head = this.head(key);
+    const wasStored = await deleteDocuments(this.firestore, head, signal);
+    this.cache.delete(head.path);
+    return wasStored;
+  }
+
+  /**
+   * Deletes all workspaces of a user, a few at a time.
+   * @returns whether there were any.
+   * @throws {Unavailable} as {@link delete} does. Calling it again continues.
+   */
+  async deleteAll(uid: AuthorizedUid, signal: AbortSignal): Promise<boolean> {
+    for (let hadAny = false; ; hadAny = true) {
+      const ids = await someWorkspaceIds(this.workspaces(uid), signal);
+      if (ids.length === 0) return hadAny;
+      await Promise.all(ids.map((workspaceId) => this.delete({ uid, workspaceId }, signal)));
+    }
   }
 
   private workspaces(uid: AuthorizedUid): CollectionReference {

@@ -11,15 +11,23 @@ import { toHead } from './documents';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { ChunkChanges } from './workspaceChanges';
 
+/**
+ * How many commits a head lists. It lists the last one of each instance, so that an instance whose answer got lost can
+ * look whether its commit was stored. At most 20 instances write (see `options.ts`), and twice as many during a deploy.
+ */
+const COMMITS_LISTED = 40;
+
 /** A change to a workspace, ready to be stored. */
 export interface Commit {
   /** The workspace after the change. */
   readonly workspace: Workspace;
   /** The changed entries of its chunks, by chunk index. */
   readonly changes: ReadonlyMap<number, ChunkChanges>;
-  /** Identifies this commit. Becomes the version of the chunks that it changes. */
-  readonly version: string;
+  readonly id: CommitId;
 }
+
+/** Identifies a commit. Becomes the version of the chunks that it changes. */
+export type CommitId = `${string}.${string}`;
 
 /**
  * Writes the head of a workspace and the changed entries of its chunks in one batch, on condition that the stored
@@ -31,24 +39,34 @@ export async function writeCommit(
   firestore: Firestore,
   head: DocumentReference,
   base: WorkspaceCopy | null,
-  { workspace, changes, version }: Commit,
+  { workspace, changes, id }: Commit,
   signal: AbortSignal,
 ): Promise<WorkspaceCopy | undefined> {
   const versions = workspace.chunks.map((_, index) =>
-    changes.has(index) ? version : (base?.versions[index] ?? version),
+    changes.has(index) ? id : (base?.versions[index] ?? id),
   );
+  const commits = withCommit(base?.commits ?? [], id);
   const batch = firestore.batch();
-  const document = toHead(workspace, versions);
-  if (base) batch.update(head, document, { lastUpdateTime: base.updateTime });
-  else batch.create(head, document);
+  const document = toHead(workspace, versions, commits);
+  if (base) {
+    // An update keeps the fields that it does not name.
+    const sourceUrl = workspace.sourceUrl ?? FieldValue.delete();
+    batch.update(head, { ...document, sourceUrl }, { lastUpdateTime: base.updateTime });
+  } else batch.create(head, document);
   const storedChunks = base?.workspace.chunks.length ?? 0;
   for (const [index, entries] of changes) {
     const chunk = head.collection('pages').doc(String(index));
     const write = index < storedChunks ? updateChunk : createChunk;
-    write(batch, chunk, version, entries);
+    write(batch, chunk, id, entries);
   }
   const [written] = await withDeadline(signal, batch.commit());
-  return written && { updateTime: written.writeTime, workspace, versions };
+  return written && { updateTime: written.writeTime, workspace, versions, commits };
+}
+
+/** Lists a commit instead of the last one of the same instance. */
+function withCommit(commits: readonly string[], id: CommitId): readonly string[] {
+  const instance = id.slice(0, id.indexOf('.') + 1);
+  return [...commits.filter((other) => !other.startsWith(instance)), id].slice(-COMMITS_LISTED);
 }
 
 /** Writes a whole chunk. Replaces any document left by an earlier workspace. */

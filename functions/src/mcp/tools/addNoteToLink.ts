@@ -9,14 +9,14 @@ export default defineTool({
   name: 'add_note_to_link',
   title: 'Add note to link',
   description:
-    'Set the note or the reference URL of an existing link, found by its URL in its category. The note replaces the existing one: to extend it, send the old text too.',
+    'Replace the note or reference of a saved link. Use it when the user comments on one, e.g. category Databases, url https://…, notes For my talk. notes replaces the old note: to extend it, read it with search_links and send old plus new text.',
   input: z.strictObject({
-    userId,
-    workspaceId,
     category: category.describe('Category that holds the link'),
     url,
     notes: notes.describe('Replaces the note'),
     sourceUrl,
+    workspaceId,
+    userId,
   }),
   output: savedLinkSchema,
   hints: {

@@ -104,6 +104,27 @@ describe('add_to_dashboard', () => {
     });
   });
 
+  it('names the other categories that hold the URL', async () => {
+    const { add } = toolUser();
+    expect((await add(LINK)).alsoIn).toBeUndefined();
+    expect(await add({ ...LINK, category: 'Tools', url: `${LINK.url}/` })).toMatchObject({
+      status: 'created',
+      alsoIn: ['Reading'],
+    });
+    expect(await add(LINK)).toMatchObject({ status: 'unchanged', alsoIn: ['Tools'] });
+  });
+
+  it('names the categories with a similar name when it creates one', async () => {
+    const { add } = toolUser();
+    await add({ ...LINK, category: 'Recipes' });
+    await add({ ...LINK, category: 'Travel' });
+    expect(await add({ ...LINK, category: 'Recipe' })).toMatchObject({
+      status: 'created',
+      similarCategories: ['Recipes'],
+    });
+    expect((await add({ ...LINK, category: 'recipe', title: 'Other' })).similarCategories).toBeUndefined();
+  });
+
   describe('deduplication', () => {
     it.each([
       LINK.url,
@@ -115,7 +136,12 @@ describe('add_to_dashboard', () => {
       const { add, list } = toolUser();
       const first = await add(LINK);
       const again = await add({ ...LINK, url, title: 'Another title' });
-      expect(again).toEqual({ ...first, status: 'unchanged' });
+      expect(again).toEqual({
+        ...first,
+        status: 'unchanged',
+        kept: ['title'],
+        hint: 'This URL was already here and keeps its title. The user can change the title in the web app.',
+      });
       expect(await list()).toEqual({ workspaceId: 'default', total: 1, links: [first.link] });
     });
 
@@ -161,7 +187,12 @@ describe('add_to_dashboard', () => {
         notes: 'Second',
         sourceUrl: 'https://notes.example.com/2',
       });
-      expect(again).toEqual({ ...first, status: 'unchanged' });
+      expect(again).toEqual({
+        ...first,
+        status: 'unchanged',
+        kept: ['title', 'notes', 'sourceUrl'],
+        hint: 'This URL was already here and keeps its title, notes, and sourceUrl. To replace notes or sourceUrl, use add_note_to_link. The user can change the title in the web app.',
+      });
     });
   });
 });

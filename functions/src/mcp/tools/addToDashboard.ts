@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
+import { addedLinkSchema } from '../../lib/domain/operations/addLink';
 import { titleSchema } from '../../lib/domain/validators';
 import { addToDashboard } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
@@ -9,17 +9,17 @@ export default defineTool({
   name: 'add_to_dashboard',
   title: 'Add to dashboard',
   description:
-    'Save a link, with a note on why it matters. Use it when the user wants to keep, save or bookmark something. Creates the category if it is missing. A URL that is already there is not added twice: missing fields are filled in, nothing is overwritten.',
+    'Save a link with a note on why it matters, e.g. category Databases, title Postgres vacuum, url https://…. Use it when the user wants to keep something. Creates a missing category. A URL already there only gains what it lacks; kept says what stayed.',
   input: z.strictObject({
-    userId,
-    workspaceId,
-    category: category.describe('Category name, in any case; reuse an existing one'),
+    category: category.describe('In any case; reuse one from list_workspaces'),
     title: titleSchema.describe('Display title'),
     url,
     notes: notes.describe('Why it is kept'),
     sourceUrl,
+    workspaceId,
+    userId,
   }),
-  output: savedLinkSchema,
+  output: addedLinkSchema,
   hints: {
     readOnlyHint: false,
     destructiveHint: false,

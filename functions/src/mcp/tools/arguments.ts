@@ -1,21 +1,26 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../lib/domain/fieldErrors';
 import { LIMITS } from '../../lib/domain/limits';
+import { momentSchema } from '../../lib/domain/queries/periodRequest';
 import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/domain/validators';
 
-// Arguments that several tools share. `describe` returns a copy, so a tool can word its own description.
+// Arguments that several tools share. `describe` returns a copy, so a tool can have its own description. Tools declare
+// required arguments first and userId last, because some clients pass arguments by position.
 
-export const userId = idSchema.optional().describe('Defaults to the owner of the key');
+export const userId = idSchema.optional().describe('Default: key owner');
 export const workspaceId = idSchema.optional().describe('Defaults to "default"');
+export const anyWorkspaceId = workspaceId.describe('Defaults to "default"; "*" for all');
 export const category = categoryNameSchema.describe('Category name, in any case');
 export const url = urlSchema.describe('Absolute URL');
 export const notes = notesSchema.optional();
-export const sourceUrl = urlSchema.optional().describe('URL of the page about this in a notes tool');
-const LIMIT_RANGE = `must be from 1 to ${String(LIMITS.linksPerPage)}`;
+export const sourceUrl = urlSchema.optional().describe("Its page in the user's notes tool, not its own URL");
+const LIMIT_RANGE = `must be from 1 to ${String(LIMITS.itemsPerPage)}`;
 export const limit = z
   .int(fieldErrors)
   .min(1, LIMIT_RANGE)
-  .max(LIMITS.linksPerPage, LIMIT_RANGE)
+  .max(LIMITS.itemsPerPage, LIMIT_RANGE)
   .optional()
-  .describe(`Links per page, default ${String(LIMITS.defaultLinksPerPage)}`);
-export const cursor = z.string(fieldErrors).optional().describe('nextCursor of the previous page');
+  .describe('Omit to fill 16 KB; else up to 40 KB');
+export const cursor = z.string(fieldErrors).optional().describe('Previous nextCursor');
+export const since = momentSchema.optional().describe('ISO date or time');
+export const until = momentSchema.optional().describe('Inclusive');

@@ -1,62 +1,66 @@
 import { z } from 'zod';
 import { toolDefinitions, toolsByName } from '.';
 
-/** The tools and parameters that the service promises, in the promised order. */
-const PARAMETERS: [tool: string, rows: [parameter: string, required: 'yes' | 'no', description: RegExp][]][] =
+type Row = [parameter: string, required: 'yes' | 'no', description: RegExp];
+
+const USER: Row = ['userId', 'no', /owner/];
+const WORKSPACE: Row = ['workspaceId', 'no', /Defaults to "default"/];
+const ANY_WORKSPACE: Row = ['workspaceId', 'no', /Defaults to "default"; "\*" for all/];
+const PERIOD: Row[] = [
+  ['since', 'no', /ISO date or time/],
+  ['until', 'no', /Inclusive/],
+];
+const PAGE: Row[] = [
+  ['limit', 'no', /16 KB.*40 KB/],
+  ['cursor', 'no', /nextCursor/],
+];
+const REFERENCE: Row = ['sourceUrl', 'no', /notes tool, not its own URL/];
+
+/** The tools and their parameters in order: required ones first and userId last, for clients that pass them by position. */
+const PARAMETERS: [tool: string, rows: Row[]][] = [
   [
+    'add_to_dashboard',
     [
-      'add_to_dashboard',
-      [
-        ['userId', 'no', /owner/],
-        ['workspaceId', 'no', /Defaults to "default"/],
-        ['category', 'yes', /in any case/],
-        ['title', 'yes', /Display title/],
-        ['url', 'yes', /URL/],
-        ['notes', 'no', /kept/],
-        ['sourceUrl', 'no', /notes tool/],
-      ],
+      ['category', 'yes', /any case.*list_workspaces/],
+      ['title', 'yes', /Display title/],
+      ['url', 'yes', /URL/],
+      ['notes', 'no', /kept/],
+      REFERENCE,
+      WORKSPACE,
+      USER,
     ],
-    ['list_workspaces', [['userId', 'no', /owner/]]],
+  ],
+  ['list_workspaces', [['workspaceId', 'no', /Only this one/], ...PAGE, USER]],
+  ['list_links', [ANY_WORKSPACE, ['category', 'no', /Only this category/], ...PERIOD, ...PAGE, USER]],
+  [
+    'add_note_to_link',
     [
-      'list_links',
-      [
-        ['userId', 'no', /owner/],
-        ['workspaceId', 'no', /Defaults to "default"/],
-        ['category', 'no', /Only this category/],
-      ],
+      ['category', 'yes', /Category that holds the link/],
+      ['url', 'yes', /URL/],
+      ['notes', 'no', /Replaces the note/],
+      REFERENCE,
+      WORKSPACE,
+      USER,
     ],
+  ],
+  ['search_links', [['query', 'yes', /Keywords or a URL/], ANY_WORKSPACE, ...PERIOD, ...PAGE, USER]],
+  [
+    'log_session',
     [
-      'add_note_to_link',
-      [
-        ['userId', 'no', /owner/],
-        ['workspaceId', 'no', /Defaults to "default"/],
-        ['category', 'yes', /Category that holds the link/],
-        ['url', 'yes', /URL/],
-        ['notes', 'no', /Replaces the note/],
-        ['sourceUrl', 'no', /notes tool/],
-      ],
+      ['title', 'yes', /Title or summary/],
+      ['notes', 'no', /Key decisions, changes, outcomes/],
+      ['conversationId', 'no', /Conversation UUID; omit if unknown/],
+      ['localPath', 'no', /Local path of the transcript/],
+      ['category', 'no', /today's date/],
+      REFERENCE,
+      USER,
     ],
-    [
-      'search_links',
-      [
-        ['userId', 'no', /owner/],
-        ['workspaceId', 'no', /Defaults to "default"/],
-        ['query', 'yes', /Words/],
-      ],
-    ],
-    [
-      'log_session',
-      [
-        ['userId', 'no', /owner/],
-        ['title', 'yes', /Title or summary/],
-        ['notes', 'no', /Key decisions, changes, outcomes/],
-        ['conversationId', 'no', /Conversation UUID/],
-        ['localPath', 'no', /Local path of the transcript/],
-        ['category', 'no', /today's date/],
-        ['sourceUrl', 'no', /notes tool/],
-      ],
-    ],
-  ];
+  ],
+];
+
+/** How characters are counted as tokens. */
+const CHARACTERS_PER_TOKEN = 4;
+const tokensOf = (value: unknown) => JSON.stringify(value).length / CHARACTERS_PER_TOKEN;
 
 const inputSchema = z.object({
   properties: z.record(z.string(), z.looseObject({ type: z.string(), description: z.string().optional() })),
@@ -67,7 +71,9 @@ const inputOf = (tool: string) => inputSchema.parse(toolsByName.get(tool)?.defin
 
 describe('the catalogue', () => {
   it('lists exactly the six promised tools, in order', () => {
-    expect(toolDefinitions.map(({ name }) => name)).toEqual(PARAMETERS.map(([tool]) => tool));
+    const names = PARAMETERS.map(([tool]) => tool);
+    expect(toolDefinitions.map(({ name }) => name)).toEqual(names);
+    expect([...toolsByName.keys()]).toEqual(names);
   });
 
   it('gives every tool a title, a description, both schemas and all four hints', () => {
@@ -80,7 +86,7 @@ describe('the catalogue', () => {
         outputSchema: expect.objectContaining({ type: 'object', required: expect.any(Array) }),
         annotations: {
           readOnlyHint: ['list_workspaces', 'list_links', 'search_links'].includes(tool.name),
-          destructiveHint: ['add_note_to_link', 'log_session'].includes(tool.name),
+          destructiveHint: tool.name === 'add_note_to_link',
           idempotentHint: true,
           openWorldHint: false,
         },
@@ -88,26 +94,35 @@ describe('the catalogue', () => {
     }
   });
 
-  it('costs a model at most 2,500 tokens, at four characters each', () => {
-    expect(JSON.stringify(toolDefinitions).length / 4).toBeLessThanOrEqual(2500);
+  it('costs a model at most 2,500 tokens, of which descriptions and inputs take at most 1,200', () => {
+    expect(tokensOf(toolDefinitions)).toBeLessThanOrEqual(2_500);
+    const read = toolDefinitions.map(({ description, inputSchema }) => ({ description, inputSchema }));
+    expect(tokensOf(read)).toBeLessThanOrEqual(1_200);
+  });
+
+  it('says in each description when to use the tool, and gives an example', () => {
+    for (const { description } of toolDefinitions) {
+      expect(description).toMatch(/Use it/);
+      expect(description).toMatch(/e\.g\. /);
+    }
+  });
+
+  it('matches the snapshot', () => {
+    expect(toolDefinitions).toMatchSnapshot();
   });
 });
 
 describe.each(PARAMETERS)('%s', (name, rows) => {
-  it.each(rows)('describes %s as a string (required: %s)', (parameter, required, expected) => {
+  it.each(rows)('describes %s (required: %s)', (parameter, required, expected) => {
     const input = inputOf(name);
     expect(input.properties[parameter]).toMatchObject({
-      type: 'string',
+      type: parameter === 'limit' ? 'integer' : 'string',
       description: expect.stringMatching(expected),
     });
     expect(input.required.includes(parameter)).toBe(required === 'yes');
   });
 
-  it('has no other parameters, except limit and cursor if it returns pages', () => {
-    const isPaged = name === 'list_links' || name === 'search_links';
-    expect(Object.keys(inputOf(name).properties)).toEqual([
-      ...rows.map(([parameter]) => parameter),
-      ...(isPaged ? ['limit', 'cursor'] : []),
-    ]);
+  it('has no other parameters, and these in order', () => {
+    expect(Object.keys(inputOf(name).properties)).toEqual(rows.map(([parameter]) => parameter));
   });
 });

@@ -55,7 +55,58 @@ describe('list_links', () => {
     it('returns an empty list for a category without links', async () => {
       const { list, update } = toolUser();
       await update({ categories: [{ categoryName: 'Empty', links: [] }] });
-      expect(await list({ category: 'empty' })).toEqual({ workspaceId: 'default', total: 0, links: [] });
+      expect(await list({ category: 'empty' })).toEqual({
+        workspaceId: 'default',
+        total: 0,
+        links: [],
+        hint: 'Nothing matches in workspace "default" or in any other.',
+      });
+    });
+  });
+
+  describe('since and until', () => {
+    // Links are added one second after another, from noon UTC on 31 January 2026 on.
+    it.each([
+      [{ since: '2026-01-31' }, ['Tool', 'Guide']],
+      [{ until: '2026-01-31' }, ['Tool', 'Guide']],
+      [{ since: '2026-01-31T12:00:01Z' }, ['Tool']],
+      [{ until: '2026-01-31T13:00:00+01:00' }, ['Guide']],
+      [{ since: '2026-02-01' }, []],
+      [{ since: ' ', until: null }, ['Tool', 'Guide']],
+    ])('limit the links to those added then: %j', async (period, titles) => {
+      const { add, list } = toolUser();
+      await add(LINK);
+      await add(TOOL);
+      const { total, links } = await list(period);
+      expect([total, links.map(({ title }) => title)]).toEqual([titles.length, titles]);
+    });
+
+    it('are in the time zone of the key', async () => {
+      const { add, list } = toolUser({
+        actor: { via: 'userKey', uid: UID, hint: 'abcd', access: 'write', timeZone: 'Pacific/Auckland' },
+      });
+      await add(LINK);
+      expect(await list({ since: '2026-02-01', until: '2026-02-01' })).toMatchObject({ total: 1 });
+      expect(await list({ until: '2026-01-31' })).toMatchObject({ total: 0 });
+    });
+
+    it('are rejected with an example if they are neither a date nor a time', async () => {
+      for (const name of ['since', 'until']) {
+        expect(await toolUser().error('list_links', { [name]: 'last week' })).toEqual({
+          code: 'invalid_arguments',
+          message: expect.stringContaining(
+            `${name}: must be a date such as 2026-01-31, or a time such as 2026-01-31T12:00:00Z`,
+          ),
+        });
+      }
+    });
+
+    it('are rejected if they are the wrong way round', async () => {
+      const period = { since: '2026-02-01', until: '2026-01-31' };
+      expect(await toolUser().error('search_links', { query: 'guide', ...period })).toEqual({
+        code: 'invalid_arguments',
+        message: 'since: 2026-02-01 is after until, 2026-01-31. Send the earlier one as since.',
+      });
     });
   });
 

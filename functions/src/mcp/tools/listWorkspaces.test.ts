@@ -1,3 +1,4 @@
+import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
 import { instant } from '../../lib/domain/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
@@ -63,7 +64,7 @@ describe('list_workspaces', () => {
     ]);
   });
 
-  it('returns the 50 categories with the newest links, and the number of all', async () => {
+  it('returns the 50 categories with the newest links, and counts all of them', async () => {
     const { update, listWorkspaces } = toolUser();
     const categories = Array.from({ length: 60 }, (_, index) => ({
       categoryName: `Category ${String(index)}`,
@@ -84,6 +85,47 @@ describe('list_workspaces', () => {
     }
     const [workspace] = await listWorkspaces();
     expect(workspace?.sourceUrls).toEqual(sources.reverse().slice(0, 20));
+  });
+
+  it('returns all categories of one workspace, sorted by name, page by page', async () => {
+    const { update, store, ok } = toolUser();
+    store('work', 'Work');
+    const names = Array.from({ length: 60 }, (_, index) => `Category ${String(index).padStart(2, '0')}`);
+    await update({ categories: names.toReversed().map((categoryName) => ({ categoryName, links: [] })) });
+    const whole = workspaceListSchema.parse(await ok('list_workspaces', { workspaceId: 'default' }));
+    expect(whole.workspaces).toHaveLength(1);
+    expect(whole.workspaces[0]?.categories.map(({ name }) => name)).toEqual(names);
+    const first = workspaceListSchema.parse(
+      await ok('list_workspaces', { workspaceId: 'default', limit: '40' }),
+    );
+    const second = await ok('list_workspaces', { workspaceId: 'default', cursor: first.nextCursor });
+    expect(first.workspaces[0]?.categories.map(({ name }) => name)).toEqual(names.slice(0, 40));
+    expect(workspaceListSchema.parse(second).workspaces[0]?.categories).toHaveLength(20);
+  });
+
+  it('returns the default workspace even before it is stored, and lists the existing ones for an unknown id', async () => {
+    const { ok, error, listWorkspaces } = toolUser();
+    expect((await ok('list_workspaces', { workspaceId: 'default' })).workspaces).toMatchObject([
+      { workspaceId: 'default', linkCount: 0 },
+    ]);
+    expect((await ok('list_workspaces', { workspaceId: '*' })).workspaces).toHaveLength(1);
+    expect(await listWorkspaces()).toHaveLength(1);
+    expect(await error('list_workspaces', { workspaceId: 'work' })).toEqual({
+      code: 'workspace_not_found',
+      message: 'There is no workspace "work". The workspaces are "default" (Default).',
+    });
+  });
+
+  it('returns the workspaces page by page', async () => {
+    const { store, ok } = toolUser();
+    store('work', 'Work');
+    const first = await ok('list_workspaces', { limit: 1 });
+    const second = await ok('list_workspaces', { limit: 1, cursor: first.nextCursor });
+    expect([first.workspaces, second.workspaces, second.nextCursor]).toMatchObject([
+      [{ workspaceId: 'default' }],
+      [{ workspaceId: 'work' }],
+      undefined,
+    ]);
   });
 
   it("lists the key owner's workspaces when userId is omitted", async () => {

@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
+import { idSchema } from '../../lib/domain/validators';
 import { listWorkspaces } from '../../lib/workspaceService';
 import { defineTool } from '../defineTool';
-import { userId } from './arguments';
+import { cursor, limit, userId } from './arguments';
 
 export default defineTool({
   name: 'list_workspaces',
   title: 'List workspaces',
   description:
-    'List the workspaces (at most 100, most recently changed first) with their ids, counts, categories and notes-tool references. Use it first, to learn which workspaces and categories exist.',
-  input: z.strictObject({ userId }),
+    'List workspaces with ids, counts, newest categories and references. Use it first, to see which categories exist. With workspaceId, e.g. default: all its categories.',
+  input: z.strictObject({
+    workspaceId: idSchema.optional().describe('Only this one'),
+    limit,
+    cursor,
+    userId,
+  }),
   output: workspaceListSchema,
   hints: {
     readOnlyHint: true,

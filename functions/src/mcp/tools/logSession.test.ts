@@ -134,7 +134,7 @@ describe('log_session', () => {
       expect(link).toMatchObject({ title: 'Renamed', ...annotation });
     });
 
-    it('moves to the category that is named, and stays put when none is', async () => {
+    it('moves to the category that the call names, and stays where it is when the call names none', async () => {
       const { logSession, list } = toolUser();
       const session = { title: 'A session', conversationId: randomUUID() };
       await logSession({ ...session, category: 'First' });
@@ -150,8 +150,10 @@ describe('log_session', () => {
   it('follows the configured time zone and session URL template', async () => {
     // At noon in UTC it is already the next day on Kiritimati.
     const { logSession } = toolUser({
-      timeZone: 'Pacific/Kiritimati',
-      sessionUrlTemplate: 'https://chat.example.com/c/{conversationId}?from=dashboard',
+      config: {
+        timeZone: 'Pacific/Kiritimati',
+        sessionUrlTemplate: 'https://chat.example.com/c/{conversationId}?from=dashboard',
+      },
     });
     const { category, link } = await logSession({ title: 'A session', conversationId: 'a/b' });
     expect(category).toBe('2026-02-01');

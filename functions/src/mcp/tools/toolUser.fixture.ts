@@ -1,24 +1,41 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import { z } from 'zod';
 import { callContext, InMemoryWorkspaces } from '../../lib/callContext.fixture';
 import { emptyWorkspace } from '../../lib/domain/model';
+import { addedLinkSchema, type AddedLink } from '../../lib/domain/operations/addLink';
 import { savedLinkSchema, type SavedLink } from '../../lib/domain/operations/savedLink';
-import { linkListSchema, type LinkList } from '../../lib/domain/queries/listLinks';
-import { foundLinksSchema, type FoundLinks } from '../../lib/domain/queries/searchLinks';
+import {
+  foundLinksAnswerSchema,
+  linkListAnswerSchema,
+  type FoundLinksAnswer,
+  type LinkListAnswer,
+} from '../../lib/domain/queries/linkAnswer';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/domain/queries/workspaceList';
 import { updateRequestSchema } from '../../lib/domain/restWorkspace';
 import { instant } from '../../lib/domain/workspace.fixture';
 import { GroupCommit } from '../../lib/storage/groupCommit';
 import { mergeIntoDefaultWorkspace, type CallContext } from '../../lib/workspaceService';
+import { parseToolError, type ToolError } from '../toolError.fixture';
 import { toolsByName } from '.';
 
 type Input = Record<string, unknown>;
 type Result = Record<string, unknown>;
 
-const errorSchema = z.strictObject({ code: z.string(), message: z.string() });
-type ToolError = z.infer<typeof errorSchema>;
-
 const validator = new AjvJsonSchemaValidator();
+
+/** Returns a schema that also rejects fields that it does not name. Clients accept them, but tests must not. */
+function withoutOtherFields(schema: object): object {
+  const copy: object = Object.fromEntries(
+    Object.entries(schema).map(([name, value]: [string, unknown]) => [
+      name,
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? withoutOtherFields(value)
+        : value,
+    ]),
+  );
+  return 'properties' in copy && typeof copy.properties === 'object' && 'type' in copy
+    ? { ...copy, additionalProperties: false }
+    : copy;
+}
 
 /** The user of every call: the one that `callContext` names. */
 export const UID = 'ada';
@@ -29,11 +46,11 @@ export interface ToolUser {
   readonly ok: (tool: string, input?: Input) => Promise<Result>;
   /** Returns the error of a call that must fail. */
   readonly error: (tool: string, input?: Input) => Promise<ToolError>;
-  readonly add: (input: Input) => Promise<SavedLink>;
+  readonly add: (input: Input) => Promise<AddedLink>;
   readonly annotate: (input: Input) => Promise<SavedLink>;
   readonly logSession: (input: Input) => Promise<SavedLink>;
-  readonly list: (input?: Input) => Promise<LinkList>;
-  readonly search: (input: Input) => Promise<FoundLinks>;
+  readonly list: (input?: Input) => Promise<LinkListAnswer>;
+  readonly search: (input: Input) => Promise<FoundLinksAnswer>;
   readonly listWorkspaces: () => Promise<WorkspaceList['workspaces']>;
   /** Merges a REST body into the default workspace. */
   readonly update: (body: object) => Promise<void>;
@@ -43,25 +60,25 @@ export interface ToolUser {
 }
 
 /** Creates a user without workspaces. Each call comes one second after the one before, from noon on. */
-export function toolUser(config?: CallContext['config']): ToolUser {
+export function toolUser(overrides: Partial<Pick<CallContext, 'config' | 'actor'>> = {}): ToolUser {
   const workspaces = new InMemoryWorkspaces();
   const commits = new GroupCommit(workspaces);
   let calls = 0;
-  const nextContext = () =>
-    callContext({ workspaces, commits, now: instant(calls++), ...(config && { config }) });
+  const nextContext = () => callContext({ workspaces, commits, now: instant(calls++), ...overrides });
 
   async function call(name: string, input: Input): Promise<{ ok: Result } | { error: ToolError }> {
     const tool = toolsByName.get(name);
     if (!tool) throw new Error(`There is no tool ${name}.`);
     const { result, outcome } = await tool.call(nextContext(), input);
-    const text: unknown = JSON.parse(result.content[0]?.text ?? '');
+    const text = result.content[0]?.text ?? '';
     if (result.isError === true) {
-      const error = errorSchema.parse(text);
+      const error = parseToolError(text);
       expect([outcome, result.structuredContent]).toEqual([error.code, undefined]);
       return { error };
     }
-    expect([outcome, text]).toEqual(['ok', result.structuredContent]);
-    const { errorMessage } = validator.getValidator(tool.definition.outputSchema)(text);
+    const json: unknown = JSON.parse(text);
+    expect([outcome, json]).toEqual(['ok', result.structuredContent]);
+    const { errorMessage } = validator.getValidator(withoutOtherFields(tool.definition.outputSchema))(json);
     expect(errorMessage).toBeUndefined();
     return { ok: result.structuredContent ?? {} };
   }
@@ -81,11 +98,11 @@ export function toolUser(config?: CallContext['config']): ToolUser {
   return {
     ok,
     error,
-    add: async (input) => savedLinkSchema.parse(await ok('add_to_dashboard', input)),
+    add: async (input) => addedLinkSchema.parse(await ok('add_to_dashboard', input)),
     annotate: async (input) => savedLinkSchema.parse(await ok('add_note_to_link', input)),
     logSession: async (input) => savedLinkSchema.parse(await ok('log_session', input)),
-    list: async (input) => linkListSchema.parse(await ok('list_links', input)),
-    search: async (input) => foundLinksSchema.parse(await ok('search_links', input)),
+    list: async (input) => linkListAnswerSchema.parse(await ok('list_links', input)),
+    search: async (input) => foundLinksAnswerSchema.parse(await ok('search_links', input)),
     listWorkspaces: async () => workspaceListSchema.parse(await ok('list_workspaces')).workspaces,
     async update(body) {
       await mergeIntoDefaultWorkspace(nextContext(), updateRequestSchema.parse(body));

@@ -1,11 +1,12 @@
-/** Lists the tools and calls one, with a connected client of either SDK. */
-interface Connected {
+/** The methods that the clients of both SDKs share. */
+interface ConnectedClient {
   listTools(): Promise<{ tools: { name: string }[] }>;
   callTool(call: { name: string }): Promise<unknown>;
   close(): Promise<void>;
 }
 
-export async function listAndCall(client: Connected, tool: string) {
+/** Lists the tools, calls one and closes the client. */
+export async function listAndCall(client: ConnectedClient, tool: string) {
   const { tools } = await client.listTools();
   const result = await client.callTool({ name: tool });
   await client.close();

@@ -1,4 +1,4 @@
-/** A client's task: the URL of the service, a key, the tool to call, and options for this client. */
+/** What a client should do: the URL of the service, a key, the tool to call, and options of this client. */
 export interface Task {
   readonly url: string;
   readonly key: string;
@@ -6,7 +6,7 @@ export interface Task {
   readonly options: readonly string[];
 }
 
-/** Runs a client with the task from the command line, and prints the result as JSON. */
+/** Runs a client with the task from the command line and prints the result as JSON. */
 export function runClient(connect: (task: Task) => Promise<{ tools: string[]; result: unknown }>): void {
   const [url = '', key = '', tool = '', ...options] = process.argv.slice(2);
   connect({ url, key, tool, options }).then(

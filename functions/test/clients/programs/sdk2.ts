@@ -2,7 +2,7 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import { listAndCall } from './listAndCall';
 import { runClient } from './runClient';
 
-/** The client of @modelcontextprotocol/client: `auto` tries the new protocol version first, `legacy` does not. */
+/** The client of @modelcontextprotocol/client. With `auto` it tries the new protocol version first, with `legacy` it does not. */
 runClient(async ({ url, key, tool, options: [mode] }) => {
   const versionNegotiation = { mode: mode === 'legacy' ? ('legacy' as const) : ('auto' as const) };
   const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation });

@@ -23,23 +23,23 @@ const FINISH_ANIMATIONS = `document.getAnimations()
   .forEach((animation) => animation.finish())`;
 
 /**
- * Returns the serious and critical faults that axe finds on a page, each with its element: in the light theme, and in
- * `npm run test:long` in the dark one too.
+ * Returns the serious and critical violations that axe finds on a page, each with its element. Checks the light theme,
+ * and the dark one too under `npm run test:long` or if asked to.
  */
-export async function seriousFaults(page: Page): Promise<string[]> {
-  // Evaluated through the debugger: the Content-Security-Policy allows no script from elsewhere.
+export async function seriousViolations(page: Page, themes?: 'in both themes'): Promise<string[]> {
+  // Runs axe through the debugger, because the Content-Security-Policy blocks scripts from elsewhere.
   await page.evaluate(AXE);
   await page.emulateMedia({ colorScheme: 'light' });
   const inLight = await run(page, '{}');
-  if (!isLong) return inLight;
+  if (!isLong && themes === undefined) return inLight;
   await page.emulateMedia({ colorScheme: 'dark' });
   // Only the colours differ.
   const inDark = await run(page, "{ runOnly: ['color-contrast'] }");
-  return [...inLight, ...inDark.map((fault) => `in the dark theme: ${fault}`)];
+  return [...inLight, ...inDark.map((violation) => `in the dark theme: ${violation}`)];
 }
 
 async function run(page: Page, options: string): Promise<string[]> {
-  // What still fades in has too little contrast.
+  // Elements that are still fading in have too little contrast.
   await page.evaluate(FINISH_ANIMATIONS);
   const { violations } = report.parse(await page.evaluate(`axe.run(${options})`));
   return violations

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns a bookmarks file as browsers export it: folders of 50 links, plus one link that is rejected. */
+/** Returns a bookmarks file as browsers export it, with `count` links in folders of 50, and one link that is skipped. */
 export function bookmarksFile(count: number): string {
   const lines = [
     '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
@@ -26,8 +26,8 @@ export function bookmarksFile(count: number): string {
   return lines.join('\n');
 }
 
-/** Chooses a bookmarks file in the web app. */
-export async function chooseFile(page: Page, text: string): Promise<void> {
-  const file = { name: 'bookmarks.html', mimeType: 'text/html', buffer: Buffer.from(text) };
+/** Chooses a file with this content on the import screen. */
+export async function chooseFile(page: Page, text: string, name = 'bookmarks.html'): Promise<void> {
+  const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) };
   await page.getByLabel('Bookmarks file').setInputFiles(file);
 }

@@ -5,13 +5,14 @@ import {
   type BrowserContextOptions,
   type Page,
 } from 'playwright-core';
+import { z } from 'zod';
 import { BASE_URL, required } from '../../support/environment';
 
-/** The requests of the web app to Firestore. */
+/** Matches the web app's requests to Firestore. */
 export const FIRESTORE = /google\.firestore|documents:/;
 
 let browser: Browser | undefined;
-/** The profile that the tests of a file share. It has the web app in its cache, which halves the cost of a page. */
+/** The browser profile that the tests of a file share. Its cache contains the web app, which makes opening a page twice as fast. */
 let shared: BrowserContext | undefined;
 const contexts: BrowserContext[] = [];
 
@@ -29,7 +30,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Opens a page on which nobody is signed in, in a browser profile of its own. */
+/** Opens a page in a browser profile of its own, in which nobody is signed in. */
 export async function openPage(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
   const context = await newContext(options);
   contexts.push(context);
@@ -38,7 +39,7 @@ export async function openPage(path = '/', options: BrowserContextOptions = {}):
   return page;
 }
 
-/** Opens an empty page in the profile that the tests of a file share. It may hold the session of an earlier test. */
+/** Opens an empty page in the shared profile. An earlier test's user may still be signed in there. */
 export async function openSharedPage(): Promise<Page> {
   shared ??= await newContext();
   return newPage(shared);
@@ -57,15 +58,31 @@ async function newContext(options: BrowserContextOptions = {}): Promise<BrowserC
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
-  // Google may be out of reach, and a test must not wait for it.
+  // Google may be unreachable, and a test must not wait for it.
   await context.route('https://apis.google.com/**', (route) => route.abort());
   const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
+  await page.addInitScript(RECORD_COPIES);
+  page.setDefaultTimeout(40_000);
   failOnViolations(page);
   return page;
 }
 
-/** What a page did against the Content-Security-Policy, and the errors that it did not catch. */
+/** All pages share one clipboard, also with tests that run at the same time. So each page records what it has copied. */
+const RECORD_COPIES = `{
+  const { clipboard } = navigator;
+  const write = clipboard?.writeText.bind(clipboard);
+  if (write) clipboard.writeText = async (text) => {
+    await write(text);
+    window.copiedText = text;
+  };
+}`;
+
+/** Returns the text that the page has last copied to the clipboard. */
+export async function copiedText(page: Page): Promise<string> {
+  return z.string().parse(await page.evaluate('window.copiedText'));
+}
+
+/** Violations of the Content-Security-Policy, and uncaught errors, on any page. */
 const violations: string[] = [];
 
 function failOnViolations(page: Page): void {

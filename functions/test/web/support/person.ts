@@ -4,7 +4,7 @@ import { AUTH_HOST, BASE_URL } from '../../support/environment';
 import { openPage, openSharedPage } from './browser';
 import { sessionOf, type Session } from './session';
 
-/** Somebody with an account in the Auth emulator. */
+/** A person with an account in the Auth emulator. */
 export type Person = Account;
 
 export const newPerson = (): Promise<Person> => signUp(AUTH_HOST);
@@ -27,8 +27,8 @@ afterEach(() => {
 });
 
 /**
- * Opens a page on which this person is already signed in: in the profile that the tests of the file share, or in one of
- * its own if the page needs other options or somebody else is signed in there.
+ * Opens a page on which this person is already signed in. Uses the profile that the tests of a file share, or a new one
+ * if the page needs other options or somebody else is signed in on an open page.
  */
 export async function openAs(person: Person, path = '/', options?: BrowserContextOptions): Promise<Page> {
   const isShared = options === undefined && (sharedBy === undefined || sharedBy === person);
@@ -43,7 +43,7 @@ async function openInSharedProfile(person: Person, path: string): Promise<Page> 
   const page = await openSharedPage();
   if (sharedBy === undefined) {
     const { name, value } = await sessionOf(person);
-    // An empty page of the web app's origin, whose storage this replaces.
+    // Replace the browser's storage from an empty page, before the web app reads it.
     await page.route('**/storage-of-tests', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     await page.goto('/storage-of-tests');
     await page.evaluate(
@@ -61,7 +61,8 @@ async function openInSharedProfile(person: Person, path: string): Promise<Page> 
   return page;
 }
 
-const storageStateOf = (session: Session) => ({
+/** The state of a browser profile in which this session was opened. */
+export const storageStateOf = (session: Session) => ({
   cookies: [],
   origins: [{ origin: BASE_URL, localStorage: [session] }],
 });

@@ -4,7 +4,7 @@ import { apiKeys } from '../../support/users';
 import { newPerson, type Person } from './person';
 import { store, workspaceOf } from './stored';
 
-/** Links with everything that could break a layout. */
+/** Links with long titles, URLs, notes and categories, which could break a layout. */
 export const LINKS = [
   {
     category: 'Reading',
@@ -25,14 +25,14 @@ export const LINKS = [
   })),
 ];
 
-/** Creates somebody with links in one workspace. */
+/** Creates a person with links in one workspace. */
 export async function personWithLinks(): Promise<Person> {
   const person = await newPerson();
   await store(person.uid, workspaceOf('default', 'My links', LINKS));
   return person;
 }
 
-/** Creates the person to whom all {@link SCREENS} belong. */
+/** Creates a person who can open all of {@link SCREENS}. */
 export async function personWithScreens(): Promise<Person> {
   const person = await newPerson();
   const workspace = workspaceOf('default', 'My links', LINKS);
@@ -47,7 +47,7 @@ const click = (name: string) => async (page: Page) => {
   await page.getByRole('button', { name, exact: true }).click();
 };
 
-/** The screens of a signed-in person: the path, the steps that lead there, and a text that shows it is there. */
+/** The screens of a signed-in person: the path, the steps that lead there, and a text to wait for. */
 export const SCREENS: readonly [
   name: string,
   path: string,
@@ -55,30 +55,35 @@ export const SCREENS: readonly [
   shown: string,
 ][] = [
   ['the dashboard', '/', [], 'A link with everything'],
-  ['the menu of workspaces', '/', [click('Workspace: My links')], 'New workspace'],
+  ['the workspace switcher', '/', [click('Workspace: My links')], 'New workspace'],
   ['the menu of a workspace', '/', [click('Change this workspace')], 'Rename …'],
   ['the account menu', '/', [click('Your account')], 'Sign out'],
-  ['the dialog to rename', '/', [click('Change this workspace'), click('Rename …')], 'Rename this workspace'],
   [
-    'the dialog about visibility',
+    'the dialog that renames a workspace',
+    '/',
+    [click('Change this workspace'), click('Rename …')],
+    'Rename this workspace',
+  ],
+  [
+    'the dialog that makes a workspace private',
     '/',
     [click('Change this workspace'), click('Make private …')],
     'Only you will see it.',
   ],
   [
-    'the dialog about visibility to all',
+    'the dialog that makes a workspace public',
     '/w/private',
     [click('Change this workspace'), click('Make public …')],
     'Anyone with the address',
   ],
   [
-    'the dialog of the notes page',
+    'the dialog that sets the notes page',
     '/',
     [click('Change this workspace'), click('Notes page …')],
     'in your notes tool',
   ],
   [
-    'the dialog of a new workspace',
+    'the dialog that creates a workspace',
     '/',
     [click('Workspace: My links'), click('New workspace')],
     'Private until you make it public.',
@@ -86,15 +91,17 @@ export const SCREENS: readonly [
   ['an empty workspace', '/w/empty', [], 'No links yet'],
   ['a category', `/w/default/${categoryId('Many')}`, [], 'Link 6'],
   ['search results', '/?q=link', [], '7 links for “link”'],
-  ['a search without results', '/?q=nothing+at+all', [], 'No link matches all the words'],
-  ['a category that is missing', '/w/default/unknown', [], 'Category not found'],
-  ['a workspace that is missing', '/w/missing', [], 'Workspace not found'],
+  ['a search without results', '/?q=nothing+at+all', [], 'No link matches “nothing at all”'],
+  ['a missing category', '/w/default/unknown', [], 'Category not found'],
+  ['a missing workspace', '/w/missing', [], 'Workspace not found'],
   ['the settings with five keys', '/settings', [], 'You have 5 active keys'],
   [
-    'the dialog to revoke',
+    'the dialog that revokes a key',
     '/settings',
     [(page) => page.getByRole('button', { name: /^Revoke Client 0/ }).click()],
     'Revoke this key?',
   ],
+  ['the dialog that changes the password', '/settings', [click('Change password …')], 'Current password'],
+  ['the dialog that deletes the account', '/settings', [click('Delete account …')], 'It cannot be undone.'],
   ['import and export', '/import', [], 'Import bookmarks'],
 ];

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { getDatabase } from '../../../src/lib/firestore';
-import { toHead } from '../../../src/lib/storage/documents';
 import { categoryId, linkId } from '../../../src/lib/domain/identity/identity';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/domain/model';
 import { withCategories, withLinks } from '../../../src/lib/domain/workspace';
+
+export { store } from '../../support/storedWorkspace';
 
 export interface LinkToStore {
   readonly category: string;
@@ -11,6 +10,7 @@ export interface LinkToStore {
   readonly url: string;
   readonly notes?: string;
   readonly sourceUrl?: string;
+  readonly conversationId?: string;
   readonly localPath?: string;
   readonly addedAt?: string;
 }
@@ -32,19 +32,7 @@ export function workspaceOf(id: string, name: string, links: readonly LinkToStor
   );
 }
 
-/** Stores a user's workspace as the service does. */
-export async function store(uid: string, workspace: Workspace): Promise<void> {
-  const versions = workspace.chunks.map(() => randomUUID());
-  const head = getDatabase().doc(`users/${uid}/workspaces/${workspace.id}`);
-  // Chunk by chunk, because a commit is limited to 10 MiB.
-  for (const [index, chunk] of workspace.chunks.entries()) {
-    const links = Object.fromEntries(chunk.links);
-    await head.collection('pages').doc(String(index)).set({ version: versions[index], links });
-  }
-  await head.set(toHead(workspace, versions));
-}
-
-/** Returns links spread over categories, newest first. */
+/** Returns this many links, spread over this many categories, newest first. */
 export function manyLinks(count: number, categories: number): LinkToStore[] {
   const start = Date.parse('2026-11-01T12:00:00Z');
   return Array.from({ length: count }, (_, index) => ({

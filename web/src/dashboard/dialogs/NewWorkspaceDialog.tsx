@@ -1,17 +1,21 @@
-import type { Firestore } from 'firebase/firestore';
+import type { User } from 'firebase/auth';
 import { workspaceNameSchema } from '@lib/domain/validators';
-import { createWorkspace } from '../../data/workspaces';
+import { requireConnection } from '../../data/connection';
+import { createWorkspace } from '../../data/rest';
+import type { WorkspaceSummary } from '../../data/workspaceSummary';
 import { navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
+import { rejectUsedName } from './rejectUsedName';
 import { TextDialog } from './TextDialog';
 
 interface NewWorkspaceDialogProps {
-  readonly firestore: Firestore;
-  readonly uid: string;
+  readonly user: User;
+  /** All workspaces of the user. */
+  readonly workspaces: readonly WorkspaceSummary[];
   readonly onClose: () => void;
 }
 
-export function NewWorkspaceDialog({ firestore, uid, onClose }: NewWorkspaceDialogProps) {
+export function NewWorkspaceDialog({ user, workspaces, onClose }: NewWorkspaceDialogProps) {
   return (
     <TextDialog
       title="New workspace"
@@ -22,7 +26,9 @@ export function NewWorkspaceDialog({ firestore, uid, onClose }: NewWorkspaceDial
       schema={workspaceNameSchema}
       onClose={onClose}
       onSubmit={async (name) => {
-        const workspaceId = await createWorkspace(firestore, uid, name);
+        rejectUsedName(workspaces, name);
+        requireConnection();
+        const workspaceId = await createWorkspace(await user.getIdToken(), { name });
         navigate(workspacePath(workspaceId));
       }}
     />

@@ -1,6 +1,6 @@
 import { urlSchema } from '@lib/domain/validators';
 import { showToast } from '../../ui/toasts';
-import { changeNotesPage, type WorkspaceDialogProps } from './changeWorkspace';
+import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 import { TextDialog } from './TextDialog';
 
 export function NotesPageDialog({ onClose, ...target }: WorkspaceDialogProps) {
@@ -15,7 +15,7 @@ export function NotesPageDialog({ onClose, ...target }: WorkspaceDialogProps) {
       isOptional
       onClose={onClose}
       onSubmit={async (url) => {
-        await changeNotesPage(target, url === '' ? undefined : url);
+        await changeWorkspace(target, { sourceUrl: url === '' ? null : url });
         showToast({ kind: 'done', text: url === '' ? 'Notes page removed.' : 'Notes page saved.' });
       }}
     />

@@ -1,6 +1,7 @@
 import { workspaceNameSchema } from '@lib/domain/validators';
 import { showToast } from '../../ui/toasts';
-import { changeName, type WorkspaceDialogProps } from './changeWorkspace';
+import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
+import { rejectUsedName } from './rejectUsedName';
 import { TextDialog } from './TextDialog';
 
 export function RenameDialog({ onClose, ...target }: WorkspaceDialogProps) {
@@ -14,7 +15,8 @@ export function RenameDialog({ onClose, ...target }: WorkspaceDialogProps) {
       schema={workspaceNameSchema}
       onClose={onClose}
       onSubmit={async (name) => {
-        await changeName(target, name);
+        rejectUsedName(target.workspaces, name, target.workspace.id);
+        await changeWorkspace(target, { name });
         showToast({ kind: 'done', text: `Renamed to “${name}”.` });
       }}
     />

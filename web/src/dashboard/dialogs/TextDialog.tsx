@@ -14,7 +14,8 @@ interface TextDialogProps {
   readonly schema: z.ZodType<string, string>;
   /** Allows an empty field. */
   readonly isOptional?: boolean;
-  readonly onSubmit: (text: string) => Promise<void>;
+  /** Resolves to false to keep the dialog open. */
+  readonly onSubmit: (text: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
@@ -39,8 +40,7 @@ export function TextDialog({
     if (!(isEmpty && isOptional) && !parsed.success) {
       throw new Error(invalidMessage(label, parsed.error));
     }
-    await onSubmit(parsed.success ? parsed.data : '');
-    onClose();
+    if ((await onSubmit(parsed.success ? parsed.data : '')) !== false) onClose();
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -58,6 +58,7 @@ export function TextDialog({
             class="input"
             autofocus
             autocomplete="off"
+            dir="auto"
             value={text}
             aria-describedby={`${id}hint`}
             aria-invalid={failure !== undefined}

@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/CopyButton';
 import { Dialog, DialogActions } from '../../ui/Dialog';
 import { showToast } from '../../ui/toasts';
 import { useTask } from '../../ui/useTask';
-import { changeVisibility, type WorkspaceDialogProps } from './changeWorkspace';
+import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
 /** Asks before a workspace is made public or private, and lists what everyone will see. */
 export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
@@ -16,7 +16,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   const address = window.location.origin + publicPath(user.uid, workspace.id);
   const { isRunning, failure, run } = useTask();
   const change = async () => {
-    await changeVisibility(target, willBePublic);
+    await changeWorkspace(target, { isPublic: willBePublic });
     showToast({
       kind: 'done',
       text: willBePublic ? 'Anyone with the address can now see it.' : 'Only you can see it now.',

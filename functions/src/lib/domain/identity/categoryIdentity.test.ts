@@ -12,7 +12,7 @@ const awkward = fc.constantFrom(
 );
 const name = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: awkward, maxLength: 8 }));
 
-/** Removes what an identity ignores, by another method than the code: trims, and upper-cases instead of folding. */
+/** Removes what an identity ignores, but in another way than the code: it trims and upper-cases instead of folding. */
 function trimmedUpperCase(text: string): string {
   const normal = text.normalize('NFKC').toLowerCase();
   return normal.toUpperCase().normalize('NFKC').trim();
@@ -50,7 +50,7 @@ describe('categoryIdentity', () => {
     expect(unstable).toEqual([]);
   });
 
-  it('is equal for two Unicode characters exactly if their trimmed upper case is equal', () => {
+  it('is equal for two Unicode characters if, and only if, their trimmed upper case is equal', () => {
     const characters = [...everyCharacter()];
     const upperCases = new Map<string, string>();
     const identities = new Map<string, string>();

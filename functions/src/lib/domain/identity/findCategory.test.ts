@@ -6,7 +6,7 @@ import { categoryId } from './identity';
 
 describe('findCategory', () => {
   it('finds a category by its name in any case', () => {
-    expect(findCategory(workspaceWith(aLink(1)), ' READING')).toBe(categoryId('Reading'));
+    expect(findCategory([workspaceWith(aLink(1))], ' READING')).toBe(categoryId('Reading'));
   });
 
   it('suggests the closest names for an unknown category', () => {
@@ -15,7 +15,7 @@ describe('findCategory', () => {
       aLink(2, { category: 'Music' }),
       aLink(3, { category: 'Read Later' }),
     );
-    expect(() => findCategory(workspace, 'read late')).toThrow(
+    expect(() => findCategory([workspace], 'read late')).toThrow(
       new NotFound(
         'category',
         'There is no category "read late". Closest existing names: "Read Later", "Reading", "Music".',
@@ -24,7 +24,7 @@ describe('findCategory', () => {
   });
 
   it('says so if the workspace has no categories', () => {
-    expect(() => findCategory(emptyWorkspace('default', instant()), 'Reading')).toThrow(
+    expect(() => findCategory([emptyWorkspace('default', instant())], 'Reading')).toThrow(
       new NotFound('category', 'There is no category "Reading". This workspace has no categories yet.'),
     );
   });

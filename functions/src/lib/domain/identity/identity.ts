@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils';
 import type { Workspace } from '../model';
-import { foldCase } from './folding';
+import { foldCase } from '../text/folding';
 import { isTracking } from './trackingParameters';
 
 // Identities are only for comparing. What is stored and returned is the name or URL as it was first written.

@@ -26,7 +26,7 @@ const segment = fc.constantFrom(
 const parameter = fc.constantFrom('', 'a=1', 'b', '?b', 'a=1=2', "q='é'", '%26', '/', ...TRACKING);
 const fragment = fc.constantFrom('', '#', '#x', '#/', '#?utm_source=x');
 
-/** URLs made from a few building blocks, so that two of them are often equal or nearly equal. */
+/** URLs made from a few parts, so that two of them are often equal or nearly equal. */
 const similarUrl = fc
   .record({
     scheme,
@@ -53,7 +53,7 @@ const acceptedUrl = fc
   )
   .filter((url) => urlSchema.safeParse(url).data === url);
 
-/** Removes what an identity ignores, by another method than the code: splits the parsed URL with a regex. */
+/** Removes what an identity ignores, but in another way than the code: it splits the parsed URL with a regex. */
 function significantParts(url: string): string {
   const [, path = '', query, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(new URL(url).href) ?? [];
   const parameters = query?.slice(1).split('&') ?? [];

@@ -1,5 +1,5 @@
 import { emptyWorkspace } from '../model';
-import { allLinks } from '../workspace';
+import { allLinks, withCategories } from '../workspace';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { addLink } from './addLink';
 
@@ -50,6 +50,8 @@ describe('addLink', () => {
       workspaceId: 'default',
       category: 'Reading',
       link: { ...aLink(1), addedAt: instant() },
+      kept: ['title'],
+      hint: 'This URL was already here and keeps its title. The user can change the title in the web app.',
     });
     expect(workspace).toBe(before);
   });
@@ -63,9 +65,34 @@ describe('addLink', () => {
       workspaceId: 'default',
       category: 'Reading',
       link: { ...aLink(1), notes: 'First', sourceUrl: 'notion://page', addedAt: instant() },
+      kept: ['title', 'notes'],
+      hint: 'This URL was already here and keeps its title and notes. To replace notes or sourceUrl, use add_note_to_link. The user can change the title in the web app.',
     });
     expect([...allLinks(workspace)]).toHaveLength(1);
     expect(workspace.updatedAt).toBe(later);
+  });
+
+  it('does not mention what it kept if everything sent is already stored', () => {
+    const { result } = addLink(aLink(1), later)(workspaceWith(aLink(1, { notes: 'Why' })));
+    expect(result).not.toHaveProperty('kept');
+    expect(result).not.toHaveProperty('hint');
+  });
+
+  it('names at most 20 of the other categories that hold the URL', () => {
+    const links = Array.from({ length: 30 }, (_, number) =>
+      aLink(1, { category: `Category ${String(number)}` }),
+    );
+    const { result } = addLink(aLink(1), later)(workspaceWith(...links, aLink(2, { category: 'Other' })));
+    expect(result.alsoIn).toEqual(links.slice(0, 20).map(({ category }) => category));
+  });
+
+  it('does not look for the URL in more than 500 other categories', () => {
+    const names = Array.from({ length: 501 }, (_, number) => `Category ${String(number)}`);
+    const { result } = addLink(
+      aLink(1),
+      later,
+    )(withCategories(workspaceWith(aLink(1, { category: 'Music' })), names));
+    expect(result).not.toHaveProperty('alsoIn');
   });
 
   it('is idempotent', () => {

@@ -7,7 +7,7 @@ import type { NewLink } from './addLink';
 import { replaceLink, type SavedLink } from './savedLink';
 
 /** A validated note and reference for an existing link. Undefined fields keep their value. */
-export type Annotation = Omit<NewLink, 'title'>;
+export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl'>;
 
 /**
  * Replaces the note and the reference of a link. `now` is in ISO 8601.
@@ -40,7 +40,7 @@ function linkNotFound(workspace: Workspace, { category, url }: Annotation): NotF
   if (!workspace.categories.has(categoryId(category))) {
     return new NotFound(
       'category',
-      `There is no category "${category}", and no other category contains this URL. ${nearestCategories(workspace, category)}`,
+      `There is no category "${category}", and no other category contains this URL. ${nearestCategories([workspace], category)}`,
     );
   }
   return new NotFound(

@@ -1,6 +1,6 @@
 import { categoryId, linkId } from '../identity/identity';
 import { listLinks } from '../queries/listLinks';
-import { searchLinks } from '../queries/searchLinks';
+import { searchLinks } from '../search/searchLinks';
 import { summarise } from '../queries/summary';
 import { allLinks, withCategories } from '../workspace';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
@@ -15,19 +15,19 @@ describe('deleteLink', () => {
     const before = workspaceWith(aLink(1), aLink(2, { notes: 'Kept' }));
     const { workspace, result } = deleteLink(idOf(aLink(1)), later)(before);
     expect(result).toEqual({ ...aLink(1), category: categoryId('Reading'), addedAt: instant() });
-    expect(listLinks(workspace, {}).links).toEqual([{ ...aLink(2), notes: 'Kept', addedAt: instant(1) }]);
+    expect(listLinks([workspace], {}).links).toEqual([{ ...aLink(2), notes: 'Kept', addedAt: instant(1) }]);
     expect(workspace.categories).toBe(before.categories);
     expect(workspace.updatedAt).toBe(later);
   });
 
-  it('removes the category together with its last link, from lists and searches too', () => {
+  it('removes the category together with its last link, also from lists and searches', () => {
     const music = aLink(2, { category: 'Music' });
     const before = workspaceWith(aLink(1), music);
     const { workspace } = deleteLink(idOf(music), later)(before);
     expect([...workspace.categories.values()]).toEqual(['Reading']);
     expect(summarise(workspace)).toMatchObject({ linkCount: 1, categories: [{ name: 'Reading' }] });
-    expect(searchLinks(workspace, { query: 'music' }).total).toBe(0);
-    expect(() => listLinks(workspace, { category: 'Music' })).toThrow('There is no category "Music".');
+    expect(searchLinks([workspace], { query: 'music' }).total).toBe(0);
+    expect(() => listLinks([workspace], { category: 'Music' })).toThrow('There is no category "Music".');
   });
 
   it('keeps a category that was created empty', () => {
@@ -39,7 +39,7 @@ describe('deleteLink', () => {
   it('keeps the same URL in another category', () => {
     const music = aLink(1, { category: 'Music' });
     const { workspace } = deleteLink(idOf(music), later)(workspaceWith(aLink(1), music));
-    expect(listLinks(workspace, {}).links).toEqual([{ ...aLink(1), addedAt: instant() }]);
+    expect(listLinks([workspace], {}).links).toEqual([{ ...aLink(1), addedAt: instant() }]);
   });
 
   it('changes nothing if the link does not exist', () => {
@@ -54,7 +54,7 @@ describe('deleteLink', () => {
     expect(operation(once).workspace).toBe(once);
   });
 
-  it('forgets how the category was written, so adding the link again names it anew', () => {
+  it('forgets the spelling of an empty category, so adding the link again sets a new one', () => {
     const { workspace } = deleteLink(idOf(aLink(1)), later)(workspaceWith(aLink(1)));
     const again = addLink(aLink(1, { category: 'READING' }), later)(workspace).workspace;
     expect([...again.categories.values()]).toEqual(['READING']);

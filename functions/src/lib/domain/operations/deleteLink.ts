@@ -1,5 +1,6 @@
-import type { Link, Operation } from '../model';
-import { findLink, withoutCategory, withoutLink } from '../workspace';
+import type { Link, Operation, Workspace } from '../model';
+import { findLink } from '../workspace';
+import { applyLinkChanges, type LinkChange } from './linkChange';
 
 /**
  * Deletes a link by its id. Deletes its category too if that was its last link; categories that were created empty
@@ -7,13 +8,13 @@ import { findLink, withoutCategory, withoutLink } from '../workspace';
  */
 export function deleteLink(id: string, now: string): Operation<Link | undefined> {
   return (workspace) => {
-    const link = findLink(workspace, id);
-    if (!link) return { workspace, result: undefined };
-    const remaining = withoutLink(workspace, id);
-    const isInUse = remaining.chunks.some(({ links }) =>
-      [...links.values()].some(({ category }) => category === link.category),
-    );
-    const updated = isInUse ? remaining : withoutCategory(remaining, link.category);
-    return { workspace: { ...updated, updatedAt: now }, result: link };
+    const change = deletion(workspace, id);
+    return { workspace: applyLinkChanges(workspace, [change], now), result: change.removed?.link };
   };
+}
+
+/** Returns the change that deletes a link. */
+export function deletion(workspace: Workspace, id: string): LinkChange<'deleted' | 'not_found'> {
+  const link = findLink(workspace, id);
+  return link ? { status: 'deleted', removed: { id, link } } : { status: 'not_found' };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { emptyWorkspace, type Workspace } from '../model';
-import { restWorkspace } from '../restWorkspace';
+import { restWorkspace } from '../restWorkspace.fixture';
 import { numRuns } from '../runs.fixture';
 import { allLinks } from '../workspace';
 import { instant } from '../workspace.fixture';
@@ -54,7 +54,7 @@ describe('logSession', () => {
   });
 
   it.each<[string, Session, string]>([
-    ['a conversation id', { title: 'S', conversationId: 'a b/$&' }, 'urn:uuid:a%20b%2F%24%26'],
+    ['a conversation ID', { title: 'S', conversationId: 'a b/$&' }, 'urn:uuid:a%20b%2F%24%26'],
     [
       'a Unix path',
       { title: 'S', localPath: '/home/me/a b?#%.jsonl' },
@@ -72,7 +72,7 @@ describe('logSession', () => {
     expect(log(empty, session).result.link.url).toBe(url);
   });
 
-  it('makes a UUID from title and date if there is nothing else', () => {
+  it('makes the URL a UUID of title and date if there is nothing else', () => {
     const { url } = log(empty, { title: 'Session' }).result.link;
     expect(url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
     expect(log(empty, { title: ' SESSION' }).result.link.url).toBe(url);
@@ -101,7 +101,7 @@ describe('logSession', () => {
     expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1' }]);
   });
 
-  it('recognises a session by its transcript if either call lacks the conversation id', () => {
+  it('recognises a session by its transcript if one of the calls has no conversation ID', () => {
     const first = log(empty, { title: 'Session', localPath: '/logs/1' }).workspace;
     const second = log(first, { title: 'Session', localPath: '/logs/1', conversationId: 'c-1' }).workspace;
     const { workspace, result } = log(second, { title: 'Session', localPath: '/logs/1', notes: 'Done' });
@@ -109,7 +109,7 @@ describe('logSession', () => {
     expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1', notes: 'Done' }]);
   });
 
-  it('keeps conversations that share a transcript apart, and updates the newest if no id is given', () => {
+  it('keeps conversations that share a transcript apart, and updates the newest if no ID is given', () => {
     const first = log(
       empty,
       { title: 'First', conversationId: 'c-1', localPath: '/logs/1' },
@@ -130,7 +130,7 @@ describe('logSession', () => {
   it.each([
     ['the template gives no valid URL', { conversationId: 'a b' }, 'https://{conversationId}.example/'],
     ['the URL would be too long', { localPath: '漢'.repeat(300) }, TEMPLATE],
-  ])('makes a UUID if %s', (_, ids, template) => {
+  ])('makes the URL a UUID if %s', (_, ids, template) => {
     const { result } = logSession({ title: 'Session', ...ids }, template, today)(empty);
     expect(result.link.url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   });
@@ -145,7 +145,7 @@ describe('logSession', () => {
     expect(links(workspace)).toMatchObject([{ notes: 'Done', conversationId: 'c-1' }]);
   });
 
-  it('takes over the note and the reference of a link with its URL in the category it moves to', () => {
+  it('takes over the note and the reference of a link that has its URL in the category it moves to', () => {
     const first = log(empty, { title: 'Session', conversationId: 'c-1' }).workspace;
     const byHand = {
       category: 'Planning',

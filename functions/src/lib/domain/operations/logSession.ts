@@ -2,7 +2,7 @@ import { categoryId, categoryIdentity, hash, linkId, linkIdsForUrl } from '../id
 import { LIMITS } from '../limits';
 import type { Change, Link, Operation, Workspace } from '../model';
 import { newestFirst } from '../queries/linkOrder';
-import { findLink, withCategories, withLinks, withoutLink, type LinkEntry } from '../workspace';
+import { findLink, withCategories, withLinks, withoutLinks, type LinkEntry } from '../workspace';
 import { replaceLink, savedLink, type SavedLink } from './savedLink';
 
 /** A validated chat session to log. */
@@ -18,12 +18,12 @@ export interface Session extends Pick<
 export interface CallTime {
   /** ISO 8601, UTC. */
   now: string;
-  /** The date of `now` in the operator's time zone, as `YYYY-MM-DD`. */
+  /** The date of `now` in the caller's time zone, as `YYYY-MM-DD`. */
   today: string;
 }
 
 /**
- * Logs a chat session as a link, in the category of the day unless the session names one. A session that was logged
+ * Logs a chat session as a link, in the category of the day unless the session names another. A session that was logged
  * before (same conversation id, transcript, or title on the same day) is updated, and moved if it names another
  * category. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
  *
@@ -89,7 +89,7 @@ function moveLink(
   now: string,
 ): Change<SavedLink> {
   const category = categoryId(name);
-  const withCategory = withCategories(withoutLink(workspace, id), [name]);
+  const withCategory = withCategories(withoutLinks(workspace, [id]), [name]);
   const newId = linkId(category, link.url);
   const existing = findLink(workspace, newId);
   const notes = link.notes ?? existing?.notes;

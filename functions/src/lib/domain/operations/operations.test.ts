@@ -5,7 +5,7 @@ import { linkResult } from '../queries/linkResult';
 import { summarise } from '../queries/summary';
 import { numRuns } from '../runs.fixture';
 import { instant } from '../workspace.fixture';
-import { PlainModel } from './plainModel.fixture';
+import { knownToModel, PlainModel } from './plainModel.fixture';
 import { applyToModel, EMPTY, outcome, step, toOperation, type Step } from './steps.fixture';
 
 /** Applies steps to a workspace and to the model, and compares every result. */
@@ -19,7 +19,12 @@ function runAll(steps: readonly Step[], model: PlainModel): Workspace {
       expect(change).toBe(expected);
       return before;
     }
-    if (expected) expect(change.result).toEqual({ workspaceId: DEFAULT_WORKSPACE_ID, ...expected });
+    if (Array.isArray(expected)) {
+      expect(change.result).toEqual(expected);
+    } else if (expected) {
+      expect(change.result).toMatchObject({ workspaceId: DEFAULT_WORKSPACE_ID });
+      expect(knownToModel(change.result)).toEqual(expected);
+    }
     return change.workspace;
   }, EMPTY);
 }

@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../../errors';
+import type { EditResult } from '../editRequest';
 import type { LinkResult } from '../queries/linkResult';
-import type { NewLink } from './addLink';
+import { addedLinkSchema, type AddedLink, type NewLink } from './addLink';
 import type { Annotation } from './annotateLink';
 import type { Session } from './logSession';
 import type { SavedLink } from './savedLink';
@@ -20,7 +21,24 @@ interface PlainLink extends LinkResult {
 }
 type Fields = Omit<PlainLink, 'category' | 'categoryKey' | 'url' | 'urlKey'>;
 
+/** The fields that `updateLink` sets. */
+interface LinkChange {
+  readonly category?: Spelling | undefined;
+  readonly url?: Spelling | undefined;
+  readonly notes?: string | null | undefined;
+}
+
 type Saved = Omit<SavedLink, 'workspaceId'>;
+type Added = Saved & Pick<AddedLink, 'kept' | 'alsoIn'>;
+
+/**
+ * Returns the part of an operation's result that the model predicts. Leaves out the hint and the similar categories, which
+ * have their own tests. Puts the categories that also hold the URL in the model's order.
+ */
+export function knownToModel(result: unknown): Added {
+  const { hint: _, similarCategories: __, workspaceId: ___, alsoIn, ...rest } = addedLinkSchema.parse(result);
+  return { ...rest, ...(alsoIn && { alsoIn: alsoIn.toSorted() }) };
+}
 
 /** A reference model of a workspace: one plain list of links that follows the same rules as the operations. */
 export class PlainModel {
@@ -37,13 +55,25 @@ export class PlainModel {
     return copy;
   }
 
-  add({ title, notes, sourceUrl }: NewLink, category: Spelling, url: Spelling, now: string): Saved {
+  add({ title, notes, sourceUrl }: NewLink, category: Spelling, url: Spelling, now: string): Added {
+    const elsewhere = this.links.filter(
+      (link) => link.urlKey === url.key && link.categoryKey !== category.key,
+    );
+    const also = elsewhere.length > 0 && { alsoIn: elsewhere.map((link) => link.category).sort() };
     const stored = this.find(category, url);
-    if (!stored) return this.create({ title, notes, sourceUrl, addedAt: now }, category, url);
-    return this.replace(stored, {
+    if (!stored) return { ...this.create({ title, notes, sourceUrl, addedAt: now }, category, url), ...also };
+    const sent = Object.entries({ title, notes, sourceUrl });
+    const old = new Map(Object.entries(stored));
+    const kept = sent
+      .filter(
+        ([field, value]) => value !== undefined && old.get(field) !== undefined && old.get(field) !== value,
+      )
+      .map(([field]) => field);
+    const result = this.replace(stored, {
       notes: stored.notes ?? notes,
       sourceUrl: stored.sourceUrl ?? sourceUrl,
     });
+    return { ...result, ...(kept.length > 0 && { kept }), ...also };
   }
 
   annotate({ notes, sourceUrl }: Annotation, category: Spelling, url: Spelling): Saved {
@@ -83,12 +113,52 @@ export class PlainModel {
     });
   }
 
-  delete(category: Spelling, url: Spelling): void {
+  delete(category: Spelling, url: Spelling): EditResult['status'] {
     const stored = this.find(category, url);
-    if (!stored) return;
+    if (!stored) return 'not_found';
     this.links = this.links.filter((link) => link !== stored);
-    const isEmpty = !this.links.some(({ categoryKey }) => categoryKey === category.key);
-    if (isEmpty) this.categories.delete(category.key);
+    this.removeIfEmpty(category.key);
+    return 'deleted';
+  }
+
+  update(category: Spelling, url: Spelling, set: LinkChange) {
+    const stored = this.find(category, url);
+    if (!stored) return 'not_found';
+    const fields = {
+      ...(set.notes !== undefined && { notes: set.notes ?? undefined }),
+      ...(set.url && { url: set.url.text, urlKey: set.url.key }),
+    };
+    const target = { key: set.category?.key ?? stored.categoryKey, text: set.category?.text ?? '' };
+    if (target.key === stored.categoryKey && (set.url?.key ?? url.key) === stored.urlKey) {
+      return this.replace(stored, fields).status;
+    }
+    const moved = { ...stored, ...fields, category: this.nameOf(target), categoryKey: target.key };
+    const status = this.move(stored, moved);
+    this.removeIfEmpty(stored.categoryKey);
+    return status;
+  }
+
+  renameCategory({ key }: Spelling, name: Spelling): EditResult['status'] {
+    const oldName = this.categories.get(key);
+    if (oldName === undefined) return 'not_found';
+    if (oldName === name.text) return 'unchanged';
+    const isMerged = name.key !== key && this.categories.has(name.key);
+    const renamed = [...this.categories].map(([known, text]): [string, string] =>
+      known === key ? [name.key, name.text] : [known, text],
+    );
+    const remaining = isMerged ? [...this.categories].filter(([known]) => known !== key) : renamed;
+    this.categories.clear();
+    for (const [known, text] of remaining) this.categories.set(known, text);
+    const category = this.nameOf(name);
+    for (const stored of this.links.filter(({ categoryKey }) => categoryKey === key)) {
+      this.move(stored, { ...stored, category, categoryKey: name.key });
+    }
+    return isMerged ? 'merged' : 'updated';
+  }
+
+  deleteCategory({ key }: Spelling): EditResult['status'] {
+    this.links = this.links.filter(({ categoryKey }) => categoryKey !== key);
+    return this.categories.delete(key) ? 'deleted' : 'not_found';
   }
 
   /** All links as the tools return them, newest first. */
@@ -121,7 +191,7 @@ export class PlainModel {
     const category = this.nameOf({ text, key });
     const link = { ...fields, category, categoryKey: key, url: url.text, urlKey: url.key };
     this.links = [...this.links, link];
-    return { status: 'created', category, link: resultOf(link) };
+    return { status: 'created', category, link: savedResultOf(link) };
   }
 
   private replace(stored: PlainLink, fields: Partial<PlainLink>): Saved {
@@ -130,7 +200,22 @@ export class PlainModel {
     const status = isDeepStrictEqual(withoutUndefined(link), withoutUndefined(stored))
       ? 'unchanged'
       : 'updated';
-    return { status, category: link.category, link: resultOf(link) };
+    return { status, category: link.category, link: savedResultOf(link) };
+  }
+
+  /** Replaces a link with its moved form, or fills in what a link with the same category and URL lacks. */
+  private move(stored: PlainLink, moved: PlainLink): EditResult['status'] {
+    const others = this.links.filter((link) => link !== stored);
+    const target = others.find(({ categoryKey, urlKey }) => {
+      return categoryKey === moved.categoryKey && urlKey === moved.urlKey;
+    });
+    const merged = { ...moved, ...(target && withoutUndefined(target)) };
+    this.links = [...others.filter((link) => link !== target), merged];
+    return target ? 'merged' : 'updated';
+  }
+
+  private removeIfEmpty(key: string): void {
+    if (!this.links.some(({ categoryKey }) => categoryKey === key)) this.categories.delete(key);
   }
 
   private nameOf({ text, key }: Spelling): string {
@@ -144,7 +229,15 @@ function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink
   return { category, title, url, addedAt, notes, sourceUrl };
 }
 
+/** Returns a link as operations do. Shortens the longest note in the tests, because it does not fit into an answer. */
+function savedResultOf(link: PlainLink): LinkResult {
+  const result = resultOf(link);
+  const { notes = '' } = result;
+  if (notes.length < 10_000) return result;
+  return { ...result, notes: `${notes.slice(0, 499)}…`, notesTruncated: true };
+}
+
 /** Returns a copy without the fields that are undefined. */
-function withoutUndefined(link: PlainLink): unknown {
-  return JSON.parse(JSON.stringify(link));
+function withoutUndefined(link: PlainLink): Partial<PlainLink> {
+  return Object.fromEntries(Object.entries(link).filter(([, value]) => value !== undefined));
 }

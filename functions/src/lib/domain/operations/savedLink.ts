@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { utf8Bytes } from '../text/bytes';
+import { LIMITS } from '../limits';
 import { linkSchema, type Change, type Link, type Workspace } from '../model';
-import { linkResult, linkResultSchema } from '../queries/linkResult';
+import { linkResult, linkResultSchema, withShortNotes } from '../queries/linkResult';
 import { withLinks, type LinkEntry } from '../workspace';
 
 /** The result of adding or annotating a link, or of logging a session: the stored link and what happened to it. */
@@ -8,13 +10,18 @@ export const savedLinkSchema = z.object({
   status: z.enum(['created', 'updated', 'unchanged']),
   workspaceId: z.string(),
   category: z.string(),
-  link: linkResultSchema,
+  link: linkResultSchema.omit({ workspaceId: true }),
 });
 export type SavedLink = z.infer<typeof savedLinkSchema>;
 
-/** Returns the result for a link that `workspace` now contains. */
+/** UTF-8 bytes of a result without its link. */
+const REST_BYTES = 3_000;
+
+/** Returns the result for a link that `workspace` now contains. Shortens its note if it would not fit into an answer. */
 export function savedLink(status: SavedLink['status'], workspace: Workspace, link: Link): SavedLink {
-  const result = linkResult(workspace, link);
+  const whole = linkResult(workspace, link);
+  const fits = utf8Bytes(JSON.stringify(whole)) <= LIMITS.answerBytes - REST_BYTES;
+  const result = fits ? whole : withShortNotes(whole);
   return { status, workspaceId: workspace.id, category: result.category, link: result };
 }
 
@@ -37,4 +44,17 @@ const FIELDS = linkSchema.keyof().options;
 /** Returns whether two links are equal in every field. */
 export function sameLink(a: Link, b: Link): boolean {
   return FIELDS.every((field) => a[field] === b[field]);
+}
+
+type OptionalFields = Pick<Link, 'notes' | 'sourceUrl' | 'conversationId' | 'localPath'>;
+
+/** Returns a link with the optional fields that it lacks taken from another. */
+export function withMissingFields(link: Link, other: OptionalFields): Link {
+  return {
+    ...link,
+    notes: link.notes ?? other.notes,
+    sourceUrl: link.sourceUrl ?? other.sourceUrl,
+    conversationId: link.conversationId ?? other.conversationId,
+    localPath: link.localPath ?? other.localPath,
+  };
 }

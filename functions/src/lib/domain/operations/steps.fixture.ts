@@ -1,11 +1,10 @@
 import fc from 'fast-check';
 import { NotFound } from '../../errors';
-import { categoryId, linkId } from '../identity/identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../model';
 import { instant } from '../workspace.fixture';
 import { addLink } from './addLink';
+import { applyEdits } from './applyEdits';
 import { annotateLink } from './annotateLink';
-import { deleteLink } from './deleteLink';
 import { logSession } from './logSession';
 import { mergeWorkspace } from './mergeWorkspace';
 import type { PlainModel, Spelling } from './plainModel.fixture';
@@ -41,6 +40,16 @@ export const step = fc.oneof(
   fc.record({ kind: fc.constant('merge'), category, url, hour: optional(fc.constantFrom('09', '15')) }),
   fc.record({ kind: fc.constant('rename'), name: fc.constantFrom('Mine', 'Ours') }),
   fc.record({ kind: fc.constant('delete'), category, url }),
+  fc.record({
+    kind: fc.constant('update'),
+    category,
+    url,
+    newCategory: optional(category),
+    newUrl: optional(url),
+    notes: optional(fc.constantFrom('one', 'two', null)),
+  }),
+  fc.record({ kind: fc.constant('renameCategory'), category, name: category }),
+  fc.record({ kind: fc.constant('deleteCategory'), category }),
   fc.record({
     kind: fc.constant('log'),
     category: optional(category),
@@ -84,7 +93,15 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
     case 'rename':
       return mergeWorkspace({ name: step.name }, now);
     case 'delete':
-      return deleteLink(linkId(categoryId(step.category.text), step.url.text), now);
+      return applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now);
+    case 'update': {
+      const set = { category: step.newCategory?.text, url: step.newUrl?.text, notes: step.notes };
+      return applyEdits([{ op: 'updateLink', ...asWritten(step), set }], now);
+    }
+    case 'renameCategory':
+      return applyEdits([{ op: 'renameCategory', category: step.category.text, name: step.name.text }], now);
+    case 'deleteCategory':
+      return applyEdits([{ op: 'deleteCategory', category: step.category.text }], now);
     case 'log':
       return sessionOf(step, now);
   }
@@ -104,8 +121,15 @@ export function applyToModel(step: Step, model: PlainModel, now: string): object
       model.name = step.name;
       return undefined;
     case 'delete':
-      model.delete(step.category, step.url);
-      return undefined;
+      return [{ status: model.delete(step.category, step.url) }];
+    case 'update': {
+      const set = { category: step.newCategory, url: step.newUrl, notes: step.notes };
+      return [{ status: model.update(step.category, step.url, set) }];
+    }
+    case 'renameCategory':
+      return [{ status: model.renameCategory(step.category, step.name) }];
+    case 'deleteCategory':
+      return [{ status: model.deleteCategory(step.category) }];
     case 'log': {
       // logSession.test.ts checks which URL a session gets, so here the model copies it.
       const { url } = sessionOf(step, now)(EMPTY).result.link;

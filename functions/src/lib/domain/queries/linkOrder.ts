@@ -1,8 +1,8 @@
 import type { Chunk, Workspace } from '../model';
 import type { LinkEntry } from '../workspace';
-import { memoize } from './memoize';
+import { memoize } from '../memoize';
 
-/** Orders strings by code unit, so that every machine sorts alike, whatever its locale. */
+/** Orders strings by code unit, so that the order is the same on every machine, whatever its locale. */
 export function compareStrings(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }

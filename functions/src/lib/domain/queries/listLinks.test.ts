@@ -13,7 +13,7 @@ const third = { ...aLink(3), addedAt: instant(2) };
 
 describe('listLinks', () => {
   it('returns all links of a workspace, newest first, with the names of their categories', () => {
-    expect(listLinks(workspace, {})).toEqual({
+    expect(listLinks([workspace], {})).toEqual({
       workspaceId: 'default',
       total: 3,
       links: [third, second, first],
@@ -21,7 +21,7 @@ describe('listLinks', () => {
   });
 
   it('returns the links of one category, ignoring case', () => {
-    expect(listLinks(workspace, { category: 'reading' })).toEqual({
+    expect(listLinks([workspace], { category: 'reading' })).toEqual({
       workspaceId: 'default',
       total: 2,
       links: [third, first],
@@ -29,9 +29,9 @@ describe('listLinks', () => {
   });
 
   it('counts all links on every page', () => {
-    const { nextCursor, ...page } = listLinks(workspace, { limit: 2 });
+    const { nextCursor, ...page } = listLinks([workspace], { limit: 2 });
     expect(page).toEqual({ workspaceId: 'default', total: 3, links: [third, second] });
-    expect(listLinks(workspace, { limit: 2, cursor: nextCursor })).toEqual({
+    expect(listLinks([workspace], { limit: 2, cursor: nextCursor })).toEqual({
       workspaceId: 'default',
       total: 3,
       links: [first],
@@ -39,7 +39,7 @@ describe('listLinks', () => {
   });
 
   it('suggests the closest names for an unknown category', () => {
-    expect(() => listLinks(workspace, { category: 'Musik' })).toThrow(
+    expect(() => listLinks([workspace], { category: 'Musik' })).toThrow(
       new NotFound('category', 'There is no category "Musik". Closest existing names: "Music", "Reading".'),
     );
   });

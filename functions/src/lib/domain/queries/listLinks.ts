@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { findCategory } from '../identity/findCategory';
 import type { Workspace } from '../model';
 import { newestFirst } from './linkOrder';
-import { linkResult, linkResultSchema } from './linkResult';
-import { cutPage, type PageRequest } from './pagination';
+import { linkResult, linkResultSchema, workspaceIdOf } from './linkResult';
+import { compareByRank, cutPage, type PageRequest } from './pagination';
+import { isWithin, type Period } from './period';
 
 export const linkListSchema = z.object({
   workspaceId: z.string(),
@@ -15,18 +16,32 @@ export type LinkList = z.infer<typeof linkListSchema>;
 
 export interface ListRequest extends PageRequest {
   category?: string | undefined;
+  /** Limits the list to links that were added in this period. */
+  period?: Period | undefined;
 }
 
 /**
- * Returns one page of the links of a workspace, or of one of its categories, newest first. `total` counts the links on
- * all pages. Throws {@link NotFound} if the category does not exist, and {@link InvalidArguments} if the cursor is
+ * Returns one page of the links of workspaces, or of one of their categories, newest first. `total` counts the links on
+ * all pages. Throws {@link NotFound} if no workspace has the category, and {@link InvalidArguments} if the cursor is
  * invalid.
  */
-export function listLinks(workspace: Workspace, { category, ...page }: ListRequest): LinkList {
-  const wanted = category === undefined ? undefined : findCategory(workspace, category);
-  const results = newestFirst(workspace)
-    .filter(({ link }) => wanted === undefined || link.category === wanted)
-    .map((entry) => ({ rank: 0, entry }));
-  const { items, nextCursor } = cutPage(results, page, ({ entry }) => linkResult(workspace, entry.link));
-  return { workspaceId: workspace.id, total: results.length, links: items, nextCursor };
+export function listLinks(
+  workspaces: readonly Workspace[],
+  { category, period = {}, ...page }: ListRequest,
+): LinkList {
+  const wanted = category === undefined ? undefined : findCategory(workspaces, category);
+  const results = workspaces.flatMap((workspace) =>
+    newestFirst(workspace)
+      .filter(
+        ({ link }) => (wanted === undefined || link.category === wanted) && isWithin(link.addedAt, period),
+      )
+      .map((entry) => ({ rank: 0, entry, workspace, workspaceId: workspace.id })),
+  );
+  // The links of one workspace are in order already.
+  if (workspaces.length > 1) results.sort(compareByRank);
+  const { items, nextCursor } = cutPage(results, page, ({ entry, workspace }) => ({
+    ...linkResult(workspace, entry.link),
+    ...(workspaces.length > 1 && { workspaceId: workspace.id }),
+  }));
+  return { workspaceId: workspaceIdOf(workspaces), total: results.length, links: items, nextCursor };
 }

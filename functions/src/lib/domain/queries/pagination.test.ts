@@ -10,8 +10,9 @@ import { numRuns } from '../runs.fixture';
 import { allLinks, categoryName } from '../workspace';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { listLinks } from './listLinks';
-import type { PageRequest } from './pagination';
-import { searchLinks } from './searchLinks';
+import { fitAnswer, type PageRequest } from './pagination';
+import { runAtOnce } from '../steps';
+import { searchLinks } from '../search/searchLinks';
 
 interface Page {
   links: { url: string }[];
@@ -19,9 +20,9 @@ interface Page {
 }
 type Read = (workspace: Workspace, request: PageRequest) => Page;
 
-const list: Read = (workspace, request) => listLinks(workspace, request);
+const list: Read = (workspace, request) => listLinks([workspace], request);
 /** The query matches titles, URLs, categories and notes, so the results have every rank. */
-const search: Read = (workspace, request) => searchLinks(workspace, { query: 'x', ...request });
+const search: Read = (workspace, request) => searchLinks([workspace], { query: 'x', ...request });
 
 /** Reads all pages and returns their URLs. `between` changes the workspace between two pages. */
 function readAll(
@@ -68,7 +69,7 @@ describe.each([
     fc.assert(
       fc.property(links, seconds, limits, (links, seconds, limits) => {
         const workspace = workspaceOf(links, seconds);
-        const expected = readAll(read, workspace, [LIMITS.linksPerPage]);
+        const expected = readAll(read, workspace, [LIMITS.itemsPerPage]);
         expect(new Set(expected).size).toBe(links.length);
         expect(readAll(read, workspace, limits)).toEqual(expected);
       }),
@@ -96,7 +97,7 @@ describe.each([
           const urls = readAll(read, workspace, limits, addOne);
           expect(urls).toHaveLength(new Set(urls).size);
           expect(urls.filter((url) => !url.includes('added')).sort()).toEqual(
-            readAll(read, workspace, [LIMITS.linksPerPage]).sort(),
+            readAll(read, workspace, [LIMITS.itemsPerPage]).sort(),
           );
         },
       ),
@@ -128,7 +129,7 @@ describe.each([
             : annotateLink({ category, url: link.url, notes: 'z' }, instant(9))(before).workspace;
         };
         const urls = readAll(read, workspace, limits, changeOne).filter((url) => !changed.has(url));
-        const expected = readAll(read, workspace, [LIMITS.linksPerPage]).filter((url) => !changed.has(url));
+        const expected = readAll(read, workspace, [LIMITS.itemsPerPage]).filter((url) => !changed.has(url));
         expect(urls).toEqual(expected);
       }),
       { numRuns: numRuns(100, 2_000) },
@@ -137,25 +138,85 @@ describe.each([
 });
 
 describe('a page', () => {
-  it('has 200 links by default', () => {
-    const many = workspaceWith(...Array.from({ length: 201 }, (_, number) => aLink(number)));
-    expect(list(many, {}).links).toHaveLength(200);
-    expect(list(many, { limit: 500 })).toMatchObject({ nextCursor: undefined });
+  const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+  const manyLinks = (count: number, notes?: string) =>
+    workspaceWith(...Array.from({ length: count }, (_, number) => aLink(number, { notes })));
+
+  it.each([
+    ['16 KB without a limit', undefined, 16_000],
+    ['40 KB with a limit', 500, 40_000],
+  ])('fills an answer of %s', (_, limit, bytes) => {
+    for (const read of [list, search]) {
+      const page = read(manyLinks(500, 'x注"'), { limit });
+      expect(textBytes(page)).toBeLessThanOrEqual(bytes);
+      expect(textBytes(page)).toBeGreaterThan(bytes - 500);
+    }
   });
 
-  it('ends at 40 KB of JSON in UTF-8', () => {
-    const notes = '注'.repeat(2_000);
-    const many = workspaceWith(...Array.from({ length: 20 }, (_, number) => aLink(number, { notes })));
-    const page = list(many, {});
-    expect(page.links).toHaveLength(6);
-    expect(Buffer.byteLength(JSON.stringify(page.links))).toBeLessThanOrEqual(LIMITS.resultBytes);
+  it('ends at its limit', () => {
+    expect(list(manyLinks(20), { limit: 7 }).links).toHaveLength(7);
   });
 
-  it('has one link if that link alone exceeds 40 KB', () => {
-    const links = [1, 2].map((number) => aLink(number, { notes: '"'.repeat(30_000) }));
-    const workspace = workspaceWith(...links);
-    expect(readAll(list, workspace, [200])).toEqual([aLink(2).url, aLink(1).url]);
+  it('has whole notes if all links fit', () => {
+    const notes = 'n'.repeat(1_000);
+    expect(list(manyLinks(3, notes), {}).links).toMatchObject([{ notes }, { notes }, { notes }]);
+    expect(list(manyLinks(90, notes), { limit: 30 }).links).toEqual(
+      Array.from({ length: 30 }, (): unknown => expect.objectContaining({ notes })),
+    );
+  });
+
+  it('has notes of at most 500 characters if not all links fit, and marks those that it shortened', () => {
+    const exact = 'e'.repeat(500);
+    const links = Array.from({ length: 20 }, (_, number) => aLink(number, { notes: 'n'.repeat(1_000) }));
+    const workspace = workspaceWith(...links, aLink(20), aLink(21, { notes: exact }));
+    const [short, none, long] = list(workspace, {}).links;
+    expect(short).toMatchObject({ notes: exact });
+    expect(short).not.toHaveProperty('notesTruncated');
+    expect(none).not.toHaveProperty('notesTruncated');
+    expect(long).toMatchObject({ notes: `${'n'.repeat(499)}…`, notesTruncated: true });
+  });
+
+  it('does not cut a character in two when it shortens a note', () => {
+    const [link] = list(manyLinks(20, `x${'🍳'.repeat(1_000)}`), {}).links;
+    expect(link).toMatchObject({ notes: `x${'🍳'.repeat(249)}…`, notesTruncated: true });
+    const [other] = list(manyLinks(20, '🍳'.repeat(1_000)), {}).links;
+    expect(other).toMatchObject({ notes: `${'🍳'.repeat(249)}…` });
+  });
+
+  it('has the whole note of a link that is asked for alone', () => {
+    const notes = '注'.repeat(10_000);
+    expect(list(manyLinks(3, notes), { limit: 1 }).links).toMatchObject([{ notes }]);
+    expect(list(manyLinks(1, notes), { keepsBestNotes: true }).links).toMatchObject([{ notes }]);
+    expect(list(manyLinks(1, notes), {}).links).toMatchObject([{ notesTruncated: true }]);
+  });
+
+  it('has the whole note of the link whose URL is searched for, and short ones of the others', () => {
+    const notes = `https://example.com/1 ${'n'.repeat(9_000)}`;
+    const query = { query: 'https://example.com/1', keepsBestNotes: true };
+    const [exact, ...others] = searchLinks([manyLinks(5, notes)], query).links;
+    expect(exact).toMatchObject({ url: 'https://example.com/1', notes });
+    expect(others).toHaveLength(4);
+    expect(others.every(({ notesTruncated }) => notesTruncated)).toBe(true);
+  });
+
+  it('has one link even if that does not fit', () => {
+    const url = `https://example.com/${'注'.repeat(9_000)}`;
+    const workspace = workspaceWith(aLink(1, { url }), aLink(2, { url: `${url}2` }));
     expect(list(workspace, {}).links).toHaveLength(1);
+    expect(readAll(list, workspace, [500])).toHaveLength(2);
+  });
+
+  it('leaves room for everything else in the answer', () => {
+    const workspace = manyLinks(500);
+    const hint = 'h'.repeat(5_000);
+    const answer = runAtOnce(
+      // eslint-disable-next-line require-yield -- one step is enough here
+      fitAnswer(function* (restBytes) {
+        return { ...listLinks([workspace], { restBytes }), hint };
+      }),
+    );
+    expect(textBytes(answer)).toBeLessThanOrEqual(16_000);
+    expect(textBytes(answer)).toBeGreaterThan(15_500);
   });
 
   it('is empty if no link is left after the cursor', () => {

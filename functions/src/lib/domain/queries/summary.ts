@@ -1,8 +1,8 @@
-import { byteBudget, utf8Bytes } from '../bytes';
+import { byteBudget, utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../limits';
 import type { Chunk, Workspace } from '../model';
 import { compareStrings } from './linkOrder';
-import { memoize } from './memoize';
+import { memoize } from '../memoize';
 
 /** What the head of a workspace stores about one category. */
 export interface CategorySummary {
@@ -20,7 +20,7 @@ export interface WorkspaceSummary {
   readonly sourceUrls: string[];
 }
 
-/** Summarises a workspace. Only reads the chunks that changed since the last summary. */
+/** Summarises a workspace. Only goes through chunks that it has not summarised before. */
 export function summarise(workspace: Workspace): WorkspaceSummary {
   const counts = new Map<string, number>();
   const latest = new Map<string, string>();

@@ -1,18 +1,10 @@
-import { parseHead, toHead, type Head } from '../../storage/documents';
-import { LIMITS } from '../limits';
-import { emptyWorkspace, type Workspace } from '../model';
+import type { Head } from '../../storage/documents';
+import { storedHead } from '../../storage/documents.fixture';
+import { emptyWorkspace } from '../model';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { describeWorkspaces } from './workspaceList';
 
-/** Returns the head of a workspace as it is read from Firestore. */
-function stored(workspace: Workspace): Head {
-  const head = toHead(
-    workspace,
-    workspace.chunks.map(() => 'v1'),
-  );
-  const at = (date: Date) => ({ toDate: () => date });
-  return parseHead({ ...head, createdAt: at(head.createdAt), updatedAt: at(head.updatedAt) });
-}
+const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
 
 describe('describeWorkspaces', () => {
   it('lists the default workspace even if nothing is stored', () => {
@@ -39,7 +31,7 @@ describe('describeWorkspaces', () => {
       aLink(3, { sourceUrl: 'notion://3' }),
     );
     const workspace = { ...unnamed, name: 'Mine', isPublic: true, sourceUrl: 'notion://workspace' };
-    expect(describeWorkspaces(new Map([['default', stored(workspace)]]), instant(99))).toEqual({
+    expect(describeWorkspaces(new Map([['default', storedHead(workspace)]]), instant(99))).toEqual({
       workspaces: [
         {
           workspaceId: 'default',
@@ -59,9 +51,9 @@ describe('describeWorkspaces', () => {
     });
   });
 
-  it('puts the default workspace first, then the last updated', () => {
+  it('puts the default workspace first, then the most recently updated', () => {
     const heads = ['a', 'b', 'c'].map(
-      (id, index) => [id, stored(emptyWorkspace(id, instant(index)))] as const,
+      (id, index) => [id, storedHead(emptyWorkspace(id, instant(index)))] as const,
     );
     const { workspaces } = describeWorkspaces(new Map(heads), instant());
     expect(workspaces.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'c', 'b', 'a']);
@@ -70,7 +62,7 @@ describe('describeWorkspaces', () => {
   it('orders workspaces that were updated at the same time by id', () => {
     const ids = ['b', 'default', 'c', 'a'];
     const orders = [ids, ids.toReversed()].map((order) => {
-      const heads = new Map(order.map((id) => [id, stored(emptyWorkspace(id, instant()))]));
+      const heads = new Map(order.map((id) => [id, storedHead(emptyWorkspace(id, instant()))]));
       return describeWorkspaces(heads, instant()).workspaces.map(({ workspaceId }) => workspaceId);
     });
     expect(orders).toEqual([
@@ -84,7 +76,7 @@ describe('describeWorkspaces', () => {
       aLink(number, { category: `Category ${String(number)}` }),
     );
     const { workspaces } = describeWorkspaces(
-      new Map([['default', stored(workspaceWith(...links))]]),
+      new Map([['default', storedHead(workspaceWith(...links))]]),
       instant(),
     );
     expect(workspaces.map(({ categoryCount }) => categoryCount)).toEqual([60]);
@@ -93,30 +85,48 @@ describe('describeWorkspaces', () => {
     );
   });
 
-  it('takes at most 40 KB: lists all workspaces with counts, and the first ones with details', () => {
+  /** As many heads as workspaces can be listed, each with 50 categories and 20 references. */
+  function manyHeads(fields: Partial<Head> = {}): ReadonlyMap<string, Head> {
     const links = Array.from({ length: 50 }, (_, number) =>
       aLink(number, { category: `漢字 ${String(number)}`, sourceUrl: `notion://${String(number)}` }),
     );
-    const head = { ...stored(workspaceWith(...links)), sourceUrl: 'notion://workspace' };
-    const heads = Array.from(
-      { length: 101 },
-      (_, index) => [index === 0 ? 'default' : `w${String(index)}`, head] as const,
-    );
-    const list = describeWorkspaces(new Map(heads), instant());
-    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(LIMITS.resultBytes);
-    expect(list.workspaces.map(({ categoryCount }) => categoryCount)).toEqual(heads.map(() => 50));
+    const head = { ...storedHead(workspaceWith(...links)), sourceUrl: 'notion://workspace', ...fields };
+    const ids = Array.from({ length: 101 }, (_, index) => (index === 0 ? 'default' : `w${String(index)}`));
+    return new Map(ids.map((id) => [id, head]));
+  }
+
+  it('takes at most 16 KB: many workspaces with counts, and the first ones with details', () => {
+    const list = describeWorkspaces(manyHeads(), instant());
+    expect(textBytes(list)).toBeLessThanOrEqual(16_000);
+    expect(list.workspaces.length).toBeGreaterThan(40);
     expect(list.workspaces[0]).toMatchObject({ workspaceId: 'default', sourceUrl: 'notion://workspace' });
     expect(list.workspaces[0]?.categories).toHaveLength(50);
     expect(list.workspaces[0]?.sourceUrls).toHaveLength(20);
-    expect(list.workspaces.at(-1)).toMatchObject({ linkCount: 50, categories: [], sourceUrls: [] });
+    expect(list.workspaces.at(-1)).toMatchObject({
+      linkCount: 50,
+      categoryCount: 50,
+      categories: [],
+      sourceUrls: [],
+    });
   });
 
-  it('takes at most 40 KB even if the names alone would take more', () => {
-    const head = { ...stored(workspaceWith()), name: '漢'.repeat(100) };
-    const ids = Array.from({ length: 100 }, (_, index) => String(index).padStart(64, 'w'));
-    const list = describeWorkspaces(new Map(ids.map((id) => [id, head])), instant());
-    expect(Buffer.byteLength(JSON.stringify(list))).toBeLessThanOrEqual(LIMITS.resultBytes);
-    expect(list.workspaces.length).toBeGreaterThan(70);
-    expect(list.workspaces[0]?.workspaceId).toBe('default');
+  it.each([
+    ['typical names', {}, undefined, 16_000],
+    ['long names', { name: '漢'.repeat(100) }, undefined, 16_000],
+    ['long names and a limit', { name: '漢'.repeat(100) }, 500, 40_000],
+    ['a small limit', {}, 7, 40_000],
+  ])('lists every workspace once, page by page, with %s', (_, fields, limit, bytes) => {
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const list = describeWorkspaces(manyHeads(fields), instant(), { limit, cursor });
+      expect(textBytes(list)).toBeLessThanOrEqual(bytes);
+      expect(list.workspaces.length).toBeLessThanOrEqual(limit ?? 500);
+      ids.push(...list.workspaces.map(({ workspaceId }) => workspaceId));
+      cursor = list.nextCursor;
+    } while (cursor !== undefined);
+    expect(ids[0]).toBe('default');
+    expect(ids).toHaveLength(101);
+    expect(new Set(ids).size).toBe(101);
   });
 });

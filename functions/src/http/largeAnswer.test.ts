@@ -1,0 +1,95 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import express from 'express';
+import { Unavailable } from '../lib/errors';
+import { WeightedSemaphore } from '../lib/weightedSemaphore';
+import { LargeAnswer, sendLargeAnswer } from './largeAnswer';
+
+const MIB = 1024 * 1024;
+const PIECES = Array.from({ length: 600 }, (_, index) => `${String(index % 10)}é`.repeat(10_000));
+const WHOLE = PIECES.join('');
+const MAX_BYTES = 20 * MIB;
+
+describe('a large answer', () => {
+  const memory = new WeightedSemaphore(40 * MIB);
+  let server: Server;
+  let subject: object;
+  let made: number;
+  /** What the handler logs or throws for each answer. */
+  let outcomes: Promise<unknown>[];
+
+  beforeAll(async () => {
+    const app = express();
+    app.get('/', (_, response) => {
+      const pieces = () => {
+        made++;
+        return PIECES;
+      };
+      const content = { subject, maxBytes: MAX_BYTES, user: 'ada', pieces, whenMade: () => undefined };
+      const signal = AbortSignal.timeout(500);
+      const sent = sendLargeAnswer(response, new LargeAnswer(content), memory, signal);
+      outcomes.push(
+        sent.catch((error: unknown) => {
+          response.status(503).end();
+          return error;
+        }),
+      );
+    });
+    server = app.listen(0);
+    await once(server, 'listening');
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    subject = {};
+    made = 0;
+    outcomes = [];
+  });
+
+  /** Asks for the answer, and returns it unread. */
+  async function open(): Promise<IncomingMessage> {
+    const address = server.address() satisfies AddressInfo | string | null;
+    if (address === null || typeof address === 'string') throw new Error('The server is not listening.');
+    const sent = get({ port: address.port, agent: false });
+    return new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject));
+  }
+
+  it('takes the memory of its bytes until it has arrived, whole', async () => {
+    const response = await open();
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': String(Buffer.byteLength(WHOLE)),
+      'cache-control': 'no-store',
+    });
+    expect(memory.usedCapacity).toBe(Buffer.byteLength(WHOLE));
+    expect((await text(response)) === WHOLE).toBe(true);
+    expect(await Promise.all(outcomes)).toEqual(['ok']);
+    expect(memory.usedCapacity).toBe(0);
+  });
+
+  it('is made once for concurrent readers', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, open));
+    expect(memory.usedCapacity).toBe(Buffer.byteLength(WHOLE));
+    const received = await Promise.all(responses.map((response) => text(response)));
+    expect(received.every((each) => each === WHOLE)).toBe(true);
+    expect(await Promise.all(outcomes)).toEqual(Array(5).fill('ok'));
+    expect([made, memory.usedCapacity]).toEqual([1, 0]);
+  });
+
+  it('gives its memory back when the reader goes away', async () => {
+    const response = await open();
+    response.destroy();
+    expect(await Promise.all(outcomes)).toEqual(['not_received']);
+    expect(memory.usedCapacity).toBe(0);
+  });
+
+  it('is not made if there is no memory in time', async () => {
+    const release = await memory.acquire({ user: 'bob', weight: 30 * MIB, isWanted: () => true });
+    expect((await open()).statusCode).toBe(503);
+    expect(await Promise.all(outcomes)).toEqual([expect.any(Unavailable)]);
+    expect(made).toBe(0);
+    release();
+    expect(memory.usedCapacity).toBe(0);
+  });
+});

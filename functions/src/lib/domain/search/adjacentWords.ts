@@ -1,0 +1,86 @@
+import { isStopWord } from '../text/stopWords';
+import { eachPosting, eachWordWith, linkOf, type ChunkIndex } from './chunkIndex';
+import type { Term } from './term';
+import { isUnspaced } from '../text/words';
+
+// Bounds on splitting a word into several.
+const MIN_LENGTH = 5;
+const MAX_LENGTH = 32;
+const MIN_PIECE = 2;
+const MAX_PIECES = 4;
+const MAX_SPLITS = 8;
+
+/** How many words to look up, longest first. Long words are rarely common, so two of them rule out most links. */
+const WORDS_LOOKED_UP = 2;
+const MIN_LOOKED_UP = 3;
+
+/**
+ * Returns the ways to split a term into words that the chunk has, such as ["multi", "stage"] for "multistage". Does not
+ * check whether a link has those words next to each other.
+ */
+export function splitsIn(index: ChunkIndex, { word, camelParts }: Term): (readonly string[])[] {
+  if (camelParts.length > 1 && camelParts.every((part) => index.numberOf(part) !== undefined)) {
+    return [camelParts];
+  }
+  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || isUnspaced(word)) return [];
+  const splits: string[][] = [];
+  const extend = (pieces: readonly string[], rest: string) => {
+    if (pieces.length > 0 && index.numberOf(rest) !== undefined) splits.push([...pieces, rest]);
+    if (pieces.length + 2 > MAX_PIECES) return;
+    for (let end = MIN_PIECE; end <= rest.length - MIN_PIECE && splits.length < MAX_SPLITS; end++) {
+      const piece = rest.slice(0, end);
+      if (index.numberOf(piece) !== undefined) extend([...pieces, piece], rest.slice(end));
+    }
+  };
+  extend([], word);
+  return splits;
+}
+
+/** Returns the links that may have these words next to each other. Looks up only the words that rule out most links. */
+export function linksWithAdjacent(index: ChunkIndex, pieces: readonly string[]): Iterable<number> {
+  const withParts = (parts: readonly string[]) =>
+    intersect(index, parts.length, (part, mark) => {
+      eachWordWith(index, parts[part] ?? '', (number) => {
+        eachPosting(index, number, mark);
+      });
+    });
+  const [first = '', second = ''] = pieces;
+  if (pieces.length === 2) {
+    const apart = [
+      ...(first.length >= MIN_LOOKED_UP || second.length < MIN_LOOKED_UP ? [`${first}\n`] : []),
+      ...(second.length >= MIN_LOOKED_UP ? [`\n${second}`] : []),
+    ];
+    return new Set([...withParts([`${first}${second}`]), ...withParts(apart)]);
+  }
+  const keywords = pieces.filter((piece) => piece.length >= MIN_LOOKED_UP && !isStopWord(piece));
+  const distinct = [...new Set(keywords.length > 0 ? keywords : pieces)];
+  return withParts(distinct.sort((a, b) => b.length - a.length).slice(0, WORDS_LOOKED_UP));
+}
+
+/** Returns the links that have each of these words. */
+export function linksWithEach(index: ChunkIndex, words: readonly string[]): number[] {
+  return intersect(index, words.length, (word, mark) => {
+    const number = index.numberOf(words[word] ?? '');
+    if (number !== undefined) eachPosting(index, number, mark);
+  });
+}
+
+/** Returns the links that are marked in every one of `count` rounds. */
+function intersect(
+  { entries }: ChunkIndex,
+  count: number,
+  eachMark: (round: number, mark: (posting: number) => void) => void,
+): number[] {
+  const rounds = new Uint8Array(entries.length);
+  let marked: number[] = [];
+  for (let round = 0; round < count; round++) {
+    marked = [];
+    eachMark(round, (posting) => {
+      const link = linkOf(posting);
+      if (rounds[link] !== round) return;
+      rounds[link] = round + 1;
+      marked.push(link);
+    });
+  }
+  return marked;
+}

@@ -1,0 +1,87 @@
+import type {
+  CollectionReference,
+  DocumentReference,
+  DocumentSnapshot,
+  Firestore,
+} from 'firebase-admin/firestore';
+import { backOff, withDeadline } from '../deadline';
+import { isConflict, isOutage, orUnavailable } from '../firestore';
+
+// Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts.
+
+/** Documents in one batch. Firestore accepts 500. */
+const MAX_DELETIONS = 400;
+
+/** Workspaces to delete at once. */
+const MAX_WORKSPACES = 10;
+
+/** The documents of a workspace, without the fields of its chunks. */
+interface Stored {
+  readonly head: DocumentSnapshot;
+  readonly chunks: readonly DocumentSnapshot[];
+}
+
+/**
+ * Deletes a workspace: the head, and every chunk document, also those that an earlier workspace with this id left. If the
+ * answer gets lost and somebody creates a workspace with the same id meanwhile, that one stays.
+ * @returns whether there was a head.
+ */
+export async function deleteDocuments(
+  firestore: Firestore,
+  head: DocumentReference,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const first = await read(head, signal);
+  let stored = first;
+  for (let round = 0; isSameWorkspace(stored, first); round++) {
+    try {
+      await deleteUnchanged(firestore, stored, signal);
+      break;
+    } catch (error) {
+      if (!isConflict(error) && !isOutage(error)) throw error;
+      await backOff(round, signal, error);
+      stored = await read(head, signal);
+    }
+  }
+  return first.head.exists;
+}
+
+/** Returns the ids of a few of a user's workspaces, to delete them. Returns none only if nothing is left of any. */
+export async function someWorkspaceIds(
+  workspaces: CollectionReference,
+  signal: AbortSignal,
+): Promise<string[]> {
+  const { docs } = await withDeadline(signal, orUnavailable(workspaces.limit(MAX_WORKSPACES).select().get()));
+  if (docs.length > 0) return docs.map(({ id }) => id);
+  // Unlike a query, the listing also has workspaces of which only chunks are left.
+  const left = await withDeadline(signal, orUnavailable(workspaces.listDocuments()));
+  return left.slice(0, MAX_WORKSPACES).map(({ id }) => id);
+}
+
+async function read(reference: DocumentReference, signal: AbortSignal): Promise<Stored> {
+  const reads = Promise.all([reference.get(), reference.collection('pages').select().get()]);
+  const [head, { docs }] = await withDeadline(signal, orUnavailable(reads));
+  return { head, chunks: docs };
+}
+
+/** Returns whether the same workspace is stored still, or there is none still. */
+function isSameWorkspace({ head }: Stored, { head: first }: Stored): boolean {
+  return head.createTime?.valueOf() === first.createTime?.valueOf();
+}
+
+/** Deletes documents, on condition that nobody has changed them since they were read. */
+async function deleteUnchanged(
+  firestore: Firestore,
+  { head, chunks }: Stored,
+  signal: AbortSignal,
+): Promise<void> {
+  // Without its head, a workspace is gone for everybody: so that goes first, and what a failure leaves goes next time.
+  const documents = [head, ...chunks].filter(({ exists }) => exists);
+  for (let start = 0; start < documents.length; start += MAX_DELETIONS) {
+    const batch = firestore.batch();
+    for (const { ref, updateTime } of documents.slice(start, start + MAX_DELETIONS)) {
+      batch.delete(ref, { ...(updateTime && { lastUpdateTime: updateTime }) });
+    }
+    await withDeadline(signal, batch.commit());
+  }
+}

@@ -1,0 +1,93 @@
+import type { DocumentReference, DocumentSnapshot, Query, Timestamp } from 'firebase-admin/firestore';
+import { LIMITS } from '../domain/limits';
+import { DEFAULT_WORKSPACE_ID } from '../domain/model';
+import { WeightedSemaphore } from '../weightedSemaphore';
+import {
+  LISTED_FIELDS,
+  listedHead,
+  parseHead,
+  parseListedHead,
+  type Head,
+  type ListedHead,
+} from './documents';
+import { SharedReads } from './sharedReads';
+
+const MIB = 1024 * 1024;
+/** What a head takes in memory while it is read: it has at most 1 MiB, and its categories decode to many small objects. */
+const HEAD_MEMORY = 6 * MIB;
+/** What a listing takes in memory while it is read: parts of 101 heads, each at most 20 KB. */
+const LISTING_MEMORY = 12 * MIB;
+/** What all reads of heads may take, and those of one user: decoding a large head keeps the thread for some 50 ms. */
+const MEMORY = 48 * MIB;
+const MEMORY_OF_USER = 24 * MIB;
+
+/** When a workspace was last changed, and its head unless a listing read only a part of it. */
+export interface ReadHead {
+  readonly updateTime: Timestamp;
+  readonly head?: Head;
+}
+
+/** A head that was read for a listing. `updateTime` tells whether a cached copy of the workspace is current. */
+export interface ListedWorkspaceHead extends ListedHead {
+  readonly updateTime: Timestamp;
+}
+
+const isWanted = () => true;
+
+/** Reads the heads of workspaces. Takes memory for each before it reads it, and shares reads of the same head or list. */
+export class HeadReader {
+  private readonly heads = new SharedReads<Required<ReadHead> | null>();
+  private readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
+  private readonly lists = new SharedReads<ReadonlyMap<string, ListedWorkspaceHead>>();
+
+  /** Returns a whole head, or null if there is none. Reads one document. */
+  read(reference: DocumentReference, user: string): Promise<Required<ReadHead> | null> {
+    return this.heads.run(reference.path, () =>
+      this.memory.run({ user, weight: HEAD_MEMORY, isWanted }, async () => {
+        const snapshot = await reference.get();
+        const { updateTime } = snapshot;
+        return updateTime ? { updateTime, head: parseHead(snapshot.data()) } : null;
+      }),
+    );
+  }
+
+  /**
+   * Returns what a listing needs to know about a user's workspaces, by id: the {@link LIMITS.workspacesListed} most recently
+   * changed, and the default workspace if it exists. Reads one document for each, and a second time if an earlier version
+   * stored it.
+   */
+  list(
+    workspaces: Query,
+    defaultHead: DocumentReference,
+    user: string,
+  ): Promise<ReadonlyMap<string, ListedWorkspaceHead>> {
+    return this.lists.run(user, async () => {
+      const documents = await this.memory.run({ user, weight: LISTING_MEMORY, isWanted }, () =>
+        readListed(workspaces, defaultHead),
+      );
+      const listed = new Map<string, ListedWorkspaceHead>();
+      for (const { reference, head, updateTime } of documents) {
+        if (head) listed.set(reference.id, { ...head, updateTime });
+        else {
+          const read = await this.read(reference, user);
+          if (read) listed.set(reference.id, { ...listedHead(read.head), updateTime: read.updateTime });
+        }
+      }
+      return listed;
+    });
+  }
+}
+
+async function readListed(workspaces: Query, defaultHead: DocumentReference) {
+  const newest = workspaces.orderBy('updatedAt', 'desc').limit(LIMITS.workspacesListed);
+  const { docs } = await newest.select(...LISTED_FIELDS).get();
+  const documents: DocumentSnapshot[] = docs;
+  if (docs.length === LIMITS.workspacesListed && !docs.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) {
+    documents.push(...(await defaultHead.firestore.getAll(defaultHead, { fieldMask: [...LISTED_FIELDS] })));
+  }
+  // Keeps what was parsed, not the documents: they take several times as much.
+  return documents.flatMap((document) => {
+    const { ref: reference, updateTime } = document;
+    return updateTime ? [{ reference, updateTime, head: parseListedHead(document.data()) }] : [];
+  });
+}

@@ -1,0 +1,75 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { Unavailable } from '../errors';
+import { emptyWorkspace } from '../domain/model';
+import { instant } from '../domain/workspace.fixture';
+import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
+
+const MIB = 1024 * 1024;
+const waiting = (user: string) => ({ user, isWanted: () => true });
+
+/** Returns a copy of this size. */
+function copyOf(megabytes: number): WorkspaceCopy {
+  const chunks = [{ bytes: megabytes * MIB, links: new Map() }];
+  const workspace = { ...emptyWorkspace('default', instant()), chunks };
+  return { updateTime: Timestamp.fromMillis(0), versions: ['v1'], commits: [], workspace };
+}
+
+describe('the workspace cache', () => {
+  let cache: WorkspaceCache;
+  beforeEach(() => {
+    cache = new WorkspaceCache(20 * MIB);
+  });
+
+  it('evicts the least recently used copies when a large workspace is loaded', async () => {
+    for (const name of ['a', 'b', 'c']) cache.set(name, copyOf(6));
+    cache.get('a');
+    const release = await cache.reserve(25 * MIB, waiting('ada'));
+    expect(['a', 'b', 'c'].filter((name) => cache.get(name))).toEqual(['a']);
+    release();
+  });
+
+  it('keeps a cached copy that is in use, and counts it once', async () => {
+    const copy = copyOf(18);
+    cache.set('a', copy);
+    const releases = [
+      await cache.use('a', copy.workspace, waiting('ada')),
+      await cache.use('a', copy.workspace, waiting('ada')),
+    ];
+    cache.set('b', copyOf(1));
+    expect([cache.get('a'), cache.get('b')]).toEqual([copy, expect.anything()]);
+    for (const release of releases) release();
+  });
+
+  it('lets another user load a workspace while one user holds all that one user may take', async () => {
+    const full = await cache.reserve(32 * MIB, waiting('ada'));
+    const second = cache.reserve(1 * MIB, waiting('ada'));
+    const other = await cache.reserve(1 * MIB, waiting('bob'));
+    other();
+    full();
+    (await second)();
+  });
+
+  it('drops a load that nobody waits for any more when its turn comes', async () => {
+    const full = await cache.reserve(32 * MIB, waiting('ada'));
+    let isWanted = true;
+    const dropped = cache.reserve(32 * MIB, { user: 'ada', isWanted: () => isWanted });
+    isWanted = false;
+    full();
+    await expect(dropped).rejects.toThrow(Unavailable);
+  });
+
+  it('takes the memory back when the last user of a workspace has released it', async () => {
+    const { workspace } = copyOf(30);
+    const first = await cache.use('a', workspace, waiting('ada'));
+    const second = await cache.use('a', workspace, waiting('ada'));
+    const order: string[] = [];
+    const next = cache.reserve(30 * MIB, waiting('ada')).then(() => order.push('reserved'));
+    first();
+    first();
+    await new Promise((resolve) => setImmediate(resolve));
+    order.push('released');
+    second();
+    await next;
+    expect(order).toEqual(['released', 'reserved']);
+  });
+});

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { isApiKey } from '../lib/auth/apiKey';
+import { clientNameSchema } from '../lib/domain/validators';
+
+/** The name of a client, from what it says about itself. Undefined if that is not usable, or may be a misplaced key. */
+export const clientInfoSchema = z
+  .object({ name: z.string(), title: z.string().min(1).optional().catch(undefined) })
+  .transform(({ name, title = name }) => title)
+  .pipe(clientNameSchema)
+  .refine((name) => !isApiKey(name))
+  .optional()
+  .catch(undefined);
+
+/** What HTTP libraries and browsers send if a client does not set its own `User-Agent`. */
+const LIBRARY =
+  /^(aiohttp|axios|bun|curl|deno|go-http|got|httpx|java|ktor|mozilla|node|okhttp|postman|python|reqwest|ruby|undici|wget)/i;
+
+/** Returns the name of the client from a `User-Agent` such as `claude-code/2.1.0 (cli)`, or undefined. */
+export function clientOfUserAgent(userAgent = ''): string | undefined {
+  const name = /^([a-z][\w.-]*)(\/|\s|$)/i.exec(userAgent)?.[1];
+  return name === undefined || LIBRARY.test(name) ? undefined : clientInfoSchema.parse({ name });
+}

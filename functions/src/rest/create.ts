@@ -1,0 +1,6 @@
+import { createRequestSchema } from '../lib/domain/editRequest';
+import { createWorkspace } from '../lib/workspaceService';
+import { defineRoute } from './route';
+
+/** `POST /api/workspace/create`: creates an empty workspace. */
+export const create = defineRoute(createRequestSchema, 'name', createWorkspace);

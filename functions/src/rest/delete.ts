@@ -1,0 +1,10 @@
+import { deleteEverything } from '../lib/accountService';
+import { deleteRequestSchema } from '../lib/domain/editRequest';
+import { ALL_WORKSPACES } from '../lib/domain/queries/linkResult';
+import { deleteWorkspace } from '../lib/workspaceService';
+import { defineRoute } from './route';
+
+/** `POST /api/workspace/delete`: deletes a workspace with all of its links, or everything that is stored for the user. */
+export const deletion = defineRoute(deleteRequestSchema, 'workspaceId', (context, request) =>
+  request.workspaceId === ALL_WORKSPACES ? deleteEverything(context) : deleteWorkspace(context, request),
+);

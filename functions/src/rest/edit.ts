@@ -1,0 +1,6 @@
+import { editRequestSchema } from '../lib/domain/editRequest';
+import { editWorkspace } from '../lib/workspaceService';
+import { defineRoute } from './route';
+
+/** `POST /api/workspace/edit`: applies a person's edits to one workspace, all in one commit. */
+export const edit = defineRoute(editRequestSchema, 'operations', editWorkspace);

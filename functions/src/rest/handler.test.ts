@@ -1,0 +1,73 @@
+import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
+import { fakeExchange } from '../http/exchange.fixture';
+import { claimedUid } from '../lib/auth/idToken';
+import { getFirebaseApp } from '../lib/firebaseApp';
+import { handleRest } from './handler';
+
+/** Returns an unsigned ID token, which the mocked Auth backend accepts. */
+function tokenOf(uid: string): string {
+  return `header.${Buffer.from(JSON.stringify({ sub: uid })).toString('base64url')}.signature`;
+}
+
+/** Sends a compressed body, which is rejected only after every other check. Returns the status, or what was thrown. */
+async function send(token: string): Promise<unknown> {
+  const headers = { authorization: `Bearer ${token}`, 'content-encoding': 'gzip' };
+  const { request, response, sent } = fakeExchange(headers);
+  try {
+    await handleRest(request, response, { outcome: 'ok' });
+  } catch (error) {
+    return error;
+  }
+  return sent.status;
+}
+
+describe('the rate limit of a user', () => {
+  let asked: string[];
+  let isRevoked: boolean;
+
+  beforeAll(() => {
+    process.env.USER_RATE_BURST = '2';
+    process.env.USER_RATE_PER_SECOND = '0.001';
+    process.env.GCLOUD_PROJECT = 'demo-none';
+  });
+
+  beforeEach(() => {
+    asked = [];
+    isRevoked = false;
+    jest.spyOn(getAuth(getFirebaseApp()), 'verifyIdToken').mockImplementation((token, checkRevoked) => {
+      asked.push(checkRevoked === true ? 'the backend' : 'the signature');
+      if (checkRevoked === true && isRevoked)
+        return Promise.reject(Object.assign(new Error(), { code: 'auth/id-token-revoked' }));
+      const decoded: DecodedIdToken = Object.create({ uid: claimedUid(token) });
+      return Promise.resolve(decoded);
+    });
+  });
+
+  it('skips the revocation check for users who are over it', async () => {
+    const token = tokenOf('ada');
+    expect([await send(token), await send(token)]).toEqual([415, 415]);
+    expect(asked).toEqual(['the backend', 'the backend']);
+    expect(await send(token)).toMatchObject({ code: 'rate_limited' });
+    expect(asked.slice(2)).toEqual(['the signature']);
+  });
+
+  it('does not count requests with revoked tokens', async () => {
+    const token = tokenOf('bob');
+    isRevoked = true;
+    expect([await send(token), await send(token), await send(token)]).toEqual([401, 401, 401]);
+    isRevoked = false;
+    expect([await send(token), await send(token)]).toEqual([415, 415]);
+  });
+});
+
+it('asks the client to send a truncated body again', async () => {
+  const decoded: DecodedIdToken = Object.create({ uid: 'eve' });
+  jest.spyOn(getAuth(getFirebaseApp()), 'verifyIdToken').mockResolvedValue(decoded);
+  const headers = { authorization: `Bearer ${tokenOf('eve')}`, 'content-type': 'application/json' };
+  const { request, response, sent } = fakeExchange(headers);
+  const handled = handleRest(request, response, { outcome: 'ok' });
+  setImmediate(() => request.emit('aborted'));
+  await handled;
+  const details = [{ path: '', message: 'was cut off: send it again' }];
+  expect(sent).toEqual({ status: 400, body: { error: 'Invalid request body', details } });
+});

@@ -1,0 +1,116 @@
+import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import { LargeAnswer, sendLargeAnswer } from '../http/largeAnswer';
+import { contentLength, readBody } from '../http/requestBody';
+import type { RequestEntry } from '../http/requestLog';
+import { sendJson, sendMethodNotAllowed } from '../http/responses';
+import type { Actor } from '../lib/auth/actor';
+import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
+import { getConfig } from '../lib/config';
+import { databaseDeadline, withDeadline } from '../lib/deadline';
+import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
+import { LIMITS } from '../lib/domain/limits';
+import { InvalidArguments, LimitExceeded, RateLimited } from '../lib/errors';
+import { getInstance } from '../lib/instance';
+import { parseJson } from '../lib/json';
+import { routeOf } from './routes';
+
+const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
+
+/** What a byte of a body takes in memory at most while it is parsed, validated and stored. */
+const MEMORY_PER_BYTE = 16;
+
+/** Handles a request under `/api/workspace/`: method, ID token, rate limit, body, then the route. */
+export async function handleRest(request: Request, response: Response, entry: RequestEntry): Promise<void> {
+  if (request.method !== 'POST') {
+    entry.outcome = sendMethodNotAllowed(response, 'POST');
+    return;
+  }
+  const token = bearerToken(request.get('authorization'));
+  if (token === undefined) {
+    entry.outcome = sendUnauthorized(response, 'no_token', 'Missing or malformed Authorization header');
+    return;
+  }
+  const { userRates } = getInstance();
+  // The revocation check costs quota of the Auth backend. Skip it for users who are over their limit: they are
+  // rejected below anyway.
+  const claimedWait = userRates.wait(claimedUid(token));
+  const actor = await verifyIdToken(token, databaseDeadline(), { checkRevoked: claimedWait === 0 });
+  if (!actor) {
+    entry.outcome = sendUnauthorized(response, 'invalid_token', 'Invalid or expired ID token');
+    return;
+  }
+  entry.actor = actor;
+  const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
+  if (wait > 0) throw new RateLimited(TOO_MANY_REQUESTS, wait);
+  entry.outcome = await respond(request, response, actor);
+}
+
+/** Reads the body and does the work under a share of memory, which it gives back before it sends the answer. */
+async function respond(request: Request, response: Response, actor: Actor): Promise<string> {
+  const { bodies, answers } = getInstance();
+  const signal = databaseDeadline();
+  const length = Math.min(contentLength(request) ?? LIMITS.bodyBytes, LIMITS.bodyBytes);
+  const demand = { user: actor.uid ?? '', weight: length * MEMORY_PER_BYTE, isWanted: () => !signal.aborted };
+  const release = await withDeadline(signal, bodies.acquire(demand)).catch((error: unknown) => {
+    // Drains the body, so that the client can read the answer.
+    request.resume();
+    throw error;
+  });
+  try {
+    const result = await respondTo(request, response, actor);
+    if (typeof result === 'string') return result;
+    release();
+    return await sendLargeAnswer(response, result, answers, databaseDeadline());
+  } finally {
+    release();
+  }
+}
+
+/** Returns a large answer that is still to be sent, or sends the answer and returns the outcome to log. */
+async function respondTo(request: Request, response: Response, actor: Actor): Promise<string | LargeAnswer> {
+  const body = await readBody(request, LIMITS.bodyBytes);
+  if ('rejection' in body) {
+    const { rejection, status, message } = body;
+    if (rejection === 'not_json') {
+      sendInvalidBody(response, 'must be JSON, sent with the header Content-Type: application/json');
+    } else if (rejection === 'broken_off') {
+      sendInvalidBody(response, 'was cut off: send it again');
+    } else {
+      sendJson(response, status, { error: message });
+    }
+    return rejection;
+  }
+  const json = parseJson(body.text);
+  if (json === undefined) return sendInvalidBody(response, 'is not valid JSON');
+  const route = routeOf(request.path);
+  const parsed = route.parse(json);
+  if ('error' in parsed) return sendInvalidBody(response, validationDetails(parsed.error));
+
+  const { apiKeys, workspaces, commits, searches } = getInstance();
+  const now = new Date().toISOString();
+  const signal = databaseDeadline();
+  const context = { actor, now, signal, config: getConfig(), apiKeys, workspaces, commits, searches };
+  try {
+    const answer = await parsed.respond(context);
+    if (answer instanceof LargeAnswer) return answer;
+    sendJson(response, 200, answer);
+    return 'ok';
+  } catch (error) {
+    if (!(error instanceof LimitExceeded || error instanceof InvalidArguments)) throw error;
+    return sendInvalidBody(response, [{ path: route.mainField, message: error.message }]);
+  }
+}
+
+/** Sends 401. @returns the outcome to log. */
+function sendUnauthorized(response: Response, outcome: string, error: string): string {
+  sendJson(response, 401, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });
+  return outcome;
+}
+
+/** Sends 400 and says what is wrong with the body or its fields. @returns the outcome to log. */
+function sendInvalidBody(response: Response, problem: string | ValidationDetail[]): string {
+  const details = typeof problem === 'string' ? [{ path: '', message: problem }] : problem;
+  sendJson(response, 400, { error: 'Invalid request body', details });
+  return 'invalid_body';
+}

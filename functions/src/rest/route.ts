@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { LargeAnswer } from '../http/largeAnswer';
+import type { AccountContext } from '../lib/accountService';
+import type { CallContext } from '../lib/workspaceService';
+
+/** What the routes know about their call, and the storage they work on. */
+export type RestContext = CallContext & AccountContext;
+
+/** A validated body and what to do with it. */
+export type Parsed =
+  | { readonly error: z.ZodError }
+  | { readonly respond: (context: RestContext) => Promise<object | LargeAnswer> };
+
+/** One route under `/api/workspace/`. */
+export interface Route {
+  /** Validates a body. Calling `respond` does the work and returns the response. */
+  readonly parse: (body: unknown) => Parsed;
+  /** The field to blame if a valid body asks for something that is not possible. */
+  readonly mainField: string;
+}
+
+/** Defines a route. Its handler gets the validated body and returns the response. */
+export function defineRoute<Body extends z.ZodType>(
+  schema: Body,
+  mainField: string,
+  handler: (context: RestContext, body: z.output<Body>) => Promise<object | LargeAnswer>,
+): Route {
+  const parse = (given: unknown): Parsed => {
+    const { success, data, error } = schema.safeParse(given);
+    return success ? { respond: (context) => handler(context, data) } : { error };
+  };
+  return { parse, mainField };
+}

@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { clientConfigurations } from '../../../web/src/settings/keys/clientConfigurations';
+import { PROJECT_FOLDER } from '../../scripts/project';
+import type { Isolation } from './isolation';
+
+/** Writes the configuration that the docs and the web app show for a client into its home folder. Returns the path. */
+export function writeDocumented(
+  { home, mcpUrl }: Pick<Isolation, 'home' | 'mcpUrl'>,
+  client: string,
+  key: string,
+  file: string,
+): string {
+  const configuration = clientConfigurations(mcpUrl, key).find((each) => each.client === client);
+  if (configuration === undefined) throw new Error(`No configuration is documented for ${client}.`);
+  return writeFile(join(home, file), configuration.text);
+}
+
+/** Writes a file and the folders that it is in. Returns its path. */
+export function writeFile(path: string, text: string): string {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+  return path;
+}
+
+/** Returns the path of a file in one of the project's dependencies. */
+export function installed(file: string): string {
+  return join(PROJECT_FOLDER, 'node_modules', file);
+}

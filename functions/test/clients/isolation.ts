@@ -1,0 +1,89 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  startLoopbackProxy,
+  type LoopbackProxy,
+  type ProxiedRequest,
+} from '../../scripts/emulators/loopbackProxy';
+import { previewMessage } from '../../src/mcp/message';
+import { runProgram, type Finished } from '../support/command';
+import { BASE_URL } from '../support/environment';
+
+/** The time that a client may take, in milliseconds. Most take two to four seconds on an idle computer. */
+const CLIENT_TIMEOUT_MS = 50_000;
+
+/** Nothing listens on this port, so a client that uses it as a proxy reaches nothing outside this computer. */
+const NO_NETWORK = 'http://127.0.0.1:9';
+
+/** What each test provides for its client alone. */
+export interface Isolation {
+  /** An empty home folder. */
+  readonly home: string;
+  /** An empty folder in it, in which the client runs. */
+  readonly project: string;
+  /** The MCP endpoint, behind a proxy that records the requests. */
+  readonly mcpUrl: string;
+  readonly seen: readonly ProxiedRequest[];
+  /** Runs a program in the project's folder, without a network. */
+  readonly run: (file: string, args: readonly string[], environment?: NodeJS.ProcessEnv) => Promise<Finished>;
+}
+
+/** Gives each test of a file its own isolation. Returns a function that returns the current one. */
+export function isolateClients(): () => Isolation {
+  let proxy: LoopbackProxy | undefined;
+  let isolation: Isolation | undefined;
+
+  beforeAll(async () => {
+    // The first request starts the function, which can take longer than a client waits. Gemini CLI waits five seconds.
+    await fetch(`${BASE_URL}/mcp`);
+  });
+
+  beforeEach(async () => {
+    const home = mkdtempSync(join(tmpdir(), 'link-dashboard-client-'));
+    const project = join(home, 'project');
+    mkdirSync(project);
+    const seen: ProxiedRequest[] = [];
+    proxy = await startLoopbackProxy(BASE_URL, { onRequest: (request) => seen.push(request) });
+    const run: Isolation['run'] = (file, args, environment = {}) =>
+      runProgram(file, args, project, { ...environmentOf(home), ...environment }, CLIENT_TIMEOUT_MS);
+    isolation = { home, project, mcpUrl: `${proxy.url}/mcp`, seen, run };
+  });
+
+  afterEach(async () => {
+    await proxy?.close();
+    if (isolation) rmSync(isolation.home, { recursive: true });
+  });
+
+  return () => {
+    if (isolation === undefined) throw new Error('A client can only be isolated within a test.');
+    return isolation;
+  };
+}
+
+function environmentOf(home: string): NodeJS.ProcessEnv {
+  return {
+    HOME: home,
+    USERPROFILE: home,
+    XDG_CACHE_HOME: join(home, '.cache'),
+    XDG_CONFIG_HOME: join(home, '.config'),
+    XDG_DATA_HOME: join(home, '.local/share'),
+    XDG_STATE_HOME: join(home, '.local/state'),
+    HTTP_PROXY: NO_NETWORK,
+    HTTPS_PROXY: NO_NETWORK,
+    NO_PROXY: '127.0.0.1,localhost',
+    NO_COLOR: '1',
+  };
+}
+
+/** Returns the messages up to the request for the tools, sorted, each with the protocol version that it names. */
+export function messagesUntilList(seen: readonly ProxiedRequest[]): string[] {
+  const messages = seen.map(({ method, headers, body }) => {
+    const message = body === '' ? method : (previewMessage(JSON.parse(body), undefined).method ?? '?');
+    return [message, headers['mcp-protocol-version']].filter((part) => part !== undefined).join(' ');
+  });
+  const list = messages.findIndex((message) => message.startsWith('tools/list'));
+  // Clients of 2025 try to open a stream at the same time.
+  const streams = messages.slice(list + 1).filter((message) => message.startsWith('GET'));
+  return [...messages.slice(0, list + 1), ...streams].sort();
+}

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { HOST } from '../../../scripts/emulators/ports';
+import type { ModelApi, ModelRequest, Turn } from './modelApi';
+
+/** What the model is made to do: call a tool of the service once, then answer "Done.". */
+export interface PlannedCall {
+  readonly tool: string;
+  readonly input: object;
+  /** Runs just before the model calls the tool. */
+  readonly before?: () => Promise<unknown>;
+}
+
+/** A model server on this computer, and the requests that it received. */
+export interface StubModel {
+  readonly url: string;
+  readonly requests: readonly ModelRequest[];
+  close(): Promise<void>;
+}
+
+/** Starts a model server that speaks the API of a vendor. */
+export async function startStubModel(api: ModelApi, planned: PlannedCall): Promise<StubModel> {
+  const requests: ModelRequest[] = [];
+  const server = createServer((incoming, outgoing) => {
+    const respond = async () => {
+      const request = api.read(await json(incoming));
+      requests.push(request);
+      outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
+      for (const event of api.write(await nextTurn(request, planned))) {
+        outgoing.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
+      }
+      outgoing.end();
+    };
+    if (incoming.method !== 'POST' || !api.path.test(incoming.url ?? '')) {
+      outgoing.writeHead(404).end();
+      return;
+    }
+    respond().catch((error: unknown) => {
+      console.error(error);
+      outgoing.destroy();
+    });
+  }).listen(0, HOST);
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The model did not get a port.');
+  return {
+    url: `http://${HOST}:${String(address.port)}`,
+    requests,
+    async close() {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function nextTurn({ tools, toolResults }: ModelRequest, planned: PlannedCall): Promise<Turn> {
+  // Clients put the name of the server before that of the tool.
+  const name = tools.find((offered) => offered.endsWith(planned.tool));
+  if (name === undefined || toolResults.length > 0) return { text: 'Done.' };
+  await planned.before?.();
+  return { call: { name, input: planned.input } };
+}

@@ -1,0 +1,144 @@
+import { request, type IncomingMessage } from 'node:http';
+import { categoryId, linkId } from '../../src/lib/domain/identity/identity';
+import { emptyWorkspace } from '../../src/lib/domain/model';
+import { utf8Bytes } from '../../src/lib/domain/text/bytes';
+import { withCategories, withLinks } from '../../src/lib/domain/workspace';
+import { MAX_RESIDENT_MIB, startDeployedFunction, type DeployedFunction } from '../support/deployedFunction';
+import { updateAnswerSchema } from '../support/rest';
+import { store } from '../support/storedWorkspace';
+import { signUp } from '../support/users';
+
+const MIB = 1024 * 1024;
+const LINKS_BYTES = 17 * MIB;
+/** The default rate allows 60 requests at once. */
+const FAST_READERS = 30;
+const SLOW_READERS = 30;
+
+/** Stores a default workspace with links of this size in total. Returns how many there are. */
+async function storeLinks(uid: string, bytes: number): Promise<number> {
+  const now = new Date().toISOString();
+  const category = categoryId('Reading');
+  const link = (index: number) => {
+    const url = `https://example.com/articles/${String(index)}`;
+    return {
+      id: linkId(category, url),
+      link: { category, title: `Article ${String(index)}`, url, addedAt: now },
+    };
+  };
+  const count = Math.ceil(bytes / utf8Bytes(JSON.stringify(Object.values(link(99_999)))));
+  const named = withCategories(emptyWorkspace('default', now), ['Reading']);
+  await store(
+    uid,
+    withLinks(
+      named,
+      Array.from({ length: count }, (_, index) => link(index)),
+    ),
+  );
+  return count;
+}
+
+function outcomeOf(status: number | undefined, retryAfter: string | null | undefined): string {
+  if (status === 200) return 'answered';
+  return status === 503 && retryAfter ? 'told to retry' : String(status);
+}
+
+/** Repeats a call as long as it is told to retry. */
+async function untilAnswered(call: () => Promise<Response>): Promise<Response> {
+  for (;;) {
+    const response = await call();
+    if (response.status === 200) return response;
+    await new Promise((resolve) => setTimeout(resolve, 1000 * Number(response.headers.get('retry-after'))));
+  }
+}
+
+describe('the memory of workspaceUpdate', () => {
+  let running: DeployedFunction;
+  beforeAll(async () => {
+    running = await startDeployedFunction('workspaceUpdate');
+  });
+  afterAll(() => running.stop());
+
+  const headersOf = (idToken: string) => ({
+    Authorization: `Bearer ${idToken}`,
+    'Content-Type': 'application/json',
+  });
+  const update = (idToken: string, body: object) =>
+    fetch(running.url, { method: 'POST', headers: headersOf(idToken), body: JSON.stringify(body) });
+
+  /** Sends an update whose answer is not read until `read` is called, which returns whether it was complete. */
+  function slowUpdate(idToken: string, body: object) {
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+    const sent = request(running.url, { method: 'POST', headers: headersOf(idToken) }, resolve);
+    sent.on('error', reject);
+    sent.end(JSON.stringify(body));
+    return promise;
+  }
+
+  it('stays bounded while one user reads 17 MiB of links often, quickly and slowly, and another user calls', async () => {
+    const [heavy, other] = [await signUp(), await signUp()];
+    const count = await storeLinks(heavy.uid, LINKS_BYTES);
+    const stop = new AbortController();
+    const calls: number[] = [];
+    const callBeside = async () => {
+      while (!stop.signal.aborted) {
+        const response = await update(other.idToken, {});
+        await response.text();
+        calls.push(response.status);
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    };
+    const beside = callBeside();
+
+    const fast = Array.from({ length: FAST_READERS }, async () => {
+      const response = await update(heavy.idToken, {});
+      await response.arrayBuffer();
+      return outcomeOf(response.status, response.headers.get('retry-after'));
+    });
+    const outcomes = await Promise.all(fast);
+    // Each adds a link, so that each answer is another one.
+    const slow = Array.from({ length: SLOW_READERS }, async (_, index) => {
+      const links = [{ title: 'New', url: `https://example.com/new/${String(index)}` }];
+      const response = await slowUpdate(heavy.idToken, { categories: [{ categoryName: 'New', links }] });
+      outcomes.push(outcomeOf(response.statusCode, response.headers['retry-after']));
+      return response;
+    });
+    const unread = await Promise.all(slow);
+    stop.abort();
+    await beside;
+    for (const response of unread) response.destroy();
+
+    expect(new Set(calls)).toEqual(new Set([200]));
+    expect(outcomes.filter((outcome) => outcome !== 'answered' && outcome !== 'told to retry')).toEqual([]);
+    expect(running.peakMib()).toBeLessThan(MAX_RESIDENT_MIB);
+    const later = await untilAnswered(() => update(heavy.idToken, {}));
+    const { categories } = updateAnswerSchema.parse(await later.json()).workspace;
+    expect(categories.find(({ categoryName }) => categoryName === 'Reading')?.links).toHaveLength(count);
+  });
+
+  it('stays bounded while one user sends large bodies, valid and not, and another user calls', async () => {
+    const [heavy, other] = [await signUp(), await signUp()];
+    const links = Array.from({ length: 2_000 }, (_, index) => ({
+      title: 'T'.repeat(400),
+      url: `https://example.com/${String(index)}`,
+    }));
+    const valid = { categories: [{ categoryName: 'Reading', links }] };
+    const invalid = {
+      categories: [{ categoryName: 'Reading', links: Array.from({ length: 300_000 }, () => ({})) }],
+    };
+    const sent = Array.from({ length: FAST_READERS + SLOW_READERS }, async (_, index) => {
+      // A client that is still sending when it is told to retry may find the connection closed.
+      const response = await update(heavy.idToken, index % 2 === 0 ? valid : invalid).catch(() => undefined);
+      await response?.arrayBuffer();
+      return response?.status ?? 503;
+    });
+    const beside = Array.from({ length: 5 }, async () => {
+      const response = await update(other.idToken, {});
+      await response.text();
+      return response.status;
+    });
+    expect(new Set(await Promise.all(beside))).toEqual(new Set([200]));
+    const statuses = await Promise.all(sent);
+    expect(statuses.filter((status) => ![200, 400, 503].includes(status))).toEqual([]);
+    expect(running.peakMib()).toBeLessThan(MAX_RESIDENT_MIB);
+  });
+});

@@ -1,0 +1,62 @@
+import { authorize } from '../../src/lib/auth/actor';
+import { databaseDeadline } from '../../src/lib/deadline';
+import { getDatabase } from '../../src/lib/firestore';
+import { LIMITS } from '../../src/lib/domain/limits';
+import { emptyWorkspace } from '../../src/lib/domain/model';
+import { withCategories, linkBytes } from '../../src/lib/domain/workspace';
+import { toHead } from '../../src/lib/storage/documents';
+import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { storeSized } from '../support/storedWorkspace';
+import { newUid } from '../support/users';
+
+const NOW = '2026-01-31T12:00:00.000Z';
+const NAMES = Array.from({ length: 200 }, (_, index) => `Category ${String(index)}`);
+const repository = () => new WorkspaceRepository(getDatabase(), { copyBytes: 1024 * 1024 });
+const newUser = () => authorize({ via: 'idToken', uid: newUid() });
+const head = toHead(withCategories(emptyWorkspace('default', NOW), NAMES), []);
+
+describe('a list of workspaces', () => {
+  it('has the same of a head that an earlier version stored, without a listing', async () => {
+    const uid = newUser();
+    const { listing: _, ...old } = head;
+    const workspaces = getDatabase().collection(`users/${uid}/workspaces`);
+    await Promise.all([workspaces.doc('new').set(head), workspaces.doc('old').set(old)]);
+    const listed = await repository().list(uid, databaseDeadline());
+    const { updateTime: _new, ...fromNew } = listed.get('new') ?? {};
+    const { updateTime: _old, ...fromOld } = listed.get('old') ?? {};
+    expect(fromNew).toMatchObject({ name: 'Default', categoryCount: 200, bytes: 0 });
+    expect(fromNew).toHaveProperty('categories.length', LIMITS.categoriesShown);
+    expect(fromOld).toEqual(fromNew);
+  });
+
+  it('is read once more for all calls that come while it is being read', async () => {
+    const uid = newUser();
+    await getDatabase().doc(`users/${uid}/workspaces/default`).set(head);
+    const workspaces = repository();
+    const lists = await Promise.all(
+      Array.from({ length: 20 }, () => workspaces.list(uid, databaseDeadline())),
+    );
+    expect(new Set(lists).size).toBe(2);
+  });
+
+  it('has what the same caller has just written', async () => {
+    const uid = newUser();
+    const workspaces = repository();
+    const running = workspaces.list(uid, databaseDeadline());
+    await getDatabase().doc(`users/${uid}/workspaces/default`).set(head);
+    const later = await workspaces.list(uid, databaseDeadline());
+    await running;
+    expect(later.has('default')).toBe(true);
+  });
+});
+
+it('measures all fields of a chunk, also those that this version does not know', async () => {
+  const uid = newUser();
+  await storeSized(uid, 0);
+  const chunk = getDatabase().doc(`users/${uid}/workspaces/default/pages/0`);
+  await chunk.update({ more: 'x'.repeat(1_000) });
+  const copy = await repository().load({ uid, workspaceId: 'default' }, databaseDeadline());
+  const [measured] = copy?.workspace.chunks ?? [];
+  const ofLinks = [...(measured?.links ?? [])].reduce((sum, [id, link]) => sum + linkBytes(id, link), 0);
+  expect((measured?.bytes ?? 0) - ofLinks).toBeGreaterThanOrEqual(1_000);
+});

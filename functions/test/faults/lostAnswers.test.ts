@@ -1,0 +1,265 @@
+import type { EditOperation } from '../../src/lib/domain/editRequest';
+import { editResponseSchema } from '../../src/lib/domain/editRequest';
+import { linkListAnswerSchema } from '../../src/lib/domain/queries/linkAnswer';
+import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
+import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
+import { callTool, MCP_URL } from '../support/client';
+import { FIRESTORE_HOST } from '../support/environment';
+import { startFunction } from '../support/functionProcess';
+import { postUpdate, UPDATE_URL } from '../support/rest';
+import { TcpProxy } from '../support/tcpProxy';
+import { apiKeys, signUp } from '../support/users';
+
+// One instance commits, but Firestore's answer is lost. Before the instance finds out what became of its commit, another
+// instance may change the same workspace. Neither change may be applied twice, lost or answered wrongly.
+
+const STORED = { category: 'Stored', title: 'Stored', url: 'https://example.com/stored' };
+const NEW = { category: 'Stored', title: 'New', url: 'https://example.com/new' };
+const SESSION = { title: 'Chat', category: 'Chats', conversationId: 'c1' };
+
+/** What is stored before each test: a link in the default workspace, and one in a workspace of its own. */
+const BEFORE = ['default (Default)', 'Stored: Stored', 'other (Other)', 'Stored: Stored'];
+
+interface Instance {
+  readonly mcp: string;
+  readonly rest: string;
+}
+
+/** The instance whose answers get lost, and one that has a connection of its own. */
+let own: Instance;
+let other: Instance;
+let proxy: TcpProxy;
+let user: { idToken: string; key: string };
+
+beforeAll(async () => {
+  proxy = await TcpProxy.start(Number(FIRESTORE_HOST.split(':')[1]));
+  const environment = { FIRESTORE_EMULATOR_HOST: proxy.host };
+  const [mcp, rest] = await Promise.all([
+    startFunction('mcp', environment),
+    startFunction('workspaceUpdate', environment),
+  ]);
+  own = { mcp: mcp.url, rest: rest.url };
+  other = { mcp: MCP_URL, rest: UPDATE_URL };
+});
+afterAll(() => {
+  proxy.close();
+});
+
+beforeEach(async () => {
+  const { uid, idToken } = await signUp();
+  user = { idToken, key: await apiKeys().create(uid, 'test') };
+  await create(other, { workspaceId: 'other', name: 'Other' });
+  await tool(other, 'add_to_dashboard', STORED);
+  await tool(other, 'add_to_dashboard', { ...STORED, workspaceId: 'other' });
+  // The first call with a key records its use, and the first call for a workspace reads it.
+  await callTool(own.mcp, user.key, 'list_links', {});
+  await edit(own, { op: 'deleteLink', category: 'None', url: 'urn:none' });
+});
+
+/** Calls a tool that saves a link. Returns the link's status, or the error code. */
+async function tool(instance: Instance, name: string, input: Record<string, unknown>): Promise<string> {
+  const answer = await callTool(instance.mcp, user.key, name, input);
+  return 'ok' in answer ? savedLinkSchema.parse(answer.ok).status : answer.error.code;
+}
+
+async function rest({ rest }: Instance, route: string, body: object): Promise<unknown> {
+  const response = await postUpdate(user.idToken, body, {}, `${rest}/api/workspace/${route}`);
+  return response.json();
+}
+
+async function edit(instance: Instance, operation: EditOperation, workspaceId = 'default'): Promise<string> {
+  const answer = await rest(instance, 'edit', { workspaceId, operations: [operation] });
+  return editResponseSchema.parse(answer).results.map(({ status }) => status)[0] ?? '';
+}
+
+async function update(instance: Instance, title: string): Promise<string> {
+  const categories = [{ categoryName: STORED.category, links: [{ title, url: STORED.url }] }];
+  const answer = await rest(instance, 'update', { categories });
+  return JSON.stringify(answer).includes(`"title":"${title}"`) ? title : JSON.stringify(answer);
+}
+
+const create = async (instance: Instance, body: object) =>
+  JSON.stringify(await rest(instance, 'create', body));
+
+const remove = async (instance: Instance, workspaceId: string) =>
+  JSON.stringify(await rest(instance, 'delete', { workspaceId }));
+
+const note = (instance: Instance, link: typeof STORED, notes: string) =>
+  tool(instance, 'add_note_to_link', { category: link.category, url: link.url, notes });
+
+/** Returns what is stored: a line for each workspace, followed by a line for each of its links. */
+async function stored(): Promise<string[]> {
+  const listed = await callTool(other.mcp, user.key, 'list_workspaces', {});
+  const { workspaces } = workspaceListSchema.parse('ok' in listed && listed.ok);
+  const lines: string[] = [];
+  for (const { workspaceId, name, linkCount } of workspaces.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    const found = await callTool(other.mcp, user.key, 'list_links', { workspaceId });
+    const { links } = linkListAnswerSchema.parse('ok' in found && found.ok);
+    expect(links).toHaveLength(linkCount);
+    const described = links.map(({ category, title, notes = '' }) => `${category}: ${title} ${notes}`.trim());
+    lines.push(`${workspaceId} (${name})`, ...described.sort());
+  }
+  return lines;
+}
+
+/** A call whose answer gets lost, and what another instance does meanwhile. */
+interface Case {
+  readonly name: string;
+  readonly call: () => Promise<string>;
+  readonly expected: string;
+  readonly left: readonly string[];
+  readonly meanwhile: () => Promise<string>;
+  readonly acknowledged: string;
+  readonly leftAfterBoth: readonly string[];
+}
+
+const [, , ...OTHER] = BEFORE;
+const inDefault = (...links: string[]) => ['default (Default)', ...links, ...OTHER];
+const withSession = (line: string) => ['assistant-sessions (Assistant Sessions)', line, ...BEFORE];
+const link = { category: STORED.category, url: STORED.url };
+
+const CASES: readonly Case[] = [
+  {
+    name: 'add_to_dashboard with a new link',
+    call: () => tool(own, 'add_to_dashboard', { ...NEW, notes: 'mine' }),
+    expected: 'created',
+    left: inDefault('Stored: New mine', 'Stored: Stored'),
+    meanwhile: () => note(other, NEW, 'theirs'),
+    acknowledged: 'updated',
+    leftAfterBoth: inDefault('Stored: New theirs', 'Stored: Stored'),
+  },
+  {
+    name: 'add_to_dashboard with an existing link',
+    call: () => tool(own, 'add_to_dashboard', { ...STORED, notes: 'mine' }),
+    expected: 'updated',
+    left: inDefault('Stored: Stored mine'),
+    meanwhile: () => note(other, STORED, 'theirs'),
+    acknowledged: 'updated',
+    leftAfterBoth: inDefault('Stored: Stored theirs'),
+  },
+  {
+    name: 'add_note_to_link',
+    call: () => note(own, STORED, 'mine'),
+    expected: 'updated',
+    left: inDefault('Stored: Stored mine'),
+    meanwhile: () => note(other, STORED, 'theirs'),
+    acknowledged: 'updated',
+    leftAfterBoth: inDefault('Stored: Stored theirs'),
+  },
+  {
+    name: 'log_session',
+    call: () => tool(own, 'log_session', { ...SESSION, notes: 'mine' }),
+    expected: 'created',
+    left: withSession('Chats: Chat mine'),
+    meanwhile: () => tool(other, 'log_session', { ...SESSION, notes: 'theirs' }),
+    acknowledged: 'updated',
+    leftAfterBoth: withSession('Chats: Chat theirs'),
+  },
+  {
+    name: 'update',
+    call: () => update(own, 'Mine'),
+    expected: 'Mine',
+    left: inDefault('Stored: Mine'),
+    meanwhile: () => update(other, 'Theirs'),
+    acknowledged: 'Theirs',
+    leftAfterBoth: inDefault('Stored: Theirs'),
+  },
+  {
+    name: 'edit with addLink',
+    call: () => edit(own, { op: 'addLink', ...NEW }),
+    expected: 'created',
+    left: inDefault('Stored: New', 'Stored: Stored'),
+    meanwhile: () => edit(other, { op: 'deleteLink', category: NEW.category, url: NEW.url }),
+    acknowledged: 'deleted',
+    leftAfterBoth: inDefault('Stored: Stored'),
+  },
+  {
+    name: 'edit with updateLink',
+    call: () => edit(own, { op: 'updateLink', ...link, set: { title: 'Mine', notes: 'mine' } }),
+    expected: 'updated',
+    left: inDefault('Stored: Mine mine'),
+    meanwhile: () => edit(other, { op: 'updateLink', ...link, set: { title: 'Theirs', notes: 'theirs' } }),
+    acknowledged: 'updated',
+    leftAfterBoth: inDefault('Stored: Theirs theirs'),
+  },
+  {
+    name: 'edit with deleteLink',
+    call: () => edit(own, { op: 'deleteLink', ...link }),
+    expected: 'deleted',
+    left: inDefault(),
+    meanwhile: () => tool(other, 'add_to_dashboard', { ...STORED, notes: 'again' }),
+    acknowledged: 'created',
+    leftAfterBoth: inDefault('Stored: Stored again'),
+  },
+  {
+    name: 'edit with renameCategory',
+    call: () => edit(own, { op: 'renameCategory', category: 'Stored', name: 'Mine' }),
+    expected: 'updated',
+    left: inDefault('Mine: Stored'),
+    meanwhile: () => edit(other, { op: 'renameCategory', category: 'Mine', name: 'Theirs' }),
+    acknowledged: 'updated',
+    leftAfterBoth: inDefault('Theirs: Stored'),
+  },
+  {
+    name: 'edit with deleteCategory',
+    call: () => edit(own, { op: 'deleteCategory', category: 'Stored' }),
+    expected: 'deleted',
+    left: inDefault(),
+    meanwhile: () => tool(other, 'add_to_dashboard', { ...STORED, notes: 'again' }),
+    acknowledged: 'created',
+    leftAfterBoth: inDefault('Stored: Stored again'),
+  },
+  {
+    name: 'edit with updateWorkspace',
+    call: () => edit(own, { op: 'updateWorkspace', set: { name: 'Mine' } }, 'other'),
+    expected: 'updated',
+    left: [...BEFORE.slice(0, 2), 'other (Mine)', 'Stored: Stored'],
+    meanwhile: () => edit(other, { op: 'updateWorkspace', set: { name: 'Theirs' } }, 'other'),
+    acknowledged: 'updated',
+    leftAfterBoth: [...BEFORE.slice(0, 2), 'other (Theirs)', 'Stored: Stored'],
+  },
+  {
+    name: 'create',
+    call: () => create(own, { name: 'Mine' }),
+    expected: '{"workspaceId":"mine"}',
+    left: [...BEFORE.slice(0, 2), 'mine (Mine)', ...OTHER],
+    meanwhile: () => tool(other, 'add_to_dashboard', { ...NEW, workspaceId: 'mine' }),
+    acknowledged: 'created',
+    leftAfterBoth: [...BEFORE.slice(0, 2), 'mine (Mine)', 'Stored: New', ...OTHER],
+  },
+  {
+    name: 'delete',
+    call: () => remove(own, 'other'),
+    expected: '{"workspaceId":"other","status":"deleted"}',
+    left: BEFORE.slice(0, 2),
+    meanwhile: async () => {
+      await create(other, { workspaceId: 'other', name: 'Again' });
+      return tool(other, 'add_to_dashboard', { ...NEW, workspaceId: 'other' });
+    },
+    acknowledged: 'created',
+    leftAfterBoth: ['other (Again)', 'Stored: New', ...BEFORE.slice(0, 2)],
+  },
+];
+
+/** Text that only a commit contains: a field of every head, or the path of the chunk that a deletion names. */
+const isInCommit = (name: string) => (name === 'delete' ? 'other/pages/0' : 'commits');
+
+describe.each(CASES)('$name, if the answer of its commit is lost,', (one) => {
+  it('is applied once and answered as if nothing had happened', async () => {
+    let losses = 0;
+    proxy.lose('response', isInCommit(one.name), () => losses++);
+    expect(await one.call()).toBe(one.expected);
+    expect(losses).toBe(1);
+    expect(await stored()).toEqual(one.left);
+  });
+
+  it('is not applied again on top of what another instance commits meanwhile', async () => {
+    const acknowledged: string[] = [];
+    proxy.lose('response', isInCommit(one.name), async () => {
+      acknowledged.push(await one.meanwhile());
+    });
+    expect(await one.call()).toBe(one.expected);
+    expect(acknowledged).toEqual([one.acknowledged]);
+    expect(await stored()).toEqual(one.leftAfterBoth);
+  });
+});

@@ -1,0 +1,127 @@
+import { LIST_TOOLS, send } from '../support/messages';
+import { storedOf } from '../support/stored';
+import { apiKeys, auth } from '../support/users';
+import { openPage } from './support/browser';
+import { newPerson, openAs, signIn, storageStateOf, type Person } from './support/person';
+import { answerForGoogle } from './support/google';
+import { googleSessionOf } from './support/session';
+import { store, workspaceOf } from './support/stored';
+
+const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
+
+/** Creates a person with an API key and links in two workspaces. */
+async function personWithData(): Promise<{ person: Person; key: string }> {
+  const person = await newPerson();
+  await store(person.uid, { ...workspaceOf('default', 'Default', [LINK]), isPublic: true });
+  await store(person.uid, workspaceOf('work', 'Work', [LINK]));
+  return { person, key: await apiKeys().create(person.uid, 'Laptop') };
+}
+
+describe('changing the password', () => {
+  it('requires the current one, and the new one works from then on', async () => {
+    const person = await newPerson();
+    const page = await openAs(person, '/settings');
+    await page.getByRole('button', { name: 'Change password …' }).click();
+    const current = page.getByLabel('Current password');
+    await current.and(page.locator(':focus')).waitFor();
+    await current.fill('not the password');
+    await page.getByLabel('New password').fill('another long password');
+    await page.getByRole('button', { name: 'Change password', exact: true }).click();
+    await page.getByText('That is not your current password. Try again.').waitFor();
+    await current.fill(person.password);
+    await page.getByRole('button', { name: 'Change password', exact: true }).click();
+    await page.getByText('Your password has been changed.').waitFor();
+
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signIn(page, person);
+    await page.getByText('Wrong email address or password.').waitFor();
+    await signIn(page, { ...person, password: 'another long password' });
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+  });
+});
+
+describe('deleting the account', () => {
+  it("deletes everything of the person, and nothing of anyone else's, once they have confirmed it", async () => {
+    const [{ person, key }, other] = [await personWithData(), await personWithData()];
+    const [before, othersBefore] = [await storedOf(person.uid), await storedOf(other.person.uid)];
+    const page = await openAs(person, '/settings');
+    await page.getByRole('button', { name: 'Delete account …' }).click();
+    const submit = page.getByRole('button', { name: 'Delete account', exact: true });
+    await page.getByLabel('Your password').fill('not the password');
+    await page.getByLabel('to confirm').fill('somebody@example.com');
+    expect(await submit.isDisabled()).toBe(true);
+    await page.getByLabel('to confirm').fill(person.email.toUpperCase());
+    await submit.click();
+    await page.getByText('That is not your current password. Try again.').waitFor();
+    expect(await storedOf(person.uid)).toEqual(before);
+
+    await page.getByLabel('Your password').fill(person.password);
+    await page.getByLabel('Your password').press('Enter');
+    await page.getByText('Your account and everything in it has been deleted.').waitFor();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect(await storedOf(person.uid)).toEqual({});
+    await expect(auth().getUser(person.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+    expect((await send(key, LIST_TOOLS)).status).toBe(401);
+    await signIn(page, person);
+    await page.getByText('There is no account with this email address.').waitFor();
+
+    expect(await storedOf(other.person.uid)).toEqual(othersBefore);
+    expect((await auth().getUser(other.person.uid)).email).toBe(other.person.email);
+    expect((await send(other.key, LIST_TOOLS)).status).toBe(200);
+  });
+
+  it('can be repeated after it was interrupted', async () => {
+    const { person } = await personWithData();
+    const page = await openAs(person, '/settings');
+    await page.getByRole('button', { name: 'Delete account …' }).click();
+    await page.getByLabel('to confirm').fill(person.email);
+    await page.getByLabel('Your password').fill(person.password);
+    const submit = page.getByRole('button', { name: 'Delete account', exact: true });
+    await page.route('**/accounts:delete*', (route) => route.abort());
+    await submit.click();
+    await page.getByText('The sign-in service cannot be reached.').waitFor();
+    expect(await storedOf(person.uid)).toEqual({});
+    await page.unroute('**/accounts:delete*');
+    await submit.click();
+    await page.getByText('Your account and everything in it has been deleted.').waitFor();
+    await expect(auth().getUser(person.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+  });
+
+  it('asks people with a Google account to sign in with Google again, and offers them no password', async () => {
+    const email = `google-${String(Date.now())}@example.com`;
+    const page = await openPage('/settings', { storageState: storageStateOf(await googleSessionOf(email)) });
+    await page.getByText('Signed in as', { exact: true }).waitFor();
+    expect(await page.getByRole('button', { name: 'Change password …' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Delete account …' }).click();
+    await page.getByText('Next, Google asks you to sign in again.').waitFor();
+    await page.getByLabel('to confirm').fill(email);
+    await page.getByRole('button', { name: 'Delete account', exact: true }).click();
+    // The tests cannot reach Google, so nothing may be deleted.
+    await page.getByText('The sign-in service could not be loaded.').waitFor({ timeout: 45_000 });
+    expect((await auth().getUserByEmail(email)).email).toBe(email);
+  });
+
+  it('works after signing in with Google again, but not with another Google account', async () => {
+    const email = `google-${String(Date.now())}@example.com`;
+    const another = `another-${email}`;
+    await googleSessionOf(another);
+    const page = await openPage('/settings', { storageState: storageStateOf(await googleSessionOf(email)) });
+    const { uid } = await auth().getUserByEmail(email);
+    await store(uid, workspaceOf('default', 'Default', [LINK]));
+    let chosen = another;
+    await answerForGoogle(page, () => chosen);
+    await page.getByRole('button', { name: 'Delete account …' }).click();
+    await page.getByLabel('to confirm').fill(email);
+    const submit = page.getByRole('button', { name: 'Delete account', exact: true });
+    await submit.click();
+    await page.getByText('That is another account. Choose the one that you are signed in with.').waitFor();
+    expect(await storedOf(uid)).not.toEqual({});
+    chosen = email;
+    await submit.click();
+    await page.getByText('Your account and everything in it has been deleted.').waitFor();
+    expect(await storedOf(uid)).toEqual({});
+    await expect(auth().getUser(uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
+  });
+});

@@ -1,0 +1,285 @@
+import type { Page } from 'playwright-core';
+import { categoryId } from '../../src/lib/domain/identity/identity';
+import { having } from '../support/matchers';
+import { edit } from '../support/rest';
+import { connectUser } from '../support/toolUser';
+import { seriousViolations } from './support/axe';
+import { EDIT, linkNamed, menuOf, storedLinks } from './support/editor';
+import { newPerson, openAs, type Person } from './support/person';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { until } from './support/until';
+
+const PHONE = { viewport: { width: 390, height: 800 }, isMobile: true, hasTouch: true };
+
+const LINKS: LinkToStore[] = [
+  { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
+  {
+    category: 'Reading',
+    title: 'A guide',
+    url: 'https://example.com/guide',
+    addedAt: '2025-03-12T10:00:00.000Z',
+  },
+  {
+    category: 'Work',
+    title: 'Limits',
+    url: 'https://example.com/limits',
+    addedAt: '2025-03-11T10:00:00.000Z',
+  },
+];
+
+async function withLinks(links = LINKS): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Default', links));
+  return person;
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: 'Add a link' });
+const field = (page: Page, name: string) => sheet(page).getByRole('textbox', { name });
+const category = (page: Page) => sheet(page).getByRole('combobox', { name: 'Category' });
+const submit = (page: Page) => sheet(page).getByRole('button', { name: 'Add', exact: true });
+const addButton = (page: Page) => page.getByRole('button', { name: 'Add a link' });
+
+async function openSheet(page: Page): Promise<void> {
+  await linkNamed(page, 'A guide').waitFor();
+  await page.keyboard.press('n');
+  await sheet(page).waitFor();
+}
+
+/**
+ * Pastes a text. Other tests use the clipboard at the same time, so the event comes from here.
+ * @returns whether the browser would insert the text.
+ */
+async function paste(page: Page, text: string): Promise<boolean> {
+  return page.evaluate<boolean>(`{
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', ${JSON.stringify(text)});
+    document.activeElement.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }`);
+}
+
+const untilStored = (person: Person, expected: object) =>
+  until(async () => {
+    try {
+      expect(await storedLinks(person)).toContainEqual(having(expected));
+      return true;
+    } catch {
+      return false;
+    }
+  });
+
+beforeAll(async () => {
+  // The first page and the first edit wait for the emulators to start their functions.
+  const person = await withLinks();
+  await openAs(person);
+  await edit(person.idToken, [{ op: 'deleteLink', category: 'None', url: 'urn:none' }]);
+}, 120_000);
+
+describe('adding a link', () => {
+  it('works by keyboard alone, and can be undone', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await openSheet(page);
+    await page.keyboard.type('example.com/new/');
+    await sheet(page).getByText('If you leave it empty: “example.com/new”').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('READ');
+    await sheet(page).getByRole('option', { name: 'Reading' }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await category(page).inputValue()).toBe('Reading');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByText('Added “example.com/new” to Reading.').waitFor();
+    await linkNamed(page, 'example.com/new').waitFor();
+    await untilStored(person, {
+      category: categoryId('Reading'),
+      title: 'example.com/new',
+      url: 'https://example.com/new/',
+    });
+    await page.keyboard.press('Control+z');
+    await linkNamed(page, 'example.com/new').waitFor({ state: 'detached' });
+    await until(async () => (await storedLinks(person)).length === LINKS.length);
+  });
+
+  it('works by touch on a phone, into a new category', async () => {
+    const person = await withLinks();
+    const page = await openAs(person, '/', PHONE);
+    await addButton(page).tap();
+    await field(page, 'Address').fill('https://example.com/new');
+    await field(page, 'Title').fill('New');
+    await category(page).tap();
+    await sheet(page).getByRole('option', { name: 'Work' }).tap();
+    expect(await category(page).inputValue()).toBe('Work');
+    await category(page).fill('Papers');
+    await sheet(page).getByText('“Papers” will be a new category.').waitFor();
+    await field(page, 'Note').fill('Two\nlines');
+    await field(page, 'Reference').fill('obsidian://open?vault=Notes');
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await submit(page).tap();
+    await untilStored(person, {
+      category: categoryId('Papers'),
+      title: 'New',
+      notes: 'Two\nlines',
+      sourceUrl: 'obsidian://open?vault=Notes',
+    });
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Add a link');
+  });
+
+  it('has no serious violation, with or without errors and with open completion', async () => {
+    const page = await openAs(await withLinks());
+    await openSheet(page);
+    await category(page).fill('');
+    await submit(page).click();
+    await sheet(page).getByText('The address must not be empty.').waitFor();
+    await sheet(page).getByText('The category must not be empty.').waitFor();
+    expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
+    await category(page).press('ArrowDown');
+    await sheet(page).getByRole('option', { name: 'Work' }).waitFor();
+    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await sheet(page).getByRole('option').first().waitFor({ state: 'detached' });
+    await sheet(page).waitFor();
+  });
+
+  it('starts when a URL is pasted anywhere, and saves nothing before a click', async () => {
+    const person = await withLinks();
+    const page = await openAs(person, `/w/default/${categoryId('Work')}`);
+    await linkNamed(page, 'Limits').waitFor();
+    await paste(page, 'Note: not a URL');
+    await page.getByRole('searchbox').focus();
+    expect(await paste(page, 'https://example.com/searched')).toBe(true);
+    expect(await sheet(page).count()).toBe(0);
+    await page.getByRole('main').focus();
+    await paste(page, ' https://example.com/pasted\n');
+    expect(await field(page, 'Address').inputValue()).toBe('https://example.com/pasted');
+    expect(await category(page).inputValue()).toBe('Work');
+    expect(await storedLinks(person)).toHaveLength(LINKS.length);
+    await page.keyboard.type('Pasted');
+    await page.keyboard.press('Enter');
+    await untilStored(person, { category: categoryId('Work'), title: 'Pasted' });
+    await page.getByRole('link', { name: 'All categories' }).click();
+    // The category that was used last.
+    await addButton(page).click();
+    expect(await category(page).inputValue()).toBe('Work');
+  });
+
+  it('is offered on an empty dashboard, and takes the focus to the first link', async () => {
+    const person = await newPerson();
+    const page = await openAs(person);
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await page.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Add a link' }).click();
+    await field(page, 'Address').fill('https://example.com/first');
+    await category(page).fill('Reading');
+    await submit(page).dblclick();
+    await linkNamed(page, 'example.com/first').waitFor();
+    await menuOf(page, 'example.com/first').and(page.locator(':focus')).waitFor();
+    await untilStored(person, { title: 'example.com/first' });
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+  });
+
+  it('says where else the URL is, and offers to edit the link that the category has', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await openSheet(page);
+    await field(page, 'Address').fill('https://example.com/guide/?utm_source=x');
+    await category(page).fill('Papers');
+    await sheet(page).getByText('Also in Reading.').waitFor();
+    await field(page, 'Note').fill('Worth a second look.');
+    await category(page).fill('reading');
+    await sheet(page).getByText('Reading already has this address, as “A guide”.').waitFor();
+    await sheet(page).getByRole('button', { name: 'Edit that link' }).click();
+    const edit = page.getByRole('dialog', { name: 'Edit link' });
+    expect(await edit.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A guide');
+    await edit.getByRole('button', { name: 'Save' }).click();
+    await untilStored(person, { title: 'A guide', notes: 'Worth a second look.' });
+    expect(await storedLinks(person)).toHaveLength(LINKS.length);
+  });
+});
+
+describe('what was entered for a new link', () => {
+  it('is not lost when the service rejects it', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await openSheet(page);
+    await field(page, 'Address').fill('https://example.com/new');
+    await field(page, 'Note').fill('A long thought.');
+    await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error: 'Slow down.' } }));
+    await submit(page).click();
+    await page.getByRole('alert').getByText('“example.com/new” was not added. Slow down.').waitFor();
+    await linkNamed(page, 'example.com/new').waitFor({ state: 'detached' });
+    await page.unroute(EDIT);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('button', { name: 'Edit again' }).click();
+    expect(await field(page, 'Note').inputValue()).toBe('A long thought.');
+    await submit(page).click();
+    await untilStored(person, { title: 'example.com/new', notes: 'A long thought.' });
+  });
+
+  it('stays in the form while the browser is offline', async () => {
+    const person = await withLinks();
+    const page = await openAs(person, '/', {});
+    await openSheet(page);
+    await field(page, 'Address').fill('https://example.com/new');
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. You see').waitFor();
+    await submit(page).click();
+    await sheet(page).getByRole('alert').getByText('You are offline, so nothing was saved.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline. You see').waitFor({ state: 'detached' });
+    await submit(page).click();
+    await untilStored(person, { title: 'example.com/new' });
+  });
+
+  it('is kept, unless the user confirms to discard it', async () => {
+    const page = await openAs(await withLinks());
+    await openSheet(page);
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await openSheet(page);
+    await page.keyboard.type('https://example.com/new');
+    // Takes the focus out of the form, where keys have another meaning.
+    await sheet(page).getByRole('heading', { name: 'Add a link' }).click();
+    await page.keyboard.press('n');
+    await paste(page, 'https://example.com/other');
+    expect(await field(page, 'Address').inputValue()).toBe('https://example.com/new');
+    const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+    for (let time = 0; time < 3; time++) {
+      await page.keyboard.press('Escape');
+      await question.waitFor();
+      await page.keyboard.press('Escape');
+      await question.waitFor({ state: 'detached' });
+    }
+    expect(await field(page, 'Address').inputValue()).toBe('https://example.com/new');
+    await sheet(page).getByRole('button', { name: 'Cancel' }).click();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await question.waitFor({ state: 'detached' });
+  });
+
+  it('is offered again if somebody else has added the same URL meanwhile', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await openSheet(page);
+    await field(page, 'Address').fill('https://example.com/new');
+    await field(page, 'Title').fill('Mine');
+    await category(page).fill('Reading');
+    const { add, tools } = await connectUser(person.uid);
+    await page.route(EDIT, async (route) => {
+      await add({ category: 'Reading', title: 'Theirs', url: 'https://example.com/new' });
+      await route.continue();
+    });
+    await submit(page).click();
+    await page.getByRole('alert').getByText('“Reading” has got this address from somewhere else').waitFor();
+    await linkNamed(page, 'Theirs').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Edit again' }).click();
+    await sheet(page).getByRole('button', { name: 'Edit that link' }).click();
+    await page.unroute(EDIT);
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await untilStored(person, { url: 'https://example.com/new', title: 'Mine' });
+    await tools.close();
+  });
+});

@@ -1,0 +1,223 @@
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { categoryId } from '../../src/lib/domain/identity/identity';
+import { edit } from '../support/rest';
+import { connectUser } from '../support/toolUser';
+import { seriousViolations } from './support/axe';
+import { openPage } from './support/browser';
+import { choose, itemNamed, menuOf } from './support/editor';
+import { newPerson, openAs, type Person } from './support/person';
+import { manyLinks, store, workspaceOf } from './support/stored';
+import { until } from './support/until';
+
+/** Where a link is in the window. */
+const placeSchema = z.object({ title: z.string(), top: z.number() });
+type Place = z.infer<typeof placeSchema>;
+
+/** The first link that begins below the header. */
+const FIRST_LINK = `[...document.querySelectorAll('article')]
+  .map((article) => ({
+    title: article.querySelector('.link-title').textContent,
+    top: article.getBoundingClientRect().top,
+  }))
+  .filter(({ top }) => top >= 60)
+  .sort((a, b) => a.top - b.top)[0]`;
+
+const firstLink = async (page: Page) => placeSchema.optional().parse(await page.evaluate(FIRST_LINK));
+const scrollY = async (page: Page) => z.number().parse(await page.evaluate('window.scrollY'));
+
+const isAt = (place: Place | undefined, { title, top }: Place) =>
+  place?.title === title && Math.abs(place.top - top) <= 2;
+
+const untilAt = (page: Page, place: Place) => until(async () => isAt(await firstLink(page), place));
+
+/** Scrolls down with the wheel, as people do, and returns where the first link is when the page has come to rest. */
+async function scrollDown(page: Page, pixels: number): Promise<Place> {
+  await page.mouse.move(640, 400);
+  while ((await scrollY(page)) < pixels) await page.mouse.wheel(0, 900);
+  await page.evaluate(REST);
+  return placeSchema.parse(await firstLink(page));
+}
+
+/** Waits until the first link has stayed in its place for many frames. Turning a wheel scrolls for a while. */
+const REST = `new Promise((resolve) => {
+  let last = '';
+  let frames = 0;
+  const check = () => {
+    const now = JSON.stringify(${FIRST_LINK});
+    frames = now === last ? frames + 1 : 0;
+    last = now;
+    if (frames < 30) requestAnimationFrame(check);
+    else resolve();
+  };
+  check();
+})`;
+
+/** Creates a person with many cards, one of them with very many links. */
+async function personWithCards(isPublic = false): Promise<Person> {
+  const person = await newPerson();
+  const links = [
+    ...manyLinks(900, 90),
+    ...manyLinks(3_000, 1).map((link) => ({ ...link, category: 'Everything' })),
+  ];
+  await store(person.uid, { ...workspaceOf('default', 'Default', links), isPublic });
+  return person;
+}
+
+describe('the scroll position', () => {
+  let person: Person;
+
+  beforeAll(async () => {
+    person = await personWithCards(true);
+  });
+
+  const everything = `/w/default/${categoryId('Everything')}`;
+
+  it.each([
+    ['the dashboard', '/'],
+    ['a category', everything],
+    ['search results', '/?q=article'],
+  ])('survives a reload, and leaving and going back, in %s', async (_, path) => {
+    const page = await openAs(person, path);
+    await page.locator('article').first().waitFor();
+    const place = await scrollDown(page, 10_000);
+    await page.reload();
+    await untilAt(page, place);
+    await page.evaluate('document.querySelector(\'a[href="/settings"]\').click()');
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    expect(await scrollY(page)).toBe(0);
+    await page.goBack();
+    await untilAt(page, place);
+  });
+
+  it('survives them in the public view, too', async () => {
+    const page = await openPage(`/u/${person.uid}/default`);
+    await page.locator('article').first().waitFor();
+    const cards = await scrollDown(page, 8_000);
+    await page.reload();
+    await untilAt(page, cards);
+    await page.evaluate(`document.querySelector('.card-title a').click()`);
+    await page.getByRole('link', { name: 'All categories' }).waitFor();
+    expect(await scrollY(page)).toBe(0);
+    await page.goBack();
+    await untilAt(page, cards);
+  });
+
+  it('is the top for a new page, and is restored on each of several steps back and forward', async () => {
+    const page = await openAs(person);
+    await page.locator('article').first().waitFor();
+    const cards = await scrollDown(page, 5_000);
+    await page.evaluate(`document.querySelector('.card-title a').click()`);
+    await page.getByRole('link', { name: 'All categories' }).waitFor();
+    expect(await scrollY(page)).toBe(0);
+    const category = await scrollDown(page, 100);
+    await page.goBack();
+    await untilAt(page, cards);
+    await page.goForward();
+    await untilAt(page, category);
+    await page.getByRole('link', { name: 'Settings', exact: true }).click();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    expect(await scrollY(page)).toBe(0);
+  });
+});
+
+describe('links that arrive', () => {
+  const newLink = (n: number) => ({
+    category: 'Just arrived',
+    title: `Arrival ${String(n)}`,
+    url: `https://example.com/arrival/${String(n)}`,
+  });
+  const arrival = (page: Page, n: number) => page.getByRole('link', { name: `Arrival ${String(n)}` });
+  const announced = (page: Page, text: string | RegExp) =>
+    page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
+
+  it('wait behind a button while the person reads further down, and leave everything in its place', async () => {
+    const person = await personWithCards();
+    const { add, tools } = await connectUser(person.uid);
+    const page = await openAs(person);
+    await page.locator('article').first().waitFor();
+    await add(newLink(1));
+    await arrival(page, 1).waitFor();
+    await announced(page, 'Added: Arrival 1, in Just arrived.');
+
+    const place = await scrollDown(page, 3_000);
+    await add(newLink(2));
+    const button = page.getByRole('button', { name: '1 new' });
+    await button.waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    await add(newLink(3));
+    await page.getByRole('button', { name: '2 new' }).waitFor();
+    await announced(page, '2 new.');
+    expect(isAt(await firstLink(page), place)).toBe(true);
+    expect(await page.getByText('3,901 links', { exact: true }).count()).toBe(1);
+
+    await page.getByRole('button', { name: '2 new' }).press('Enter');
+    await arrival(page, 3).waitFor();
+    await arrival(page, 2).waitFor();
+    await announced(page, '2 links were added.');
+    expect(await scrollY(page)).toBe(0);
+    expect(await page.locator('.link.new').count()).toBe(2);
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    expect(await button.count()).toBe(0);
+    await tools.close();
+  });
+
+  it('show as soon as the person is back at the top, while their own changes and deletions show at once', async () => {
+    const person = await personWithCards();
+    const { add, tools } = await connectUser(person.uid);
+    const page = await openAs(person);
+    await page.locator('article').first().waitFor();
+    const { title } = await scrollDown(page, 1_500);
+    await add(newLink(1));
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+
+    const link = page.getByRole('link', { name: title, exact: true }).first();
+    await menuOf(page, title).first().click();
+    await itemNamed(page, 'Delete').click();
+    await page.getByText(`Deleted “${title}”.`).waitFor();
+    await link.waitFor({ state: 'detached' });
+    const next = placeSchema.parse(await firstLink(page)).title;
+    const number = Number(/\d+/.exec(next)?.[0]);
+    const { category, url } = manyLinks(900, 90)[number] ?? newLink(0);
+    expect(await edit(person.idToken, [{ op: 'deleteLink', category, url }])).toEqual(['deleted']);
+    await page.getByRole('link', { name: next, exact: true }).first().waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: '1 new' }).waitFor();
+
+    await page.keyboard.press('Control+z');
+    await link.waitFor();
+    await page.mouse.wheel(0, -100_000);
+    await arrival(page, 1).waitFor();
+    await announced(page, 'Added: Arrival 1');
+    await tools.close();
+  });
+
+  it('are not announced when they are what the person has just restored', async () => {
+    const person = await newPerson();
+    await store(person.uid, workspaceOf('default', 'Default', manyLinks(3, 1)));
+    const page = await openAs(person);
+    const link = page.getByRole('link', { name: 'Article number 1 about' });
+    await link.waitFor();
+    await page.evaluate(`
+      window.announced = [];
+      new MutationObserver(() => {
+        window.announced.push(...[...document.querySelectorAll('[role=status]')].map((status) => status.textContent));
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    `);
+    const isStored = async (): Promise<boolean> => {
+      const { total } = await client.list();
+      return total === 3;
+    };
+    const client = await connectUser(person.uid);
+    await choose(page, 'Article number 1 about something worth keeping', 'Delete');
+    await link.waitFor({ state: 'detached' });
+    await until(async () => !(await isStored()));
+    await page.keyboard.press('Control+z');
+    await link.waitFor();
+    await until(isStored);
+    await client.add(newLink(1));
+    await announced(page, 'Added: Arrival 1');
+    const texts = z.array(z.string()).parse(await page.evaluate('window.announced'));
+    expect(texts.filter((text) => /Added: Article|were added/.test(text))).toEqual([]);
+    await client.tools.close();
+  });
+});

@@ -1,0 +1,100 @@
+import { seriousViolations } from './support/axe';
+import { copiedText } from './support/browser';
+import { newPerson, openAs, type Person } from './support/person';
+import { store, workspaceOf } from './support/stored';
+
+const SESSIONS = [
+  {
+    category: '2025-03-12',
+    title: 'Refactoring the importer',
+    url: 'urn:uuid:7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    conversationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
+    localPath: '/home/ada/very/long/path/to/all/of/her/projects/link-dashboard',
+    notes: 'Done except for **tests**.',
+    sourceUrl: 'file:///home/ada/notes/importer.md',
+    addedAt: '2025-03-12T13:32:00.000Z',
+  },
+  {
+    category: '2025-03-12',
+    title: 'Planning the release',
+    url: 'https://chat.example.com/c/42',
+    conversationId: '42',
+    addedAt: '2025-03-12T08:05:00.000Z',
+  },
+  {
+    category: 'Other',
+    title: 'Without any details',
+    url: 'file:///home/ada/transcript.jsonl',
+    addedAt: '2025-03-11T08:00:00.000Z',
+  },
+];
+
+let person: Person;
+
+beforeAll(async () => {
+  person = await newPerson();
+  await store(person.uid, workspaceOf('assistant-sessions', 'Assistant Sessions', SESSIONS));
+  await store(
+    person.uid,
+    workspaceOf('default', 'Default', [
+      { category: 'Books', title: 'A book', url: 'urn:isbn:9780131103627', sourceUrl: 'file:///shelf.txt' },
+    ]),
+  );
+});
+
+const PATH = '/w/assistant-sessions';
+
+describe('a logged session', () => {
+  it('shows its time of day, the path of its project and its note', async () => {
+    const page = await openAs(person, PATH);
+    const session = page.getByRole('article').filter({ hasText: 'Refactoring the importer' });
+    await session.getByText('14:32', { exact: true }).waitFor();
+    const path = session.locator('.path');
+    expect(await path.innerText()).toBe('…/path/to/all/of/her/projects/link-dashboard');
+    expect(await path.getAttribute('title')).toBe(SESSIONS[0]?.localPath);
+    await session.locator('strong', { hasText: 'tests' }).waitFor();
+    expect(await session.getByText('urn', { exact: true }).count()).toBe(0);
+    await page.getByText('11 Mar 2025, 09:00').waitFor();
+  });
+
+  it('has buttons that copy its conversation id and its path', async () => {
+    const page = await openAs(person, PATH);
+    const clipboard = () => copiedText(page);
+    await page.getByRole('button', { name: 'Copy ID of Refactoring the importer' }).press('Enter');
+    await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).waitFor();
+    expect(await clipboard()).toBe(SESSIONS[0]?.conversationId);
+    await page.getByRole('button', { name: 'Copy path of Refactoring the importer' }).press('Enter');
+    await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).nth(1).waitFor();
+    expect(await clipboard()).toBe(SESSIONS[0]?.localPath);
+    expect(await page.getByRole('button', { name: 'Copy path of Planning' }).count()).toBe(0);
+  });
+
+  it('opens if it has a web address', async () => {
+    const page = await openAs(person, PATH);
+    const open = page.getByRole('link', { name: 'Open Planning the release' });
+    expect(await open.getAttribute('href')).toBe('https://chat.example.com/c/42');
+    expect(await open.getAttribute('rel')).toBe('noopener noreferrer');
+    expect(await page.getByRole('link', { name: /^Open Refactoring/ }).count()).toBe(0);
+  });
+
+  it('works by touch on a phone, and is accessible in light and dark', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await openAs(person, PATH, { viewport, hasTouch: true, isMobile: true });
+    await page.getByRole('button', { name: 'Copy path of Refactoring the importer' }).tap();
+    await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
+    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+  });
+});
+
+describe('a URL that no browser opens', () => {
+  it('is shown as text, in the title and as a reference', async () => {
+    const page = await openAs(person, PATH);
+    await page.getByText('Refactoring the importer').first().waitFor();
+    await page.getByText('file:///home/ada/notes/importer.md').waitFor();
+    await page.goto('/');
+    await page.getByText('urn:isbn:9780131103627').waitFor();
+    await page.getByText('file:///shelf.txt').waitFor();
+    expect(await page.locator('a[href^="urn:"], a[href^="file:"]').count()).toBe(0);
+  });
+});

@@ -1,0 +1,128 @@
+import type { Page } from 'playwright-core';
+import { categoryId } from '../../src/lib/domain/identity/identity';
+import { seriousViolations } from './support/axe';
+import { newPerson, openAs, type Person } from './support/person';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { until } from './support/until';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+const LINKS: LinkToStore[] = [
+  { category: 'Reading', title: 'Part 10', url: 'https://www.zoo.example/10', addedAt: daysAgo(0) },
+  { category: 'Reading', title: 'part 9', url: 'https://ant.example/9', addedAt: daysAgo(3) },
+  { category: 'Reading', title: 'Été', url: 'https://zoo.example/ete', addedAt: daysAgo(20) },
+  { category: 'Music', title: 'A song', url: 'https://zoo.example/song', addedAt: daysAgo(400) },
+];
+const READING = `/w/default/${categoryId('Reading')}`;
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+let person: Person;
+
+beforeAll(async () => {
+  person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Default', LINKS));
+});
+
+const TITLES = `[...document.querySelectorAll('.link-rows .link-title')]
+  .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+  .map((title) => title.textContent)`;
+
+/** Waits until these are the titles of the links on the page, in this order. */
+async function untilTitles(page: Page, ...titles: string[]): Promise<void> {
+  await until(async () => JSON.stringify(await page.evaluate(TITLES)) === JSON.stringify(titles));
+}
+
+const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+const site = (page: Page) => page.getByRole('combobox', { name: 'Site' });
+const date = (page: Page) => page.getByRole('combobox', { name: 'Date' });
+
+/** Waits until the address has these parameters. */
+const untilAddress = (page: Page, parameters: string) =>
+  page.waitForURL((url) => url.searchParams.toString() === parameters);
+
+describe('the links of a category', () => {
+  it('are sorted by title or site, which a reload and Back keep', async () => {
+    const page = await openAs(person, READING);
+    await untilTitles(page, 'Part 10', 'part 9', 'Été');
+    await sort(page).selectOption('Title');
+    await untilTitles(page, 'Été', 'part 9', 'Part 10');
+    await sort(page).selectOption('Site');
+    await untilTitles(page, 'part 9', 'Été', 'Part 10');
+    await untilAddress(page, 'sort=site');
+    await page.reload();
+    await untilTitles(page, 'part 9', 'Été', 'Part 10');
+    await page.getByRole('link', { name: 'All categories' }).click();
+    await page.getByRole('region', { name: 'Music' }).waitFor();
+    await page.goBack();
+    await untilTitles(page, 'part 9', 'Été', 'Part 10');
+    await sort(page).selectOption('Newest');
+    await untilTitles(page, 'Part 10', 'part 9', 'Été');
+    await untilAddress(page, '');
+  });
+
+  it('are filtered by site and date, with a way back if none matches', async () => {
+    const page = await openAs(person, READING);
+    await site(page).selectOption('zoo.example (2)');
+    await untilTitles(page, 'Part 10', 'Été');
+    await page.getByText('2 of 3 links').waitFor();
+    await date(page).selectOption('Last 7 days');
+    await untilTitles(page, 'Part 10');
+    await date(page).selectOption('Today');
+    await untilTitles(page, 'Part 10');
+    await date(page).selectOption('Between …');
+    await page.getByLabel('From', { exact: true }).fill('2025-01-01');
+    await page.getByLabel('To', { exact: true }).fill('2025-01-02');
+    await page.getByText('No link matches this filter.').waitFor();
+    await untilAddress(page, 'site=zoo.example&since=2025-01-01&until=2025-01-02');
+    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await page.reload();
+    await page.getByText('No link matches this filter.').waitFor();
+    expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-02');
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await untilTitles(page, 'Part 10', 'part 9', 'Été');
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await untilAddress(page, '');
+  });
+
+  it('are sorted and filtered on a phone', async () => {
+    const page = await openAs(person, READING, PHONE);
+    await sort(page).selectOption('Title');
+    await untilTitles(page, 'Été', 'part 9', 'Part 10');
+    await date(page).selectOption('Last 7 days');
+    await untilTitles(page, 'part 9', 'Part 10');
+    await date(page).selectOption('Between …');
+    await page.getByLabel('To', { exact: true }).waitFor();
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    expect(await seriousViolations(page)).toEqual([]);
+  });
+});
+
+it('search results are best first, and sorted and filtered like a category', async () => {
+  const page = await openAs(person, '/?q=part');
+  await page.getByText('2 links for “part”').waitFor();
+  expect(await sort(page).locator('option:checked').textContent()).toBe('Best match');
+  await sort(page).selectOption('Title');
+  await untilTitles(page, 'part 9', 'Part 10');
+  await site(page).selectOption('ant.example (1)');
+  await untilTitles(page, 'part 9');
+  await untilAddress(page, 'q=part&sort=title&site=ant.example');
+  await page.getByRole('searchbox').fill('song');
+  await page.getByText('No link matches this filter.').waitFor();
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await untilTitles(page, 'A song');
+});
+
+it('the dashboard shows one list instead of cards while it is sorted or filtered', async () => {
+  const page = await openAs(person);
+  await page.getByRole('region', { name: 'Music' }).waitFor();
+  await site(page).selectOption('zoo.example (3)');
+  await untilTitles(page, 'Part 10', 'Été', 'A song');
+  await page.getByRole('list', { name: 'Links' }).getByText('Music').waitFor();
+  await sort(page).selectOption('Title');
+  await untilTitles(page, 'A song', 'Été', 'Part 10');
+  await page.getByRole('button', { name: 'Clear the filter' }).click();
+  await untilTitles(page, 'A song', 'Été', 'part 9', 'Part 10');
+  await sort(page).selectOption('Categories');
+  await page.getByRole('region', { name: 'Music' }).waitFor();
+});

@@ -1,0 +1,35 @@
+import type { Locator, Page } from 'playwright-core';
+import type { Link } from '../../../src/lib/domain/model';
+import { getDatabase } from '../../../src/lib/firestore';
+import { parseChunk } from '../../../src/lib/storage/documents';
+import type { Person } from './person';
+
+/** Matches the requests with which the web app changes links. */
+export const EDIT = '**/api/workspace/edit';
+
+export const linkNamed = (page: Page, title: string): Locator =>
+  page.getByRole('link', { name: title, exact: true });
+
+/** The button that opens the menu of a link. */
+export const menuOf = (page: Page, title: string): Locator =>
+  page.getByRole('button', { name: `Actions for ${title}`, exact: true });
+
+/** Chooses an item of a link's menu. */
+export async function choose(
+  page: Page,
+  title: string,
+  item: 'Edit …' | 'Copy link' | 'Delete',
+): Promise<void> {
+  await menuOf(page, title).click();
+  await itemNamed(page, item).click();
+}
+
+/** An item of the menu that is open. */
+export const itemNamed = (page: Page, item: string): Locator =>
+  page.getByRole('button', { name: item, exact: true });
+
+/** Returns the stored links of a workspace, without a particular order. */
+export async function storedLinks({ uid }: Person, workspaceId = 'default'): Promise<Link[]> {
+  const chunks = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
+  return chunks.docs.flatMap((document) => Object.values(parseChunk(document.data()).links));
+}

@@ -1,0 +1,14 @@
+import type { Link } from '../../../src/lib/domain/model';
+import { getDatabase } from '../../../src/lib/firestore';
+import { parseHead } from '../../../src/lib/storage/documents';
+import { storedLinks } from './editor';
+import type { Person } from './person';
+
+/** Returns the stored links of a workspace, each with the name of its category instead of the id. */
+export async function namedLinks(person: Person, workspaceId = 'default'): Promise<Link[]> {
+  const head = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
+  if (!head.exists) return [];
+  const names = new Map(parseHead(head.data()).categories.map(({ id, name }) => [id, name]));
+  const links = await storedLinks(person, workspaceId);
+  return links.map((link) => ({ ...link, category: names.get(link.category) ?? link.category }));
+}

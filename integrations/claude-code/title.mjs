@@ -1,0 +1,105 @@
+import { membersOf, stringOf } from './json.mjs';
+
+/** @typedef {import('./transcript.mjs').Entry} Entry */
+
+/** Long enough to recognise a session in a list. */
+const MAX_CHARACTERS = 120;
+
+/** Limits how long the pattern below can take on hostile text. */
+const MAX_PROMPT_CHARACTERS = 64 * 1024;
+
+/** What Claude Code adds to the user's messages: reminders, commands and their output, and what is open in the editor. */
+const ADDED =
+  /<(system-reminder|task-notification|user-prompt-submit-hook|(?:ide|local-command|command|bash)[-_][\w-]+)\b[^>]*>[^]*?<\/\1>|\[Request interrupted by user[^\]]*\]|\[Image #\d+\]/g;
+
+/** The start of messages that older versions wrote in the user's name without marking them. */
+const WRITTEN_FOR_USER =
+  /^(Caveat: The messages below were generated|This session is being continued from a previous)/;
+
+/**
+ * Returns a title for a session: the one that the user gave it, else the one that Claude Code gave it, else its summary,
+ * else the first prompt. If there is no prompt, a command that the assistant answered, such as `/review 12`, counts as one.
+ * Returns undefined if nothing was asked.
+ *
+ * @param {readonly Entry[]} entries
+ */
+export function titleOf(entries) {
+  const prompt = entries.map(promptOf).find((text) => text !== undefined) ?? answeredCommand(entries);
+  if (prompt === undefined) return undefined;
+  const given =
+    lastOf(entries, 'custom-title', 'customTitle') ??
+    lastOf(entries, 'ai-title', 'aiTitle') ??
+    lastOf(ownSummaries(entries), 'summary', 'summary');
+  return shortened(given ?? prompt);
+}
+
+/** Returns the text of a message that the user wrote, on one line, or undefined. */
+function promptOf(/** @type {Entry} */ entry) {
+  if (!isFromUser(entry)) return undefined;
+  const prompt = onOneLine(textOf(entry).slice(0, MAX_PROMPT_CHARACTERS).replace(ADDED, ' '));
+  return WRITTEN_FOR_USER.test(prompt) ? undefined : stringOf(prompt);
+}
+
+/** Returns a slash command with its arguments, or undefined. */
+function commandOf(/** @type {Entry} */ entry) {
+  if (!isFromUser(entry)) return undefined;
+  const text = textOf(entry);
+  const [, name] = /<command-name>([^<]+)<\/command-name>/.exec(text) ?? [];
+  const [, args = ''] = /<command-args>([^]*?)<\/command-args>/.exec(text) ?? [];
+  return name === undefined ? undefined : onOneLine(`${name} ${args}`);
+}
+
+/** Returns the first command that the assistant answered, or undefined. It does not answer `/clear` and the like. */
+function answeredCommand(/** @type {readonly Entry[]} */ entries) {
+  const answer = entries.findIndex(isAnswer);
+  const commands = entries.slice(0, Math.max(answer, 0)).map(commandOf);
+  return commands.findLast((command) => command !== undefined);
+}
+
+function isFromUser(/** @type {Entry} */ { type, isMeta, isSidechain, isCompactSummary }) {
+  return type === 'user' && isMeta !== true && isSidechain !== true && isCompactSummary !== true;
+}
+
+/** Returns whether the model answered. Claude Code marks the answers that it makes up itself. */
+function isAnswer(/** @type {Entry} */ { type, message }) {
+  return type === 'assistant' && membersOf(message).model !== '<synthetic>';
+}
+
+/** Returns the text of a message, whose content is a string or an array of blocks: texts, images or tool results. */
+function textOf(/** @type {Entry} */ { message }) {
+  const { content } = membersOf(message);
+  if (typeof content === 'string') return content;
+  const blocks = Array.isArray(content) ? content.map(membersOf) : [];
+  return blocks.map(({ type, text }) => (type === 'text' && stringOf(text)) || '').join('\n');
+}
+
+/** Leaves out the summaries of other sessions, which older versions wrote into the file as well. */
+function ownSummaries(/** @type {readonly Entry[]} */ entries) {
+  const messages = new Set(entries.map(({ uuid }) => uuid));
+  return entries.filter(({ leafUuid }) => leafUuid !== undefined && messages.has(leafUuid));
+}
+
+/** Returns the string in a field of the last entry of a type. */
+function lastOf(
+  /** @type {readonly Entry[]} */ entries,
+  /** @type {string} */ type,
+  /** @type {string} */ field,
+) {
+  const titles = entries.filter((entry) => entry.type === type).map((entry) => stringOf(entry[field]));
+  return stringOf(onOneLine(titles.at(-1) ?? ''));
+}
+
+function onOneLine(/** @type {string} */ text) {
+  return text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+}
+
+/** Cuts a long text after a word. */
+function shortened(/** @type {string} */ text) {
+  const characters = [...text];
+  if (characters.length <= MAX_CHARACTERS) return text;
+  const cut = characters.slice(0, MAX_CHARACTERS).join('');
+  const lastSpace = cut.lastIndexOf(' ');
+  // Chinese and Japanese have no spaces, and neither has a long URL.
+  const words = lastSpace > cut.length / 2 ? cut.slice(0, lastSpace) : cut;
+  return `${words.replace(/[\s,;:.]+$/, '')}…`;
+}

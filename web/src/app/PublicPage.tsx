@@ -1,0 +1,119 @@
+import type { Workspace } from '@lib/domain/model';
+import { Category } from '../dashboard/Category';
+import { CategoryCards } from '../dashboard/CategoryCards';
+import { SearchField } from '../dashboard/SearchField';
+import { SearchResults } from '../dashboard/SearchResults';
+import { useWorkspaceTitle } from '../dashboard/useWorkspaceTitle';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+import type { WorkspaceKey } from '../firebase/documents';
+import { LinkContext } from '../links/linkContext';
+import { NotesPageLink } from '../links/NotesPageLink';
+import { publicPath } from '../navigation/routes';
+import { formatLinkCount } from '../ui/format';
+import { Icon } from '../ui/Icon';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { usePublicWorkspace, type Loaded } from './usePublicWorkspace';
+import { VisitorHeader } from './VisitorHeader';
+
+interface Address extends WorkspaceKey {
+  readonly categoryId: string | undefined;
+  readonly query: string;
+}
+
+const NO_IDS: ReadonlySet<string> = new Set();
+
+/** The public view of a workspace: what its owner sees, without the means to change anything. */
+export function PublicPage(address: Address) {
+  const { uid, workspaceId, categoryId, query } = address;
+  const loaded = usePublicWorkspace(address);
+  const isMissing = loaded.state === 'notFound';
+  useWorkspaceTitle(isMissing ? null : workspaceIn(loaded), categoryId, query);
+
+  if (loaded.state === 'failed') {
+    return (
+      <Notice title="This workspace could not be loaded" text={loaded.message} isFailure>
+        <ReloadButton />
+      </Notice>
+    );
+  }
+  if (isMissing) {
+    return (
+      <Notice
+        title="Workspace not found"
+        text="There is no public workspace at this address. The address may be wrong, or the workspace may have been made private."
+      >
+        <a class="button" href="/">
+          Go to Link Dashboard
+        </a>
+      </Notice>
+    );
+  }
+  const { summary } = loaded;
+  if (!summary) return <Loading />;
+  const pathOf = (category?: string) => publicPath(uid, workspaceId, category);
+  return (
+    <>
+      <VisitorHeader title="Public workspace" />
+      <main id="content" class="page" tabIndex={-1}>
+        <div class="page-head">
+          <div class="page-title">
+            <h1 dir="auto">{summary.name}</h1>
+            <p class="facts">
+              <span>{formatLinkCount(summary.linkCount)}</span>
+              <span class="badge public">
+                <Icon name="globe" /> Public
+              </span>
+              <NotesPageLink sourceUrl={summary.sourceUrl} />
+            </p>
+          </div>
+          <SearchField query={query} />
+        </div>
+        <LinkContext value={{ newLinkIds: NO_IDS, pathOf, isVisitor: true }}>
+          {loaded.state === 'loaded' ? (
+            <Content workspace={loaded.workspace} categoryId={categoryId} query={query.trim()} />
+          ) : (
+            <Beginning
+              newest={categoryId === undefined && query.trim() === '' ? loaded.newest : undefined}
+              summary={summary}
+            />
+          )}
+        </LinkContext>
+      </main>
+    </>
+  );
+}
+
+interface ContentProps extends Pick<Address, 'categoryId' | 'query'> {
+  readonly workspace: Workspace;
+}
+
+function Content({ workspace, categoryId, query }: ContentProps) {
+  if (query !== '') return <SearchResults workspace={workspace} query={query} />;
+  if (categoryId !== undefined)
+    return <Category key={categoryId} workspace={workspace} categoryId={categoryId} />;
+  if (workspace.chunks.every(({ links }) => links.size === 0))
+    return <p class="muted">This workspace has no links yet.</p>;
+  return <CategoryCards workspace={workspace} />;
+}
+
+interface BeginningProps {
+  readonly newest: Workspace | undefined;
+  readonly summary: WorkspaceSummary;
+}
+
+/** The cards of the newest links, while the others are loading. Their order and their counts are final. */
+function Beginning({ newest, summary }: BeginningProps) {
+  if (!newest) return <Loading />;
+  return (
+    <>
+      <CategoryCards workspace={newest} categories={summary.categories} />
+      <p class="muted" role="status">
+        Loading more …
+      </p>
+    </>
+  );
+}
+
+function workspaceIn(loaded: Loaded): Workspace | undefined {
+  return loaded.state === 'loaded' ? loaded.workspace : undefined;
+}

@@ -1,0 +1,45 @@
+import { keyName } from '../navigation/keyNames';
+import { shortcuts } from '../navigation/shortcuts';
+import { Dialog, DialogActions } from '../ui/Dialog';
+
+interface KeyUse {
+  /** Keys to press together. */
+  readonly keys: readonly string[];
+  readonly does: string;
+}
+
+/** Keys that are not registered as shortcuts, or only work in some places. */
+const OTHERS: readonly KeyUse[] = [
+  { keys: ['Mod', 'Z'], does: 'Undo the last change' },
+  { keys: ['Tab'], does: 'Go to the next link or button' },
+  { keys: ['Enter'], does: 'Open a link, or press a button' },
+  { keys: ['ArrowDown'], does: 'Move through an open menu' },
+  { keys: ['Escape'], does: 'Close a menu or a dialog, or clear the search' },
+];
+
+/** The list of keys that do something. */
+export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
+  // If several use the same key, the last one wins.
+  const active = new Map(shortcuts.value.map(({ key, does }) => [key, does]));
+  const uses = [...[...active].map(([key, does]) => ({ keys: [key], does })), ...OTHERS];
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <dl class="shortcuts">
+        {uses.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{keyName(key)}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="hint">Single keys work wherever you are not typing.</p>
+      <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" focusCancel>
+        {null}
+      </DialogActions>
+    </Dialog>
+  );
+}

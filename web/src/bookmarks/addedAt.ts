@@ -1,0 +1,23 @@
+import { timeSchema } from '@lib/domain/validators';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** No bookmark is older than the web. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
+/**
+ * Converts the date of a bookmark to ISO 8601. It is a time in ISO 8601, or a number of seconds, milliseconds or
+ * microseconds since 1970. Returns undefined if it is missing, invalid, older than the web or in the future.
+ */
+export function parseAddedAt(text: string): string | undefined {
+  const written = text.trim();
+  const time = /^\d{1,17}$/.test(written)
+    ? fromNumber(Number(written))
+    : Date.parse(timeSchema.safeParse(written).data ?? '');
+  return time >= EARLIEST && time <= Date.now() + DAY_MS ? new Date(time).toISOString() : undefined;
+}
+
+/** Converts seconds, milliseconds or microseconds since 1970 to milliseconds. Only one of them is a plausible date. */
+function fromNumber(written: number): number {
+  const scale = written < 1e11 ? 1000 : written < 1e14 ? 1 : 1e-3;
+  return Math.floor(written * scale);
+}

@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { editOperationSchema, type EditOf } from '@lib/domain/editRequest';
+
+const HOSTILE = ['</A>', '</H3><DL>', '&amp;', '&lt;', '"', "'>", '<!--', '</DL>', '<DD>', '&#0;', 'a / b'];
+
+/** Generates text that looks like markup, or has any characters. */
+export const anyWords = fc
+  .array(
+    fc.oneof(
+      fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+      fc.constantFrom('Reading', 'Page', '\r\n', ...HOSTILE),
+    ),
+    { minLength: 1, maxLength: 4 },
+  )
+  .map((parts) => parts.join(''));
+
+export const anyWebUrl = anyWords.map((words) => `https://example.com/${words}`);
+
+const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
+
+/** Generates links as the service stores them, with this URL. `addedAt` is in whole multiples of `stepMs`. */
+export function anyLink(
+  url: fc.Arbitrary<string>,
+  stepMs: number,
+): fc.Arbitrary<EditOf<'addLink'> & { addedAt: string }> {
+  const fields = fc.record({
+    op: fc.constant('addLink' as const),
+    category: fc.oneof(anyWords, fc.constantFrom('Reading', 'reading', 'Music')),
+    title: anyWords,
+    url,
+    notes: optional(anyWords),
+    sourceUrl: optional(url),
+    conversationId: optional(anyWords),
+    localPath: optional(anyWords),
+  });
+  const second = fc.integer({ min: 700_000_000, max: 1_760_000_000 });
+  const time = fc.tuple(second, fc.nat(999)).map(([at, ms]) => {
+    return new Date(at * 1000 + Math.floor(ms / stepMs) * stepMs).toISOString();
+  });
+  // Only what the service accepts is stored, in its own form.
+  const accepted = fields.map((link) => editOperationSchema.safeParse(link).data);
+  return fc
+    .tuple(accepted, time)
+    .map(([link, addedAt]) => link?.op === 'addLink' && { ...link, addedAt })
+    .filter((link) => link !== false);
+}

@@ -1,0 +1,65 @@
+import fc from 'fast-check';
+import type { EditOperation } from '@lib/domain/editRequest';
+import { emptyWorkspace, type Link, type Workspace } from '@lib/domain/model';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { anyLink, anyWebUrl } from './anyLinks.fixture';
+import { toBookmarksFile } from './bookmarksFile';
+import { categoriesOf } from './categoriesOf';
+import { parseBookmarks } from './parseBookmarks';
+
+const workspaceOf = (edits: readonly EditOperation[]) =>
+  applyEdits(edits, instant())(emptyWorkspace('default', instant())).workspace;
+
+describe('toBookmarksFile', () => {
+  it('writes a folder for each category, links with their dates, and notes as descriptions', () => {
+    const workspace = workspaceWith(
+      aLink(1, { title: 'Fish & <chips>', url: 'https://example.com/?a="1"&b=2', notes: 'Why:\n<DT>good' }),
+      aLink(2, { category: "Rock 'n' Roll" }),
+    );
+    expect(toBookmarksFile(workspace)).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
+<!-- This is an automatically generated file.
+     It will be read and overwritten.
+     DO NOT EDIT! -->
+<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
+<TITLE>Bookmarks</TITLE>
+<H1>Bookmarks</H1>
+<DL><p>
+    <DT><H3>Rock &#39;n&#39; Roll</H3>
+    <DL><p>
+        <DT><A HREF="https://example.com/2" ADD_DATE="1769860801">Page 2</A>
+    </DL><p>
+    <DT><H3>Reading</H3>
+    <DL><p>
+        <DT><A HREF="https://example.com/?a=&quot;1&quot;&amp;b=2" ADD_DATE="1769860800">Fish &amp; &lt;chips&gt;</A>
+        <DD>Why:
+&lt;DT&gt;good
+    </DL><p>
+</DL><p>
+`);
+  });
+
+  it('writes a file that keeps URLs, dates, titles, notes and folders when it is imported, whatever they contain', () => {
+    fc.assert(
+      fc.property(fc.array(anyLink(anyWebUrl, 1000), { maxLength: 12 }), (links) => {
+        const workspace = workspaceOf(links);
+        const { workspaces, skipped } = parseBookmarks(toBookmarksFile(workspace));
+        expect(skipped).toEqual([]);
+        const again = workspaceOf(workspaces.flatMap((parsed) => parsed.links));
+        expect(inHtml(again)).toEqual(inHtml(workspace));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+/** Returns what the file has a place for. HTML collapses white space, and trims notes. */
+function inHtml(workspace: Workspace) {
+  const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
+  const kept = ({ title, url, addedAt, notes = '' }: Link) => {
+    return { title: line(title), url, addedAt, notes: notes.trim() };
+  };
+  return categoriesOf(workspace)
+    .map(({ name, links }) => ({ name: line(name), links: links.map(kept) }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}

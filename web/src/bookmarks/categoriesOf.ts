@@ -1,0 +1,17 @@
+import type { Link, Workspace } from '@lib/domain/model';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
+import { summarise } from '@lib/domain/queries/summary';
+
+interface ExportedCategory {
+  readonly name: string;
+  readonly links: readonly Link[];
+}
+
+/** Returns the categories to export, that with the newest link first, with their links, newest first. */
+export function categoriesOf(workspace: Workspace): ExportedCategory[] {
+  const groups = linksByCategory(workspace);
+  return summarise(workspace).categories.flatMap(({ id, name }) => {
+    const links = groups.get(id);
+    return links ? [{ name, links: links.map(({ link }) => link) }] : [];
+  });
+}

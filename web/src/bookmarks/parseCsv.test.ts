@@ -1,0 +1,86 @@
+import { RAINDROP } from './files.fixture';
+import { parseCsv } from './parseCsv';
+
+/** Parses a file with these columns and one row, and returns its link. */
+const linkOf = (columns: string, row: string) => parseCsv(`${columns}\n${row}\n`)?.workspaces[0]?.links[0];
+
+describe('parseCsv', () => {
+  it('reads a Raindrop.io file with its folders, dates, notes and excerpts', () => {
+    expect(parseCsv(RAINDROP)).toEqual({
+      workspaces: [
+        {
+          links: [
+            {
+              op: 'addLink',
+              category: 'Work / Databases',
+              title: 'Firestore, in depth',
+              url: 'https://example.com/firestore',
+              addedAt: '2023-11-14T22:13:20.000Z',
+              notes: 'Read this\nagain\n\nA guide to "Firestore".',
+            },
+            {
+              op: 'addLink',
+              category: 'Unsorted',
+              title: 'Soup',
+              url: 'https://example.com/soup',
+              addedAt: '2023-11-14T22:13:21.000Z',
+            },
+          ],
+        },
+      ],
+      skipped: [
+        {
+          title: 'Settings',
+          url: 'chrome://settings/',
+          reason: 'chrome: URLs open only in the browser that they belong to.',
+        },
+      ],
+    });
+  });
+
+  it('reads a file with only the URLs', () => {
+    expect(linkOf('\uFEFFURL', 'https://example.com/')).toEqual({
+      op: 'addLink',
+      category: 'Bookmarks',
+      title: 'https://example.com/',
+      url: 'https://example.com/',
+    });
+  });
+
+  it.each([
+    ['1700000000', '2023-11-14T22:13:20.000Z'],
+    ['2023-11-14T23:13:20+01:00', '2023-11-14T22:13:20.000Z'],
+    ['last week', undefined],
+    ['', undefined],
+  ])('reads the date %s as %s', (created, addedAt) => {
+    expect(linkOf('url,created', `https://example.com/,${created}`)?.addedAt).toBe(addedAt);
+  });
+
+  it('does not repeat an excerpt that the note contains', () => {
+    expect(linkOf('url,note,excerpt', 'urn:x,All of it,of')?.notes).toBe('All of it');
+  });
+
+  it('skips a row without a URL, and says so', () => {
+    const parsed = parseCsv('title,url\nNo address,\nCut off\n\nSoup,https://example.com/soup\n');
+    expect(parsed?.workspaces[0]?.links).toHaveLength(1);
+    expect(parsed?.skipped).toEqual([
+      { title: 'No address', url: '', reason: 'It has no URL.' },
+      { title: 'Cut off', url: '', reason: 'It has no URL.' },
+    ]);
+  });
+
+  it('says that a quotation mark is missing, because the rows after it cannot be read', () => {
+    const parsed = parseCsv('url,title\nurn:x,One\nurn:y,"Two\nurn:z,Three\n');
+    expect(parsed?.skipped).toEqual([
+      {
+        title: 'Row 3',
+        url: '',
+        reason: 'Its quotation marks are not closed. Rows after it may be missing.',
+      },
+    ]);
+  });
+
+  it.each(['', 'Sun and sea', 'name,price\nSoup,3'])('does not read another file: %j', (text) => {
+    expect(parseCsv(text)).toBeUndefined();
+  });
+});

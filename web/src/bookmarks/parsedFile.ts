@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { EditOf } from '@lib/domain/editRequest';
+import { idSchema, urlSchema, workspaceNameSchema } from '@lib/domain/validators';
+
+/** A link to import, in the form that the service accepts. */
+export type ImportedLink = EditOf<'addLink'>;
+
+/** A link that cannot be imported, and why. */
+export interface SkippedLink {
+  readonly title: string;
+  readonly url: string;
+  readonly reason: string;
+}
+
+/** What a file that was exported here says about a workspace. Only files from before version 1 lack the `id`. */
+export const workspaceSettingsSchema = z.object({
+  id: idSchema.optional(),
+  name: workspaceNameSchema,
+  isPublic: z.boolean(),
+  sourceUrl: urlSchema.optional(),
+});
+export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
+
+/** The links of one workspace. Files from elsewhere do not say which. */
+export interface ParsedWorkspace {
+  readonly settings?: WorkspaceSettings;
+  readonly links: readonly ImportedLink[];
+}
+
+/** What a file contains: the links that the service accepts, and those that cannot be imported. */
+export interface ParsedFile {
+  readonly workspaces: readonly ParsedWorkspace[];
+  readonly skipped: readonly SkippedLink[];
+}

@@ -1,0 +1,87 @@
+import { useMemo, useState } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
+import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/linkDraft';
+import { LinkForm } from '../editing/LinkForm';
+import { navigate } from '../navigation/location';
+import { useTitle } from '../navigation/useTitle';
+import type { SignedInProps } from '../signIn/signedInProps';
+import { isBookmarkletWindow } from './bookmarklet';
+import { KnownPlaces } from './KnownPlaces';
+import { SavedLink, type Saved } from './SavedLink';
+import { sharedLink } from './sharedLink';
+import { WorkspaceSelect } from './WorkspaceSelect';
+
+/** A workspace without categories gets this one. */
+const FIRST_CATEGORY = 'Reading';
+
+/** The default workspace before anything is written to it. */
+const UNSTORED_DEFAULT = { ...emptyWorkspace(DEFAULT_WORKSPACE_ID, ''), linkCount: 0, categories: [] };
+
+/** The form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
+export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
+  useTitle('Add a link');
+  // What comes after the `#` is from the bookmarklet.
+  const [shared] = useState(() => {
+    const { search, hash } = window.location;
+    return sharedLink(
+      new URLSearchParams([...new URLSearchParams(search), ...new URLSearchParams(hash.slice(1))]),
+    );
+  });
+  const [closes] = useState(() => isBookmarkletWindow(window.location));
+  const [workspaceId, setWorkspaceId] = useState(DEFAULT_WORKSPACE_ID);
+  const [changes, setChanges] = useState<Partial<LinkDraft>>({});
+  const [saved, setSaved] = useState<Saved>();
+
+  const hasDefault = workspaces.some(({ id }) => id === DEFAULT_WORKSPACE_ID);
+  const choices = hasDefault ? workspaces : [UNSTORED_DEFAULT, ...workspaces];
+  const workspace = choices.find(({ id }) => id === workspaceId) ?? UNSTORED_DEFAULT;
+  // The category that was used last, so that saving takes one tap. It stays when an AI client files a link meanwhile.
+  const category = useMemo(() => workspace.categories[0]?.name ?? FIRST_CATEGORY, [workspace.id]);
+  const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
+
+  const save = async (values: LinkValues) => {
+    const results = await edits.submit(workspace.id, [{ op: 'addLink', ...values }]);
+    if (!results) return;
+    setSaved({
+      status: results[0]?.status,
+      values,
+      workspaceId: workspace.id,
+      workspaceName: workspace.name,
+    });
+  };
+  if (saved) return <SavedLink saved={saved} closes={closes} />;
+  return (
+    <main id="content" class="page narrow capture" tabIndex={-1}>
+      <h1>Add a link</h1>
+      <div class="stack">
+        {choices.length > 1 && (
+          <WorkspaceSelect choices={choices} value={workspace.id} onChange={setWorkspaceId} />
+        )}
+        <LinkForm
+          draft={draft}
+          onInput={(change) => {
+            setChanges((before) => ({ ...before, ...change }));
+          }}
+          categories={workspace.categories.map(({ name }) => name)}
+          notice={
+            <KnownPlaces
+              user={user}
+              firestore={firestore}
+              workspaces={workspaces}
+              url={draft.url}
+              workspaceId={workspace.id}
+              category={draft.category}
+            />
+          }
+          submitLabel="Save"
+          focus={shared.url === '' ? 'url' : 'category'}
+          onSubmit={save}
+          onCancel={() => {
+            if (closes) window.close();
+            navigate('/');
+          }}
+        />
+      </div>
+    </main>
+  );
+}

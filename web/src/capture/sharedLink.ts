@@ -1,0 +1,54 @@
+import type { LinkDraft } from '../editing/linkDraft';
+
+/** What the form for a shared link is filled with. */
+export type SharedLink = Pick<LinkDraft, 'url' | 'title' | 'notes'>;
+
+/** A longer text is a note rather than a title. */
+const MAX_TITLE = 200;
+
+/**
+ * Reads a link from the parameters of `/add`: `url`, `title`, `notes` and `text`. Apps on Android put the URL into `text`,
+ * often after the title, and some into `title`. What remains of such a text is the title if there is none, else a note.
+ */
+export function sharedLink(parameters: URLSearchParams): SharedLink {
+  const parameter = (name: string) => parameters.get(name)?.trim() ?? '';
+  const [text, givenTitle] = [parameter('text'), parameter('title')];
+  const url = parameter('url') || firstUrl(text) || firstUrl(givenTitle);
+  const title = withoutUrl(givenTitle, url);
+  const rest = withoutUrl(text, url);
+  const isTitle = title === '' && rest.length <= MAX_TITLE && !rest.includes('\n');
+  const parts = [parameter('notes'), isTitle || rest === title ? '' : rest];
+  return { url, title: isTitle ? rest : title, notes: parts.filter(Boolean).join('\n\n') };
+}
+
+function firstUrl(text: string): string {
+  const found = /\bhttps?:\/\/[^\s<>"“”«»]+/i.exec(text)?.[0] ?? '';
+  return withoutPunctuation(found);
+}
+
+/** Removes what ends a sentence, and a bracket that was opened before the URL. */
+function withoutPunctuation(url: string): string {
+  let end = url.length;
+  for (; end > 0; end--) {
+    const last = url.charAt(end - 1);
+    const isBracket = last === ')' && !isBalanced(url.slice(0, end));
+    if (!isBracket && !/[.,;:!?'’\]}…*]/.test(last)) break;
+  }
+  return url.slice(0, end);
+}
+
+function isBalanced(text: string): boolean {
+  return text.split('(').length === text.split(')').length;
+}
+
+/** Removes a URL from a text, with the separators and quotation marks that then surround the rest. */
+function withoutUrl(text: string, url: string): string {
+  if (url === '' || !text.includes(url)) return text;
+  return text
+    .replace(url, '')
+    .replace(/\(\s*\)/, '')
+    .replace(/[^\S\n]{2,}/g, ' ')
+    .replace(/^[\s\-–—:|.]+|[\s\-–—:|]+$/g, '')
+    .replace(/^"([^"]*)"$|^“([^“”]*)”$/, '$1$2')
+    .trim();
+}

@@ -1,0 +1,93 @@
+import { useState } from 'preact/hooks';
+import { categoryNameSchema } from '@lib/domain/validators';
+import { categoryName } from '@lib/domain/workspace';
+import { TextDialog } from '../dashboard/dialogs/TextDialog';
+import { Dialog, DialogActions } from '../ui/Dialog';
+import { formatLinkCount } from '../ui/format';
+import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
+
+interface RenameCategoryDialogProps extends CategoryTarget {
+  readonly onClose: () => void;
+}
+
+/** Asks for the new name of a category. Asks again if another category has that name, because the two are merged then. */
+export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialogProps) {
+  const [name, setName] = useState(categoryName(target.workspace, target.categoryId));
+  const [isMerging, setMerging] = useState(false);
+  if (isMerging) {
+    return (
+      <MergeDialog
+        {...target}
+        name={name}
+        onCancel={() => {
+          setMerging(false);
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <TextDialog
+      title="Rename this category"
+      label="Name"
+      hint="To merge it with another category, enter the name of that category."
+      initial={name}
+      submit="Rename"
+      schema={categoryNameSchema}
+      onClose={onClose}
+      onSubmit={(entered) => {
+        const isMerge = mergeOf(target, entered) !== undefined;
+        setName(entered);
+        setMerging(isMerge);
+        if (!isMerge) renameCategory(target, entered);
+        return Promise.resolve(!isMerge);
+      }}
+    />
+  );
+}
+
+interface MergeDialogProps extends RenameCategoryDialogProps {
+  readonly name: string;
+  readonly onCancel: () => void;
+}
+
+function MergeDialog({ name, onCancel, onClose, ...target }: MergeDialogProps) {
+  const oldName = categoryName(target.workspace, target.categoryId);
+  // The other category may be gone by now. Then this only renames.
+  const { into, linkCount, movedCount, duplicateCount } = mergeOf(target, name) ?? {
+    into: name,
+    linkCount: 0,
+    movedCount: 0,
+    duplicateCount: 0,
+  };
+  return (
+    <Dialog title={`Merge “${oldName}” into “${into}”?`} onClose={onCancel}>
+      <p>
+        “{into}” already has {formatLinkCount(linkCount)}.{' '}
+        {movedCount === 1 ? '1 link moves' : `${formatLinkCount(movedCount)} move`} there, and the category “
+        {oldName}” disappears.
+      </p>
+      {duplicateCount > 0 && (
+        <p>
+          {duplicateCount === 1 ? '1 link is' : `${formatLinkCount(duplicateCount)} are`} in both. Each pair
+          becomes one link with the title, date and note from “{into}”. It takes only what it lacks from “
+          {oldName}”.
+        </p>
+      )}
+      <p class="hint">You can undo this for a few seconds.</p>
+      <DialogActions failure={undefined} onCancel={onCancel}>
+        <button
+          type="button"
+          class="button primary"
+          autofocus
+          onClick={() => {
+            onClose();
+            renameCategory(target, name);
+          }}
+        >
+          Merge
+        </button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import type { EditOperation } from '@lib/domain/editRequest';
+import { categoryId } from '@lib/domain/identity/identity';
+import type { Workspace } from '@lib/domain/model';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
+import { summarise } from '@lib/domain/queries/summary';
+import { categoryName } from '@lib/domain/workspace';
+import type { Edits } from '../data/edits';
+import { changeWithUndo } from '../editing/changeWithUndo';
+import { isAccepted } from '../links/safeHref';
+import { formatLinkCount } from '../ui/format';
+import { messageOf } from '../ui/messages';
+import { showToast } from '../ui/toasts';
+import { focusNextCard, focusRenamedCard, followRename } from './afterChange';
+
+/** A category of the workspace that the user sees. */
+export interface CategoryTarget {
+  readonly edits: Edits;
+  readonly workspace: Workspace;
+  readonly categoryId: string;
+}
+
+/** What happens if a category gets the name of another one. */
+export interface Merge {
+  /** The name of the category that stays. */
+  readonly into: string;
+  /** How many links that category has now. */
+  readonly linkCount: number;
+  readonly movedCount: number;
+  /** How many of the moved links have the same URL as a link that is already there. */
+  readonly duplicateCount: number;
+}
+
+/** Returns what happens if a category gets this name, or undefined if no other category has it. */
+export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: string): Merge | undefined {
+  const newId = categoryId(name);
+  if (newId === id || !workspace.categories.has(newId)) return undefined;
+  const { workspace: after } = applyEdits([renaming(workspace, id, name)], workspace.updatedAt)(workspace);
+  return {
+    into: categoryName(workspace, newId),
+    linkCount: linksIn(workspace, newId),
+    movedCount: linksIn(workspace, id),
+    duplicateCount: summarise(workspace).linkCount - summarise(after).linkCount,
+  };
+}
+
+/** Renames a category, or merges it with the one that has this name, and offers to undo it. */
+export function renameCategory(target: CategoryTarget, name: string): void {
+  const { edits, workspace, categoryId: id } = target;
+  const oldName = categoryName(workspace, id);
+  if (name === oldName) return;
+  const merge = mergeOf(target, name);
+  const newId = categoryId(name);
+  const goBack = followRename(workspace.id, id, newId);
+  changeWithUndo(
+    edits,
+    workspace,
+    [renaming(workspace, id, name)],
+    merge
+      ? {
+          done: `Merged “${oldName}” into “${merge.into}”.`,
+          failed: `“${oldName}” was not merged.`,
+          notUndone: `“${oldName}” was not restored.`,
+        }
+      : {
+          done: `Renamed “${oldName}” to “${name}”.`,
+          failed: `“${oldName}” was not renamed.`,
+          notUndone: `“${name}” was not renamed back.`,
+        },
+    { onRevert: goBack },
+  );
+  focusRenamedCard(workspace.id, newId);
+}
+
+/** Returns whether Undo could restore a category. The service rejects some URLs that earlier versions stored. */
+export function isRestorable({ workspace, categoryId: id }: CategoryTarget): boolean {
+  const entries = linksByCategory(workspace).get(id) ?? [];
+  return entries.every(({ link: { url, sourceUrl = url } }) =>
+    [url, sourceUrl].every((address) => isAccepted(address)),
+  );
+}
+
+/** Deletes a category with its links, and offers to undo it. */
+export function deleteCategory(target: CategoryTarget): void {
+  const { edits, workspace } = target;
+  const { operations, focusNext, ...texts } = deletion(target);
+  changeWithUndo(edits, workspace, operations, texts);
+  focusNext();
+}
+
+/** Deletes a category that is not {@link isRestorable}. */
+export function deleteForGood(target: CategoryTarget): void {
+  const { edits, workspace } = target;
+  const { operations, focusNext, done, failed } = deletion(target);
+  edits.submit(workspace.id, operations).then(
+    () => {
+      showToast({ kind: 'done', text: done });
+    },
+    (error: unknown) => {
+      showToast({ kind: 'failed', text: `${failed} ${messageOf(error)}` });
+    },
+  );
+  focusNext();
+}
+
+function deletion({ workspace, categoryId: id }: CategoryTarget) {
+  const name = categoryName(workspace, id);
+  const operations: EditOperation[] = [{ op: 'deleteCategory', category: name }];
+  return {
+    operations,
+    done: `Deleted “${name}” with ${formatLinkCount(linksIn(workspace, id))}.`,
+    failed: `“${name}” was not deleted.`,
+    notUndone: `“${name}” was not restored.`,
+    focusNext: focusNextCard(workspace.id, id),
+  };
+}
+
+function renaming(workspace: Workspace, id: string, name: string): EditOperation {
+  return { op: 'renameCategory', category: categoryName(workspace, id), name };
+}
+
+function linksIn(workspace: Workspace, id: string): number {
+  return linksByCategory(workspace).get(id)?.length ?? 0;
+}

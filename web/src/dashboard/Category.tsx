@@ -1,0 +1,65 @@
+import { useContext, useState } from 'preact/hooks';
+import type { Workspace } from '@lib/domain/model';
+import { linksByCategory } from '@lib/domain/queries/linkOrder';
+import { CategoryMenu } from '../categories/CategoryMenu';
+import type { Edits } from '../data/edits';
+import { LinkContext } from '../links/linkContext';
+import { LinkList } from '../selection/LinkList';
+import { formatLinkCount } from '../ui/format';
+
+interface CategoryProps {
+  readonly workspace: Workspace;
+  readonly categoryId: string;
+  /** Undefined if the user may not change the workspace. */
+  readonly edits?: Edits;
+}
+
+/** All links of a category. A category is deleted with its last link: then its page says so, and Undo fills it again. */
+export function Category({ workspace, categoryId, edits }: CategoryProps) {
+  const { pathOf } = useContext(LinkContext);
+  const current = workspace.categories.get(categoryId);
+  const [known, setKnown] = useState(current);
+  if (current !== undefined && current !== known) setKnown(current);
+  const name = current ?? known;
+  const entries = linksByCategory(workspace).get(categoryId) ?? [];
+  return (
+    <section aria-label={name ?? 'Category'}>
+      <p class="breadcrumb">
+        <a href={pathOf()}>All categories</a>
+        <span aria-hidden="true"> / </span>
+        <span aria-current="page">
+          <bdi dir="auto">{name ?? 'Not found'}</bdi>
+        </span>
+      </p>
+      <div class="section-title">
+        <h2>
+          <bdi dir="auto">{name ?? 'Category not found'}</bdi>
+          {current !== undefined && (
+            <span class="count" aria-label={formatLinkCount(entries.length)}>
+              {entries.length.toLocaleString('en')}
+            </span>
+          )}
+        </h2>
+        {current !== undefined && edits && (
+          <CategoryMenu edits={edits} workspace={workspace} categoryId={categoryId} />
+        )}
+      </div>
+      {entries.length > 0 ? (
+        <LinkList
+          label={`Links in ${name ?? ''}`}
+          workspace={workspace}
+          edits={edits}
+          entries={entries}
+          ownOrder="Newest"
+        />
+      ) : (
+        <p class="muted">
+          {name === undefined
+            ? 'The address may be wrong, or the category may have been deleted.'
+            : 'There are no links in this category.'}{' '}
+          <a href={pathOf()}>See all categories</a>
+        </p>
+      )}
+    </section>
+  );
+}

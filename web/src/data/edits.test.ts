@@ -1,0 +1,235 @@
+import type { EditOperation, EditRequest, EditResponse } from '@lib/domain/editRequest';
+import { LIMITS } from '@lib/domain/limits';
+import type { Workspace } from '@lib/domain/model';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { newestFirst } from '@lib/domain/queries/linkOrder';
+import { withCategories } from '@lib/domain/workspace';
+import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { isOnline } from './connection';
+import { createEdits, withEdits } from './edits';
+
+/** A service whose responses a test gives. Stores what it confirms. */
+class FakeService {
+  readonly requests: EditRequest[] = [];
+  stored: Workspace;
+  private readonly waiting: PromiseWithResolvers<EditResponse>[] = [];
+
+  constructor(stored: Workspace) {
+    this.stored = stored;
+  }
+
+  readonly send = (request: EditRequest): Promise<EditResponse> => {
+    this.requests.push(request);
+    const response = Promise.withResolvers<EditResponse>();
+    this.waiting.push(response);
+    return response.promise;
+  };
+
+  /** Stores the oldest unanswered request. Nothing is answered yet. */
+  store(): EditResponse {
+    const request = this.requests[this.requests.length - this.waiting.length];
+    if (!request) throw new Error('There is no request.');
+    const { workspace, result } = applyEdits(request.operations, instant(60))(this.stored);
+    this.stored = workspace;
+    return { workspaceId: workspace.id, results: result };
+  }
+
+  answer(response: EditResponse): void {
+    this.waiting.shift()?.resolve(response);
+  }
+
+  reject(error: Error): void {
+    this.waiting.shift()?.reject(error);
+  }
+}
+
+const add = (number: number): EditOperation => ({ op: 'addLink', ...aLink(number) });
+const remove = (number: number): EditOperation => ({ op: 'deleteLink', ...targetOf(number) });
+const targetOf = (number: number) => ({ category: 'Reading', url: aLink(number).url });
+
+let stop: (() => void) | undefined;
+
+function setUp(workspace = workspaceWith(aLink(1), aLink(2))) {
+  const service = new FakeService(workspace);
+  const edits = createEdits(service.send);
+  stop = edits.stop;
+  let observed = service.stored;
+  edits.observe(observed);
+  return {
+    service,
+    edits,
+    submit: (...operations: EditOperation[]) => edits.submit('default', operations),
+    /** The listener reports what is stored, or an earlier state. */
+    report: (workspace = service.stored) => {
+      observed = workspace;
+      edits.observe(workspace);
+    },
+    /** Returns the titles that the user sees. */
+    shown: () =>
+      newestFirst(withEdits(observed, edits.pending.value))
+        .map(({ link }) => link.title)
+        .sort(),
+  };
+}
+
+/** Lets what has been resolved run. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+afterEach(() => {
+  stop?.();
+  isOnline.value = true;
+  jest.useRealTimers();
+});
+
+describe('an edit', () => {
+  it('shows at once, and stays when the response comes before the listener', async () => {
+    const { service, edits, submit, report, shown } = setUp();
+    const results = submit(remove(1));
+    expect(shown()).toEqual(['Page 2']);
+    await settle();
+    service.answer(service.store());
+    await expect(results).resolves.toEqual([{ status: 'deleted' }]);
+    expect(shown()).toEqual(['Page 2']);
+    report();
+    expect(shown()).toEqual(['Page 2']);
+    expect(edits.pending.value).toEqual([]);
+  });
+
+  it('stays when the listener comes before the response', async () => {
+    const { service, edits, submit, report, shown } = setUp();
+    const results = submit(remove(1));
+    await settle();
+    const response = service.store();
+    report();
+    expect(shown()).toEqual(['Page 2']);
+    service.answer(response);
+    await results;
+    expect(shown()).toEqual(['Page 2']);
+    expect(edits.pending.value).toEqual([]);
+  });
+
+  it('is rolled back when the service rejects it, and the others stay', async () => {
+    const { service, submit, shown } = setUp();
+    const [first, second] = [submit(remove(1)), submit(add(3))];
+    expect(shown()).toEqual(['Page 2', 'Page 3']);
+    await settle();
+    service.reject(new Error('No.'));
+    await expect(first).rejects.toThrow('No.');
+    expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 3']);
+    await settle();
+    service.answer(service.store());
+    await expect(second).resolves.toEqual([{ status: 'created' }]);
+    expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 3']);
+  });
+
+  it('is sent after the response to the one before, so that an undo never overtakes what it undoes', async () => {
+    const { service, edits, submit, report, shown } = setUp();
+    const results = [submit(remove(1)), submit(add(1))];
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
+    await settle();
+    expect([service.requests.length, edits.hasUnsent()]).toEqual([1, true]);
+    service.answer(service.store());
+    await settle();
+    expect([service.requests.length, edits.hasUnsent()]).toEqual([2, false]);
+    service.answer(service.store());
+    await Promise.all(results);
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
+    // The listener skips the state in between.
+    report();
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
+  });
+
+  it('does not wait for edits of another workspace', async () => {
+    const { service, edits, submit } = setUp();
+    void submit(remove(1));
+    void edits.submit('another', [remove(1)]);
+    await settle();
+    expect(service.requests.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'another']);
+  });
+
+  it('does not change another workspace', () => {
+    const { edits, shown } = setUp();
+    void edits.submit('another', [remove(1)]);
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
+  });
+
+  it('gives way after some seconds to what somebody else did meanwhile', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { service, edits, submit, report, shown } = setUp();
+    const results = submit(remove(1));
+    await settle();
+    service.answer(service.store());
+    await results;
+    // Somebody adds the link again before the listener has seen that it was deleted.
+    report(workspaceWith(aLink(1), aLink(2)));
+    expect(shown()).toEqual(['Page 2']);
+    jest.advanceTimersByTime(5_000);
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
+    expect(edits.pending.value).toEqual([]);
+  });
+
+  it('that the domain rejects shows nothing, and fails with the error of the service', async () => {
+    const names = Array.from({ length: LIMITS.categoriesPerWorkspace }, (_, index) => String(index));
+    const { service, submit, shown } = setUp(withCategories(workspaceWith(), names));
+    const results = submit({ op: 'addLink', ...aLink(1), category: 'One too many' });
+    expect(shown()).toEqual([]);
+    await settle();
+    service.reject(new Error('Too many.'));
+    await expect(results).rejects.toThrow('Too many.');
+  });
+
+  it('fails while the browser is offline, and neither shows nor sends anything', async () => {
+    const { service, submit, shown } = setUp();
+    isOnline.value = false;
+    await expect(submit(remove(1))).rejects.toThrow(
+      'You are offline, so nothing was saved. Try again when you are back online.',
+    );
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
+    expect(service.requests).toEqual([]);
+  });
+
+  it('is still sent after sign-out, but tells nobody, not even of an error', async () => {
+    const { service, edits, submit } = setUp();
+    const results = [submit(remove(1)), submit(remove(2))];
+    edits.stop();
+    expect(edits.pending.value).toEqual([]);
+    await settle();
+    service.answer(service.store());
+    await settle();
+    service.reject(new Error('No.'));
+    await expect(Promise.all(results)).resolves.toEqual([undefined, undefined]);
+    expect(service.requests).toHaveLength(2);
+  });
+});
+
+describe('an edit that does not fit into one request', () => {
+  const operations = Array.from({ length: LIMITS.operationsPerRequest + 1 }, (_, index) => add(index + 3));
+
+  it('shows at once and is sent in several, before the next edit', async () => {
+    const { service, edits, submit, shown } = setUp();
+    const large = submit(...operations);
+    const small = submit(remove(1));
+    expect(shown()).toHaveLength(operations.length + 1);
+    for (const sent of [LIMITS.operationsPerRequest, 1, 1]) {
+      await settle();
+      expect(service.requests.at(-1)?.operations).toHaveLength(sent);
+      expect(edits.hasUnsent()).toBe(service.requests.length < 3);
+      service.answer(service.store());
+    }
+    await expect(large).resolves.toHaveLength(operations.length);
+    await small;
+  });
+
+  it('keeps what is stored when a later request is rejected', async () => {
+    const { service, edits, submit, report, shown } = setUp();
+    const large = submit(...operations);
+    await settle();
+    service.answer(service.store());
+    await settle();
+    service.reject(new Error('No.'));
+    await expect(large).rejects.toThrow('No.');
+    report();
+    expect(shown()).toHaveLength(LIMITS.operationsPerRequest + 2);
+    expect(edits.hasUnsent()).toBe(false);
+  });
+});

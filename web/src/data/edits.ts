@@ -1,0 +1,154 @@
+import { signal, type ReadonlySignal } from '@preact/signals-core';
+import type { EditOperation, EditRequest, EditResponse, EditResult } from '@lib/domain/editRequest';
+import type { Workspace } from '@lib/domain/model';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { batchesOf } from './batches';
+import { requireConnection } from './connection';
+
+/**
+ * How long an edit stays applied after the service has confirmed it, if the listener never reports a workspace in which
+ * it makes no difference. That happens when somebody else undoes the edit before the listener has seen it.
+ */
+const SETTLE_MS = 5_000;
+
+/** Operations that the user already sees, but the listener may not have reported yet. */
+export interface PendingEdit {
+  readonly workspaceId: string;
+  readonly operations: EditOperation[];
+  /** When the user made the edit, in ISO 8601. */
+  readonly madeAt: string;
+  /** The service has confirmed the edit. */
+  readonly isSaved: boolean;
+}
+
+/** The edits of the signed-in user. */
+export interface Edits {
+  /** In the order in which they were made. Apply them to what the listener reports with {@link withEdits}. */
+  readonly pending: ReadonlySignal<readonly PendingEdit[]>;
+  /**
+   * Applies operations at once and sends them, in several requests if they do not fit into one. Edits of one workspace
+   * are sent in order, each after the response to the one before. @returns one result per operation, or undefined if the
+   * user has signed out meanwhile. @throws {Offline} without applying the operations, or what `send` throws: operations
+   * that are not stored are no longer applied then.
+   */
+  readonly submit: (
+    workspaceId: string,
+    operations: EditOperation[],
+  ) => Promise<readonly EditResult[] | undefined>;
+  /** Tells what the listener has reported, so that confirmed edits that it contains are no longer pending. */
+  readonly observe: (workspace: Workspace) => void;
+  /** Returns what the listener has reported about a workspace, with the pending edits, if it has reported it. */
+  readonly current: (workspaceId: string) => Workspace | undefined;
+  /** Returns whether an edit still waits for the response to an earlier one. */
+  readonly hasUnsent: () => boolean;
+  /** Forgets all edits. Submitted operations are still sent. */
+  readonly stop: () => void;
+}
+
+/** Starts with no edits. `send` sends a request to the service. */
+export function createEdits(send: (request: EditRequest) => Promise<EditResponse>): Edits {
+  const pending = signal<readonly PendingEdit[]>([]);
+  const queues = new Map<string, Promise<unknown>>();
+  const timers = new Set<ReturnType<typeof setTimeout>>();
+  let observed: Workspace | undefined;
+  let unsent = 0;
+  let isStopped = false;
+
+  const drop = (edit: PendingEdit) => {
+    pending.value = pending.peek().filter((other) => other !== edit);
+  };
+  const dropContained = () => {
+    if (observed) pending.value = withoutContained(pending.peek(), observed);
+  };
+  const confirm = (edit: PendingEdit) => {
+    const saved = { ...edit, isSaved: true };
+    pending.value = pending.peek().map((other) => (other === edit ? saved : other));
+    // Nobody shows another workspace, so nothing can flicker there.
+    if (observed?.id !== edit.workspaceId) drop(saved);
+    dropContained();
+    if (!pending.peek().includes(saved)) return;
+    const timer = setTimeout(() => {
+      timers.delete(timer);
+      drop(saved);
+      dropContained();
+    }, SETTLE_MS);
+    timers.add(timer);
+  };
+  const inOrder = <T>(workspaceId: string, work: () => Promise<T>): Promise<T> => {
+    const result = (queues.get(workspaceId) ?? Promise.resolve()).then(work);
+    queues.set(
+      workspaceId,
+      result.catch(() => undefined),
+    );
+    return result;
+  };
+
+  return {
+    pending,
+    async submit(workspaceId, operations) {
+      requireConnection();
+      const madeAt = new Date().toISOString();
+      const remaining = batchesOf(operations).map((batch) => {
+        return { workspaceId, operations: batch, madeAt, isSaved: false };
+      });
+      pending.value = [...pending.peek(), ...remaining];
+      unsent += remaining.length;
+      return inOrder(workspaceId, async () => {
+        const all: EditResult[] = [];
+        try {
+          for (let edit = remaining[0]; edit; edit = remaining[0]) {
+            unsent--;
+            const { results } = await send({ workspaceId, operations: edit.operations });
+            remaining.shift();
+            all.push(...results);
+            if (!isStopped) confirm(edit);
+          }
+        } catch (error) {
+          unsent -= remaining.length - 1;
+          if (isStopped) return undefined;
+          remaining.forEach(drop);
+          throw error;
+        }
+        return isStopped ? undefined : all;
+      });
+    },
+    observe(workspace) {
+      observed = workspace;
+      dropContained();
+    },
+    current: (workspaceId) =>
+      observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined,
+    hasUnsent: () => unsent > 0,
+    stop() {
+      isStopped = true;
+      pending.value = [];
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
+/** Returns the workspace as it will be once these edits are stored. Leaves out those that are not possible. */
+export function withEdits(workspace: Workspace, edits: readonly PendingEdit[]): Workspace {
+  return edits.reduce(withEdit, workspace);
+}
+
+function withEdit(workspace: Workspace, { workspaceId, operations, madeAt }: PendingEdit): Workspace {
+  if (workspaceId !== workspace.id) return workspace;
+  try {
+    return applyEdits(operations, madeAt)(workspace).workspace;
+  } catch {
+    // Such as a category too many. The service rejects it too, and its error says why.
+    return workspace;
+  }
+}
+
+/** Returns the edits without those that are confirmed and change nothing about what the listener has reported. */
+function withoutContained(edits: readonly PendingEdit[], observed: Workspace): readonly PendingEdit[] {
+  let workspace = observed;
+  const remaining = edits.filter((edit) => {
+    const before = workspace;
+    workspace = withEdit(before, edit);
+    return edit.workspaceId !== observed.id || !edit.isSaved || workspace !== before;
+  });
+  return remaining.length === edits.length ? edits : remaining;
+}

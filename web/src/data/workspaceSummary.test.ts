@@ -1,0 +1,27 @@
+import { compareSummaries, type WorkspaceSummary } from './workspaceSummary';
+
+const summary = (id: string, updatedAt: string): WorkspaceSummary => ({
+  id,
+  name: id,
+  isPublic: false,
+  linkCount: 0,
+  bytes: 0,
+  updatedAt,
+  categories: [],
+});
+
+describe('the order of workspaces', () => {
+  const [noon, later] = ['2026-01-31T12:00:00.000Z', '2026-01-31T12:00:01.000Z'];
+
+  it('puts the last one that changed first, and those that changed together in the order of their ids', () => {
+    const [a, b, c] = [summary('a', noon), summary('b', noon), summary('c', later)];
+    for (const all of [
+      [a, b, c],
+      [b, a, c],
+      [c, b, a],
+    ]) {
+      expect(all.sort(compareSummaries).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
+    }
+    expect(compareSummaries(a, a)).toBe(0);
+  });
+});

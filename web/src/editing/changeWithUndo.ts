@@ -1,0 +1,74 @@
+import type { EditOperation, EditResult } from '@lib/domain/editRequest';
+import type { Workspace } from '@lib/domain/model';
+import type { Edits } from '../data/edits';
+import { messageOf } from '../ui/messages';
+import { showToast, type Toast } from '../ui/toasts';
+import { undoOperations } from './undoOperations';
+
+/** How long Undo is offered. */
+const UNDO_MS = 7_000;
+
+/** What the user reads about a change. Each is a sentence. */
+interface ChangeTexts {
+  /** Such as “Deleted “Firestore limits”.” */
+  readonly done: string;
+  /** Such as ““Firestore limits” was not deleted.” The reason follows. */
+  readonly failed: string;
+  /** Such as ““Firestore limits” was not restored.” The reason follows. */
+  readonly notUndone: string;
+  /**
+   * What to say if the first operation ends differently than the user saw, because somebody else changed the same links
+   * meanwhile. Undo is not offered then: it would undo their change.
+   */
+  readonly conflicts?: Partial<Record<EditResult['status'], string>>;
+}
+
+interface ChangeOptions {
+  /** Offered if the change fails or meets a conflict, such as to open a form with what the user had entered. */
+  readonly again?: Toast['action'];
+  /** Called when the change is undone or turns out to have failed. */
+  readonly onRevert?: () => void;
+}
+
+/**
+ * Makes a change at once, and offers to undo it. `workspace` is the workspace as the user sees it. Undo also restores links
+ * that have arrived but are not shown yet.
+ */
+export function changeWithUndo(
+  edits: Edits,
+  workspace: Workspace,
+  operations: EditOperation[],
+  { done, failed, notUndone, conflicts = {} }: ChangeTexts,
+  { again, onRevert }: ChangeOptions = {},
+): void {
+  const before = edits.current(workspace.id) ?? workspace;
+  let isUndone = false;
+  const undo = () => {
+    isUndone = true;
+    onRevert?.();
+    // Computed only now, because it takes longer than making the change.
+    edits.submit(workspace.id, undoOperations(before, operations)).catch((error: unknown) => {
+      // Without a second chance, what was deleted would be lost.
+      const action = { label: 'Try again', run: undo };
+      showToast({ kind: 'failed', text: `${notUndone} ${messageOf(error)}`, action });
+    });
+  };
+  const offer = { kind: 'done', text: done, action: { label: 'Undo', run: undo } } as const;
+  const closeOffer = showToast(offer, UNDO_MS);
+  const fail = (text: string) => {
+    closeOffer();
+    if (isUndone) return;
+    onRevert?.();
+    showToast({ kind: 'failed', text, ...(again && { action: again }) });
+  };
+  edits.submit(workspace.id, operations).then(
+    (results) => {
+      const status = results?.[0]?.status;
+      const conflict = status && conflicts[status];
+      if (conflict !== undefined) fail(conflict);
+    },
+    (error: unknown) => {
+      fail(`${failed} ${messageOf(error)}`);
+    },
+  );
+}

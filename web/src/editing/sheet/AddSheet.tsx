@@ -1,0 +1,100 @@
+import { useMemo } from 'preact/hooks';
+import { categoryId, linkId } from '@lib/domain/identity/identity';
+import type { Workspace } from '@lib/domain/model';
+import { requireConnection } from '../../data/connection';
+import type { Edits } from '../../data/edits';
+import { changeWithUndo } from '../changeWithUndo';
+import type { LinkDraft, LinkValues } from '../linkDraft';
+import { LinkForm } from '../LinkForm';
+import { urlPlaces } from '../urlPlaces';
+import {
+  categoriesByUse,
+  closeSheet,
+  openEditSheet,
+  rememberCategory,
+  reopenSheet,
+  setSheet,
+  type Sheet,
+} from './openSheet';
+import { Places } from './Places';
+import { SheetDialog } from './SheetDialog';
+
+interface AddSheetProps {
+  readonly sheet: Extract<Sheet, { kind: 'add' }>;
+  readonly workspace: Workspace;
+  readonly edits: Edits;
+  /** Called with the id of the link that was saved. */
+  readonly onSave: (id: string) => void;
+}
+
+/** The form for a new link. If its category already has the address, it leads to the form of that link instead. */
+export function AddSheet({ sheet, workspace, edits, onSave }: AddSheetProps) {
+  const { initial, changes } = sheet;
+  const draft = { ...initial, ...changes };
+  const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
+  const category = categoryId(draft.category);
+  const existing = places.find(({ link }) => link.category === category);
+
+  const isChanged = (['url', 'title', 'notes', 'sourceUrl'] as const).some(
+    (field) => draft[field] !== initial[field],
+  );
+  const categories = useMemo(() => categoriesByUse(workspace), [workspace]);
+
+  const save = (values: LinkValues) => {
+    if (existing) {
+      openEditSheet(workspace, existing, entered(draft));
+      return;
+    }
+    requireConnection();
+    const name = workspace.categories.get(category) ?? values.category;
+    const again = {
+      label: 'Edit again',
+      run: () => {
+        reopenSheet(sheet);
+      },
+    };
+    const meanwhile = `“${name}” has got this address from somewhere else meanwhile. That link keeps what it has, and takes what it lacks.`;
+    changeWithUndo(
+      edits,
+      workspace,
+      [{ op: 'addLink', ...values }],
+      {
+        done: `Added “${values.title}” to ${name}.`,
+        failed: `“${values.title}” was not added.`,
+        notUndone: `“${values.title}” was not removed.`,
+        conflicts: { updated: meanwhile, unchanged: meanwhile },
+      },
+      { again },
+    );
+    rememberCategory(workspace.id, category);
+    closeSheet(workspace.id);
+    onSave(linkId(category, values.url));
+  };
+  return (
+    <SheetDialog title="Add a link" workspaceId={workspace.id} isChanged={isChanged}>
+      {(close) => (
+        <LinkForm
+          draft={draft}
+          onInput={(change) => {
+            setSheet({ ...sheet, changes: { ...changes, ...change } });
+          }}
+          categories={categories}
+          notice={<Places places={places} existing={existing} />}
+          submitLabel={existing ? 'Edit that link' : 'Add'}
+          focus={initial.url === '' ? 'url' : 'title'}
+          onSubmit={save}
+          onCancel={close}
+        />
+      )}
+    </SheetDialog>
+  );
+}
+
+/** Returns the fields that a person has entered for a link, apart from its address and its category. */
+function entered({ title, notes, sourceUrl }: LinkDraft): Partial<LinkDraft> {
+  return {
+    ...(title.trim() !== '' && { title }),
+    ...(notes.trim() !== '' && { notes }),
+    ...(sourceUrl.trim() !== '' && { sourceUrl }),
+  };
+}

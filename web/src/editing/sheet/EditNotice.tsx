@@ -1,0 +1,54 @@
+import { isAccepted } from '../../links/safeHref';
+import type { UrlPlace } from '../urlPlaces';
+import type { Meanwhile } from './editedLink';
+import { Places } from './Places';
+
+interface EditNoticeProps {
+  /** The link has been deleted meanwhile. */
+  readonly isGone: boolean;
+  readonly meanwhile: Meanwhile;
+  /** The stored address. */
+  readonly url: string;
+  /** The link with which this one will be merged. */
+  readonly target: UrlPlace | undefined;
+  /** Other links with the same address. */
+  readonly others: readonly UrlPlace[];
+}
+
+/** How much of a text that saving replaces is shown. */
+const SHOWN = 200;
+
+const LIST = new Intl.ListFormat('en');
+
+/** What the user should know before saving a link: changes by others, and links with the same address. */
+export function EditNotice({ isGone, meanwhile, url, target, others }: EditNoticeProps) {
+  const { shown, replaced } = meanwhile;
+  return (
+    <>
+      {isGone && <p>This link has been deleted meanwhile. If you save, it is added again.</p>}
+      {shown.length > 0 && <p>Changed somewhere else meanwhile: {LIST.format(shown)}.</p>}
+      {replaced.map(({ label, now }) => (
+        <p key={label}>
+          The {label} was changed somewhere else meanwhile
+          {now === '' ? ': it was removed' : ', to “'}
+          {now !== '' && <bdi>{now.length > SHOWN ? `${now.slice(0, SHOWN)}…` : now}</bdi>}
+          {now === '' ? '.' : '”.'} If you save, yours replaces it.
+        </p>
+      ))}
+      {!isAccepted(url) && (
+        <p>
+          This address is no longer allowed, so it does not open. You can still change or delete the link.
+          Once you replace the address, you cannot get the old one back.
+        </p>
+      )}
+      {target && (
+        <p>
+          {target.category} already has this address, as “<bdi>{target.link.title}</bdi>”. If you save, the
+          two become one link. It keeps the title, the date and the note that it has there, and takes what it
+          lacks from this one.
+        </p>
+      )}
+      <Places places={others} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { useMemo } from 'preact/hooks';
+import type { EditOperation } from '@lib/domain/editRequest';
+import { categoryId, linkId } from '@lib/domain/identity/identity';
+import type { Workspace } from '@lib/domain/model';
+import { requireConnection } from '../../data/connection';
+import type { Edits } from '../../data/edits';
+import { changeWithUndo } from '../changeWithUndo';
+import { draftOf, type LinkValues } from '../linkDraft';
+import { LinkForm } from '../LinkForm';
+import { urlPlaces } from '../urlPlaces';
+import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
+import { EditNotice } from './EditNotice';
+import {
+  categoriesByUse,
+  closeSheet,
+  rememberCategory,
+  reopenSheet,
+  setSheet,
+  type Sheet,
+} from './openSheet';
+import { SheetDialog } from './SheetDialog';
+
+interface EditSheetProps {
+  readonly sheet: Extract<Sheet, { kind: 'edit' }>;
+  readonly workspace: Workspace;
+  readonly edits: Edits;
+  /** Called with the id that the link has from now on. */
+  readonly onSave: (id: string) => void;
+}
+
+/**
+ * The form of a link. Fields that the user has not changed follow what is stored, so that saving replaces nothing that
+ * somebody else has changed meanwhile. If the link is gone, saving adds it again.
+ */
+export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
+  const { original, originalCategory, changes } = sheet;
+  const current = useMemo(() => findAgain(workspace, original), [workspace, original]);
+  const originalDraft = { ...draftOf(workspace, original.link), category: originalCategory };
+  const stored = current && draftOf(workspace, current.link);
+  const base = stored ?? originalDraft;
+  const draft = { ...base, ...changes };
+  const target = mergeTarget(workspace, current?.id ?? '', draft);
+  const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
+  const categories = useMemo(() => categoriesByUse(workspace), [workspace]);
+  const isChanged = FIELDS.some((field) => draft[field] !== base[field]);
+
+  const save = (values: LinkValues) => {
+    const operation = operationFor(values);
+    if (!operation) {
+      closeSheet(workspace.id);
+      return;
+    }
+    requireConnection();
+    const category = categoryId(values.category);
+    const name = workspace.categories.get(category) ?? values.category;
+    const isMoved = categoryId(base.category) !== category;
+    const again = {
+      label: 'Edit again',
+      run: () => {
+        reopenSheet(sheet);
+      },
+    };
+    const { title } = values;
+    changeWithUndo(
+      edits,
+      workspace,
+      [operation],
+      {
+        done: target
+          ? `Merged “${title}” with the link in ${name}.`
+          : isMoved
+            ? `Moved “${title}” to ${name}.`
+            : `Saved “${title}”.`,
+        failed: `“${title}” was not saved.`,
+        notUndone: `The changes to “${title}” were not undone.`,
+        conflicts: {
+          not_found: `“${title}” was not saved. It has been deleted or moved somewhere else meanwhile.`,
+          ...(!target && {
+            merged: `“${name}” has got this address from somewhere else meanwhile, so “${title}” was merged with that link.`,
+          }),
+        },
+      },
+      { again },
+    );
+    rememberCategory(workspace.id, category);
+    closeSheet(workspace.id);
+    onSave(linkId(category, values.url));
+  };
+  const operationFor = (values: LinkValues): EditOperation | undefined => {
+    if (!current || !stored) {
+      const { addedAt, conversationId, localPath } = original.link;
+      return { op: 'addLink', ...values, addedAt, conversationId, localPath };
+    }
+    const set = changedFields(stored, values);
+    if (Object.keys(set).length === 0) return undefined;
+    return { op: 'updateLink', category: stored.category, url: current.link.url, set };
+  };
+  return (
+    <SheetDialog title="Edit link" workspaceId={workspace.id} isChanged={isChanged}>
+      {(close) => (
+        <LinkForm
+          draft={draft}
+          onInput={(change) => {
+            setSheet({ ...sheet, changes: { ...changes, ...change } });
+          }}
+          stored={stored}
+          categories={categories}
+          notice={
+            <EditNotice
+              isGone={!current}
+              meanwhile={changedMeanwhile(originalDraft, base, changes)}
+              url={base.url}
+              target={places.find(({ id }) => id === target?.id)}
+              others={places.filter(({ id }) => id !== target?.id && id !== current?.id)}
+            />
+          }
+          submitLabel={!current ? 'Add again' : target ? 'Merge' : 'Save'}
+          focus="title"
+          onSubmit={save}
+          onCancel={close}
+        />
+      )}
+    </SheetDialog>
+  );
+}
+
+const FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;

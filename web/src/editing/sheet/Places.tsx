@@ -1,0 +1,27 @@
+import type { UrlPlace } from '../urlPlaces';
+
+const LIST = new Intl.ListFormat('en');
+
+/** Says where an address already is. */
+export function Places({
+  places,
+  existing,
+}: {
+  readonly places: readonly UrlPlace[];
+  /** The link that is already in the category of the form. */
+  readonly existing?: UrlPlace | undefined;
+}) {
+  const others = places.filter((place) => place !== existing).map(({ category }) => category);
+  if (!existing && others.length === 0) return null;
+  return (
+    <>
+      {existing && (
+        <p>
+          {existing.category} already has this address, as “<bdi>{existing.link.title}</bdi>”. You can edit
+          that link instead. What you entered is kept.
+        </p>
+      )}
+      {others.length > 0 && <p>{`Also in ${LIST.format(others)}.`}</p>}
+    </>
+  );
+}

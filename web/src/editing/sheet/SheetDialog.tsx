@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Dialog, DialogActions } from '../../ui/Dialog';
+import { closeSheet } from './openSheet';
+
+interface SheetProps {
+  readonly title: string;
+  readonly workspaceId: string;
+  /** Whether the user has entered something that closing the sheet would lose. */
+  readonly isChanged: boolean;
+  /** Gets a function that closes the sheet, or asks first. */
+  readonly children: (close: () => void) => ComponentChildren;
+}
+
+/** A dialog with a form. Asks before it, or the tab, is closed with unsaved input. */
+export function SheetDialog({ title, workspaceId, isChanged, children }: SheetProps) {
+  const [isAsking, setAsking] = useState(false);
+  useEffect(() => {
+    if (!isChanged) return undefined;
+    const askBeforeLeaving = (event: BeforeUnloadEvent) => {
+      event.preventDefault();
+    };
+    addEventListener('beforeunload', askBeforeLeaving);
+    return () => {
+      removeEventListener('beforeunload', askBeforeLeaving);
+    };
+  }, [isChanged]);
+  const close = () => {
+    if (isChanged) setAsking(true);
+    else closeSheet(workspaceId);
+  };
+  const keep = () => {
+    setAsking(false);
+  };
+  return (
+    <>
+      <Dialog title={title} onClose={close} asksBeforeClosing={isChanged}>
+        {children(close)}
+      </Dialog>
+      {isAsking && (
+        <Dialog title="Discard what you entered?" onClose={keep}>
+          <p>It has not been saved.</p>
+          <DialogActions failure={undefined} onCancel={keep} cancelLabel="Keep editing" focusCancel>
+            <button
+              type="button"
+              class="button danger"
+              onClick={() => {
+                closeSheet(workspaceId);
+              }}
+            >
+              Discard
+            </button>
+          </DialogActions>
+        </Dialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { categoryId, linkId } from '@lib/domain/identity/identity';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import type { EditOf } from '@lib/domain/editRequest';
+import { findLink, type LinkEntry } from '@lib/domain/workspace';
+import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { draftOf } from '../linkDraft';
+import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
+
+const workspace = workspaceWith(aLink(1, { notes: 'A note' }), aLink(2, { category: 'Music' }));
+const id = linkId(categoryId('Reading'), aLink(1).url);
+const entry: LinkEntry = { id, link: findLink(workspace, id) ?? raise() };
+const stored = draftOf(workspace, entry.link);
+
+function raise(): never {
+  throw new Error('The link is missing.');
+}
+
+/** Returns the workspace after somebody else has changed the link. */
+const after = (set: EditOf<'updateLink'>['set']) =>
+  applyEdits([{ op: 'updateLink', category: 'Reading', url: entry.link.url, set }], instant(60))(workspace)
+    .workspace;
+
+describe('a link in its form', () => {
+  it.each([
+    [{ title: 'Another' }],
+    [{ category: 'Papers' }],
+    [{ url: 'https://example.com/another' }],
+    [{ category: 'Papers', title: 'Another' }],
+  ])('is found again after somebody else has set %j', (set) => {
+    expect(findAgain(after(set), entry)?.link).toMatchObject({ notes: 'A note' });
+  });
+
+  it('is not found again once it is deleted', () => {
+    const deletion = { op: 'deleteLink' as const, category: 'Reading', url: entry.link.url };
+    expect(findAgain(applyEdits([deletion], instant(60))(workspace).workspace, entry)).toBeUndefined();
+  });
+
+  it('has fields to send only where it differs from what is stored', () => {
+    const values = { ...stored, notes: undefined, sourceUrl: 'urn:reference', category: 'READING' };
+    expect(changedFields(stored, values)).toEqual({ notes: null, sourceUrl: 'urn:reference' });
+  });
+
+  it('is merged with the link whose category and address it gets', () => {
+    const { url } = aLink(2);
+    expect(mergeTarget(workspace, id, stored)).toBeUndefined();
+    expect(
+      mergeTarget(workspace, id, { ...stored, category: 'music', url: ` ${url}/?gclid=1` })?.link.url,
+    ).toBe(url);
+    expect(mergeTarget(workspace, id, { ...stored, url: 'nothing' })).toBeUndefined();
+  });
+
+  it('tells what was changed meanwhile: what the form shows, and what saving would replace', () => {
+    const now = { ...stored, title: 'Theirs', notes: 'Their note' };
+    expect(changedMeanwhile(stored, now, { title: 'Mine' })).toEqual({
+      shown: ['note'],
+      replaced: [{ label: 'title', now: 'Theirs' }],
+    });
+    expect(changedMeanwhile(stored, now, { title: 'Theirs' }).replaced).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { categoryId, linkId, urlIdentity } from '@lib/domain/identity/identity';
+import type { EditOf } from '@lib/domain/editRequest';
+import type { Workspace } from '@lib/domain/model';
+import { allLinks, findLink, type LinkEntry } from '@lib/domain/workspace';
+import { completeUrl, type LinkDraft, type LinkValues } from '../linkDraft';
+
+const LABELS = {
+  url: 'address',
+  title: 'title',
+  category: 'category',
+  notes: 'note',
+  sourceUrl: 'reference',
+} as const satisfies Record<keyof LinkDraft, string>;
+
+/**
+ * Finds a link again, even if it was moved or got another address meanwhile. Nothing else of a link has the same date
+ * and the same title or address. Returns undefined if the link is gone.
+ */
+export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEntry | undefined {
+  const same = findLink(workspace, id);
+  if (same) return { id, link: same };
+  const identity = urlIdentity(link.url);
+  for (const entry of allLinks(workspace)) {
+    const { addedAt, title, url } = entry.link;
+    if (addedAt === link.addedAt && (title === link.title || urlIdentity(url) === identity)) return entry;
+  }
+  return undefined;
+}
+
+/** Returns the link that a draft of another link would be merged with when it is saved. */
+export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft): LinkEntry | undefined {
+  const url = completeUrl(draft.url);
+  if (!URL.canParse(url)) return undefined;
+  const newId = linkId(categoryId(draft.category), url);
+  const link = newId === id ? undefined : findLink(workspace, newId);
+  return link && { id: newId, link };
+}
+
+/** Returns the fields to send: those that differ from what is stored. */
+export function changedFields(stored: LinkDraft, values: LinkValues): EditOf<'updateLink'>['set'] {
+  const { title, url, category, notes = '', sourceUrl = '' } = values;
+  return {
+    ...(title !== stored.title && { title }),
+    ...(url !== stored.url && { url }),
+    // The service keeps the spelling of a category that it has.
+    ...(categoryId(category) !== categoryId(stored.category) && { category }),
+    ...(notes !== stored.notes && { notes: notes === '' ? null : notes }),
+    ...(sourceUrl !== stored.sourceUrl && { sourceUrl: sourceUrl === '' ? null : sourceUrl }),
+  };
+}
+
+/** What somebody else has changed about a link while its form was open. */
+export interface Meanwhile {
+  /** What the form shows anew, such as “title”. */
+  readonly shown: readonly string[];
+  /** What the user has changed too, with what is stored now. */
+  readonly replaced: readonly { readonly label: string; readonly now: string }[];
+}
+
+export function changedMeanwhile(
+  original: LinkDraft,
+  stored: LinkDraft,
+  changes: Partial<LinkDraft>,
+): Meanwhile {
+  const fields = (['url', 'title', 'category', 'notes', 'sourceUrl'] as const).filter(
+    (field) => stored[field] !== original[field],
+  );
+  const isReplaced = (field: keyof LinkDraft) =>
+    changes[field] !== undefined && changes[field] !== stored[field];
+  return {
+    shown: fields.filter((field) => !isReplaced(field)).map((field) => LABELS[field]),
+    replaced: fields.filter(isReplaced).map((field) => ({ label: LABELS[field], now: stored[field] })),
+  };
+}

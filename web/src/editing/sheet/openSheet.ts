@@ -1,0 +1,102 @@
+import { signal } from '@preact/signals';
+import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
+import { categoryName, type LinkEntry } from '@lib/domain/workspace';
+import { location, navigate } from '../../navigation/location';
+import { workspacePath } from '../../navigation/routes';
+import { EMPTY_DRAFT, type LinkDraft } from '../linkDraft';
+
+/** A sheet in which the user changes a link, with everything that was entered. */
+export type Sheet =
+  | {
+      readonly kind: 'add';
+      readonly workspaceId: string;
+      /** What the form was filled with. */
+      readonly initial: LinkDraft;
+      readonly changes: Partial<LinkDraft>;
+    }
+  | {
+      readonly kind: 'edit';
+      readonly workspaceId: string;
+      /** The link as it was when the sheet was opened. */
+      readonly original: LinkEntry;
+      readonly originalCategory: string;
+      readonly changes: Partial<LinkDraft>;
+    }
+  | { readonly kind: 'delete'; readonly workspaceId: string; readonly entry: LinkEntry };
+
+/** The open sheet of each workspace. They outlive the page, so that going back does not lose what was entered. */
+const sheets = signal<ReadonlyMap<string, Sheet>>(new Map());
+
+/** Returns the open sheet of a workspace. Components that call it are rendered again when the sheet changes. */
+export function sheetOf(workspaceId: string): Sheet | undefined {
+  return sheets.value.get(workspaceId);
+}
+
+export function setSheet(sheet: Sheet): void {
+  sheets.value = new Map(sheets.peek()).set(sheet.workspaceId, sheet);
+}
+
+export function closeSheet(workspaceId: string): void {
+  sheets.value = new Map([...sheets.peek()].filter(([id]) => id !== workspaceId));
+}
+
+/** The category of the link that the user saved last, for each workspace. */
+const lastCategories = new Map<string, string>();
+
+/** Returns the names of the categories, those with the newest links first. */
+export function categoriesByUse(workspace: Workspace): string[] {
+  return summarise(workspace).categories.map(({ name }) => name);
+}
+
+/** Opens the form for a new link. The category is that of the page, or else the last one used, or else the first. */
+export function openAddSheet(workspace: Workspace, pageCategory: string | undefined, url = ''): void {
+  const candidates = [pageCategory, lastCategories.get(workspace.id), summarise(workspace).categories[0]?.id];
+  const id = candidates.find((candidate) => candidate !== undefined && workspace.categories.has(candidate));
+  const category = id === undefined ? '' : categoryName(workspace, id);
+  setSheet({
+    kind: 'add',
+    workspaceId: workspace.id,
+    initial: { ...EMPTY_DRAFT, category, url },
+    changes: {},
+  });
+}
+
+/** Opens the form of a link. `changes` is what the user has entered for it already. */
+export function openEditSheet(
+  workspace: Workspace,
+  original: LinkEntry,
+  changes: Partial<LinkDraft> = {},
+): void {
+  setSheet({
+    kind: 'edit',
+    workspaceId: workspace.id,
+    original,
+    originalCategory: categoryName(workspace, original.link.category),
+    changes,
+  });
+}
+
+/** Asks before a link is deleted for good. */
+export function openDeleteSheet(workspace: Workspace, entry: LinkEntry): void {
+  setSheet({ kind: 'delete', workspaceId: workspace.id, entry });
+}
+
+/** Opens a sheet again in its workspace, with what was entered. */
+export function reopenSheet(sheet: Sheet): void {
+  const { route } = location.value;
+  const isShown = route.name === 'workspace' && route.workspaceId === sheet.workspaceId;
+  const isHome = route.name === 'home' && sheet.workspaceId === 'default';
+  if (!isShown && !isHome) navigate(workspacePath(sheet.workspaceId));
+  setSheet(sheet);
+}
+
+export function rememberCategory(workspaceId: string, categoryId: string): void {
+  lastCategories.set(workspaceId, categoryId);
+}
+
+/** Forgets what was entered, so that the next user does not see it. */
+export function forgetSheets(): void {
+  sheets.value = new Map();
+  lastCategories.clear();
+}

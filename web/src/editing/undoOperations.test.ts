@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import type { EditOperation } from '@lib/domain/editRequest';
+import type { Workspace } from '@lib/domain/model';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { allLinks, categoryName } from '@lib/domain/workspace';
+import { numRuns } from '@lib/domain/runs.fixture';
+import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { undoOperations } from './undoOperations';
+
+const category = fc.constantFrom('Reading', 'READING', 'Music', 'Papers');
+const url = fc.constantFrom(
+  'https://example.com/1',
+  'https://example.com/1/?utm_source=x',
+  'https://example.com/2',
+  'https://example.com/3',
+);
+const title = fc.constantFrom('One', 'Two');
+const notes = fc.option(fc.constantFrom('first', 'second'), { nil: undefined });
+
+const newLink = fc.record({
+  category,
+  url,
+  title,
+  notes,
+  localPath: notes,
+  addedAt: fc.constantFrom(instant(-5), instant(-9)),
+});
+const operation: fc.Arbitrary<EditOperation> = fc.oneof(
+  newLink.map((link) => ({ op: 'addLink' as const, ...link })),
+  fc.record({ op: fc.constant('deleteLink' as const), category, url }),
+  fc.record({
+    op: fc.constant('updateLink' as const),
+    category,
+    url,
+    set: fc.record({ title, url, category, notes: fc.constantFrom('third', null) }, { requiredKeys: [] }),
+  }),
+  fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
+  fc.record({ op: fc.constant('deleteCategory' as const), category }),
+  fc.record({
+    op: fc.constant('updateWorkspace' as const),
+    set: fc.record(
+      { name: title, isPublic: fc.boolean(), sourceUrl: fc.constantFrom('urn:a', null) },
+      { requiredKeys: [] },
+    ),
+  }),
+);
+
+/** Returns everything of a workspace that its owner sees. */
+function contentOf(workspace: Workspace) {
+  const { name, isPublic, sourceUrl } = workspace;
+  const links = [...allLinks(workspace)].map(({ link }) => ({
+    ...link,
+    category: categoryName(workspace, link.category).toLowerCase(),
+  }));
+  const byUrl = links.sort((a, b) => `${a.category} ${a.url}`.localeCompare(`${b.category} ${b.url}`));
+  return { name, isPublic, sourceUrl, links: byUrl };
+}
+
+it('restores everything that any operations changed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(newLink, { maxLength: 8 }),
+      fc.array(operation, { maxLength: 6 }),
+      (links, operations) => {
+        const before = workspaceWith(...links);
+        const after = applyEdits(operations, instant(60))(before).workspace;
+        const undone = applyEdits(undoOperations(before, operations), instant(61))(after).workspace;
+        expect(contentOf(undone)).toEqual(contentOf(before));
+      },
+    ),
+    { numRuns: numRuns(500, 20_000) },
+  );
+});
+
+it('needs one operation to undo the renaming of a large category', () => {
+  const workspace = workspaceWith(aLink(1), aLink(2));
+  const rename: EditOperation = { op: 'renameCategory', category: 'Reading', name: 'Papers' };
+  expect(undoOperations(workspace, [rename])).toEqual([
+    { op: 'renameCategory', category: 'Papers', name: 'Reading' },
+  ]);
+});
+
+it('moves a link back as it is by then', () => {
+  const before = workspaceWith(aLink(1));
+  const target = { category: 'Reading', url: aLink(1).url };
+  const operations: EditOperation[] = [{ op: 'updateLink', ...target, set: { category: 'Music' } }];
+  const moved = applyEdits(operations, instant(60))(before).workspace;
+  const annotated = applyEdits(
+    [{ op: 'updateLink', ...target, category: 'Music', set: { notes: 'Written meanwhile.' } }],
+    instant(61),
+  )(moved).workspace;
+  const undone = applyEdits(undoOperations(before, operations), instant(62))(annotated).workspace;
+  expect(contentOf(undone).links).toEqual([{ ...contentOf(before).links[0], notes: 'Written meanwhile.' }]);
+});
+
+it('has nothing to do if the operations changed nothing', () => {
+  const workspace = workspaceWith(aLink(1));
+  expect(undoOperations(workspace, [{ op: 'deleteLink', category: 'Music', url: 'urn:none' }])).toEqual([]);
+});

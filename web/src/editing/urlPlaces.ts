@@ -1,0 +1,18 @@
+import { linkIdsForUrl } from '@lib/domain/identity/identity';
+import type { Workspace } from '@lib/domain/model';
+import { categoryName, findLink, type LinkEntry } from '@lib/domain/workspace';
+import { completeUrl } from './linkDraft';
+
+/** A link that has an address. */
+export interface UrlPlace extends LinkEntry {
+  /** The name of its category. */
+  readonly category: string;
+}
+
+/** Returns the links of a workspace that have this address, with the link's own identity of addresses. */
+export function urlPlaces(workspace: Workspace, url: string): UrlPlace[] {
+  return [...linkIdsForUrl(workspace, completeUrl(url))].flatMap(([id, categoryId]) => {
+    const link = findLink(workspace, id);
+    return link ? [{ id, link, category: categoryName(workspace, categoryId) }] : [];
+  });
+}

@@ -1,0 +1,37 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { LinkEntry } from '@lib/domain/workspace';
+
+/** The links of a list that are selected. */
+export interface LinkSelection {
+  readonly has: (id: string) => boolean;
+  /** Selects or clears a link, or with `isRange` everything from the link that was last selected or cleared to it. */
+  readonly toggle: (id: string, isRange: boolean) => void;
+}
+
+/** Undefined where links cannot be selected. */
+export const SelectionContext = createContext<LinkSelection | undefined>(undefined);
+
+/** Selects a link. It covers the tile while the pointer or the focus is on the link, or if any link is selected. */
+export function LinkCheckbox({ entry: { id, link } }: { readonly entry: LinkEntry }) {
+  const selection = useContext(SelectionContext);
+  if (!selection) return null;
+  return (
+    <label class="link-check">
+      <input
+        type="checkbox"
+        aria-label={`Select ${link.title}`}
+        checked={selection.has(id)}
+        onMouseDown={(event) => {
+          if (!event.shiftKey) return;
+          // Otherwise the browser selects the text in between.
+          event.preventDefault();
+          event.currentTarget.focus();
+        }}
+        onClick={(event) => {
+          selection.toggle(id, event.shiftKey);
+        }}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,32 @@
+import { createContext } from 'preact';
+import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import type { LinkEntry } from '@lib/domain/workspace';
+import { workspacePath } from '../navigation/routes';
+
+/** What the lists of links on a page share. */
+export interface LinkContext {
+  /** Undefined if it makes no difference to how links are shown. */
+  readonly workspaceId?: string | undefined;
+  /** The ids of links that were added while the user was watching. */
+  readonly newLinkIds: ReadonlySet<string>;
+  /** Returns the path of a category of the workspace, or that of the workspace. Visitors have other paths. */
+  readonly pathOf: (categoryId?: string) => string;
+  /** Undefined for visitors of a public workspace. */
+  readonly actions?: LinkActions;
+  /** Whether the user is a visitor of a public workspace, who sees no conversation ids and no paths of sessions. */
+  readonly isVisitor?: boolean;
+  /** Set if the list has links from several workspaces. */
+  readonly workspaceName?: string;
+}
+
+/** What the owner of a workspace can do with one of its links. */
+export interface LinkActions {
+  readonly onEdit: (entry: LinkEntry) => void;
+  /** Returns false if the user is asked first. */
+  readonly onDelete: (entry: LinkEntry) => boolean;
+}
+
+export const LinkContext = createContext<LinkContext>({
+  newLinkIds: new Set(),
+  pathOf: (categoryId) => workspacePath(DEFAULT_WORKSPACE_ID, categoryId),
+});

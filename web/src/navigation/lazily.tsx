@@ -1,0 +1,46 @@
+import type { ComponentType } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
+
+type State<Props> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'loaded'; readonly Component: ComponentType<Props> }
+  | { readonly state: 'failed' };
+
+/** Returns a component whose code is loaded when it is first shown. */
+export function lazily<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  let loaded: ComponentType<Props> | undefined;
+  return function Lazily(props: Props) {
+    const [code, setCode] = useState<State<Props>>(() =>
+      loaded ? { state: 'loaded', Component: loaded } : { state: 'loading' },
+    );
+    useEffect(() => {
+      load().then(
+        (Component) => {
+          loaded = Component;
+          setCode({ state: 'loaded', Component });
+        },
+        () => {
+          setCode({ state: 'failed' });
+        },
+      );
+    }, []);
+    if (code.state === 'loading') return <Loading />;
+    if (code.state === 'failed') return <Failed />;
+    return <code.Component {...props} />;
+  };
+}
+
+function Failed() {
+  return (
+    <Notice
+      title="This part of the app could not be loaded"
+      text="You may be offline, or the dashboard may have just been updated."
+      isFailure
+    >
+      <ReloadButton />
+    </Notice>
+  );
+}

@@ -1,0 +1,118 @@
+/** Where the window was scrolled to. */
+interface Position {
+  readonly y: number;
+  /** The first visible row of a virtual list. The heights of the rows above it are not known after a reload. */
+  readonly row?: { readonly key: string; readonly top: number } | undefined;
+}
+
+/** How many frames in a row the window must stay where it should be. Rows move while others are measured. */
+const STEADY_FRAMES = 20;
+
+/** How long to wait for the content. After that, the person has probably begun to look around. */
+const PATIENCE_MS = 30_000;
+
+/** What a person scrolls with. It ends the restoration. */
+const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/** The current entry of the browser's history. */
+let entry = '';
+/** Where to scroll to, while the content for it may still be loading. */
+let wanted: Position | undefined;
+let frame: number | undefined;
+
+/** Takes over from the browser, which restores positions before there is any content. */
+export function startScrollRestoration(): void {
+  history.scrollRestoration = 'manual';
+  addEventListener('pagehide', savePosition);
+  for (const input of INPUTS) addEventListener(input, stopRestoring, { capture: true, passive: true });
+  restorePosition();
+}
+
+/** Returns the state of a new entry of the browser's history. */
+export function newEntry(): string {
+  return crypto.getRandomValues(new Uint32Array(2)).join('-');
+}
+
+/** Remembers where the window is scrolled to, for when the user comes back. Call it before going elsewhere. */
+export function savePosition(): void {
+  // Until the content has loaded, the position that was saved before is still the one to restore.
+  if (wanted) return;
+  const { scrollY } = window;
+  const rows = scrollY > 0 ? [...document.querySelectorAll<HTMLElement>('[data-key]')] : [];
+  const first = rows.find((row) => row.getBoundingClientRect().bottom > 0);
+  const position = new URLSearchParams({ y: String(scrollY) });
+  if (first?.dataset.key !== undefined) {
+    position.set('key', first.dataset.key);
+    position.set('top', String(first.getBoundingClientRect().top));
+  }
+  withStorage((storage) => {
+    storage.setItem(storageKey(), position.toString());
+  });
+}
+
+/** Scrolls to where the window was when the user left the current entry of the history, or to the top of a new one. */
+export function restorePosition(): void {
+  stopRestoring();
+  const state: unknown = history.state;
+  entry = typeof state === 'string' ? state : newEntry();
+  if (entry !== state) history.replaceState(entry, '');
+  const position = readPosition();
+  if (position.y === 0) {
+    window.scrollTo(0, 0);
+    return;
+  }
+  wanted = position;
+  const end = performance.now() + PATIENCE_MS;
+  let steadyFrames = 0;
+  const approach = (now: number) => {
+    steadyFrames = isReached(position) ? steadyFrames + 1 : 0;
+    if (steadyFrames < STEADY_FRAMES && now < end) frame = requestAnimationFrame(approach);
+    else stopRestoring();
+  };
+  frame = requestAnimationFrame(approach);
+}
+
+/** Scrolls a virtual list to the row to restore, if it is not in the document yet. `startOf` returns where a row begins. */
+export function revealRow(startOf: (key: string) => number | undefined): void {
+  if (!wanted?.row || findRow(wanted.row.key)) return;
+  const start = startOf(wanted.row.key);
+  window.scrollTo(0, start === undefined ? wanted.y : start - wanted.row.top);
+}
+
+function stopRestoring(): void {
+  wanted = undefined;
+  if (frame !== undefined) cancelAnimationFrame(frame);
+}
+
+/** Scrolls if need be. @returns whether there was no need. */
+function isReached({ y, row }: Position): boolean {
+  const element = row && findRow(row.key);
+  const distance = row && element ? element.getBoundingClientRect().top - row.top : y - window.scrollY;
+  if (Math.abs(distance) <= 1) return true;
+  window.scrollBy(0, distance);
+  return false;
+}
+
+function findRow(key: string): Element | null {
+  return document.querySelector(`[data-key="${CSS.escape(key)}"]`);
+}
+
+function readPosition(): Position {
+  const saved = new URLSearchParams(withStorage((storage) => storage.getItem(storageKey())) ?? '');
+  const key = saved.get('key');
+  return {
+    y: Number(saved.get('y')),
+    row: key === null ? undefined : { key, top: Number(saved.get('top')) },
+  };
+}
+
+const storageKey = () => `scroll ${entry}`;
+
+/** Uses the storage of this tab, unless the browser blocks it. */
+function withStorage<T>(use: (storage: Storage) => T): T | undefined {
+  try {
+    return use(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

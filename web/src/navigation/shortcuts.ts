@@ -1,0 +1,51 @@
+import { signal } from '@preact/signals';
+import { useEffect, useRef } from 'preact/hooks';
+import { isTyping } from '../ui/document';
+
+/** A key that works wherever the user is not typing. */
+export interface Shortcut {
+  /** As in `KeyboardEvent.key`. */
+  readonly key: string;
+  /** What it does, in the imperative, such as “Add a link”. */
+  readonly does: string;
+}
+
+interface ActiveShortcut extends Shortcut {
+  readonly run: () => void;
+}
+
+const active = signal<readonly ActiveShortcut[]>([]);
+
+/** The shortcuts of what is shown now. */
+export const shortcuts: { readonly value: readonly Shortcut[] } = active;
+
+/** Makes a key do something while the component is shown. If several use the same key, the last one wins. */
+export function useShortcut({ key, does }: Shortcut, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    const shortcut: ActiveShortcut = {
+      key,
+      does,
+      run: () => {
+        latest.current();
+      },
+    };
+    active.value = [...active.peek(), shortcut];
+    return () => {
+      active.value = active.peek().filter((other) => other !== shortcut);
+    };
+  }, [key, does]);
+}
+
+/** Handles shortcuts from now on. */
+export function startShortcuts(): void {
+  document.addEventListener('keydown', (event) => {
+    const { defaultPrevented, ctrlKey, metaKey, altKey } = event;
+    if (defaultPrevented || ctrlKey || metaKey || altKey || isTyping(event)) return;
+    const shortcut = active.peek().findLast(({ key }) => key === event.key);
+    if (!shortcut) return;
+    event.preventDefault();
+    shortcut.run();
+  });
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { numRuns } from '@lib/domain/runs.fixture';
+import { NOTE_TAGS, type NoteNode } from './noteNode';
+import { anyNote } from './notes.fixture';
+import { parseNote } from './parseNote';
+
+/** Writes nodes as HTML without escaping anything, which is easy to read in a test. */
+function written(nodes: readonly NoteNode[]): string {
+  return nodes
+    .map((node) => {
+      if (!('tag' in node)) return node.text;
+      const { tag, href, number, children } = node;
+      const attribute = href === undefined ? (number === undefined ? '' : ` ${String(number)}`) : ` ${href}`;
+      return `<${tag}${attribute}>${written(children)}</${tag}>`;
+    })
+    .join('');
+}
+
+const parsed = (text: string): string => written(parseNote(text).nodes);
+
+describe('a note', () => {
+  it.each([
+    ['Plain text', '<p>Plain text</p>'],
+    ['One line\nand the next', '<p>One line\nand the next</p>'],
+    ['One\n\nTwo', '<p>One</p><p>Two</p>'],
+    ['**bold**, *italics*, ~~old~~', '<p><strong>bold</strong>, <em>italics</em>, <s>old</s></p>'],
+    ['Call `f(<x>)`', '<p>Call <code>f(<x>)</code></p>'],
+    ['```ts\nif (a < b) {}\n```', '<pre><code>if (a < b) {}</code></pre>'],
+    ['- one\n- two', '<ul><li>one</li><li>two</li></ul>'],
+    ['- one\n  - deep', '<ul><li>one<ul><li>deep</li></ul></li></ul>'],
+    ['3. three\n4. four', '<ol><li 3>three</li><li 4>four</li></ol>'],
+    ['- [ ] open\n- [x] done', '<ul><li>☐ open</li><li>☑ done</li></ul>'],
+    ['- [x] done\n\n- open', '<ul><li><p>☑ done</p></li><li><p>open</p></li></ul>'],
+    ['> said', '<blockquote><p>said</p></blockquote>'],
+    ['# Title\nText', '<p><strong>Title</strong></p><p>Text</p>'],
+    ['See [the docs](https://example.com/a).', '<p>See <a https://example.com/a>the docs</a>.</p>'],
+    [
+      'See https://example.com/a?b=c&d, please.',
+      '<p>See <a https://example.com/a?b=c&d>https://example.com/a?b=c&d</a>, please.</p>',
+    ],
+    ['[Note](obsidian://open?vault=x)', '<p><a obsidian://open?vault=x>Note</a></p>'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(parsed(text)).toBe(expected);
+  });
+
+  it.each([
+    'A <b>tag</b> and &amp; an entity',
+    '<script>alert(1)</script>',
+    '![A picture](https://example.com/a.png)',
+    '[x](javascript:alert(1))',
+    '[x](/settings)',
+    '[1]: https://example.com',
+    '| a | b |\n|---|---|\n| 1 | 2 |',
+    'snake_case_name and 2 * 3 * 4',
+    '---',
+  ])('%j stays as it was typed', (text) => {
+    expect(parsed(text)).toBe(`<p>${text}</p>`);
+  });
+
+  it('is shown as it was typed where it is nested too deep', () => {
+    expect(parsed('>'.repeat(10_000))).toBe('>'.repeat(10_000));
+    expect(parsed(`${'> '.repeat(50)}deep`)).toContain('> > > deep');
+  });
+
+  it('has as plain text what the user reads, with a line for each paragraph and item', () => {
+    expect(parseNote('# A\n**b**\nc\n\n- [x] d\n- e `f`\n\n```\ng\n```').plain).toBe('A\nb\nc\n☑ d\ne f\ng');
+  });
+
+  it('never has another element or an executable URL, whatever its text', () => {
+    const check = (nodes: readonly NoteNode[], plain: string): void => {
+      for (const node of nodes) {
+        if (!('tag' in node)) {
+          expect(plain.startsWith(node.text, node.start)).toBe(true);
+          continue;
+        }
+        expect(NOTE_TAGS).toContain(node.tag);
+        expect(node.href !== undefined).toBe(node.tag === 'a');
+        if (node.href !== undefined) {
+          expect(new URL(node.href).protocol).not.toMatch(/^(javascript|data|vbscript|blob|file):$/);
+        }
+        check(node.children, plain);
+      }
+    };
+    fc.assert(
+      fc.property(anyNote, (text) => {
+        const { nodes, plain } = parseNote(text);
+        check(nodes, plain);
+      }),
+      { numRuns: numRuns(1_000, 50_000) },
+    );
+  });
+});

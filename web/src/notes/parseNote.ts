@@ -1,0 +1,148 @@
+import { marked, type MarkedToken, type Token, type Tokens } from 'marked';
+import { safeHref } from '../links/safeHref';
+import type { NoteElement, NoteNode, ParsedNote } from './noteNode';
+
+/** Deeper lists and quotes are shown as they were typed. A hostile note could nest thousands. */
+const MAX_DEPTH = 8;
+
+/**
+ * Parses the light Markdown of a note: bold, italics, lists, code, quotes and links. Single line breaks are kept. All else,
+ * such as HTML, tables and images, stays as it was typed. Only links that are safe to open become links.
+ */
+export function parseNote(text: string): ParsedNote {
+  const builder = new NoteBuilder();
+  const nodes = builder.blocks(tokensOf(text), 0);
+  return { nodes, plain: builder.plain };
+}
+
+/** Returns the Markdown tokens of a note, or the note as one text if it is nested too deep for the parser. */
+function tokensOf(text: string): Token[] {
+  try {
+    return marked.lexer(text, { gfm: true, breaks: true });
+  } catch {
+    return [{ type: 'text', raw: text, text }];
+  }
+}
+
+/** Turns tokens into nodes and collects the plain text. */
+class NoteBuilder {
+  plain = '';
+  /** The next text continues the line of its item's checkbox. */
+  private isInLine = false;
+
+  blocks(tokens: readonly Token[], depth: number): NoteNode[] {
+    return tokens.flatMap((token) => this.block(known(token), depth));
+  }
+
+  private block(token: MarkedToken, depth: number): NoteNode[] {
+    if (depth > MAX_DEPTH) return this.line('p', () => [this.text(token.raw.trim())]);
+    switch (token.type) {
+      case 'space':
+        return [];
+      case 'checkbox':
+        return this.startLine(() => {
+          this.isInLine = true;
+          return [this.text(boxOf(token))];
+        });
+      case 'paragraph':
+        return this.line('p', () => this.inline(token.tokens, depth));
+      case 'text':
+        // The text of an item in a list without blank lines.
+        return this.startLine(() =>
+          token.tokens ? this.inline(token.tokens, depth) : [this.text(token.raw)],
+        );
+      case 'heading':
+        return this.line('p', () => [element('strong', this.inline(token.tokens, depth))]);
+      case 'code':
+        return this.line('pre', () => [element('code', [this.text(token.text)])]);
+      case 'blockquote':
+        return [element('blockquote', this.blocks(token.tokens, depth + 1))];
+      case 'list':
+        return [this.list(token, depth)];
+      default:
+        return this.line('p', () => [this.text(token.raw.replace(/^\n+|\s+$/g, ''))]);
+    }
+  }
+
+  private list({ ordered, start, items }: Tokens.List, depth: number): NoteElement {
+    const children = items.map((item, index): NoteElement => {
+      const number = ordered ? { number: (start === '' ? 1 : start) + index } : {};
+      return { tag: 'li', ...number, children: this.blocks(item.tokens, depth + 1) };
+    });
+    return element(ordered ? 'ol' : 'ul', children);
+  }
+
+  private inline(tokens: readonly Token[], depth: number): NoteNode[] {
+    if (depth > MAX_DEPTH) return [this.text(tokens.map(({ raw }) => raw).join(''))];
+    return tokens.map((each) => {
+      const token = known(each);
+      switch (token.type) {
+        case 'strong':
+        case 'em':
+          return element(token.type, this.inline(token.tokens, depth + 1));
+        case 'del':
+          return element('s', this.inline(token.tokens, depth + 1));
+        case 'codespan':
+          return element('code', [this.text(token.text)]);
+        case 'checkbox':
+          return this.text(boxOf(token));
+        case 'br':
+          return this.text('\n');
+        case 'escape':
+          return this.text(token.text);
+        case 'link':
+          return this.link(token, depth);
+        default:
+          return this.text(token.raw);
+      }
+    });
+  }
+
+  private link({ href, raw, tokens }: Tokens.Link, depth: number): NoteNode {
+    const safe = safeHref(href);
+    // Shows where it leads, so that nothing is hidden.
+    if (safe === undefined || tokens.length === 0) return this.text(raw);
+    return { tag: 'a', href: safe, children: this.inline(tokens, depth + 1) };
+  }
+
+  private line(tag: 'p' | 'pre', children: () => NoteNode[]): NoteNode[] {
+    return this.startLine(() => [element(tag, children())]);
+  }
+
+  private startLine(nodes: () => NoteNode[]): NoteNode[] {
+    if (this.plain !== '' && !this.isInLine) this.plain += '\n';
+    this.isInLine = false;
+    return nodes();
+  }
+
+  private text(text: string): NoteNode {
+    const start = this.plain.length;
+    this.plain += text;
+    return { text, start };
+  }
+}
+
+function boxOf({ checked }: Tokens.Checkbox): string {
+  return checked ? '☑ ' : '☐ ';
+}
+
+function element(tag: NoteElement['tag'], children: readonly NoteNode[]): NoteElement {
+  return { tag, children };
+}
+
+const TYPES: ReadonlySet<string> = new Set(
+  (
+    'blockquote br checkbox code codespan def del em escape heading hr html image link list list_item paragraph space ' +
+    'strong table text'
+  ).split(' '),
+);
+
+/** Narrows a token to those that exist without extensions. */
+function known(token: Token): MarkedToken {
+  if (isKnown(token)) return token;
+  return { type: 'text', raw: token.raw, text: token.raw };
+}
+
+function isKnown(token: Token): token is MarkedToken {
+  return TYPES.has(token.type);
+}

@@ -1,0 +1,72 @@
+import { location } from '../navigation/location';
+import { searchAddress, workspacePath } from '../navigation/routes';
+import type { OtherWorkspaces } from './useOtherWorkspaces';
+
+interface SearchScopeProps {
+  /** The name of the open workspace. */
+  readonly name: string;
+  readonly query: string;
+  readonly others: OtherWorkspaces;
+  readonly hasResults: boolean;
+}
+
+/** Switches between the open workspace and all of them, and says what was not searched. */
+export function SearchScope({ name, query, others, hasResults }: SearchScopeProps) {
+  const { path, isEverywhere } = location.value;
+  // One element for both directions, so that it keeps the focus.
+  const button = hasResults || isEverywhere ? 'button small' : 'button primary';
+  return (
+    <div class="search-scope">
+      <a class={button} href={searchAddress(path, query, !isEverywhere)}>
+        {isEverywhere ? (
+          <>
+            Search only <bdi>{name}</bdi>
+          </>
+        ) : (
+          'Search all workspaces'
+        )}
+      </a>
+      {isEverywhere && <Progress query={query} others={others} />}
+    </div>
+  );
+}
+
+function Progress({ query, others }: Pick<SearchScopeProps, 'query' | 'others'>) {
+  const { remaining, failed, tooLarge } = others;
+  return (
+    <>
+      {remaining > 0 && (
+        <p class="muted" role="status">
+          Loading {remaining === 1 ? 'another workspace' : `${String(remaining)} more workspaces`} …
+        </p>
+      )}
+      {failed.length > 0 && (
+        <p class="error" role="alert">
+          {failed.map(({ name }) => `“${name}”`).join(', ')} could not be searched. {failed[0]?.message}{' '}
+          <button
+            type="button"
+            class="link-button"
+            onClick={() => {
+              window.location.reload();
+            }}
+          >
+            Reload
+          </button>
+        </p>
+      )}
+      {tooLarge.length > 0 && (
+        <p class="muted">
+          Not searched, because there are too many links:{' '}
+          {tooLarge.map(({ id, name }, index) => (
+            <>
+              {index > 0 && ', '}
+              <a href={searchAddress(workspacePath(id), query, false)} dir="auto">
+                {name}
+              </a>
+            </>
+          ))}
+        </p>
+      )}
+    </>
+  );
+}

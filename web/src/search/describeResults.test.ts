@@ -1,0 +1,24 @@
+import { describeResults } from './describeResults';
+
+const one = { query: 'cafe', total: 1, isRelaxed: false, corrected: new Map<string, string>() };
+
+describe('the sentence about search results', () => {
+  it.each([
+    [one, '1 link for “cafe”'],
+    [{ ...one, total: 1_200, workspaces: ['Work'] }, '1,200 links in Work for “cafe”'],
+    [{ ...one, total: 3, workspaces: ['Work', 'Recipes'] }, '3 links in Work and Recipes for “cafe”'],
+    [{ ...one, total: 9, workspaces: ['A', 'B', 'C', 'D', 'E'] }, '9 links in A, B, C and 2 more for “cafe”'],
+    [{ ...one, total: 0 }, 'No link matches “cafe”. Try other words, or part of a word.'],
+    [
+      { ...one, total: 0, workspaces: [] },
+      'No link in any workspace matches “cafe”. Try other words, or part of a word.',
+    ],
+    [
+      { ...one, corrected: new Map([['cafe', 'café']]) },
+      '1 link for “cafe”. Searched for “café” instead of “cafe”.',
+    ],
+    [{ ...one, isRelaxed: true }, 'No link has every word of “cafe”. This link has some of them.'],
+  ])('%#: %j is %s', (results, sentence) => {
+    expect(describeResults(results)).toBe(sentence);
+  });
+});

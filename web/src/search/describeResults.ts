@@ -1,0 +1,38 @@
+import { formatLinkCount } from '../ui/format';
+
+/** How many workspaces a sentence names. */
+const MAX_NAMED = 3;
+
+interface Results {
+  readonly query: string;
+  readonly total: number;
+  readonly isRelaxed: boolean;
+  readonly corrected: ReadonlyMap<string, string>;
+  /** The names of the workspaces that have results, or undefined if only one was searched. */
+  readonly workspaces?: readonly string[] | undefined;
+}
+
+/** Returns a sentence about what a search found. */
+export function describeResults({ query, total, isRelaxed, corrected, workspaces }: Results): string {
+  if (total === 0) {
+    const where = workspaces ? ' in any workspace' : '';
+    return `No link${where} matches “${query}”. Try other words, or part of a word.`;
+  }
+  const corrections = [...corrected].map(([typed, used]) => `“${used}” instead of “${typed}”`);
+  const searched = corrections.length > 0 ? ` Searched for ${corrections.join(', ')}.` : '';
+  const where = workspaces ? ` in ${listed(workspaces)}` : '';
+  if (!isRelaxed) {
+    return `${formatLinkCount(total)}${where} for “${query}”${searched && `.${searched}`}`;
+  }
+  const some = total === 1 ? 'This link has' : 'These have';
+  return `No link has every word of “${query}”.${searched} ${some} some of them.`;
+}
+
+/** Returns “Work, Travel and Recipes”, or “Work, Travel, Recipes and 4 more”. */
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MAX_NAMED);
+  const more = names.length - shown.length;
+  const items = more > 0 ? [...shown, `${String(more)} more`] : shown;
+  const last = items.at(-1) ?? '';
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
+}

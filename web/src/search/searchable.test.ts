@@ -1,0 +1,44 @@
+import { LIMITS } from '@lib/domain/limits';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { searchable } from './searchable';
+
+const aSummary = (id: string, fields: Partial<WorkspaceSummary> = {}): WorkspaceSummary => ({
+  id,
+  name: id,
+  isPublic: false,
+  linkCount: 1,
+  bytes: 100,
+  updatedAt: `2026-01-${id}T00:00:00.000Z`,
+  categories: [],
+  ...fields,
+});
+
+const names = (summaries: readonly WorkspaceSummary[]) => summaries.map(({ name }) => name);
+
+describe('a search in all workspaces', () => {
+  it('reads the others that have links, most recently updated first', () => {
+    const { searched, tooLarge } = searchable(
+      [aSummary('01'), aSummary('02', { linkCount: 0, bytes: 0 }), aSummary('03'), aSummary('04')],
+      '03',
+    );
+    expect(names(searched)).toEqual(['04', '01']);
+    expect(tooLarge).toEqual([]);
+  });
+
+  it('leaves out those that would make it too large', () => {
+    const large = { bytes: LIMITS.allWorkspacesBytes - 150 };
+    const { searched, tooLarge } = searchable(
+      [aSummary('01'), aSummary('02'), aSummary('03', large), aSummary('04', large)],
+      'default',
+    );
+    expect(names(searched)).toEqual(['04', '02']);
+    expect(names(tooLarge)).toEqual(['03', '01']);
+  });
+
+  it('reads a limited number of workspaces', () => {
+    const many = Array.from({ length: LIMITS.workspacesListed + 5 }, (_, index) => aSummary(String(index)));
+    const { searched, tooLarge } = searchable(many, 'default');
+    expect(searched).toHaveLength(LIMITS.workspacesListed);
+    expect(tooLarge).toHaveLength(5);
+  });
+});

@@ -1,0 +1,29 @@
+import { LIMITS } from '@lib/domain/limits';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+
+/** Limits how many documents a search in all workspaces reads. */
+const MAX_WORKSPACES = LIMITS.workspacesListed;
+
+interface Searchable {
+  readonly searched: readonly WorkspaceSummary[];
+  readonly tooLarge: readonly WorkspaceSummary[];
+}
+
+/**
+ * Chooses the workspaces that are searched in addition to the open one: as many as `search_links` reads for all workspaces,
+ * most recently updated first. Leaves out empty ones.
+ */
+export function searchable(summaries: readonly WorkspaceSummary[], openId: string): Searchable {
+  const others = summaries
+    .filter(({ id, linkCount }) => id !== openId && linkCount > 0)
+    .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));
+  const searched: WorkspaceSummary[] = [];
+  const tooLarge: WorkspaceSummary[] = [];
+  let bytes = 0;
+  for (const summary of others) {
+    const fits = bytes + summary.bytes <= LIMITS.allWorkspacesBytes && searched.length < MAX_WORKSPACES;
+    (fits ? searched : tooLarge).push(summary);
+    if (fits) bytes += summary.bytes;
+  }
+  return { searched, tooLarge };
+}

@@ -1,0 +1,90 @@
+import type { Firestore } from 'firebase/firestore';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Workspace } from '@lib/domain/model';
+import { watchWorkspace } from '../data/watchWorkspace';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { messageOf } from '../ui/messages';
+import { searchable } from './searchable';
+
+/** How many workspaces to load at the same time. */
+const MAX_LOADING = 4;
+
+/** The user's workspaces other than the one that is open, loaded to search them. */
+export interface OtherWorkspaces {
+  /** How many there are. */
+  readonly count: number;
+  /** Those that were loaded so far. */
+  readonly loaded: readonly Workspace[];
+  /** How many are still to be loaded. */
+  readonly remaining: number;
+  /** Those that could not be loaded, and why. */
+  readonly failed: readonly { readonly name: string; readonly message: string }[];
+  /** Those that are not searched, because all together are too large for a browser. */
+  readonly tooLarge: readonly WorkspaceSummary[];
+}
+
+/**
+ * Loads the user's other workspaces while `isWanted`, and keeps them up to date. Afterwards stops reading, but keeps what was
+ * loaded. A workspace that has not changed since is not read again.
+ */
+export function useOtherWorkspaces(
+  firestore: Firestore,
+  uid: string,
+  openId: string,
+  summaries: readonly WorkspaceSummary[],
+  isWanted: boolean,
+): OtherWorkspaces {
+  const [known, setKnown] = useState<ReadonlyMap<string, Workspace>>(new Map());
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map());
+  const { current: stops } = useRef(new Map<string, () => void>());
+  const { searched, tooLarge } = useMemo(() => searchable(summaries, openId), [summaries, openId]);
+
+  useEffect(() => {
+    const stop = (id: string) => {
+      stops.get(id)?.();
+      stops.delete(id);
+    };
+    for (const id of stops.keys()) {
+      if (!isWanted || !searched.some((summary) => summary.id === id)) stop(id);
+    }
+    if (!isWanted) return;
+    let loading = [...stops.keys()].filter((id) => !known.has(id)).length;
+    for (const { id: workspaceId, updatedAt } of searched) {
+      if (loading >= MAX_LOADING) break;
+      if (stops.has(workspaceId) || failures.has(workspaceId)) continue;
+      if (known.get(workspaceId)?.updatedAt === updatedAt) continue;
+      loading++;
+      const stopWatching = watchWorkspace(
+        firestore,
+        { uid, workspaceId },
+        (workspace) => {
+          // One that was deleted is about to disappear from the summaries as well.
+          if (workspace) setKnown((before) => new Map(before).set(workspaceId, workspace));
+        },
+        (error) => {
+          stops.delete(workspaceId);
+          setFailures((before) => new Map(before).set(workspaceId, messageOf(error)));
+        },
+      );
+      stops.set(workspaceId, stopWatching);
+    }
+  }, [firestore, uid, isWanted, searched, known, failures, stops]);
+  useEffect(
+    () => () => {
+      for (const stopWatching of stops.values()) stopWatching();
+      stops.clear();
+    },
+    [stops],
+  );
+
+  return useMemo(() => {
+    const loaded = searched.flatMap(({ id }) => known.get(id) ?? []);
+    const failed = searched.flatMap(({ id, name }) => {
+      const message = failures.get(id);
+      return message === undefined ? [] : [{ name, message }];
+    });
+    const waiting = searched.filter(({ id }) => !known.has(id) && !failures.has(id));
+    const count = searched.length + tooLarge.length;
+    return { count, loaded, remaining: waiting.length, failed, tooLarge };
+  }, [searched, tooLarge, known, failures]);
+}

@@ -1,0 +1,144 @@
+import { useState } from 'preact/hooks';
+import type { Workspace } from '@lib/domain/model';
+import type { Edits } from '../data/edits';
+import { changeWithUndo } from '../editing/changeWithUndo';
+import { useShortcut } from '../navigation/shortcuts';
+import { focusContent } from '../ui/document';
+import { copyText } from '../ui/copyText';
+import { formatLinkCount } from '../ui/format';
+import { Icon } from '../ui/Icon';
+import { showToast } from '../ui/toasts';
+import { deletionOf } from './changeLinks';
+import { toMarkdown } from './markdown';
+import { MoveDialog } from './MoveDialog';
+import { OpenDialog } from './OpenDialog';
+import { opensInTab, openTabs } from './openTabs';
+import type { ListSelection } from './useSelection';
+
+/** Opening more links than this asks first. */
+const MAX_UNASKED = 10;
+
+interface SelectionBarProps {
+  readonly edits: Edits;
+  readonly workspace: Workspace;
+  readonly selection: ListSelection;
+  /** How many links the list has. */
+  readonly total: number;
+}
+
+/** How many links are selected, and what the user can do with them. */
+export function SelectionBar({ edits, workspace, selection, total }: SelectionBarProps) {
+  const [opened, setOpened] = useState<'move' | 'open'>();
+  const { selected } = selection;
+  const isEmpty = selected.length === 0;
+  const openable = selected.filter(({ link }) => opensInTab(link));
+  const close = () => {
+    setOpened(undefined);
+  };
+  const openAll = () => {
+    const blocked = new Set(openTabs(openable.map(({ link }) => link.url)));
+    const left = openable.filter(({ link }) => blocked.has(link.url));
+    if (left.length > 0) selection.selectOnly(left);
+    showToast(describeOpened(selected.length, openable.length, left.length));
+  };
+  const actions = {
+    move: () => {
+      if (!isEmpty) setOpened('move');
+    },
+    remove: () => {
+      if (isEmpty) return;
+      selection.leave();
+      const { operations, texts } = deletionOf(workspace, selected);
+      changeWithUndo(edits, workspace, operations, texts);
+    },
+    open: () => {
+      if (isEmpty) return;
+      if (openable.length > MAX_UNASKED) setOpened('open');
+      else openAll();
+    },
+    copy: () => {
+      if (!isEmpty) void copyAsMarkdown(selection);
+    },
+    clear: () => {
+      selection.clear();
+      if (document.activeElement?.closest('.selection-bar')) focusContent();
+    },
+  };
+  useShortcut({ key: 'Escape', does: 'Clear the selection' }, actions.clear);
+  useShortcut({ key: 'm', does: 'Move the selected links' }, actions.move);
+  useShortcut({ key: 'Delete', does: 'Delete the selected links' }, actions.remove);
+  useShortcut({ key: 'o', does: 'Open the selected links' }, actions.open);
+  useShortcut({ key: 'c', does: 'Copy the selected links as Markdown' }, actions.copy);
+  return (
+    <section class="selection-bar" aria-label="Selected links">
+      <strong class="selection-count">{selected.length.toLocaleString('en')} selected</strong>
+      <button
+        type="button"
+        class="link-button"
+        disabled={selected.length === total}
+        onClick={selection.selectAll}
+      >
+        Select all {total.toLocaleString('en')}
+      </button>
+      <span class="selection-actions">
+        <button type="button" class="button small" disabled={isEmpty} onClick={actions.move}>
+          <Icon name="folder" /> Move
+        </button>
+        <button type="button" class="button small" disabled={isEmpty} onClick={actions.remove}>
+          <Icon name="trash" /> Delete
+        </button>
+        <button type="button" class="button small" disabled={isEmpty} onClick={actions.open}>
+          <Icon name="open" /> Open
+        </button>
+        <button
+          type="button"
+          class="button small"
+          aria-label="Copy as Markdown"
+          title="Copy as Markdown"
+          disabled={isEmpty}
+          onClick={actions.copy}
+        >
+          <Icon name="copy" /> Copy
+        </button>
+        <button
+          type="button"
+          class="button quiet small"
+          aria-label="Clear the selection"
+          title="Clear the selection (Esc)"
+          onClick={actions.clear}
+        >
+          <Icon name="close" />
+        </button>
+      </span>
+      {opened === 'move' && (
+        <MoveDialog
+          edits={edits}
+          workspace={workspace}
+          entries={selected}
+          onMove={selection.leave}
+          onClose={close}
+        />
+      )}
+      {opened === 'open' && <OpenDialog count={openable.length} onOpen={openAll} onClose={close} />}
+    </section>
+  );
+}
+
+function copyAsMarkdown({ selected }: ListSelection): Promise<boolean> {
+  const markdown = toMarkdown(selected.map(({ link }) => link));
+  const done = `Copied ${formatLinkCount(selected.length)} as Markdown.`;
+  return copyText(markdown, { done, blocked: 'Your browser blocked copying.' });
+}
+
+function describeOpened(selected: number, openable: number, blocked: number) {
+  const count = (openable - blocked).toLocaleString('en');
+  const opened = `Opened ${count} of ${formatLinkCount(selected)}.`;
+  if (blocked > 0) {
+    const text = `${opened} Your browser blocked the others, which are still selected. Allow pop-ups for this address, and open them again.`;
+    return { kind: 'failed', text } as const;
+  }
+  if (openable < selected) {
+    return { kind: 'done', text: `${opened} Browsers cannot open the addresses of the others.` } as const;
+  }
+  return { kind: 'done', text: `Opened ${formatLinkCount(selected)}.` } as const;
+}

@@ -1,0 +1,104 @@
+import type { LinkEntry } from '@lib/domain/workspace';
+import { newestFirst } from '@lib/domain/queries/linkOrder';
+import { aLink, workspaceWith } from '@lib/domain/workspace.fixture';
+import { inPeriod, isFiltered, isSorted, ofSite, sitesOf, sorted } from './arrangement';
+
+const NONE = { sort: '', site: '', since: '', until: '' };
+
+/** Returns links with these titles, newest first. The first is the oldest. */
+function titled(...titles: string[]): readonly LinkEntry[] {
+  return newestFirst(workspaceWith(...titles.map((title, number) => aLink(number, { title }))));
+}
+
+/** Returns links with these URLs, newest first. */
+function at(...urls: string[]): readonly LinkEntry[] {
+  return newestFirst(workspaceWith(...urls.map((url, number) => aLink(number, { url }))));
+}
+
+const titles = (entries: readonly LinkEntry[]) => entries.map(({ link }) => link.title);
+const urls = (entries: readonly LinkEntry[]) => entries.map(({ link }) => link.url);
+
+describe('sorting', () => {
+  it('by title counts numbers, and ignores case and accents', () => {
+    const entries = titled('Part 10', 'part 2', 'Été', 'Zoo', 'Esel', 'Part 1');
+    expect(titles(sorted(entries, { sort: 'title' }))).toEqual([
+      'Esel',
+      'Été',
+      'Part 1',
+      'part 2',
+      'Part 10',
+      'Zoo',
+    ]);
+  });
+
+  it('by site ignores www, and puts the links of a site in the order of their titles', () => {
+    const entries = newestFirst(
+      workspaceWith(
+        aLink(1, { url: 'https://www.b.example/1', title: 'Two' }),
+        aLink(2, { url: 'https://c.example', title: 'One' }),
+        aLink(3, { url: 'https://b.example/2', title: 'One' }),
+        aLink(4, { url: 'https://a.example', title: 'Three' }),
+      ),
+    );
+    expect(urls(sorted(entries, { sort: 'site' }))).toEqual([
+      'https://a.example',
+      'https://b.example/2',
+      'https://www.b.example/1',
+      'https://c.example',
+    ]);
+  });
+
+  it('by newest undoes the order of a search', () => {
+    const entries = titled('One', 'Two', 'Three');
+    expect(titles(sorted(entries.toReversed(), { sort: 'newest' }))).toEqual(['Three', 'Two', 'One']);
+  });
+
+  it.each(['', 'constructor', 'size'])('keeps the order if the address says %j', (sort) => {
+    const entries = titled('b', 'a');
+    expect(sorted(entries, { sort })).toBe(entries);
+    expect(isSorted({ sort })).toBe(false);
+  });
+});
+
+describe('filtering', () => {
+  const entries = at(
+    'https://www.example.com/1',
+    'https://example.org',
+    'https://example.com/2',
+    'urn:isbn:1',
+  );
+
+  it('by site leaves out all others', () => {
+    expect(urls(ofSite(entries, { ...NONE, site: 'example.com' }))).toEqual([
+      'https://example.com/2',
+      'https://www.example.com/1',
+    ]);
+  });
+
+  it('by date leaves out what was added before or after', () => {
+    const added = newestFirst(
+      workspaceWith(
+        aLink(1, { addedAt: new Date(2026, 0, 9, 23, 59).toISOString() }),
+        aLink(2, { addedAt: new Date(2026, 0, 10).toISOString() }),
+        aLink(3, { addedAt: new Date(2026, 0, 11, 23, 59).toISOString() }),
+        aLink(4, { addedAt: new Date(2026, 0, 12).toISOString() }),
+      ),
+    );
+    const days = { ...NONE, since: '2026-01-10', until: '2026-01-11' };
+    expect(titles(inPeriod(added, days))).toEqual(['Page 3', 'Page 2']);
+    expect(isFiltered(days)).toBe(true);
+  });
+
+  it('by nothing keeps all', () => {
+    expect(ofSite(inPeriod(entries, NONE), NONE)).toBe(entries);
+    expect(isFiltered(NONE)).toBe(false);
+  });
+
+  it('offers the sites with the most links first', () => {
+    expect(sitesOf(entries)).toEqual([
+      { site: 'example.com', count: 2 },
+      { site: 'example.org', count: 1 },
+      { site: 'urn', count: 1 },
+    ]);
+  });
+});

@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import type { EditOperation } from '@lib/domain/editRequest';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { newestFirst } from '@lib/domain/queries/linkOrder';
+import { numRuns } from '@lib/domain/runs.fixture';
+import { categoryName } from '@lib/domain/workspace';
+import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { deletionOf, moveOf, planMove } from './changeLinks';
+
+const READING = [aLink(1), aLink(2), aLink(3)];
+const MUSIC = [aLink(2, { category: 'Music' }), aLink(4, { category: 'Music' })];
+const WORKSPACE = workspaceWith(...READING, ...MUSIC);
+const IN_READING = newestFirst(WORKSPACE).filter(
+  ({ link }) => categoryName(WORKSPACE, link.category) === 'Reading',
+);
+
+describe('a plan to move links', () => {
+  it('leaves out those that are there already, and counts those that are merged', () => {
+    const plan = planMove(WORKSPACE, newestFirst(WORKSPACE), 'MUSIC');
+    expect(plan.name).toBe('Music');
+    expect(plan.moved.map(({ link }) => link.title)).toEqual(['Page 3', 'Page 2', 'Page 1']);
+    expect(plan.mergedCount).toBe(1);
+  });
+
+  it('counts links that are merged with each other in a new category', () => {
+    expect(planMove(WORKSPACE, newestFirst(WORKSPACE), 'Papers')).toMatchObject({
+      name: 'Papers',
+      mergedCount: 1,
+    });
+  });
+
+  it('says what the service will do', () => {
+    const category = fc.constantFrom('Reading', 'Music', 'Papers');
+    const link = fc
+      .record({ number: fc.integer({ min: 1, max: 4 }), category })
+      .map(({ number, ...fields }) => aLink(number, fields));
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 10 }), category, (links, target) => {
+        const workspace = workspaceWith(...links);
+        const { moved, mergedCount } = planMove(workspace, newestFirst(workspace), target);
+        const operations = moved.map((entry): EditOperation => {
+          const from = categoryName(workspace, entry.link.category);
+          return { op: 'updateLink', category: from, url: entry.link.url, set: { category: target } };
+        });
+        const statuses = applyEdits(operations, instant(60))(workspace).result.map(({ status }) => status);
+        expect(statuses.filter((status) => status === 'merged')).toHaveLength(mergedCount);
+        expect(statuses).not.toContain('unchanged');
+      }),
+      { numRuns: numRuns(200, 5_000) },
+    );
+  });
+});
+
+describe('a change of several links', () => {
+  it('moves them, and says how many were merged', () => {
+    const { operations, texts } = moveOf(WORKSPACE, planMove(WORKSPACE, IN_READING, 'music'));
+    expect(texts).toEqual({
+      done: 'Moved 3 links to “Music”. 1 was merged with links of the same address.',
+      failed: '3 links were not moved.',
+      notUndone: '3 links were not moved back.',
+    });
+    expect(operations).toEqual(
+      [3, 2, 1].map((number) => ({
+        op: 'updateLink',
+        category: 'Reading',
+        url: aLink(number).url,
+        set: { category: 'Music' },
+      })),
+    );
+  });
+
+  it('names a single link', () => {
+    expect(deletionOf(WORKSPACE, IN_READING.slice(0, 1))).toEqual({
+      operations: [{ op: 'deleteLink', category: 'Reading', url: aLink(3).url }],
+      texts: {
+        done: 'Deleted “Page 3”.',
+        failed: '“Page 3” was not deleted.',
+        notUndone: '“Page 3” was not restored.',
+      },
+    });
+  });
+
+  it('says that some links may have changed if it takes several requests', () => {
+    const many = Array.from({ length: 2_500 }, () => IN_READING)
+      .flat()
+      .slice(0, 2_500);
+    expect(deletionOf(WORKSPACE, many).texts.failed).toBe('Not all of the 2,500 links were deleted.');
+  });
+});

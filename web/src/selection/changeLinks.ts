@@ -1,0 +1,89 @@
+import type { EditOperation } from '@lib/domain/editRequest';
+import { categoryId, linkIdFromIdentity, urlIdentity } from '@lib/domain/identity/identity';
+import type { Workspace } from '@lib/domain/model';
+import { categoryName, findLink, type LinkEntry } from '@lib/domain/workspace';
+import { batchesOf } from '../data/batches';
+import { formatLinkCount } from '../ui/format';
+
+/** What happens if links are moved to a category. */
+export interface MovePlan {
+  /** The category's name as it is, or as it will be. */
+  readonly name: string;
+  /** The links that are not in it yet, those of a category together: the service applies them faster. */
+  readonly moved: readonly LinkEntry[];
+  /** How many of them become one with another link, because it has the same URL. */
+  readonly mergedCount: number;
+}
+
+/** Returns what happens if links are moved to the category with this name, which may be new. */
+export function planMove(workspace: Workspace, entries: readonly LinkEntry[], category: string): MovePlan {
+  const id = categoryId(category);
+  const groups = Map.groupBy(entries, ({ link }) => link.category);
+  groups.delete(id);
+  const moved = [...groups.values()].flat();
+  const taken = new Set<string>();
+  let mergedCount = 0;
+  for (const { link } of moved) {
+    const newId = linkIdFromIdentity(id, urlIdentity(link.url));
+    if (taken.has(newId) || findLink(workspace, newId)) mergedCount++;
+    taken.add(newId);
+  }
+  return { name: workspace.categories.get(id) ?? category, moved, mergedCount };
+}
+
+/** A change of several links, and what the user reads about it. */
+interface LinksChange {
+  readonly operations: EditOperation[];
+  readonly texts: { readonly done: string; readonly failed: string; readonly notUndone: string };
+}
+
+/** Returns the change that moves links. */
+export function moveOf(workspace: Workspace, { name, moved, mergedCount }: MovePlan): LinksChange {
+  const operations = moved.map((entry): EditOperation => ({
+    op: 'updateLink',
+    ...targetOf(workspace, entry),
+    set: { category: name },
+  }));
+  const links = subject(moved);
+  const merged = mergedCount === 0 ? '' : ` ${wereOf(mergedCount)} merged with links of the same address.`;
+  const texts = {
+    done: `Moved ${links} to “${name}”.${merged}`,
+    failed: failure(operations, links, 'moved'),
+    notUndone: `${links} ${wereNot(moved)} moved back.`,
+  };
+  return { operations, texts };
+}
+
+/** Returns the change that deletes links. */
+export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]): LinksChange {
+  const operations = entries.map((entry): EditOperation => ({
+    op: 'deleteLink',
+    ...targetOf(workspace, entry),
+  }));
+  const links = subject(entries);
+  const texts = {
+    done: `Deleted ${links}.`,
+    failed: failure(operations, links, 'deleted'),
+    notUndone: `${links} ${wereNot(entries)} restored.`,
+  };
+  return { operations, texts };
+}
+
+function targetOf(workspace: Workspace, { link }: LinkEntry) {
+  return { category: categoryName(workspace, link.category), url: link.url };
+}
+
+/** Requests after the first may fail alone. */
+function failure(operations: readonly EditOperation[], links: string, done: string): string {
+  if (batchesOf(operations).length > 1) return `Not all of the ${links} were ${done}.`;
+  return `${links} ${wereNot(operations)} ${done}.`;
+}
+
+/** Names a single link by its title. */
+function subject(entries: readonly LinkEntry[]): string {
+  const [first] = entries;
+  return entries.length === 1 && first ? `“${first.link.title}”` : formatLinkCount(entries.length);
+}
+
+const wereNot = ({ length }: readonly unknown[]) => (length === 1 ? 'was not' : 'were not');
+const wereOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'was' : 'were'}`;

@@ -1,0 +1,36 @@
+import type { Link } from '@lib/domain/model';
+
+/** Returns links as a Markdown list. Notes are below their link, indented, and keep their own Markdown. */
+export function toMarkdown(links: readonly Link[]): string {
+  return links.map((link) => `${lineOf(link)}${noteOf(link)}`).join('');
+}
+
+function lineOf({ title, url }: Link): string {
+  return `- [${escapeText(title)}](${escapeUrl(url)})\n`;
+}
+
+function noteOf({ notes }: Link): string {
+  if (notes === undefined) return '';
+  const lines = notes.trim().split(/\r\n|\r|\n/);
+  return lines.map((line) => (line.trim() === '' ? '\n' : `  ${line}\n`)).join('');
+}
+
+/** Escapes what would end a link's text or format a part of it. */
+function escapeText(text: string): string {
+  return escapeEntities(
+    text
+      .replace(/\s+/g, ' ')
+      .trim()
+      .replace(/[\\`*_[\]<>~|$]/g, '\\$&'),
+  );
+}
+
+/** Escapes what would end a link's address. Addresses contain no spaces otherwise. */
+function escapeUrl(url: string): string {
+  return escapeEntities(url.trim().replace(/[\\()*_]/g, '\\$&')).replace(/[\s<>]/g, encodeURIComponent);
+}
+
+/** Keeps `&copy;` from becoming a character. */
+function escapeEntities(text: string): string {
+  return text.replace(/&(?=#?\w+;)/g, '\\&');
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { Period } from '@lib/domain/queries/period';
+import type { Arrangement } from '../navigation/location';
+
+type Days = Pick<Arrangement, 'since' | 'until'>;
+
+/** Periods that end today, by how many days they have. */
+export const RECENT_DAYS = [
+  { days: 1, label: 'Today' },
+  { days: 7, label: 'Last 7 days' },
+  { days: 30, label: 'Last 30 days' },
+] as const;
+
+/** Returns the period from the start of `since` to the end of `until`, in local time. Ignores what is not a date. */
+export function periodOf({ since, until }: Days): Period {
+  return { from: startOf(since, 0), before: startOf(until, 1) };
+}
+
+/** Returns the first day of a period that has this many days and ends today. */
+export function firstOfDays(days: number, now = new Date()): string {
+  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
+  return [first.getFullYear(), first.getMonth() + 1, first.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+}
+
+/** Returns how many days a period has, if it is one of {@link RECENT_DAYS}. */
+export function recentDays({ since, until }: Days, now = new Date()): number | undefined {
+  return until === '' ? RECENT_DAYS.find(({ days }) => firstOfDays(days, now) === since)?.days : undefined;
+}
+
+/** Returns whether there is a date that limits the period. */
+export function hasPeriod(days: Days): boolean {
+  const { from, before } = periodOf(days);
+  return from !== undefined || before !== undefined;
+}
+
+function startOf(day: string, plusDays: number): string | undefined {
+  if (!z.iso.date().safeParse(day).success) return undefined;
+  const start = new Date(`${day}T00:00`);
+  start.setDate(start.getDate() + plusDays);
+  return start.toISOString();
+}

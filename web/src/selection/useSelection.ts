@@ -1,0 +1,117 @@
+import type { RefObject } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { LinkEntry } from '@lib/domain/workspace';
+import type { LinkSelection } from '../links/LinkCheckbox';
+import { announcement, focusContent, isTyping } from '../ui/document';
+import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
+
+export interface ListSelection {
+  /** The selected links, in the order of the list. */
+  readonly selected: readonly LinkEntry[];
+  /** Links are selected, or the user wants to select some. */
+  readonly isActive: boolean;
+  readonly start: () => void;
+  readonly clear: () => void;
+  readonly selectAll: () => void;
+  readonly selectOnly: (entries: readonly LinkEntry[]) => void;
+  /** Selects or clears the link that has the focus. */
+  readonly toggleFocused: () => void;
+  /** Call this before the selected links disappear. The focus then moves to the link after them. */
+  readonly leave: () => void;
+  readonly context: LinkSelection;
+  /** The element around the list, and its event handlers. */
+  readonly list: RefObject<HTMLDivElement | null>;
+  readonly handlers: { readonly onKeyDown: (event: KeyboardEvent) => void };
+}
+
+/** Selects links of a list by pointer and keyboard. Links that are no longer in the list are not selected. */
+export function useSelection(entries: readonly LinkEntry[]): ListSelection {
+  const [selection, setSelection] = useState(NOTHING);
+  const [isStarted, setStarted] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+  const order = useMemo(() => entries.map(({ id }) => id), [entries]);
+  const selected = useMemo(
+    () => (selection.ids.size === 0 ? [] : entries.filter(({ id }) => selection.ids.has(id))),
+    [entries, selection],
+  );
+  const count = selected.length;
+
+  const announced = useRef(0);
+  useEffect(() => {
+    if (announced.current !== count) announcement.value = `${count.toLocaleString('en')} selected.`;
+    announced.current = count;
+  }, [count]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const { defaultPrevented, shiftKey, ctrlKey, metaKey, altKey, target } = event;
+    if (step === undefined || defaultPrevented || ctrlKey || metaKey || altKey || isTyping(event)) return;
+    const isCheckbox = target instanceof HTMLInputElement;
+    const index = rowIndex(list.current, target);
+    if (index === undefined || !(isCheckbox || shiftKey)) return;
+    const [from, to] = [entries[index], entries[index + step]];
+    if (!from || !to) return;
+    event.preventDefault();
+    if (shiftKey) setSelection(extendRange(order, selection, from.id, to.id));
+    focusCheckbox(list.current, index + step);
+  };
+
+  const context = useMemo<LinkSelection>(
+    () => ({
+      has: (id) => selection.ids.has(id),
+      toggle: (id, isRange) => {
+        setSelection((isRange ? selectRange : toggle)(order, selection, id));
+      },
+    }),
+    [order, selection],
+  );
+  const clear = () => {
+    setSelection(NOTHING);
+    setStarted(false);
+  };
+  return {
+    selected,
+    isActive: isStarted || count > 0,
+    start: () => {
+      setStarted(true);
+    },
+    clear,
+    selectAll: () => {
+      setSelection(selectAll(order));
+    },
+    selectOnly: (chosen) => {
+      setSelection(selectAll(chosen.map(({ id }) => id)));
+    },
+    toggleFocused: () => {
+      const entry = entries[rowIndex(list.current, document.activeElement) ?? -1];
+      if (entry) setSelection(toggle(order, selection, entry.id));
+    },
+    leave: () => {
+      // Keeps the selection, so that it is back if the change fails or is undone.
+      setStarted(false);
+      const index = order.findIndex((id) => selection.ids.has(id));
+      requestAnimationFrame(() => {
+        if (document.activeElement !== document.body) return;
+        if (!focusCheckbox(list.current, index, 'or the last')) focusContent();
+      });
+    },
+    context,
+    list,
+    handlers: { onKeyDown },
+  };
+}
+
+/** Returns which row of the list an element is in. */
+function rowIndex(list: HTMLElement | null, element: EventTarget | null): number | undefined {
+  const row = element instanceof Element ? element.closest<HTMLElement>('.row') : null;
+  return row && list?.contains(row) ? Number(row.dataset.index) : undefined;
+}
+
+/** Focuses the checkbox in this row, or else in the last row. Returns false if there is none. */
+function focusCheckbox(list: HTMLElement | null, index: number, otherwise?: 'or the last'): boolean {
+  const checkboxIn = (row: string) => list?.querySelector<HTMLElement>(`${row} .link-check input`);
+  const inRow = checkboxIn(`[data-index="${String(index)}"]`);
+  const checkbox = inRow ?? (otherwise && checkboxIn('.row:last-child'));
+  checkbox?.focus();
+  return checkbox !== null && checkbox !== undefined;
+}

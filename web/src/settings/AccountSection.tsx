@@ -1,0 +1,60 @@
+import type { User } from 'firebase/auth';
+import { useState } from 'preact/hooks';
+import { hasPassword } from '../signIn/accountMethods';
+import { ChangePasswordDialog } from './ChangePasswordDialog';
+import { DeleteAccountDialog } from './DeleteAccountDialog';
+
+/** Who is signed in, and what they can do with their account. */
+export function AccountSection({ user }: { readonly user: User }) {
+  const [open, setOpen] = useState<'password' | 'deletion'>();
+  const close = () => {
+    setOpen(undefined);
+  };
+  return (
+    <section aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <dl class="panel facts-list">
+        <div>
+          <dt>Signed in as</dt>
+          <dd>{user.email ?? user.displayName}</dd>
+        </div>
+        <div>
+          <dt>User ID</dt>
+          <dd>
+            <code>{user.uid}</code>
+          </dd>
+        </div>
+        <div>
+          <dt>MCP endpoint</dt>
+          <dd>
+            <code>{window.location.origin}/mcp</code>
+          </dd>
+        </div>
+      </dl>
+      <div class="actions-row">
+        {hasPassword(user) && (
+          <button
+            type="button"
+            class="button"
+            onClick={() => {
+              setOpen('password');
+            }}
+          >
+            Change password …
+          </button>
+        )}
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            setOpen('deletion');
+          }}
+        >
+          Delete account …
+        </button>
+      </div>
+      {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog user={user} onClose={close} />}
+    </section>
+  );
+}

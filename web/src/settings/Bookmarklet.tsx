@@ -1,0 +1,37 @@
+import { bookmarklet } from '../capture/bookmarklet';
+import { CopyButton } from '../ui/CopyButton';
+import { Icon } from '../ui/Icon';
+import { showToast } from '../ui/toasts';
+
+/** The bookmarklet that saves a link from any page, to drag or to copy. */
+export function Bookmarklet() {
+  const address = bookmarklet(window.location.origin);
+  return (
+    <section aria-labelledby="capture-title">
+      <h2 id="capture-title">Save from any page</h2>
+      <p>
+        Drag this button to your bookmarks bar. Click it there on any page to open a small window with the
+        page’s address, title and the text that you have selected. The window closes once the link is saved.
+      </p>
+      <p class="actions-row">
+        <a
+          class="button"
+          href={address}
+          onClick={(event) => {
+            // The Content-Security-Policy blocks the code here.
+            event.preventDefault();
+            showToast({ kind: 'done', text: 'Drag it to your bookmarks bar, and click it there.' });
+          }}
+        >
+          <Icon name="add" /> Save to Link Dashboard
+        </a>
+        <CopyButton text={address} label="Copy" />
+      </p>
+      <p class="hint">
+        It does nothing in this web app, which runs no code from links. If you cannot drag it, copy it and
+        paste it as the address of a new bookmark. On a phone, install this web app from your browser’s menu
+        instead: on Android, it then appears in the Share menu.
+      </p>
+    </section>
+  );
+}

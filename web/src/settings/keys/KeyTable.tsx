@@ -1,0 +1,104 @@
+import { Fragment } from 'preact';
+import type { ApiKey } from '../../data/apiKeys';
+import { formatDateTime, formatDay } from '../../ui/format';
+
+interface KeyTableProps {
+  readonly caption: string;
+  readonly keys: readonly ApiKey[];
+  readonly onRevoke?: (key: ApiKey) => void;
+}
+
+export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
+  return (
+    <div class="panel table-panel">
+      <table class="keys">
+        <caption class="visually-hidden">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Label</th>
+            <th scope="col">Key</th>
+            <th scope="col">Access</th>
+            <th scope="col">Created</th>
+            <th scope="col">Last used</th>
+            {onRevoke ? (
+              <th scope="col">
+                <span class="visually-hidden">Actions</span>
+              </th>
+            ) : (
+              <th scope="col">Revoked</th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map((key) => (
+            <tr key={key.id}>
+              <th scope="row">
+                <bdi>{nameOf(key)}</bdi>
+              </th>
+              <td data-label="Key">
+                <code>dash_…{key.hint}</code>
+              </td>
+              <td class="access" data-label="Access">
+                {key.access === 'read' ? 'Read only' : 'Read and write'}
+                <TimeZone name={key.timeZone} />
+              </td>
+              <td data-label="Created">
+                <Time time={key.createdAt} />
+              </td>
+              <td data-label="Last used">
+                {key.lastUsedAt === undefined ? 'never' : <Time time={key.lastUsedAt} />}
+              </td>
+              {onRevoke ? (
+                <td class="actions">
+                  <button
+                    type="button"
+                    class="button small"
+                    aria-label={`Revoke ${nameOf(key)}, ending in ${key.hint}`}
+                    onClick={() => {
+                      onRevoke(key);
+                    }}
+                  >
+                    Revoke
+                  </button>
+                </td>
+              ) : (
+                <td data-label="Revoked">{key.revokedAt !== undefined && <Time time={key.revokedAt} />}</td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Returns the label of a key, or a placeholder. */
+export function nameOf({ label }: ApiKey): string {
+  return label === '' ? 'No label' : label;
+}
+
+/** The time zone in which the service understands a client's dates. It may break after a slash. */
+function TimeZone({ name = 'Default time zone' }: { readonly name: string | undefined }) {
+  return (
+    <span class="zone" title="Dates without a time zone are in this one.">
+      {name.split('/').map((part, index) => (
+        <Fragment key={part}>
+          {index > 0 && (
+            <>
+              /<wbr />
+            </>
+          )}
+          {part}
+        </Fragment>
+      ))}
+    </span>
+  );
+}
+
+function Time({ time }: { readonly time: string }) {
+  return (
+    <time dateTime={time} title={formatDateTime(time)}>
+      {formatDay(time)}
+    </time>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks';
+import type { ApiKey } from '../../data/apiKeys';
+import { testApiKey } from '../../data/testApiKey';
+import { CopyButton } from '../../ui/CopyButton';
+import { messageOf } from '../../ui/messages';
+import { useTask } from '../../ui/useTask';
+import { ClientTabs } from './ClientTabs';
+import { ConnectionStatus } from './ConnectionStatus';
+
+interface NewKeyProps {
+  readonly apiKey: string;
+  /** The same key as it is stored. Undefined until that is known. */
+  readonly stored: ApiKey | undefined;
+  readonly onClose: () => void;
+}
+
+/** Shows a new key, with a test, the configuration of every client, and whether a client has connected. */
+export function NewKey({ apiKey, stored, onClose }: NewKeyProps) {
+  return (
+    <>
+      <p class="warning">Copy it now. It is not stored, so it cannot be shown again.</p>
+      <p class="secret">
+        <code aria-label="The key">{apiKey}</code>
+        <CopyButton text={apiKey} label="Copy key" />
+      </p>
+      <KeyTest apiKey={apiKey} />
+      <h3>Connect a client</h3>
+      <ClientTabs apiKey={apiKey} />
+      <ConnectionStatus apiKey={stored} />
+      <div class="dialog-actions">
+        <button type="button" class="button primary" onClick={onClose}>
+          I have saved it
+        </button>
+      </div>
+    </>
+  );
+}
+
+function KeyTest({ apiKey }: { readonly apiKey: string }) {
+  const [tools, setTools] = useState<readonly string[]>();
+  const { isRunning, failure, run } = useTask(
+    (error) =>
+      `${messageOf(error)} Test it again in a moment. If it still fails, revoke it and create a new one.`,
+  );
+  return (
+    <div class="key-test">
+      <button
+        type="button"
+        class="button small"
+        disabled={isRunning}
+        onClick={() => {
+          run(async () => {
+            setTools(undefined);
+            setTools((await testApiKey(apiKey)).tools);
+          });
+        }}
+      >
+        {isRunning ? 'Testing …' : 'Test this key'}
+      </button>
+      <span role="status">
+        {tools && (
+          <span class="success">
+            It works: {tools.length} tools are available ({tools.join(', ')}).
+          </span>
+        )}
+        {failure !== undefined && <span class="error">{failure}</span>}
+      </span>
+    </div>
+  );
+}

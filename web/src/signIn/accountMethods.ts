@@ -1,0 +1,66 @@
+import {
+  deleteUser,
+  EmailAuthProvider,
+  GoogleAuthProvider,
+  reauthenticateWithCredential,
+  reauthenticateWithPopup,
+  updatePassword,
+  type User,
+} from 'firebase/auth';
+import { requireConnection } from '../data/connection';
+import { deleteEverything } from '../data/rest';
+import { isCancellation } from './authErrors';
+import { farewell } from './session';
+
+/** Returns whether a user can sign in with a password. Others sign in with Google. */
+export function hasPassword({ providerData }: User): boolean {
+  return providerData.some(({ providerId }) => providerId === EmailAuthProvider.PROVIDER_ID);
+}
+
+/** Less than the 15 minutes that the Firestore rules allow, because clocks differ. */
+const RECENT_MS = 10 * 60_000;
+
+/** Returns whether a user has signed in recently enough to create an API key. */
+export async function hasSignedInRecently(user: User): Promise<boolean> {
+  const { authTime } = await user.getIdTokenResult();
+  return Date.now() - Date.parse(authTime) < RECENT_MS;
+}
+
+/** Sets a new password. Signs the user out everywhere else. */
+export async function changePassword(user: User, current: string, next: string): Promise<void> {
+  requireConnection();
+  await signInAgain(user, current);
+  await updatePassword(user, next);
+}
+
+/**
+ * Deletes everything that is stored for the user, then the account. If it fails halfway, trying again deletes the rest.
+ * Does nothing if the user closes Google's window.
+ */
+export async function deleteAccount(user: User, password: string): Promise<void> {
+  requireConnection();
+  try {
+    await signInAgain(user, password);
+  } catch (error) {
+    if (isCancellation(error)) return;
+    throw error;
+  }
+  await deleteEverything(await user.getIdToken());
+  farewell.value = 'Your account and everything in it has been deleted.';
+  try {
+    await deleteUser(user);
+  } catch (error) {
+    farewell.value = undefined;
+    throw error;
+  }
+}
+
+/** Confirms who the user is: with the password, or in Google's window. @throws if the user closes the window. */
+export async function signInAgain(user: User, password: string): Promise<void> {
+  if (hasPassword(user)) {
+    const credential = EmailAuthProvider.credential(user.email ?? '', password);
+    await reauthenticateWithCredential(user, credential);
+  } else {
+    await reauthenticateWithPopup(user, new GoogleAuthProvider());
+  }
+}

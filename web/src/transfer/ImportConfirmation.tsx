@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import type { ParsedFile } from '../bookmarks/parsedFile';
+import type { SignedInProps } from '../signIn/signedInProps';
+import { formatLinkCount } from '../ui/format';
+import { chooseAgain, linkCount, startImport } from './currentImport';
+import { planImport, withDefault, type ImportJob } from './importPlan';
+
+interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
+  readonly fileName: string;
+  readonly parsed: ParsedFile;
+}
+
+/** The value of the choice to create the workspace that the file contains. */
+const NEW = '';
+
+/** Says what is in a file, and asks which workspace to add it to. */
+export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props) {
+  const plan = planImport(parsed, workspaces);
+  const [only] = plan.length === 1 ? plan : [];
+  const planned = only && ('create' in only.target ? NEW : only.target.workspaceId);
+  const [chosen = planned, choose] = useState<string>();
+  const jobs =
+    only && chosen !== undefined && chosen !== NEW
+      ? [{ target: { workspaceId: chosen }, links: only.links }]
+      : plan;
+  const categories = new Set(plan.flatMap(({ links }) => links.map(({ category }) => category))).size;
+  return (
+    <>
+      <div role="status">
+        <p>
+          <strong dir="auto">{fileName}</strong> has {formatLinkCount(linkCount(plan))} in{' '}
+          {categories.toLocaleString('en')} {categories === 1 ? 'folder' : 'folders'}
+          {parsed.skipped.length > 0 &&
+            `, and ${formatLinkCount(parsed.skipped.length)} that cannot be imported`}
+          .
+        </p>
+        {plan.length > 1 && (
+          <ul>
+            {plan.map((job, index) => (
+              <li key={index} dir="auto">
+                {describe(job, workspaces)}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {only && (
+        <label class="field">
+          Add to
+          <select
+            class="input"
+            dir="auto"
+            value={chosen}
+            onChange={(event) => {
+              choose(event.currentTarget.value);
+            }}
+          >
+            {'create' in only.target && <option value={NEW}>{nameOf(only, workspaces)}</option>}
+            {withDefault(workspaces)
+              .filter(({ id }) => !('create' in only.target && only.target.create.workspaceId === id))
+              .map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        </label>
+      )}
+      <div class="actions-row">
+        <button type="button" class="button primary" onClick={() => void startImport(user, jobs, parsed)}>
+          Import
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            chooseAgain();
+          }}
+        >
+          Choose another file
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Says where links go, such as "12 links to Reading (new, public)". */
+function describe(job: ImportJob, workspaces: Props['workspaces']): string {
+  return `${formatLinkCount(job.links.length)} to ${nameOf(job, workspaces)}`;
+}
+
+function nameOf({ target }: ImportJob, workspaces: Props['workspaces']): string {
+  if ('create' in target) {
+    const { workspaceId, name, isPublic } = target.create;
+    // The default workspace is shown before it is stored.
+    const remarks = [workspaceId !== DEFAULT_WORKSPACE_ID && 'new', isPublic === true && 'public'];
+    const shown = remarks.filter((remark) => remark !== false).join(', ');
+    return shown === '' ? name : `${name} (${shown})`;
+  }
+  const { workspaceId } = target;
+  return withDefault(workspaces).find(({ id }) => id === workspaceId)?.name ?? workspaceId;
+}

@@ -1,0 +1,59 @@
+import { compareStrings } from '@lib/domain/queries/linkOrder';
+import {
+  createRequestSchema,
+  editRequestSchema,
+  type CreateRequest,
+  type EditRequest,
+  type EditResponse,
+} from '@lib/domain/editRequest';
+import { LIMITS } from '@lib/domain/limits';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
+import { newWorkspaceId } from '@lib/domain/identity/newWorkspaceId';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { instant } from '@lib/domain/workspace.fixture';
+import type { ImportService } from './importLinks';
+
+/** An account in memory that uses the service's own validators and domain. */
+export class Account implements ImportService {
+  readonly edits: EditRequest[] = [];
+  /** Errors for the next requests. */
+  readonly faults: Error[] = [];
+  private readonly stored = new Map<string, Workspace>();
+
+  constructor(...workspaces: Workspace[]) {
+    for (const workspace of workspaces) this.stored.set(workspace.id, workspace);
+  }
+
+  /** The stored workspaces, in the order of their ids. */
+  get workspaces(): Workspace[] {
+    return [...this.stored.values()].sort((a, b) => compareStrings(a.id, b.id));
+  }
+
+  readonly create = (body: CreateRequest): Promise<string> => {
+    const fault = this.faults.shift();
+    if (fault) return Promise.reject(fault);
+    const {
+      name,
+      isPublic = false,
+      sourceUrl,
+      workspaceId = newWorkspaceId(name),
+    } = createRequestSchema.parse(body);
+    const workspace = { ...emptyWorkspace(workspaceId, instant()), name, isPublic, sourceUrl };
+    this.stored.set(workspaceId, this.stored.get(workspaceId) ?? workspace);
+    return Promise.resolve(workspaceId);
+  };
+
+  readonly edit = (body: EditRequest): Promise<EditResponse> => {
+    const fault = this.faults.shift();
+    if (fault) return Promise.reject(fault);
+    expect(new TextEncoder().encode(JSON.stringify(body)).length).toBeLessThanOrEqual(LIMITS.bodyBytes);
+    const { workspaceId = DEFAULT_WORKSPACE_ID, operations } = editRequestSchema.parse(body);
+    const initial = workspaceId === DEFAULT_WORKSPACE_ID && emptyWorkspace(workspaceId, instant());
+    const before = this.stored.get(workspaceId) ?? initial;
+    if (before === false) return Promise.reject(new Error(`There is no workspace "${workspaceId}".`));
+    const { workspace, result } = applyEdits(operations, instant())(before);
+    this.stored.set(workspaceId, workspace);
+    this.edits.push(body);
+    return Promise.resolve({ workspaceId, results: result });
+  };
+}

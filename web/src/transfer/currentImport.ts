@@ -1,0 +1,114 @@
+import { signal } from '@preact/signals';
+import type { User } from 'firebase/auth';
+import { parseFile } from '../bookmarks/parseFile';
+import type { ParsedFile } from '../bookmarks/parsedFile';
+import { createWorkspace, editWorkspace } from '../data/rest';
+import { session } from '../signIn/session';
+import { messageOf } from '../ui/messages';
+import { importLinks, type ImportResult } from './importLinks';
+import type { ImportJob } from './importPlan';
+
+interface Running {
+  readonly step: 'running';
+  readonly done: number;
+  readonly total: number;
+  readonly controller: AbortController;
+}
+
+type ImportState =
+  | { readonly step: 'choose'; readonly failure?: string }
+  | { readonly step: 'confirm'; readonly fileName: string; readonly parsed: ParsedFile }
+  | Running
+  | { readonly step: 'finished'; readonly result: ImportResult };
+
+/** The import in this tab. There is at most one, and it continues while the user visits other pages. */
+export const currentImport = signal<ImportState>({ step: 'choose' });
+
+// An import ends when its user signs out.
+session.subscribe(() => {
+  cancelImport();
+  chooseAgain();
+});
+
+/** Parses a file and asks the user to confirm the import. */
+export async function chooseFile(file: File): Promise<void> {
+  let text: string;
+  try {
+    text = await file.text();
+  } catch {
+    chooseAgain(`${file.name} could not be read. It may have been moved or changed. Choose it again.`);
+    return;
+  }
+  let parsed: ParsedFile | undefined;
+  try {
+    parsed = await parseFile(file.name, text);
+  } catch (error) {
+    // The parser could not be loaded.
+    chooseAgain(messageOf(error));
+    return;
+  }
+  if (parsed && (parsed.skipped.length > 0 || parsed.workspaces.some(hasContent))) {
+    currentImport.value = { step: 'confirm', fileName: file.name, parsed };
+  } else {
+    chooseAgain(
+      `There are no bookmarks in ${file.name}. Choose a file that your browser’s bookmark manager, Raindrop.io or this page has exported.`,
+    );
+  }
+}
+
+/** An exported workspace counts even if it is empty, because it has settings. */
+function hasContent({ settings, links }: ParsedFile['workspaces'][number]): boolean {
+  return settings !== undefined || links.length > 0;
+}
+
+export function chooseAgain(failure?: string): void {
+  currentImport.value = { step: 'choose', ...(failure !== undefined && { failure }) };
+}
+
+/** Sends the links with the user's ID token. `parsed` is the file that they are from. */
+export async function startImport(
+  user: User,
+  jobs: readonly ImportJob[],
+  { skipped }: ParsedFile,
+): Promise<void> {
+  if (currentImport.value.step === 'running') return;
+  const controller = new AbortController();
+  // An abandoned import must not overwrite the state of the next one.
+  const update = (state: ImportState) => {
+    const current = currentImport.value;
+    if (current.step === 'running' && current.controller === controller) currentImport.value = state;
+  };
+  currentImport.value = { step: 'running', done: 0, total: linkCount(jobs), controller };
+  addEventListener('beforeunload', askBeforeLeaving);
+  const result = await importLinks(
+    jobs,
+    {
+      create: async (body) => createWorkspace(await user.getIdToken(), body),
+      edit: async (body) => editWorkspace(await user.getIdToken(), body),
+    },
+    {
+      signal: controller.signal,
+      onProgress: (progress) => {
+        update({ step: 'running', ...progress, controller });
+      },
+    },
+  );
+  removeEventListener('beforeunload', askBeforeLeaving);
+  update({ step: 'finished', result: { ...result, skipped: [...skipped, ...result.skipped] } });
+}
+
+/** Stops the import after the current batch. */
+export function cancelImport(): void {
+  const state = currentImport.value;
+  if (state.step !== 'running') return;
+  state.controller.abort();
+  currentImport.value = { ...state };
+}
+
+export function linkCount(jobs: readonly Pick<ImportJob, 'links'>[]): number {
+  return jobs.reduce((sum, { links }) => sum + links.length, 0);
+}
+
+function askBeforeLeaving(event: BeforeUnloadEvent): void {
+  event.preventDefault();
+}

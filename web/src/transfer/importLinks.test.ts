@@ -1,0 +1,191 @@
+import type { EditRequest } from '@lib/domain/editRequest';
+import { aLink, workspaceWith } from '@lib/domain/workspace.fixture';
+import type { ImportedLink } from '../bookmarks/parsedFile';
+import { RestError } from '../data/rest';
+import { Account } from './account.fixture';
+import { importLinks } from './importLinks';
+import type { ImportJob } from './importPlan';
+
+const busy = (status: number, retryAfter?: number) => new RestError('Busy', status, [], retryAfter);
+
+const links = (count: number, fields: Partial<ImportedLink> = {}): ImportedLink[] =>
+  Array.from({ length: count }, (_, index) => ({
+    op: 'addLink',
+    category: 'Reading',
+    title: `Page ${String(index)}`,
+    url: `https://example.com/${String(index)}`,
+    ...fields,
+  }));
+
+const jobs = (...given: ImportedLink[]): ImportJob[] => [
+  { target: { workspaceId: 'default' }, links: given },
+];
+
+describe('importLinks', () => {
+  it('sends links in batches and reports how many were new, completed and known', async () => {
+    const account = new Account(workspaceWith(aLink(3), aLink(4), aLink(9_999)));
+    const progress: number[] = [];
+    const given = jobs(...links(4_100), ...links(1, { url: 'https://example.com/4', notes: 'New' }));
+    const result = await importLinks(given, account, {
+      onProgress: ({ done, total }) => {
+        expect(total).toBe(4_101);
+        progress.push(done);
+      },
+    });
+    expect(result).toEqual({
+      added: 4_098,
+      updated: 1,
+      unchanged: 2,
+      skipped: [],
+      notSent: 0,
+      workspaceIds: ['default'],
+      cancelled: false,
+    });
+    expect(progress).toEqual([0, 2_000, 4_000, 4_101]);
+    expect(account.edits.map(({ operations }) => operations.length)).toEqual([2_000, 2_000, 101]);
+  });
+
+  it('counts a link that is in the file twice as unchanged', async () => {
+    const again = { url: 'HTTPS://EXAMPLE.com/0/?utm_source=x', category: 'READING' };
+    const result = await importLinks(jobs(...links(2), ...links(1, again)), new Account());
+    expect(result).toMatchObject({ added: 2, unchanged: 1 });
+  });
+
+  it('respects the limit on bytes per request', async () => {
+    const long = links(600, { notes: '注'.repeat(3_000) });
+    const account = new Account();
+    await expect(importLinks(jobs(...long), account)).resolves.toMatchObject({ added: 600 });
+    expect(account.edits).toHaveLength(11);
+  });
+
+  it('creates the workspaces that are missing, and adds the links to each', async () => {
+    const account = new Account();
+    const create = { workspaceId: 'music', name: 'Songs', isPublic: true };
+    const given = [...jobs(...links(1)), { target: { create }, links: links(2) }];
+    const result = await importLinks(given, account);
+    expect(result).toMatchObject({ added: 3, workspaceIds: ['default', 'music'] });
+    expect(account.workspaces).toMatchObject([
+      { id: 'default', name: 'Default' },
+      { id: 'music', name: 'Songs', isPublic: true },
+    ]);
+  });
+
+  it('counts the links of a rejected request as skipped and continues', async () => {
+    const account = new Account();
+    account.faults.push(busy(400));
+    const result = await importLinks(jobs(...links(2_001)), account);
+    expect(result).toMatchObject({ added: 1, unchanged: 0, notSent: 0 });
+    expect(result.skipped).toHaveLength(2_000);
+    expect(result.skipped[0]).toEqual({ title: 'Page 0', url: 'https://example.com/0', reason: 'Busy' });
+  });
+
+  it('skips the links of a workspace that cannot be created', async () => {
+    const account = new Account();
+    account.faults.push(busy(400));
+    const given = [{ target: { create: { name: 'Work' } }, links: links(2) }, ...jobs(...links(1))];
+    const result = await importLinks(given, account);
+    expect(result).toMatchObject({ added: 1, notSent: 0, workspaceIds: ['default'] });
+    expect(result.skipped).toHaveLength(2);
+  });
+
+  it('sends nothing if there are no links', async () => {
+    const account = new Account();
+    await expect(importLinks([], account)).resolves.toMatchObject({ added: 0, notSent: 0, cancelled: false });
+    expect(account.edits).toEqual([]);
+  });
+
+  it('retries after the time that the service asks for', async () => {
+    const account = new Account();
+    account.faults.push(busy(503, 0), busy(429, 0), busy(503, 0));
+    await expect(importLinks(jobs(...links(3)), account)).resolves.toMatchObject({
+      added: 3,
+    });
+  });
+
+  it.each([busy(500, 0), busy(502, 0), busy(504, 0)])('retries after a %s', async (fault) => {
+    const account = new Account();
+    account.faults.push(fault, fault);
+    await expect(importLinks(jobs(...links(3)), account)).resolves.toMatchObject({
+      added: 3,
+      notSent: 0,
+    });
+  });
+
+  it.each(['Failed to fetch', 'NetworkError when attempting to fetch resource.', 'Load failed'])(
+    'retries a network error that browsers report as “%s”',
+    async (message) => {
+      jest.useFakeTimers();
+      try {
+        const account = new Account();
+        account.faults.push(new TypeError(message), new TypeError(message));
+        const running = importLinks(jobs(...links(3)), account);
+        await jest.advanceTimersByTimeAsync(60_000);
+        await expect(running).resolves.toMatchObject({ added: 3, notSent: 0 });
+      } finally {
+        jest.useRealTimers();
+      }
+    },
+  );
+
+  it('counts links as unchanged if they were stored but the response was lost', async () => {
+    const account = new Account();
+    let isLost = true;
+    const lossy = {
+      create: account.create,
+      edit: async (body: EditRequest) => {
+        const response = await account.edit(body);
+        if (!isLost) return response;
+        isLost = false;
+        throw busy(502, 0);
+      },
+    };
+    const result = await importLinks(jobs(...links(3)), lossy);
+    expect(result).toMatchObject({ added: 0, unchanged: 3, notSent: 0 });
+  });
+
+  it('gives up if the service stays busy, and reports what was not sent and why', async () => {
+    const account = new Account();
+    const fault = busy(503, 0);
+    const result = await importLinks(jobs(...links(3_200)), account, {
+      onProgress: ({ done }) => {
+        if (done === 2_000) account.faults.push(...Array.from({ length: 6 }, () => fault));
+      },
+    });
+    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 1_200, cancelled: false });
+    expect(result.error).toBe(fault);
+  });
+
+  it.each([busy(401), new TypeError('x is not a function')])('stops at once on %s', async (fault) => {
+    const account = new Account();
+    account.faults.push(fault);
+    const result = await importLinks(jobs(...links(3)), account);
+    expect(result).toMatchObject({ added: 0, notSent: 3, cancelled: false });
+    expect(result.error).toBe(fault);
+  });
+
+  it('stops between two batches when cancelled, and reports what was sent', async () => {
+    const account = new Account();
+    const controller = new AbortController();
+    const result = await importLinks(jobs(...links(5_000)), account, {
+      signal: controller.signal,
+      onProgress: ({ done }) => {
+        if (done === 2_000) controller.abort();
+      },
+    });
+    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 3_000, cancelled: true });
+    expect(account.edits).toHaveLength(1);
+    expect(result.error).toBeUndefined();
+  });
+
+  it('stops at once when cancelled during a retry delay', async () => {
+    const account = new Account();
+    const controller = new AbortController();
+    account.faults.push(busy(503, 3_600));
+    const running = importLinks(jobs(...links(3)), account, { signal: controller.signal });
+    setImmediate(() => {
+      controller.abort();
+    });
+    await expect(running).resolves.toMatchObject({ added: 0, notSent: 3, cancelled: true });
+    expect(account.edits).toEqual([]);
+  });
+});

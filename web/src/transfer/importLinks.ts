@@ -1,0 +1,109 @@
+import type { CreateRequest, EditRequest, EditResponse } from '@lib/domain/editRequest';
+import { skippedLink } from '../bookmarks/linkCollector';
+import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
+import { RestError } from '../data/rest';
+import { batchesOf } from '../data/batches';
+import type { ImportJob, ImportTarget } from './importPlan';
+import { sendWithRetries } from './sendWithRetries';
+
+/** The requests that an import sends. `create` returns the id of the new workspace. */
+export interface ImportService {
+  readonly create: (body: CreateRequest) => Promise<string>;
+  readonly edit: (body: EditRequest) => Promise<EditResponse>;
+}
+
+/** Progress of an import, in links. */
+interface ImportProgress {
+  readonly done: number;
+  readonly total: number;
+}
+
+export interface ImportResult {
+  readonly added: number;
+  /** Links that already existed and took a note or another field that they lacked. */
+  readonly updated: number;
+  /** Links that already existed, or are in the file more than once. */
+  readonly unchanged: number;
+  readonly skipped: readonly SkippedLink[];
+  /** Links without a response, because the import was cancelled or failed. */
+  readonly notSent: number;
+  /** The workspaces that links were sent to. */
+  readonly workspaceIds: readonly string[];
+  readonly cancelled: boolean;
+  /** Why the import failed. */
+  readonly error?: unknown;
+}
+
+/**
+ * Adds links to their workspaces, one batch at a time. Retries temporary errors. If the service rejects a request, counts
+ * its links as skipped and continues. If `signal` aborts, or a request fails in any other way, stops, but keeps the links
+ * that were already sent.
+ * @returns the outcome. Never throws.
+ */
+export async function importLinks(
+  jobs: readonly ImportJob[],
+  service: ImportService,
+  {
+    onProgress,
+    signal,
+  }: { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal | undefined } = {},
+): Promise<ImportResult> {
+  const total = jobs.reduce((sum, { links }) => sum + links.length, 0);
+  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const skipped: SkippedLink[] = [];
+  const workspaceIds: string[] = [];
+  let done = 0;
+  const advance = (links: readonly ImportedLink[]) => {
+    done += links.length;
+    onProgress?.({ done, total });
+  };
+  const skip = (links: readonly ImportedLink[], error: unknown) => {
+    const reason = rejectionOf(error);
+    skipped.push(...links.map(({ title, url }) => skippedLink(title, url, reason)));
+    advance(links);
+  };
+  const result = (cancelled: boolean): ImportResult => {
+    const { created, updated, unchanged } = counts;
+    return { added: created, updated, unchanged, skipped, notSent: total - done, workspaceIds, cancelled };
+  };
+
+  try {
+    onProgress?.({ done, total });
+    for (const { target, links } of jobs) {
+      let workspaceId: string;
+      try {
+        workspaceId = await sendWithRetries(() => workspaceOf(target, service), signal);
+      } catch (error) {
+        skip(links, error);
+        continue;
+      }
+      workspaceIds.push(workspaceId);
+      for (const operations of batchesOf(links)) {
+        try {
+          const { results } = await sendWithRetries(() => service.edit({ workspaceId, operations }), signal);
+          for (const { status } of results) if (isCounted(status, counts)) counts[status]++;
+          advance(operations);
+        } catch (error) {
+          skip(operations, error);
+        }
+      }
+    }
+    return result(false);
+  } catch (error) {
+    return signal?.aborted === true ? result(true) : { ...result(false), error };
+  }
+}
+
+function workspaceOf(target: ImportTarget, service: ImportService): Promise<string> {
+  return 'create' in target ? service.create(target.create) : Promise.resolve(target.workspaceId);
+}
+
+function isCounted<Counts extends object>(status: PropertyKey, counts: Counts): status is keyof Counts {
+  return status in counts;
+}
+
+/** Returns why the service rejected a request. Throws any other error. */
+function rejectionOf(error: unknown): string {
+  if (error instanceof RestError && error.status === 400) return error.message;
+  throw error;
+}

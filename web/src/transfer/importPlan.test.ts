@@ -1,0 +1,60 @@
+import type { ImportedLink, WorkspaceSettings } from '../bookmarks/parsedFile';
+import { planImport, withDefault } from './importPlan';
+
+const LINK: ImportedLink = { op: 'addLink', category: 'A', title: 'One', url: 'https://example.com/' };
+const STORED = [
+  { id: 'default', name: 'Mine' },
+  { id: 'work', name: 'Projects' },
+];
+
+/** Returns the targets of a file with these workspaces. */
+function targets(stored: { id: string; name: string }[], ...settings: WorkspaceSettings[]) {
+  const workspaces = settings.map((each) => ({ settings: each, links: [LINK] }));
+  return planImport({ workspaces, skipped: [] }, stored).map(({ target }) => target);
+}
+const named = (id: string | undefined, name: string) => ({ id, name, isPublic: false });
+
+describe('planImport', () => {
+  it('adds bookmarks to the default workspace', () => {
+    expect(planImport({ workspaces: [{ links: [LINK] }], skipped: [] }, STORED)).toEqual([
+      { target: { workspaceId: 'default' }, links: [LINK] },
+    ]);
+  });
+
+  it('finds a workspace by its id even if it was renamed, or else by its name', () => {
+    expect(targets(STORED, named('work', 'Work'), named('other', 'PROJECTS'))).toEqual([
+      { workspaceId: 'work' },
+      { workspaceId: 'work' },
+    ]);
+  });
+
+  it('creates a missing workspace with its id and settings', () => {
+    const settings = { ...named('music', 'Music'), isPublic: true, sourceUrl: 'notion://1' };
+    expect(targets(STORED, settings)).toEqual([
+      { create: { workspaceId: 'music', name: 'Music', isPublic: true, sourceUrl: 'notion://1' } },
+    ]);
+  });
+
+  it('restores the settings of the default workspace only if none is stored', () => {
+    const settings = named('default', 'Links');
+    expect(targets([], settings)).toEqual([
+      { create: { workspaceId: 'default', name: 'Links', isPublic: false } },
+    ]);
+    expect(targets(STORED, settings)).toEqual([{ workspaceId: 'default' }]);
+  });
+
+  it('puts workspaces of the same name together', () => {
+    expect(targets([], named('work', 'Work'), named('work-2', 'work'))).toEqual([
+      { create: { workspaceId: 'work', name: 'Work', isPublic: false } },
+      { workspaceId: 'work' },
+    ]);
+    expect(targets([], named(undefined, 'Default'))).toEqual([{ workspaceId: 'default' }]);
+  });
+});
+
+describe('withDefault', () => {
+  it('offers the default workspace before it is stored', () => {
+    expect(withDefault([])).toEqual([{ id: 'default', name: 'Default' }]);
+    expect(withDefault(STORED)).toBe(STORED);
+  });
+});

@@ -1,0 +1,50 @@
+import type { CreateRequest } from '@lib/domain/editRequest';
+import { categoryIdentity } from '@lib/domain/identity/identity';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
+import type { ImportedLink, ParsedFile, WorkspaceSettings } from '../bookmarks/parsedFile';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+
+type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name'>;
+
+/** The workspace that links are added to, which may have to be created first. */
+export type ImportTarget = { readonly workspaceId: string } | { readonly create: CreateRequest };
+
+/** Links, and the workspace that they are added to. */
+export interface ImportJob {
+  readonly target: ImportTarget;
+  readonly links: readonly ImportedLink[];
+}
+
+/**
+ * Plans the import of a file: a job for each of its workspaces. A workspace is matched with a stored one by its id, or
+ * else by its name. If there is none, it is created with the settings in the file; stored ones keep theirs. Links of
+ * other files go to the default workspace.
+ */
+export function planImport({ workspaces }: ParsedFile, stored: readonly KnownWorkspace[]): ImportJob[] {
+  const known = [...stored];
+  return workspaces.map(({ settings, links }) => {
+    const target: ImportTarget = settings ? targetOf(settings, known) : { workspaceId: DEFAULT_WORKSPACE_ID };
+    // A second workspace of the same name is not possible, so its links join those of the first.
+    if (settings?.id !== undefined && 'create' in target)
+      known.push({ id: settings.id, name: settings.name });
+    return { target, links };
+  });
+}
+
+function targetOf(settings: WorkspaceSettings, known: readonly KnownWorkspace[]): ImportTarget {
+  const hasName = ({ name }: KnownWorkspace) => categoryIdentity(name) === categoryIdentity(settings.name);
+  const sameId = known.find(({ id }) => id === settings.id);
+  if (sameId) return { workspaceId: sameId.id };
+  const isDefault = settings.id === DEFAULT_WORKSPACE_ID;
+  const sameName = (isDefault ? known : withDefault(known)).find(hasName);
+  if (sameName) return { workspaceId: sameName.id };
+  const { id: workspaceId, name, isPublic, sourceUrl } = settings;
+  return { create: { workspaceId, name, isPublic, sourceUrl } };
+}
+
+/** Returns the workspaces that a person can choose from. The default one is among them before it is stored. */
+export function withDefault(stored: readonly KnownWorkspace[]): readonly KnownWorkspace[] {
+  if (stored.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) return stored;
+  const { id, name } = emptyWorkspace(DEFAULT_WORKSPACE_ID, '');
+  return [{ id, name }, ...stored];
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { emptyWorkspace, type Workspace } from '@lib/domain/model';
+import { applyEdits } from '@lib/domain/operations/applyEdits';
+import { categoryIdentity } from '@lib/domain/identity/identity';
+import { workspaceNameSchema } from '@lib/domain/validators';
+import { instant } from '@lib/domain/workspace.fixture';
+import { anyLink, anyWebUrl, anyWords } from '../bookmarks/anyLinks.fixture';
+import { parseWorkspaceFile, toWorkspaceFile } from '../bookmarks/workspaceFile';
+import { Account } from './account.fixture';
+import { importLinks } from './importLinks';
+import { planImport } from './importPlan';
+
+const anyUrl = fc.oneof(
+  anyWebUrl,
+  fc.constantFrom('file:///logs/1.jsonl', 'urn:uuid:1', 'obsidian://open?vault=x', 'chrome://settings'),
+);
+const anyId = fc.oneof(
+  fc.constantFrom('default', 'assistant-sessions', 'workspace'),
+  fc.stringMatching(/^[a-z]{1,8}$/),
+);
+const anyWorkspace: fc.Arbitrary<Workspace> = fc
+  .record({
+    id: anyId,
+    name: anyWords.filter((name) => workspaceNameSchema.safeParse(name).success),
+    isPublic: fc.boolean(),
+    sourceUrl: fc.option(fc.constant('notion://all'), { nil: undefined }),
+    links: fc.array(anyLink(anyUrl, 1), { maxLength: 8 }),
+  })
+  .map(({ id, name, links, ...settings }) => {
+    const empty = emptyWorkspace(id, instant());
+    const validName = workspaceNameSchema.parse(name);
+    return applyEdits(links, instant())({ ...empty, ...settings, name: validName }).workspace;
+  });
+/** The workspaces of an account. Their ids and names differ, and no other one has the default one's first name. */
+const anyWorkspaces = fc
+  .uniqueArray(anyWorkspace, {
+    maxLength: 4,
+    selector: ({ id, name }) => [id, categoryIdentity(name)],
+    comparator: ([idA, nameA], [idB, nameB]) => idA === idB || nameA === nameB,
+  })
+  .filter((workspaces) =>
+    workspaces.every(({ id, name }) => id === 'default' || categoryIdentity(name) !== 'default'),
+  );
+
+/** Imports an exported file, as the web app does it. */
+async function importInto(account: Account, file: string) {
+  const parsed = parseWorkspaceFile(file);
+  if (!parsed) throw new Error('The file cannot be parsed.');
+  expect(parsed.skipped).toEqual([]);
+  const result = await importLinks(planImport(parsed, account.workspaces), account);
+  expect(result).toMatchObject({ skipped: [], notSent: 0, cancelled: false });
+  expect(result.error).toBeUndefined();
+  return result;
+}
+
+describe('the JSON file with everything', () => {
+  it('is the same after it was imported into an empty account and exported again', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyWorkspaces, async (workspaces) => {
+        const file = toWorkspaceFile(new Account(...workspaces).workspaces);
+        const other = new Account();
+        await importInto(other, file);
+        expect(toWorkspaceFile(other.workspaces)).toBe(file);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('changes nothing when it is imported into the account that it comes from', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyWorkspaces, async (workspaces) => {
+        const account = new Account(...workspaces);
+        const file = toWorkspaceFile(account.workspaces);
+        const { added, updated } = await importInto(account, file);
+        expect({ added, updated }).toEqual({ added: 0, updated: 0 });
+        expect(account.workspaces).toEqual(new Account(...workspaces).workspaces);
+      }),
+      { numRuns: 30 },
+    );
+  });
+});
