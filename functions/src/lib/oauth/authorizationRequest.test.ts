@@ -21,7 +21,8 @@ const VALID = {
 };
 
 function parse(changes: Readonly<Record<string, string | undefined>> = {}, more = '', issuer = ISSUER) {
-  const parameters = Object.entries({ ...VALID, ...changes }).flatMap(([name, value]) =>
+  const all: Readonly<Record<string, string | undefined>> = { ...VALID, ...changes };
+  const parameters = Object.entries(all).flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   );
   return parseAuthorizationRequest(`?${parameters.join('&')}${more}`, { issuer, addedRedirects: [] });
