@@ -1,3 +1,4 @@
+import type { OAuthDiscoveryState } from '@modelcontextprotocol/client';
 import { z } from 'zod';
 import { CALLBACK } from './flow';
 
@@ -17,6 +18,7 @@ export class MemoryProvider {
   readonly clientMetadata = { client_name: 'An SDK', redirect_uris: [CALLBACK] };
   /** The addresses that a browser would have opened. */
   readonly opened: URL[] = [];
+  private discovered: OAuthDiscoveryState | undefined;
   stored: {
     client?: z.infer<typeof clientSchema>;
     tokens?: z.infer<typeof tokensSchema>;
@@ -53,6 +55,14 @@ export class MemoryProvider {
 
   codeVerifier(): string {
     return this.stored.verifier ?? '';
+  }
+
+  saveDiscoveryState(state: OAuthDiscoveryState): void {
+    this.discovered = state;
+  }
+
+  discoveryState(): OAuthDiscoveryState | undefined {
+    return this.discovered;
   }
 
   invalidateCredentials(scope: string): void {
