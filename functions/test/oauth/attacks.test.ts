@@ -172,7 +172,7 @@ describe('PKCE', () => {
 });
 
 describe('the decision', () => {
-  it('is not taken without an ID token, whatever cookies a browser sends', async () => {
+  it('is rejected without an ID token, whatever cookies a browser sends', async () => {
     const { query } = await newAttempt();
     const body = { request: query, decision: 'allow', access: 'write' };
     expect((await decide(body)).status).toBe(401);
