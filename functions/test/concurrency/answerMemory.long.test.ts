@@ -15,7 +15,7 @@ function outcomeOf(status: number | undefined, retryAfter: string | null | undef
   return status === 503 && retryAfter ? 'told to retry' : String(status);
 }
 
-/** Repeats a call as long as it is told to retry. */
+/** Repeats a call until the response no longer says to retry. */
 async function untilAnswered(call: () => Promise<Response>): Promise<Response> {
   for (;;) {
     const response = await call();
@@ -47,7 +47,7 @@ describe('the memory of workspaceUpdate', () => {
     return promise;
   }
 
-  it('stays bounded while one user reads 100,000 links often, quickly and slowly, and another user calls', async () => {
+  it('stays bounded while one user reads 100,000 links often, quickly and slowly, and another user makes calls', async () => {
     const [heavy, other] = [await signUp(), await signUp()];
     await storeLinks(heavy.uid, LINKS);
     const stop = new AbortController();
@@ -68,7 +68,7 @@ describe('the memory of workspaceUpdate', () => {
       return outcomeOf(response.status, response.headers.get('retry-after'));
     });
     const outcomes = await Promise.all(fast);
-    // Each adds a link, so that each answer is another one.
+    // Each request adds a link, so no two answers are the same.
     const slow = Array.from({ length: SLOW_READERS }, async (_, index) => {
       const links = [{ title: 'New', url: `https://example.com/new/${String(index)}` }];
       const response = await slowUpdate(heavy.idToken, { categories: [{ categoryName: 'New', links }] });
@@ -89,7 +89,7 @@ describe('the memory of workspaceUpdate', () => {
     expect(stored.flatMap(({ links }) => links)).toHaveLength(LINKS);
   });
 
-  it('stays bounded while one user sends large bodies, valid and not, and another user calls', async () => {
+  it('stays bounded while one user sends large bodies, valid and invalid, and another user makes calls', async () => {
     const [heavy, other] = [await signUp(), await signUp()];
     const links = Array.from({ length: 2_000 }, (_, index) => ({
       title: 'T'.repeat(400),

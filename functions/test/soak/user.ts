@@ -65,7 +65,7 @@ export async function checkStored({ uid, links, sessions }: User): Promise<void>
   }
 }
 
-/** Sorts links and reduces them to what is {@link comparable}. */
+/** Sorts links and keeps only what is {@link comparable}. */
 export function inOrder(links: readonly Omit<LinkResult, 'addedAt'>[]) {
   const identity = ({ category, url }: (typeof links)[number]) => `${categoryIdentity(category)} ${url}`;
   return links.toSorted((a, b) => (identity(a) < identity(b) ? -1 : 1)).map(comparable);
