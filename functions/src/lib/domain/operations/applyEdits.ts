@@ -2,24 +2,34 @@ import { LimitExceeded } from '../../errors';
 import type { EditOf, EditOperation, EditResult } from '../editRequest';
 import { categoryId, linkId } from '../identity/identity';
 import type { Change, Operation, Workspace } from '../model';
+import { findLink } from '../workspace';
 import { addition } from './addLink';
-import { deletion } from './deleteLink';
-import { deleteCategory, renameCategory } from './editCategory';
+import { copiesFor, deleteCategory, renameCategory, type CategoryEdit } from './editCategory';
 import { independentRuns, type LinkEdit, type Run } from './independentRuns';
 import { applyLinkChanges, type LinkChange } from './linkChange';
 import { updateLink } from './updateLink';
+
+/** How many links the edits of categories may copy. That takes about a second, in which nobody else gets a turn. */
+const MAX_COPIES = 5_000_000;
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one result
  * per edit. Applying the same edits again is safe: what they added is `unchanged`, and what they deleted `not_found`.
  *
- * It throws {@link LimitExceeded} if the workspace has no room for another category, and then no edit is applied.
+ * It throws {@link LimitExceeded}, and applies no edit, if the workspace has no room for another category, or if there are
+ * too many edits of large categories.
  */
 export function applyEdits(edits: readonly EditOperation[], now: string): Operation<EditResult[]> {
-  const operations = independentRuns(edits).map((run) => operationOf(run, now));
+  const runs = independentRuns(edits).map((run) => ({ run, operation: operationOf(run, now) }));
   return (workspace) => {
     let current = workspace;
-    const results = operations.flatMap((operation) => {
+    let copies = 0;
+    const results = runs.flatMap(({ run, operation }) => {
+      if ('category' in run) {
+        // Checked before the next one, so that a category can always be renamed or deleted on its own.
+        if (copies > MAX_COPIES) throw tooMuchWork();
+        copies += copiesFor(run.category, current);
+      }
       const { workspace: after, result } = operation(current);
       current = after;
       return result;
@@ -30,7 +40,10 @@ export function applyEdits(edits: readonly EditOperation[], now: string): Operat
 
 function operationOf(run: Run, now: string): Operation<EditResult[]> {
   if ('links' in run) return linkEdits(run.links, now);
-  const operation = otherOperation(run.other, now);
+  const operation =
+    'category' in run
+      ? editCategory(run.category, now)
+      : (before: Workspace) => updateWorkspace(before, run.workspace, now);
   return (before) => {
     const { workspace, result } = operation(before);
     return { workspace, result: [result] };
@@ -46,11 +59,8 @@ function linkEdits(edits: readonly LinkEdit[], now: string): Operation<EditResul
       return { workspace: applyLinkChanges(before, changes, now), result: changes };
     } catch (error) {
       if (!(error instanceof LimitExceeded)) throw error;
-      // In order, an earlier edit may delete a category and so make room for another.
-      const workspace = plans.reduce(
-        (current, plan) => applyLinkChanges(current, [plan(current)], now),
-        before,
-      );
+      // One after the other, they may fit: an earlier one may delete a category and so make room for another.
+      const workspace = changes.reduce((current, change) => applyLinkChanges(current, [change], now), before);
       return { workspace, result: changes };
     }
   };
@@ -60,20 +70,15 @@ function linkEdits(edits: readonly LinkEdit[], now: string): Operation<EditResul
 function planOf(edit: LinkEdit, now: string): (workspace: Workspace) => LinkChange {
   if (edit.op === 'updateLink') return updateLink(edit);
   const id = linkId(categoryId(edit.category), edit.url);
-  return edit.op === 'addLink'
-    ? (workspace) => addition(workspace, { id, added: edit }, now)
-    : (workspace) => deletion(workspace, id);
+  if (edit.op === 'addLink') return (workspace) => addition(workspace, { id, added: edit }, now);
+  return (workspace) => {
+    const link = findLink(workspace, id);
+    return link ? { status: 'deleted', removed: { id, link } } : { status: 'not_found' };
+  };
 }
 
-function otherOperation(edit: Extract<Run, { other: unknown }>['other'], now: string): Operation<EditResult> {
-  switch (edit.op) {
-    case 'renameCategory':
-      return renameCategory(edit, now);
-    case 'deleteCategory':
-      return deleteCategory(edit, now);
-    case 'updateWorkspace':
-      return (workspace) => updateWorkspace(workspace, edit, now);
-  }
+function editCategory(edit: CategoryEdit, now: string): Operation<EditResult> {
+  return edit.op === 'renameCategory' ? renameCategory(edit, now) : deleteCategory(edit, now);
 }
 
 function updateWorkspace(
@@ -91,4 +96,10 @@ function updateWorkspace(
         workspace: { ...workspace, name, isPublic, sourceUrl, updatedAt: now },
         result: { status: 'updated' },
       };
+}
+
+function tooMuchWork(): LimitExceeded {
+  return new LimitExceeded(
+    'This renames or deletes too many large categories at once. Send fewer operations in one request.',
+  );
 }
