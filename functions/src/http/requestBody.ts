@@ -5,7 +5,7 @@ import getRawBody from 'raw-body';
 import { codeOf } from '../lib/errors';
 
 /** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
-export type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
+type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
 
 /** The text of a body that claims to be JSON, or why it was rejected. */
 export type Body =

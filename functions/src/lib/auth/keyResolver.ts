@@ -37,7 +37,7 @@ export type KeyResolution =
   | { readonly outcome: 'notConfigured' };
 
 /** A key that is being looked up. */
-export interface KeyLookup {
+interface KeyLookup {
   /**
    * The actor of a user's key that this instance has accepted before. The key may have been revoked since: only the
    * resolution decides.
