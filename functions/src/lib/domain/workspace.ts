@@ -18,7 +18,7 @@ export function* allLinks(workspace: Workspace): Generator<LinkEntry> {
   }
 }
 
-/** Returns the link with this id, or undefined. */
+/** Returns the link with this id, or undefined if there is none. */
 export function findLink(workspace: Workspace, id: string): Link | undefined {
   for (const chunk of workspace.chunks) {
     const link = chunk.links.get(id);
