@@ -55,7 +55,7 @@ describe('a large answer', () => {
     return new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject));
   }
 
-  it('takes the memory of its bytes until it has arrived, whole', async () => {
+  it('arrives whole, and takes as much memory as it has bytes until then', async () => {
     const response = await open();
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -101,7 +101,7 @@ describe('a large answer', () => {
     }
   });
 
-  it('is not made if there is no memory in time', async () => {
+  it('is not made if memory does not become free in time', async () => {
     const release = await memory.acquire({ user: 'bob', weight: 30 * MIB, isWanted: () => true });
     expect((await open()).statusCode).toBe(503);
     expect(await Promise.all(outcomes)).toEqual([expect.any(Unavailable)]);

@@ -18,7 +18,7 @@ export function* allLinks(workspace: Workspace): Generator<LinkEntry> {
   }
 }
 
-/** Returns the link with this id, or undefined if there is none. */
+/** Returns the link with this id, or undefined if the workspace does not have it. */
 export function findLink(workspace: Workspace, id: string): Link | undefined {
   for (const chunk of workspace.chunks) {
     const link = chunk.links.get(id);
@@ -72,8 +72,8 @@ export function withoutLinks(workspace: Workspace, ids: Iterable<string>): Works
 }
 
 /**
- * Gives a category another name, and its id if that changes with the name. The caller moves its links. Throws
- * {@link LimitExceeded} if the new name does not fit into the head.
+ * Gives a category another name, and the id that belongs to the name. The caller must move its links if the id changes.
+ * Throws {@link LimitExceeded} if the new name does not fit into the head.
  */
 export function renamedCategory(
   workspace: Workspace,

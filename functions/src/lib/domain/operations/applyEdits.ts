@@ -4,7 +4,7 @@ import { categoryId, linkId } from '../identity/identity';
 import type { Change, Operation, Workspace } from '../model';
 import { findLink } from '../workspace';
 import { addition } from './addLink';
-import { copiesFor, deleteCategory, renameCategory, type CategoryEdit } from './editCategory';
+import { copiesFor, deleteCategory, renameCategory } from './editCategory';
 import { independentRuns, type LinkEdit, type Run } from './independentRuns';
 import { applyLinkChanges, type LinkChange } from './linkChange';
 import { updateLink } from './updateLink';
@@ -25,10 +25,10 @@ export function applyEdits(edits: readonly EditOperation[], now: string): Operat
     let current = workspace;
     let copies = 0;
     const results = runs.flatMap(({ run, operation }) => {
-      if ('category' in run) {
-        // Checked before the next one, so that a category can always be renamed or deleted on its own.
+      if ('other' in run && run.other.op !== 'updateWorkspace') {
+        // Does not count this edit yet, so that any category can be renamed or deleted on its own.
         if (copies > MAX_COPIES) throw tooMuchWork();
-        copies += copiesFor(run.category, current);
+        copies += copiesFor(run.other, current);
       }
       const { workspace: after, result } = operation(current);
       current = after;
@@ -40,10 +40,7 @@ export function applyEdits(edits: readonly EditOperation[], now: string): Operat
 
 function operationOf(run: Run, now: string): Operation<EditResult[]> {
   if ('links' in run) return linkEdits(run.links, now);
-  const operation =
-    'category' in run
-      ? editCategory(run.category, now)
-      : (before: Workspace) => updateWorkspace(before, run.workspace, now);
+  const operation = otherOperation(run.other, now);
   return (before) => {
     const { workspace, result } = operation(before);
     return { workspace, result: [result] };
@@ -77,8 +74,15 @@ function planOf(edit: LinkEdit, now: string): (workspace: Workspace) => LinkChan
   };
 }
 
-function editCategory(edit: CategoryEdit, now: string): Operation<EditResult> {
-  return edit.op === 'renameCategory' ? renameCategory(edit, now) : deleteCategory(edit, now);
+function otherOperation(edit: Extract<Run, { other: unknown }>['other'], now: string): Operation<EditResult> {
+  switch (edit.op) {
+    case 'renameCategory':
+      return renameCategory(edit, now);
+    case 'deleteCategory':
+      return deleteCategory(edit, now);
+    case 'updateWorkspace':
+      return (workspace) => updateWorkspace(workspace, edit, now);
+  }
 }
 
 function updateWorkspace(

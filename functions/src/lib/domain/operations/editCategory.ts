@@ -4,14 +4,14 @@ import type { Link, Operation, Workspace } from '../model';
 import { findLink, linkCounts, renamedCategory, takeLinks, withLinks, withoutCategory } from '../workspace';
 import { withMissingFields } from './savedLink';
 
-/** An edit of a category. */
-export type CategoryEdit = EditOf<'renameCategory' | 'deleteCategory'>;
-
 /** How many links can be copied in the time that it takes to give one link a new id. */
 const COPIES_PER_MOVE = 50;
 
 /** Returns how many links an edit has to copy: those of each chunk that it changes. Counts moved links several times. */
-export function copiesFor({ op, category }: CategoryEdit, { chunks }: Workspace): number {
+export function copiesFor(
+  { op, category }: EditOf<'renameCategory' | 'deleteCategory'>,
+  { chunks }: Workspace,
+): number {
   const id = categoryId(category);
   const copiesPerLink = op === 'renameCategory' ? COPIES_PER_MOVE : 0;
   return chunks.reduce((sum, chunk) => {

@@ -1,15 +1,12 @@
 import type { EditOf, EditOperation } from '../editRequest';
 import { categoryId, linkId } from '../identity/identity';
-import type { CategoryEdit } from './editCategory';
 
 /** An edit of a link. */
 export type LinkEdit = EditOf<'addLink' | 'updateLink' | 'deleteLink'>;
 
 /** Edits of links that do not affect each other, so that they can be applied together, or one edit of something else. */
 export type Run =
-  | { readonly links: readonly LinkEdit[] }
-  | { readonly category: CategoryEdit }
-  | { readonly workspace: EditOf<'updateWorkspace'> };
+  { readonly links: readonly LinkEdit[] } | { readonly other: Exclude<EditOperation, LinkEdit> };
 
 /** The ids of the links and categories that an edit of a link may change. */
 interface Footprint {
@@ -33,7 +30,7 @@ export function independentRuns(edits: readonly EditOperation[]): Run[] {
   let gaining = new Map<string, string>();
   for (const edit of edits) {
     if (!isLinkEdit(edit)) {
-      runs.push(edit.op === 'updateWorkspace' ? { workspace: edit } : { category: edit });
+      runs.push({ other: edit });
       open = undefined;
       continue;
     }

@@ -52,7 +52,7 @@ export function* loosen(
       continue;
     }
     inPieces.push(term.typed);
-    // Nobody typed the pairs of a Chinese or Japanese word, so they go by the word.
+    // Nobody typed the pairs of a Chinese or Japanese word, so the result names the word instead.
     const typed = isUnspaced(term.word) ? term.typed : undefined;
     for (const piece of pieces.slice(0, Math.max(0, MAX_TERMS - loosened.length))) {
       loosened.push(yield* correct(wordTerm(piece, piece, typed)));
