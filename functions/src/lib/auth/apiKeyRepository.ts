@@ -37,7 +37,7 @@ export interface KeyUse {
 /** The most keys that one query can look up: Firestore's limit for `in`. */
 export const MAX_KEYS_PER_QUERY = 30;
 
-/** The most keys that one batch deletes, beside the slots. Firestore accepts 500 documents. */
+/** The most keys that one batch deletes, besides the slots. Firestore accepts 500 documents. */
 const MAX_DELETIONS = 400;
 
 /**
@@ -47,7 +47,7 @@ const MAX_DELETIONS = 400;
 export class ApiKeyRepository {
   constructor(private readonly firestore: Firestore) {}
 
-  /** Returns the key with this hash, revoked or not, or null. Reads one document. */
+  /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
     const snapshot = await withDeadline(signal, orUnavailable(this.keys.doc(keyHash).get()));
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
@@ -79,7 +79,7 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Sets a key's `lastUsedAt` to the current time, and by which client and with which tool. Writes one document.
+   * Records that a key was used just now, by which client and with which tool. Writes one document.
    * @throws the database's error, or `Unavailable` if the signal aborts first.
    */
   async recordUse(keyHash: string, { tool, client }: KeyUse, signal: AbortSignal): Promise<void> {
@@ -144,8 +144,7 @@ export class ApiKeyRepository {
   }
 
   /**
-   * From now on, the user has to sign in again before creating a key in the web app. See `firestore.rules`. Writes one
-   * document.
+   * Makes the user sign in again before they can create a key in the web app: see `firestore.rules`. Writes one document.
    */
   async requireNewSignIn(uid: string): Promise<void> {
     await this.firestore.doc(`users/${uid}`).set({ keysRevokedAt: FieldValue.serverTimestamp() });
@@ -168,8 +167,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Deletes all keys and slots of a user. The next request with one of the keys is rejected. Returns whether there were
-   * any. Reads and deletes each document, some hundred at a time.
+   * Deletes all keys and slots of a user. The next request with one of the keys is rejected. Returns whether the user had
+   * any. Reads and deletes each document, a few hundred at a time.
    * @throws {Unavailable} if the database is unreachable or the signal aborts first. Calling it again continues.
    */
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {

@@ -10,8 +10,8 @@ const CHUNKS_AT_ONCE = 16;
 
 /**
  * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks. Reads
- * only the chunks whose version differs from `cached`, and measures them. Calls `reserve` with the bytes that they take more
- * than the head says.
+ * only the chunks whose version differs from `cached`, and measures them. Calls `reserve` for the bytes that they take beyond
+ * what the head says.
  */
 export async function readChunks(
   firestore: Firestore,
@@ -41,13 +41,13 @@ export async function readChunks(
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/** A chunk with all of its fields, also those that this version does not know. */
+/** A chunk with all of its fields, including those that this version does not know. */
 const measuredSchema = z.looseObject({ version: z.string(), links: z.record(z.string(), z.unknown()) });
 
 /**
- * Returns a chunk with its version and its size: that of its links, and of any other field. The head may claim less: earlier
- * versions let browsers delete links and subtract more than a link's size. A chunk believed to be smaller than it is would
- * grow beyond what a document can hold.
+ * Returns a chunk with its version, and with the size of all its fields. The head may claim less: earlier versions let
+ * browsers delete links and subtract more than their size. If that were believed, the chunk could grow beyond what a
+ * document can hold.
  */
 function measuredChunk(document: unknown): { version: string; chunk: Chunk } {
   const { links } = parseChunk(document);

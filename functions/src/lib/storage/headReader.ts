@@ -13,11 +13,11 @@ import {
 import { SharedReads } from './sharedReads';
 
 const MIB = 1024 * 1024;
-/** What a head takes in memory while it is read: it has at most 1 MiB, and its categories decode to many small objects. */
+/** The memory that reading a head takes. A head has at most 1 MiB, but its categories decode to many small objects. */
 const HEAD_MEMORY = 6 * MIB;
-/** What a listing takes in memory while it is read: parts of 101 heads, each at most 20 KB. */
+/** The memory that reading a listing takes: parts of 101 heads, at most 20 KB each. */
 const LISTING_MEMORY = 12 * MIB;
-/** What all reads of heads may take, and those of one user: decoding a large head keeps the thread for some 50 ms. */
+/** The memory that all reads may take, and those of one user. Decoding a large head blocks the thread for about 50 ms. */
 const MEMORY = 48 * MIB;
 const MEMORY_OF_USER = 24 * MIB;
 
@@ -34,13 +34,13 @@ export interface ListedWorkspaceHead extends ListedHead {
 
 const isWanted = () => true;
 
-/** Reads the heads of workspaces. Takes memory for each before it reads it, and shares reads of the same head or list. */
+/** Reads the heads of workspaces. Reserves memory before each read, and shares reads of the same head or list. */
 export class HeadReader {
   private readonly heads = new SharedReads<Required<ReadHead> | null>();
   private readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
   private readonly lists = new SharedReads<ReadonlyMap<string, ListedWorkspaceHead>>();
 
-  /** Returns a whole head, or null if there is none. Reads one document. */
+  /** Returns a whole head, or null if the workspace does not exist. Reads one document. */
   read(reference: DocumentReference, user: string): Promise<Required<ReadHead> | null> {
     return this.heads.run(reference.path, () =>
       this.memory.run({ user, weight: HEAD_MEMORY, isWanted }, async () => {
@@ -53,8 +53,7 @@ export class HeadReader {
 
   /**
    * Returns what a listing needs to know about a user's workspaces, by id: the {@link LIMITS.workspacesListed} most recently
-   * changed, and the default workspace if it exists. Reads one document for each, and a second time if an earlier version
-   * stored it.
+   * changed, and the default workspace if it exists. Reads one document for each, twice if an earlier version stored it.
    */
   list(
     workspaces: Query,

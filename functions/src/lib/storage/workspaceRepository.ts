@@ -50,8 +50,9 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Returns the cached copy of a workspace, which may be stale, or undefined. Reads nothing, but waits for memory.
-   * @throws {Unavailable} if there is none before `signal` aborts.
+   * Returns the cached copy of a workspace, which may be stale, or undefined if none is cached. Reads nothing, but waits for
+   * memory.
+   * @throws {Unavailable} if there is not enough memory before `signal` aborts.
    */
   async cachedCopy(
     key: AuthorizedWorkspaceKey,
@@ -79,9 +80,9 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Returns the current workspace, or null if there is none. Reads the head, unless it was prefetched, and the chunks
+   * Returns the current workspace, or null if it does not exist. Reads the head, unless it was prefetched, and the chunks
    * that changed since the cached copy. Waits for memory.
-   * @throws {Unavailable} if there is no memory, or the database is unreachable or does not respond, before `signal` aborts.
+   * @throws {Unavailable} if the database is unreachable, or if the workspace is not loaded before `signal` aborts.
    */
   async load(
     key: AuthorizedWorkspaceKey,
@@ -109,8 +110,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Counts the memory of a workspace until the lease is released. Waits for memory unless somebody holds it already.
-   * @throws {Unavailable} if there is none before `signal` aborts.
+   * Counts the memory of a workspace until the lease is released. Waits for memory unless the workspace is already held.
+   * @throws {Unavailable} if there is not enough memory before `signal` aborts.
    */
   async hold(
     key: AuthorizedWorkspaceKey,
@@ -139,7 +140,7 @@ export class WorkspaceRepository {
     return withDeadline(signal, orUnavailable(load));
   }
 
-  /** Loads and caches the copy that matches a head. Takes the memory for it first. */
+  /** Reserves memory for the copy that matches a head, then loads and caches it. */
   private async loadCopy(
     reference: DocumentReference,
     { updateTime, head }: Required<ReadHead>,
@@ -147,7 +148,7 @@ export class WorkspaceRepository {
   ): Promise<WorkspaceCopy | undefined> {
     const { id, path } = reference;
     const claimed = head.chunks.map(({ bytes }) => ({ bytes, links: new Map<string, Link>() }));
-    // It is released only after those who wait for this load have taken their share of the copy.
+    // Released only after those who wait for this load have taken their share of the copy.
     using lease = new Lease();
     const reserve = async (bytes: number) => {
       lease.add(await this.cache.reserve(bytes, waiting));
@@ -164,7 +165,7 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Returns the head of a workspace, or null if there is none. Reads one document.
+   * Returns the head of a workspace, or null if it does not exist. Reads one document.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async loadHead(key: AuthorizedWorkspaceKey, signal: AbortSignal): Promise<Head | null> {
@@ -173,8 +174,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Returns the result of `work`, which holds several workspaces of this many stored bytes together. Waits while other calls
-   * do so: calls that each hold some workspaces and wait for memory for the next one would wait for each other.
+   * Returns the result of `work`, which holds several workspaces with this many stored bytes in total. Waits for other calls
+   * that do the same. Otherwise, calls that hold some workspaces and wait for memory for the next could block each other.
    * @throws {Unavailable} if `signal` aborts first, else whatever `work` throws.
    */
   holdAll<Result>(
@@ -211,7 +212,7 @@ export class WorkspaceRepository {
 
   /**
    * Deletes a workspace with all of its chunks.
-   * @returns whether there was one.
+   * @returns whether it existed.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async delete(key: AuthorizedWorkspaceKey, signal: AbortSignal): Promise<boolean> {
@@ -223,7 +224,7 @@ export class WorkspaceRepository {
 
   /**
    * Deletes all workspaces of a user, a few at a time.
-   * @returns whether there were any.
+   * @returns whether the user had any.
    * @throws {Unavailable} as {@link delete} does. Calling it again continues.
    */
   async deleteAll(uid: AuthorizedUid, signal: AbortSignal): Promise<boolean> {
