@@ -11,6 +11,8 @@ import { BASE_URL, required } from '../../support/environment';
 /** Matches the web app's requests to Firestore. */
 export const FIRESTORE = /google\.firestore|documents:/;
 
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
 let browser: Browser | undefined;
 /** The browser profile that the tests of a file share. Its cache contains the web app, which makes opening a page twice as fast. */
 let shared: BrowserContext | undefined;

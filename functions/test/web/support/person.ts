@@ -3,11 +3,19 @@ import { signUp, type Account } from '../../../scripts/emulators/accounts';
 import { AUTH_HOST, BASE_URL } from '../../support/environment';
 import { openPage, openSharedPage } from './browser';
 import { sessionOf, type Session } from './session';
+import { store, workspaceOf, type LinkToStore } from './stored';
 
 /** A person with an account in the Auth emulator. */
 export type Person = Account;
 
 export const newPerson = (): Promise<Person> => signUp(AUTH_HOST);
+
+/** Creates a person with these links in the default workspace. */
+export async function personWith(links: readonly LinkToStore[]): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Default', links));
+  return person;
+}
 
 /** Fills in the sign-in form. */
 export async function signIn(
