@@ -34,15 +34,17 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /** Starts the shared servers. Returns environment variables with their URLs. */
 export async function startSharedServers(): Promise<Record<string, string>> {
-  const { CHROMIUM_PATH } = process.env;
-  if (CHROMIUM_PATH === undefined)
-    throw new Error('CHROMIUM_PATH is not set: run the tests with "npm test".');
+  const { CHROMIUM_PATH, BASE_URL } = process.env;
+  if (CHROMIUM_PATH === undefined || BASE_URL === undefined)
+    throw new Error('CHROMIUM_PATH or BASE_URL is not set: run the tests with "npm test".');
   const { key, ownerUid } = readDevelopmentKey();
   const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: key, MCP_OWNER_UID: ownerUid };
   const [mcp, workspaceUpdate, started] = await Promise.all([
     startFunctionProcess('mcp', { environment }),
     startFunctionProcess('workspaceUpdate', { environment }),
     chromium.launchServer({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...asRoot] }),
+    // Has the Functions emulator start the function, so that the web app's first edit need not wait for that.
+    fetch(`${BASE_URL}/api/workspace/edit`, { method: 'POST' }),
   ]);
   functions = [mcp, workspaceUpdate];
   browser = started;
