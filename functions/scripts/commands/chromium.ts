@@ -7,9 +7,7 @@ import { SetupError } from '../project';
 
 const HOME = homedir();
 
-/** The headless shell comes first: it has no windows to lay out, so it is faster. */
 const COMMANDS = [
-  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',

@@ -27,7 +27,7 @@ runScript(async () => {
   const interrupted = onInterruption();
   const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
-  process.env.JAVA_TOOL_OPTIONS ??= SHORT_LIVED_JAVA;
+  if (!isLong) process.env.JAVA_TOOL_OPTIONS ??= SHORT_LIVED_JAVA;
   console.log('Starting the emulators for the tests ...');
   const suite = await startSuite({
     name: 'test',

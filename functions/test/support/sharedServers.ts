@@ -21,6 +21,9 @@ const DISABLED_FEATURES = [
 /** Keeps Chromium from making requests of its own, and from rendering what nobody sees. */
 const FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
+  // Google may be unreachable, and a test must not wait for it. Aborting the requests in Playwright would disable the cache.
+  '--no-proxy-server',
+  '--host-resolver-rules=MAP apis.google.com ~NOTFOUND',
   '--disable-gpu',
   '--disable-quic',
   '--no-first-run',

@@ -60,8 +60,6 @@ async function newContext(options: BrowserContextOptions = {}): Promise<BrowserC
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
-  // Google may be unreachable, and a test must not wait for it.
-  await context.route('https://apis.google.com/**', (route) => route.abort());
   const page = await context.newPage();
   await page.addInitScript(RECORD_COPIES);
   page.setDefaultTimeout(40_000);
