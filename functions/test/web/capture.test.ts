@@ -113,7 +113,7 @@ describe('/add', () => {
     );
   });
 
-  it('keeps what was shared while one signs in, also for the first link of a new account', async () => {
+  it('keeps what was shared while the user signs in, even if it is the first link of a new account', async () => {
     const person = await newPerson();
     const page = await openPage(addressOf({ text: URL_TO_SAVE, title: 'First' }));
     await signIn(page, person);

@@ -127,7 +127,7 @@ describe('a category', () => {
     await page.getByRole('heading', { name: 'To read', level: 2 }).waitFor();
   });
 
-  it('is merged with another after a confirmation that says what happens, and taken apart by Undo', async () => {
+  it('is merged with another after a confirmation that says what happens, and separated again by Undo', async () => {
     const person = await personWith(LINKS);
     const before = await namedLinks(person);
     const page = await openAs(person, `/w/default/${categoryId('To read')}`);

@@ -18,7 +18,7 @@ describe('the list of categories', () => {
     await store(person.uid, workspaceOf('default', 'Default', links));
   });
 
-  it('opens with g, filters 2,000 categories as one types, and goes to the first on Enter', async () => {
+  it('opens with g, filters 2,000 categories as the user types, and goes to the first on Enter', async () => {
     const page = await openAs(person);
     await page.getByRole('button', { name: 'Go to a category' }).waitFor();
     await page.keyboard.press('g');

@@ -127,7 +127,7 @@ describe('editing a link', () => {
     });
   });
 
-  it('says where else the URL is, also if an AI client adds it while the sheet is open', async () => {
+  it('says where else the URL is, even if an AI client adds it while the sheet is open', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await openSheet(page);
