@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../src/lib/domain/identity/identity';
-import { seriousViolations } from './support/axe';
-import { newPerson, openAs, type Person } from './support/person';
-import { store, workspaceOf, type LinkToStore } from './support/stored';
-import { until } from './support/until';
+import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { seriousViolations } from '../support/axe';
+import { PHONE } from '../support/browser';
+import { newPerson, openAs, type Person } from '../support/person';
+import { store, workspaceOf, type LinkToStore } from '../support/stored';
+import { until } from '../support/until';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -15,7 +16,6 @@ const LINKS: LinkToStore[] = [
   { category: 'Music', title: 'A song', url: 'https://zoo.example/song', addedAt: daysAgo(400) },
 ];
 const READING = `/w/default/${categoryId('Reading')}`;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let person: Person;
 
