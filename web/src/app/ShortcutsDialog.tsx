@@ -37,9 +37,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <p class="hint">Single keys work wherever you are not typing.</p>
-      <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" focusCancel>
-        {null}
-      </DialogActions>
+      <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" focusCancel />
     </Dialog>
   );
 }

@@ -5,11 +5,11 @@ import { LinkForm } from '../editing/LinkForm';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/useTitle';
 import type { SignedInProps } from '../signIn/signedInProps';
+import { SelectField } from '../ui/SelectField';
 import { isBookmarkletWindow } from './bookmarklet';
 import { KnownPlaces } from './KnownPlaces';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
-import { WorkspaceSelect } from './WorkspaceSelect';
 
 /** A workspace without categories gets this one. */
 const FIRST_CATEGORY = 'Reading';
@@ -55,7 +55,7 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
       <h1>Add a link</h1>
       <div class="stack">
         {choices.length > 1 && (
-          <WorkspaceSelect choices={choices} value={workspace.id} onChange={setWorkspaceId} />
+          <SelectField label="Workspace" options={choices} value={workspace.id} onChange={setWorkspaceId} />
         )}
         <LinkForm
           draft={draft}

@@ -12,7 +12,7 @@ import {
   type LinkDraft,
   type LinkValues,
 } from './linkDraft';
-import { TextField } from './TextField';
+import { TextField } from '../ui/TextField';
 
 interface LinkFormProps {
   readonly draft: LinkDraft;

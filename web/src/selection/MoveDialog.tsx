@@ -6,8 +6,8 @@ import type { Edits } from '../data/edits';
 import { invalidMessage } from '../data/invalidMessage';
 import { CategoryField } from '../editing/CategoryField';
 import { changeWithUndo } from '../editing/changeWithUndo';
-import { Dialog, DialogActions } from '../ui/Dialog';
 import { formatLinkCount } from '../ui/format';
+import { FormDialog } from '../ui/FormDialog';
 import { moveOf, planMove, type MovePlan } from './changeLinks';
 
 interface MoveDialogProps {
@@ -42,36 +42,27 @@ export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveD
     changeWithUndo(edits, workspace, operations, texts);
   };
   return (
-    <Dialog title={`Move ${formatLinkCount(entries.length)}`} onClose={onClose}>
-      <form
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+    <FormDialog
+      title={`Move ${formatLinkCount(entries.length)}`}
+      submit="Move"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CategoryField
+        label="Category"
+        value={category}
+        categories={names}
+        error={error}
+        autofocus
+        onInput={(value) => {
+          setCategory(value);
+          setError(undefined);
         }}
-      >
-        <CategoryField
-          label="Category"
-          value={category}
-          categories={names}
-          error={error}
-          autofocus
-          onInput={(value) => {
-            setCategory(value);
-            setError(undefined);
-          }}
-        />
-        <p class="form-notice" role="status">
-          {plan && describe(plan, entries.length)}
-        </p>
-        <DialogActions failure={undefined} onCancel={onClose}>
-          <button type="submit" class="button primary">
-            Move
-          </button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      />
+      <p class="form-notice" role="status">
+        {plan && describe(plan, entries.length)}
+      </p>
+    </FormDialog>
   );
 }
 

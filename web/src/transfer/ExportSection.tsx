@@ -3,6 +3,7 @@ import type { Workspace } from '@lib/domain/model';
 import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import type { SignedInProps } from '../signIn/signedInProps';
+import { SelectField } from '../ui/SelectField';
 import { useTask } from '../ui/useTask';
 import { readWorkspace } from './readWorkspace';
 
@@ -43,23 +44,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
         <p>There is nothing to export yet.</p>
       ) : (
         <>
-          <label class="field">
-            Workspace
-            <select
-              class="input"
-              dir="auto"
-              value={selected.id}
-              onChange={(event) => {
-                choose(event.currentTarget.value);
-              }}
-            >
-              {workspaces.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField label="Workspace" options={workspaces} value={selected.id} onChange={choose} />
           <div class="actions-row">
             {buttons.map(({ label, save }) => (
               <button

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog, DialogActions } from '../../ui/Dialog';
+import { Dialog } from '../../ui/Dialog';
+import { FormDialog } from '../../ui/FormDialog';
 import { closeSheet } from './openSheet';
 
 interface SheetProps {
@@ -38,20 +39,18 @@ export function SheetDialog({ title, workspaceId, isChanged, children }: SheetPr
         {children(close)}
       </Dialog>
       {isAsking && (
-        <Dialog title="Discard what you entered?" onClose={keep}>
+        <FormDialog
+          title="Discard what you entered?"
+          submit="Discard"
+          isDangerous
+          cancelLabel="Keep editing"
+          onSubmit={() => {
+            closeSheet(workspaceId);
+          }}
+          onClose={keep}
+        >
           <p>It has not been saved.</p>
-          <DialogActions failure={undefined} onCancel={keep} cancelLabel="Keep editing" focusCancel>
-            <button
-              type="button"
-              class="button danger"
-              onClick={() => {
-                closeSheet(workspaceId);
-              }}
-            >
-              Discard
-            </button>
-          </DialogActions>
-        </Dialog>
+        </FormDialog>
       )}
     </>
   );
