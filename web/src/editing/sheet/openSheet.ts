@@ -86,8 +86,7 @@ export function openDeleteSheet(workspace: Workspace, entry: LinkEntry): void {
 export function reopenSheet(sheet: Sheet): void {
   const { route } = location.value;
   const isShown = route.name === 'workspace' && route.workspaceId === sheet.workspaceId;
-  const isHome = route.name === 'home' && sheet.workspaceId === 'default';
-  if (!isShown && !isHome) navigate(workspacePath(sheet.workspaceId));
+  if (!isShown) navigate(workspacePath(sheet.workspaceId));
   setSheet(sheet);
 }
 
