@@ -59,7 +59,7 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
           onInput={(change) => {
             setChanges((before) => ({ ...before, ...change }));
           }}
-          categories={workspace.categories.map(({ name }) => name)}
+          categories={workspace.categories}
           notice={
             <KnownPlaces
               user={user}

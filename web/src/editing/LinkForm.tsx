@@ -3,7 +3,7 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { DialogActions } from '../ui/Dialog';
 import { ignoreSecondClick } from '../ui/document';
 import { useTask } from '../ui/useTask';
-import { CategoryField } from './CategoryField';
+import { CategoryField, type CategoryFieldProps } from './CategoryField';
 import {
   completeUrl,
   parseDraft,
@@ -20,8 +20,7 @@ interface LinkFormProps {
   readonly onInput: (change: Partial<LinkDraft>) => void;
   /** What is stored, if the form edits a link. Fields that are still the same are not validated. */
   readonly stored?: LinkDraft | undefined;
-  /** The names of the existing categories. */
-  readonly categories: readonly string[];
+  readonly categories: CategoryFieldProps['categories'];
   /** What the user should know before saving, such as where else the address is. Announced when it changes. */
   readonly notice?: ComponentChildren;
   readonly submitLabel: string;

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 import { categoryNameSchema } from '@lib/domain/validators';
 import type { LinkEntry } from '@lib/domain/workspace';
 import type { Edits } from '../data/edits';
@@ -23,7 +24,7 @@ interface MoveDialogProps {
 export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveDialogProps) {
   const [category, setCategory] = useState('');
   const [error, setError] = useState<string>();
-  const names = useMemo(() => [...workspace.categories.values()], [workspace]);
+  const { categories } = useMemo(() => summarise(workspace), [workspace]);
   const parsed = categoryNameSchema.safeParse(category);
   const name = parsed.data;
   const plan = useMemo(
@@ -51,7 +52,7 @@ export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveD
       <CategoryField
         label="Category"
         value={category}
-        categories={names}
+        categories={categories}
         error={error}
         autofocus
         onInput={(value) => {

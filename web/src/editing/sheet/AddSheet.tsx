@@ -1,21 +1,14 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId, linkId } from '@lib/domain/identity/identity';
 import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { changeWithUndo } from '../changeWithUndo';
 import type { LinkDraft, LinkValues } from '../linkDraft';
 import { LinkForm } from '../LinkForm';
 import { urlPlaces } from '../urlPlaces';
-import {
-  categoriesByUse,
-  closeSheet,
-  openEditSheet,
-  rememberCategory,
-  reopenSheet,
-  setSheet,
-  type Sheet,
-} from './openSheet';
+import { closeSheet, openEditSheet, rememberCategory, reopenSheet, setSheet, type Sheet } from './openSheet';
 import { Places } from './Places';
 import { SheetDialog } from './SheetDialog';
 
@@ -38,7 +31,7 @@ export function AddSheet({ sheet, workspace, edits, onSave }: AddSheetProps) {
   const isChanged = (['url', 'title', 'notes', 'sourceUrl'] as const).some(
     (field) => draft[field] !== initial[field],
   );
-  const categories = useMemo(() => categoriesByUse(workspace), [workspace]);
+  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
 
   const save = (values: LinkValues) => {
     if (existing) {

@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { EditOperation } from '@lib/domain/editRequest';
 import { categoryId, linkId } from '@lib/domain/identity/identity';
 import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { changeWithUndo } from '../changeWithUndo';
@@ -10,14 +11,7 @@ import { LinkForm } from '../LinkForm';
 import { urlPlaces } from '../urlPlaces';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 import { EditNotice } from './EditNotice';
-import {
-  categoriesByUse,
-  closeSheet,
-  rememberCategory,
-  reopenSheet,
-  setSheet,
-  type Sheet,
-} from './openSheet';
+import { closeSheet, rememberCategory, reopenSheet, setSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
 interface EditSheetProps {
@@ -41,7 +35,7 @@ export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
   const draft = { ...base, ...changes };
   const target = mergeTarget(workspace, current?.id ?? '', draft);
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
-  const categories = useMemo(() => categoriesByUse(workspace), [workspace]);
+  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
   const isChanged = FIELDS.some((field) => draft[field] !== base[field]);
 
   const save = (values: LinkValues) => {

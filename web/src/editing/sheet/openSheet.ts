@@ -44,11 +44,6 @@ export function closeSheet(workspaceId: string): void {
 /** The category of the link that the user saved last, for each workspace. */
 const lastCategories = new Map<string, string>();
 
-/** Returns the names of the categories, those with the newest links first. */
-export function categoriesByUse(workspace: Workspace): string[] {
-  return summarise(workspace).categories.map(({ name }) => name);
-}
-
 /** Opens the form for a new link. The category is that of the page, or else the last one used, or else the first. */
 export function openAddSheet(workspace: Workspace, pageCategory: string | undefined, url = ''): void {
   const candidates = [pageCategory, lastCategories.get(workspace.id), summarise(workspace).categories[0]?.id];
