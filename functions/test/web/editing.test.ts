@@ -358,7 +358,7 @@ describe('a link whose URL is no longer allowed', () => {
     const person = await withLinks([...LINKS, OLD]);
     const page = await openAs(person);
     await choose(page, 'Old', 'Delete');
-    const question = page.getByRole('dialog', { name: 'Delete this link for good?' });
+    const question = page.getByRole('dialog', { name: 'Delete “Old” for good?' });
     await question.getByText(OLD.url).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted “Old”.').waitFor();

@@ -9,7 +9,7 @@ import { undoOperations } from './undoOperations';
 const UNDO_MS = 7_000;
 
 /** What the user reads about a change. Each is a sentence. */
-interface ChangeTexts {
+export interface ChangeTexts {
   /** Such as “Deleted “Firestore limits”.” */
   readonly done: string;
   /** Such as ““Firestore limits” was not deleted.” The reason follows. */

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import type { Edits } from '../data/edits';
-import { changeWithUndo } from '../editing/changeWithUndo';
+import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
 import { copyText } from '../ui/copyText';
@@ -47,9 +47,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
     },
     remove: () => {
       if (isEmpty) return;
-      selection.leave();
-      const { operations, texts } = deletionOf(workspace, selected);
-      changeWithUndo(edits, workspace, operations, texts);
+      deleteWithUndo(edits, workspace, selected, deletionOf(workspace, selected), selection.leave);
     },
     open: () => {
       if (isEmpty) return;

@@ -72,6 +72,7 @@ describe('a change of several links', () => {
   it('names a single link', () => {
     expect(deletionOf(WORKSPACE, IN_READING.slice(0, 1))).toEqual({
       operations: [{ op: 'deleteLink', category: 'Reading', url: aLink(3).url }],
+      subject: '“Page 3”',
       texts: {
         done: 'Deleted “Page 3”.',
         failed: '“Page 3” was not deleted.',

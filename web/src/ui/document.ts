@@ -13,6 +13,27 @@ export function focusContent(): boolean {
   return content !== null;
 }
 
+/** If a change removes the element with the focus, moves the focus to what `find` returns then, or else to the content. */
+export function focusOnceLost(find: () => HTMLElement | null | undefined): void {
+  // By the next frame, the change is on the page.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const element = find();
+    if (element) element.focus();
+    else focusContent();
+  });
+}
+
+/**
+ * If a change removes the element with the focus, moves the focus to the one that takes the place of `removed` among
+ * those that match the selector, or else to the last one. Call this before the change.
+ */
+export function focusSuccessor(selector: string, removed: HTMLElement | null): void {
+  const matching = () => [...document.querySelectorAll<HTMLElement>(selector)];
+  const index = matching().findIndex((element) => element === removed);
+  focusOnceLost(() => matching()[index] ?? matching().at(-1));
+}
+
 /** Returns whether the user is typing or choosing, in a field or anywhere in a dialog, so that keys have another meaning. */
 export function isTyping({ target }: Event): boolean {
   // A click beside the fields of a dialog takes the focus out of it.

@@ -4,6 +4,7 @@ import type { Workspace } from '@lib/domain/model';
 import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
+import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
 import type { LinkDraft, LinkValues } from '../linkDraft';
 import { LinkForm } from '../LinkForm';
@@ -16,12 +17,10 @@ interface AddSheetProps {
   readonly sheet: Extract<Sheet, { kind: 'add' }>;
   readonly workspace: Workspace;
   readonly edits: Edits;
-  /** Called with the id of the link that was saved. */
-  readonly onSave: (id: string) => void;
 }
 
 /** The form for a new link. If its category already has the address, it leads to the form of that link instead. */
-export function AddSheet({ sheet, workspace, edits, onSave }: AddSheetProps) {
+export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const { initial, changes } = sheet;
   const draft = { ...initial, ...changes };
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
@@ -61,7 +60,7 @@ export function AddSheet({ sheet, workspace, edits, onSave }: AddSheetProps) {
     );
     rememberCategory(workspace.id, category);
     closeSheet(workspace.id);
-    onSave(linkId(category, values.url));
+    focusOnLink(linkId(category, values.url));
   };
   return (
     <SheetDialog title="Add a link" workspaceId={workspace.id} isChanged={isChanged}>

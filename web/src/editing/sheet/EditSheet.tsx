@@ -5,6 +5,7 @@ import type { Workspace } from '@lib/domain/model';
 import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
+import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
 import { draftOf, type LinkValues } from '../linkDraft';
 import { LinkForm } from '../LinkForm';
@@ -18,15 +19,13 @@ interface EditSheetProps {
   readonly sheet: Extract<Sheet, { kind: 'edit' }>;
   readonly workspace: Workspace;
   readonly edits: Edits;
-  /** Called with the id that the link has from now on. */
-  readonly onSave: (id: string) => void;
 }
 
 /**
  * The form of a link. Fields that the user has not changed follow what is stored, so that saving replaces nothing that
  * somebody else has changed meanwhile. If the link is gone, saving adds it again.
  */
-export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
+export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const { original, originalCategory, changes } = sheet;
   const current = useMemo(() => findAgain(workspace, original), [workspace, original]);
   const originalDraft = { ...draftOf(workspace, original.link), category: originalCategory };
@@ -78,7 +77,7 @@ export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
     );
     rememberCategory(workspace.id, category);
     closeSheet(workspace.id);
-    onSave(linkId(category, values.url));
+    focusOnLink(linkId(category, values.url));
   };
   const operationFor = (values: LinkValues): EditOperation | undefined => {
     if (!current || !stored) {

@@ -1,10 +1,20 @@
 import { signal } from '@preact/signals';
+import type { EditOperation } from '@lib/domain/editRequest';
 import type { Workspace } from '@lib/domain/model';
 import { summarise } from '@lib/domain/queries/summary';
 import { categoryName, type LinkEntry } from '@lib/domain/workspace';
 import { location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
+import type { ChangeTexts } from '../changeWithUndo';
 import { EMPTY_DRAFT, type LinkDraft } from '../linkDraft';
+
+/** What deletes some links, and what the user reads about it. */
+export interface Deletion {
+  readonly operations: EditOperation[];
+  /** What is deleted, such as “3 links”. */
+  readonly subject: string;
+  readonly texts: Omit<ChangeTexts, 'conflicts'>;
+}
 
 /** A sheet in which the user changes a link, with everything that was entered. */
 export type Sheet =
@@ -23,7 +33,13 @@ export type Sheet =
       readonly originalCategory: string;
       readonly changes: Partial<LinkDraft>;
     }
-  | { readonly kind: 'delete'; readonly workspaceId: string; readonly entry: LinkEntry };
+  | {
+      readonly kind: 'delete';
+      readonly workspaceId: string;
+      readonly deletion: Deletion;
+      readonly rejectedUrls: readonly string[];
+      readonly onDelete: () => void;
+    };
 
 /** The open sheet of each workspace. They outlive the page, so that going back does not lose what was entered. */
 const sheets = signal<ReadonlyMap<string, Sheet>>(new Map());
@@ -70,11 +86,6 @@ export function openEditSheet(
     originalCategory: categoryName(workspace, original.link.category),
     changes,
   });
-}
-
-/** Asks before a link is deleted for good. */
-export function openDeleteSheet(workspace: Workspace, entry: LinkEntry): void {
-  setSheet({ kind: 'delete', workspaceId: workspace.id, entry });
 }
 
 /** Opens a sheet again in its workspace, with what was entered. */
