@@ -178,7 +178,7 @@ describe('editing a link', () => {
     await openSheet(page);
     const { add, tools } = await connectUser(person.uid);
     await add({ category: 'Music', title: 'The same', url: GUIDE });
-    await sheet(page).getByText('Also in Music.').waitFor();
+    await sheet(page).getByText('Already in Music.').waitFor();
     await tools.close();
   });
 

@@ -6,6 +6,7 @@ import { useTask } from '../ui/useTask';
 import { CategoryField, type CategoryFieldProps } from './CategoryField';
 import {
   completeUrl,
+  DRAFT_FIELDS,
   parseDraft,
   titleFromUrl,
   type DraftErrors,
@@ -55,7 +56,7 @@ export function LinkForm({
     const parsed = parseDraft(draft, stored);
     setErrors('errors' in parsed ? parsed.errors : {});
     if ('errors' in parsed) {
-      const invalid = FIELDS.find((field) => parsed.errors[field] !== undefined);
+      const invalid = DRAFT_FIELDS.find((field) => parsed.errors[field] !== undefined);
       form.current?.querySelector<HTMLElement>(`[data-field=${String(invalid)}] .input`)?.focus();
       return;
     }
@@ -127,6 +128,3 @@ export function LinkForm({
     </form>
   );
 }
-
-/** In the order in which the form shows them. */
-const FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;

@@ -3,6 +3,7 @@ import type { Workspace } from '@lib/domain/model';
 import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import type { SignedInProps } from '../signIn/signedInProps';
+import { isoDay } from '../ui/format';
 import { SelectField } from '../ui/SelectField';
 import { useTask } from '../ui/useTask';
 import { readWorkspace } from './readWorkspace';
@@ -22,11 +23,11 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   };
   const saveHtml = async () => {
     for (const workspace of await read(chosen)) {
-      saveFile(`${workspace.id}-${today()}.html`, 'text/html', toBookmarksFile(workspace));
+      saveFile(`${workspace.id}-${isoDay(new Date())}.html`, 'text/html', toBookmarksFile(workspace));
     }
   };
   const saveJson = async (name: string, exported: SignedInProps['workspaces']) => {
-    saveFile(`${name}-${today()}.json`, 'application/json', toWorkspaceFile(await read(exported)));
+    saveFile(`${name}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile(await read(exported)));
   };
   const buttons = [
     { label: 'Export as bookmarks file (HTML)', save: saveHtml },
@@ -65,11 +66,6 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       )}
     </section>
   );
-}
-
-/** Returns the date as `YYYY-MM-DD`. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /** Long enough for a browser to start the download. */

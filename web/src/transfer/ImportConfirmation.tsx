@@ -5,8 +5,8 @@ import { withDefault } from '../data/workspaceSummary';
 import type { SignedInProps } from '../signIn/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { SelectField } from '../ui/SelectField';
-import { chooseAgain, linkCount, startImport } from './currentImport';
-import { planImport, type ImportJob } from './importPlan';
+import { chooseAgain, startImport } from './currentImport';
+import { linkCount, planImport, type ImportJob } from './importPlan';
 
 interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
   readonly fileName: string;

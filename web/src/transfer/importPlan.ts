@@ -41,3 +41,7 @@ function targetOf(settings: WorkspaceSettings, known: readonly KnownWorkspace[])
   const { id: workspaceId, name, isPublic, sourceUrl } = settings;
   return { create: { workspaceId, name, isPublic, sourceUrl } };
 }
+
+export function linkCount(jobs: readonly Pick<ImportJob, 'links'>[]): number {
+  return jobs.reduce((sum, { links }) => sum + links.length, 0);
+}

@@ -42,6 +42,17 @@ export function isTyping({ target }: Event): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
+/** Makes the browser ask before the tab is closed. @returns a function that stops this. */
+export function askBeforeLeaving(isNeeded: () => boolean = () => true): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isNeeded()) event.preventDefault();
+  };
+  addEventListener('beforeunload', ask);
+  return () => {
+    removeEventListener('beforeunload', ask);
+  };
+}
+
 /** Longer than the pause between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 1_000;
 

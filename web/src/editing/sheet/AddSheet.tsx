@@ -6,10 +6,10 @@ import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
-import type { LinkDraft, LinkValues } from '../linkDraft';
+import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../linkDraft';
 import { LinkForm } from '../LinkForm';
 import { urlPlaces } from '../urlPlaces';
-import { closeSheet, openEditSheet, rememberCategory, reopenSheet, setSheet, type Sheet } from './openSheet';
+import { closeSheet, editAgain, openEditSheet, rememberCategory, setSheet, type Sheet } from './openSheet';
 import { Places } from './Places';
 import { SheetDialog } from './SheetDialog';
 
@@ -27,9 +27,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const category = categoryId(draft.category);
   const existing = places.find(({ link }) => link.category === category);
 
-  const isChanged = (['url', 'title', 'notes', 'sourceUrl'] as const).some(
-    (field) => draft[field] !== initial[field],
-  );
+  const isChanged = DRAFT_FIELDS.some((field) => field !== 'category' && draft[field] !== initial[field]);
   const categories = useMemo(() => summarise(workspace).categories, [workspace]);
 
   const save = (values: LinkValues) => {
@@ -39,12 +37,6 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
     }
     requireConnection();
     const name = workspace.categories.get(category) ?? values.category;
-    const again = {
-      label: 'Edit again',
-      run: () => {
-        reopenSheet(sheet);
-      },
-    };
     const meanwhile = `“${name}” has got this address from somewhere else meanwhile. That link keeps what it has, and takes what it lacks.`;
     changeWithUndo(
       edits,
@@ -56,7 +48,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
         notUndone: `“${values.title}” was not removed.`,
         conflicts: { updated: meanwhile, unchanged: meanwhile },
       },
-      { again },
+      { again: editAgain(sheet) },
     );
     rememberCategory(workspace.id, category);
     closeSheet(workspace.id);

@@ -1,4 +1,5 @@
 import { isAccepted } from '../../links/safeHref';
+import { formatList } from '../../ui/format';
 import type { UrlPlace } from '../urlPlaces';
 import type { Meanwhile } from './editedLink';
 import { Places } from './Places';
@@ -18,15 +19,13 @@ interface EditNoticeProps {
 /** How much of a text that saving replaces is shown. */
 const SHOWN = 200;
 
-const LIST = new Intl.ListFormat('en');
-
 /** What the user should know before saving a link: changes by others, and links with the same address. */
 export function EditNotice({ isGone, meanwhile, url, target, others }: EditNoticeProps) {
   const { shown, replaced } = meanwhile;
   return (
     <>
       {isGone && <p>This link has been deleted meanwhile. If you save, it is added again.</p>}
-      {shown.length > 0 && <p>Changed somewhere else meanwhile: {LIST.format(shown)}.</p>}
+      {shown.length > 0 && <p>Changed somewhere else meanwhile: {formatList(shown)}.</p>}
       {replaced.map(({ label, now }) => (
         <p key={label}>
           The {label} was changed somewhere else meanwhile

@@ -7,12 +7,12 @@ import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
-import { draftOf, type LinkValues } from '../linkDraft';
+import { DRAFT_FIELDS, draftOf, type LinkValues } from '../linkDraft';
 import { LinkForm } from '../LinkForm';
 import { urlPlaces } from '../urlPlaces';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 import { EditNotice } from './EditNotice';
-import { closeSheet, rememberCategory, reopenSheet, setSheet, type Sheet } from './openSheet';
+import { closeSheet, editAgain, rememberCategory, setSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
 interface EditSheetProps {
@@ -35,7 +35,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const target = mergeTarget(workspace, current?.id ?? '', draft);
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
   const categories = useMemo(() => summarise(workspace).categories, [workspace]);
-  const isChanged = FIELDS.some((field) => draft[field] !== base[field]);
+  const isChanged = DRAFT_FIELDS.some((field) => draft[field] !== base[field]);
 
   const save = (values: LinkValues) => {
     const operation = operationFor(values);
@@ -47,12 +47,6 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
     const category = categoryId(values.category);
     const name = workspace.categories.get(category) ?? values.category;
     const isMoved = categoryId(base.category) !== category;
-    const again = {
-      label: 'Edit again',
-      run: () => {
-        reopenSheet(sheet);
-      },
-    };
     const { title } = values;
     changeWithUndo(
       edits,
@@ -73,7 +67,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
           }),
         },
       },
-      { again },
+      { again: editAgain(sheet) },
     );
     rememberCategory(workspace.id, category);
     closeSheet(workspace.id);
@@ -116,5 +110,3 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
     </SheetDialog>
   );
 }
-
-const FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;

@@ -1,6 +1,5 @@
+import { formatList } from '../../ui/format';
 import type { UrlPlace } from '../urlPlaces';
-
-const LIST = new Intl.ListFormat('en');
 
 /** Says where an address already is. */
 export function Places({
@@ -21,7 +20,7 @@ export function Places({
           that link instead. What you entered is kept.
         </p>
       )}
-      {others.length > 0 && <p>{`Also in ${LIST.format(others)}.`}</p>}
+      {others.length > 0 && <p>{`Already in ${formatList(others)}.`}</p>}
     </>
   );
 }

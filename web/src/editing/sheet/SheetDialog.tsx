@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { Dialog } from '../../ui/Dialog';
+import { askBeforeLeaving } from '../../ui/document';
 import { FormDialog } from '../../ui/FormDialog';
 import { closeSheet } from './openSheet';
 
@@ -16,16 +17,7 @@ interface SheetProps {
 /** A dialog with a form. Asks before it, or the tab, is closed with unsaved input. */
 export function SheetDialog({ title, workspaceId, isChanged, children }: SheetProps) {
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const askBeforeLeaving = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', askBeforeLeaving);
-    return () => {
-      removeEventListener('beforeunload', askBeforeLeaving);
-    };
-  }, [isChanged]);
+  useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
   const close = () => {
     if (isChanged) setAsking(true);
     else closeSheet(workspaceId);

@@ -88,12 +88,17 @@ export function openEditSheet(
   });
 }
 
-/** Opens a sheet again in its workspace, with what was entered. */
-export function reopenSheet(sheet: Sheet): void {
-  const { route } = location.value;
-  const isShown = route.name === 'workspace' && route.workspaceId === sheet.workspaceId;
-  if (!isShown) navigate(workspacePath(sheet.workspaceId));
-  setSheet(sheet);
+/** Returns the action that opens a sheet again in its workspace, with what was entered. */
+export function editAgain(sheet: Sheet) {
+  return {
+    label: 'Edit again',
+    run: () => {
+      const { route } = location.value;
+      const isShown = route.name === 'workspace' && route.workspaceId === sheet.workspaceId;
+      if (!isShown) navigate(workspacePath(sheet.workspaceId));
+      setSheet(sheet);
+    },
+  };
 }
 
 export function rememberCategory(workspaceId: string, categoryId: string): void {
