@@ -50,7 +50,7 @@ export function Category({ workspace, categoryId, edits }: CategoryProps) {
           workspace={workspace}
           edits={edits}
           entries={entries}
-          ownOrder="Newest"
+          ownOrder="newest"
         />
       ) : (
         <p class="muted">

@@ -133,7 +133,7 @@ export function WorkspacePage({
             workspace={workspace}
             edits={edits}
             entries={newestFirst(workspace)}
-            ownOrder="Categories"
+            ownOrder="category"
             categoryOf={({ link }) => categoryName(workspace, link.category)}
             overview={<CategoryCards workspace={workspace} edits={edits} />}
           />
