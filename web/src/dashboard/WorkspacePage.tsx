@@ -6,8 +6,8 @@ import { JumpToCategory } from '../categories/JumpToCategory';
 import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet, openEditSheet } from '../editing/sheet/openSheet';
+import { ReferenceLink } from '../facts/ReferenceLink';
 import { LinkContext, type LinkActions } from '../links/linkContext';
-import { NotesPageLink } from '../links/NotesPageLink';
 import { publicPath, workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { deletionOf } from '../selection/changeLinks';
@@ -100,7 +100,9 @@ export function WorkspacePage({
           <p class="facts">
             <span>{formatLinkCount(summary.linkCount)}</span>
             <Visibility workspace={workspace} uid={user.uid} />
-            <NotesPageLink sourceUrl={workspace.sourceUrl} />
+            {workspace.sourceUrl !== undefined && (
+              <ReferenceLink url={workspace.sourceUrl} text="Notes page" />
+            )}
           </p>
         </div>
         <SearchField query={query} />
