@@ -6,7 +6,7 @@ import { LinkForm } from '../editing/LinkForm';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/useTitle';
 import type { SignedInProps } from '../signIn/signedInProps';
-import { SelectField } from '../ui/SelectField';
+import { SelectField } from '../ui/forms/SelectField';
 import { isBookmarkletWindow } from './bookmarklet';
 import { KnownPlaces } from './KnownPlaces';
 import { SavedLink, type Saved } from './SavedLink';

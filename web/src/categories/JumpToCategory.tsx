@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import { useShortcut } from '../navigation/shortcuts';
-import { Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/forms/Dialog';
 import { Icon } from '../ui/Icon';
 import { CategoryList } from './CategoryList';
 

@@ -3,7 +3,7 @@ import { categoryNameSchema } from '@lib/domain/validators';
 import { categoryName } from '@lib/domain/workspace';
 import { TextDialog } from '../dashboard/dialogs/TextDialog';
 import { formatLinkCount } from '../ui/format';
-import { FormDialog } from '../ui/FormDialog';
+import { FormDialog } from '../ui/forms/FormDialog';
 import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
 
 interface RenameCategoryDialogProps extends CategoryTarget {

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import { DialogActions } from '../ui/Dialog';
+import { DialogActions } from '../ui/forms/Dialog';
 import { ignoreSecondClick } from '../ui/document';
-import { useTask } from '../ui/useTask';
+import { useTask } from '../ui/forms/useTask';
 import { CategoryField, type CategoryFieldProps } from './CategoryField';
 import {
   completeUrl,
@@ -13,7 +13,7 @@ import {
   type LinkDraft,
   type LinkValues,
 } from './linkDraft';
-import { TextField } from '../ui/TextField';
+import { TextField } from '../ui/forms/TextField';
 
 interface LinkFormProps {
   readonly draft: LinkDraft;

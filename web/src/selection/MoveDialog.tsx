@@ -8,7 +8,7 @@ import { invalidMessage } from '../data/invalidMessage';
 import { CategoryField } from '../editing/CategoryField';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import { formatLinkCount } from '../ui/format';
-import { FormDialog } from '../ui/FormDialog';
+import { FormDialog } from '../ui/forms/FormDialog';
 import { moveOf, planMove, type MovePlan } from './changeLinks';
 
 interface MoveDialogProps {

@@ -1,5 +1,5 @@
 import { formatLinkCount } from '../ui/format';
-import { FormDialog } from '../ui/FormDialog';
+import { FormDialog } from '../ui/forms/FormDialog';
 
 interface OpenDialogProps {
   readonly count: number;

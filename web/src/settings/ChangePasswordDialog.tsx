@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { changePassword } from '../signIn/accountMethods';
 import { accountMessage } from '../signIn/authErrors';
 import { PasswordField } from '../signIn/PasswordField';
-import { FormDialog } from '../ui/FormDialog';
+import { FormDialog } from '../ui/forms/FormDialog';
 import { showToast } from '../ui/toasts';
 
 interface ChangePasswordDialogProps {

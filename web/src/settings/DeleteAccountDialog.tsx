@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { deleteAccount } from '../signIn/accountMethods';
 import { accountMessage } from '../signIn/authErrors';
 import { SignInAgain } from '../signIn/SignInAgain';
-import { DeletionDialog } from '../ui/DeletionDialog';
+import { DeletionDialog } from '../ui/forms/DeletionDialog';
 
 interface DeleteAccountDialogProps {
   readonly user: User;

@@ -1,4 +1,4 @@
-import { TextField } from '../ui/TextField';
+import { TextField } from '../ui/forms/TextField';
 
 const MIN_PASSWORD_LENGTH = 8;
 

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { announcement } from '../ui/document';
-import { useTask } from '../ui/useTask';
+import { useTask } from '../ui/forms/useTask';
 import { signInMessage } from './authErrors';
 import { PasswordField } from './PasswordField';
 import { farewell } from './session';

@@ -4,8 +4,8 @@ import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import type { SignedInProps } from '../signIn/signedInProps';
 import { isoDay } from '../ui/format';
-import { SelectField } from '../ui/SelectField';
-import { useTask } from '../ui/useTask';
+import { SelectField } from '../ui/forms/SelectField';
+import { useTask } from '../ui/forms/useTask';
 import { readWorkspace } from './readWorkspace';
 
 /** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON with everything in them. */

@@ -4,7 +4,7 @@ import type { ParsedFile } from '../bookmarks/parsedFile';
 import { withDefault } from '../data/workspaceSummary';
 import type { SignedInProps } from '../signIn/signedInProps';
 import { formatLinkCount } from '../ui/format';
-import { SelectField } from '../ui/SelectField';
+import { SelectField } from '../ui/forms/SelectField';
 import { chooseAgain, startImport } from './currentImport';
 import { linkCount, planImport, type ImportJob } from './importPlan';
 

@@ -3,7 +3,7 @@ import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
 import { deleteWorkspace } from '../../data/rest';
 import { navigate } from '../../navigation/location';
-import { DeletionDialog } from '../../ui/DeletionDialog';
+import { DeletionDialog } from '../../ui/forms/DeletionDialog';
 import { formatLinkCount } from '../../ui/format';
 import { showToast } from '../../ui/toasts';
 import type { WorkspaceDialogProps } from './changeWorkspace';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { z } from 'zod';
 import { invalidMessage } from '../../data/invalidMessage';
-import { FormDialog } from '../../ui/FormDialog';
-import { TextField } from '../../ui/TextField';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { TextField } from '../../ui/forms/TextField';
 
 interface TextDialogProps {
   readonly title: string;

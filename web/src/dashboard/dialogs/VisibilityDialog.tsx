@@ -3,7 +3,7 @@ import { SESSIONS_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
 import { allLinks } from '@lib/domain/workspace';
 import { publicPath } from '../../navigation/routes';
 import { CopyButton } from '../../ui/CopyButton';
-import { FormDialog } from '../../ui/FormDialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { showToast } from '../../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 

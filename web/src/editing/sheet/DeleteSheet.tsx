@@ -1,5 +1,5 @@
 import type { Edits } from '../../data/edits';
-import { FormDialog } from '../../ui/FormDialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { messageOf } from '../../ui/messages';
 import { showToast } from '../../ui/toasts';
 import { closeSheet, type Sheet } from './openSheet';

@@ -1,8 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog } from '../../ui/Dialog';
+import { Dialog } from '../../ui/forms/Dialog';
 import { askBeforeLeaving } from '../../ui/document';
-import { FormDialog } from '../../ui/FormDialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { closeSheet } from './openSheet';
 
 interface SheetProps {

@@ -6,9 +6,9 @@ import { createApiKey, type ApiKey } from '../../data/apiKeys';
 import { hasPassword, hasSignedInRecently, signInAgain } from '../../signIn/accountMethods';
 import { accountMessage } from '../../signIn/authErrors';
 import { SignInAgain } from '../../signIn/SignInAgain';
-import { Dialog } from '../../ui/Dialog';
-import { FormDialog } from '../../ui/FormDialog';
-import { TextField } from '../../ui/TextField';
+import { Dialog } from '../../ui/forms/Dialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { TextField } from '../../ui/forms/TextField';
 import { NewKey } from './NewKey';
 
 interface NewKeyDialogProps {

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase/firestore';
 import { revokeApiKey, type ApiKey } from '../../data/apiKeys';
-import { FormDialog } from '../../ui/FormDialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { showToast } from '../../ui/toasts';
 import { nameOf } from './KeyTable';
 

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { messageOf } from './messages';
+import { messageOf } from '../messages';
 
 /** The state of an action that the user starts: whether it is running, and why it failed. */
 interface Task {
