@@ -32,7 +32,7 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
 
   const choices = withDefault(workspaces);
   const workspace = choices.find(({ id }) => id === workspaceId) ?? UNSTORED_DEFAULT;
-  // The category that was used last, so that saving takes one tap. It stays when an AI client files a link meanwhile.
+  // The category that was used last, so that saving takes one tap. It stays the same while an AI client files links.
   const category = useMemo(() => workspace.categories[0]?.name ?? FIRST_CATEGORY, [workspace.id]);
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
 

@@ -10,7 +10,7 @@ import { formatLinkCount } from '../ui/format';
 export interface MovePlan {
   /** The category's name as it is, or as it will be. */
   readonly name: string;
-  /** The links that are not in it yet, those of a category together: the service applies them faster. */
+  /** The links that are not in it yet, grouped by category because the service applies them faster that way. */
   readonly moved: readonly LinkEntry[];
   /** How many of them become one with another link, because it has the same URL. */
   readonly mergedCount: number;
@@ -43,7 +43,8 @@ export function moveOf(
     set: { category: name },
   }));
   const links = subject(moved);
-  const merged = mergedCount === 0 ? '' : ` ${wereOf(mergedCount)} merged with links of the same address.`;
+  const merged =
+    mergedCount === 0 ? '' : ` ${wereOf(mergedCount)} merged with links that have the same address.`;
   const texts = {
     done: `Moved ${links} to “${name}”.${merged}`,
     failed: failure(operations, links, 'moved'),

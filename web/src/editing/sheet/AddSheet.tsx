@@ -37,7 +37,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
     }
     requireConnection();
     const name = workspace.categories.get(category) ?? values.category;
-    const meanwhile = `“${name}” has got this address from somewhere else meanwhile. That link keeps what it has, and takes what it lacks.`;
+    const conflict = `This address was added to “${name}” in the meantime. That link keeps what it has, and gets only what it lacked.`;
     changeWithUndo(
       edits,
       workspace,
@@ -46,7 +46,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
         done: `Added “${values.title}” to ${name}.`,
         failed: `“${values.title}” was not added.`,
         notUndone: `“${values.title}” was not removed.`,
-        conflicts: { updated: meanwhile, unchanged: meanwhile },
+        conflicts: { updated: conflict, unchanged: conflict },
       },
       { again: editAgain(sheet) },
     );

@@ -5,7 +5,7 @@ import type { Meanwhile } from './editedLink';
 import { Places } from './Places';
 
 interface EditNoticeProps {
-  /** The link has been deleted meanwhile. */
+  /** The link was deleted while its form was open. */
   readonly isGone: boolean;
   readonly meanwhile: Meanwhile;
   /** The stored address. */
@@ -24,14 +24,19 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
   const { shown, replaced } = meanwhile;
   return (
     <>
-      {isGone && <p>This link has been deleted meanwhile. If you save, it is added again.</p>}
-      {shown.length > 0 && <p>Changed somewhere else meanwhile: {formatList(shown)}.</p>}
+      {isGone && <p>This link was deleted while you were editing it. If you save, it is added again.</p>}
+      {shown.length > 0 && <p>Changed elsewhere while you were editing: {formatList(shown)}.</p>}
       {replaced.map(({ label, now }) => (
         <p key={label}>
-          The {label} was changed somewhere else meanwhile
-          {now === '' ? ': it was removed' : ', to “'}
-          {now !== '' && <bdi>{now.length > SHOWN ? `${now.slice(0, SHOWN)}…` : now}</bdi>}
-          {now === '' ? '.' : '”.'} If you save, yours replaces it.
+          {now === '' ? (
+            `The ${label} was removed elsewhere while you were editing.`
+          ) : (
+            <>
+              The {label} was changed elsewhere, to “
+              <bdi>{now.length > SHOWN ? `${now.slice(0, SHOWN)}…` : now}</bdi>”.
+            </>
+          )}{' '}
+          If you save, yours replaces it.
         </p>
       ))}
       {!isAccepted(url) && (

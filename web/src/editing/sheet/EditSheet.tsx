@@ -23,7 +23,7 @@ interface EditSheetProps {
 
 /**
  * The form of a link. Fields that the user has not changed follow what is stored, so that saving replaces nothing that
- * somebody else has changed meanwhile. If the link is gone, saving adds it again.
+ * somebody else has changed since. If the link is gone, saving adds it again.
  */
 export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const { original, originalCategory, changes } = sheet;
@@ -61,9 +61,9 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
         failed: `“${title}” was not saved.`,
         notUndone: `The changes to “${title}” were not undone.`,
         conflicts: {
-          not_found: `“${title}” was not saved. It has been deleted or moved somewhere else meanwhile.`,
+          not_found: `“${title}” was not saved, because it was deleted or moved in the meantime.`,
           ...(!target && {
-            merged: `“${name}” has got this address from somewhere else meanwhile, so “${title}” was merged with that link.`,
+            merged: `This address was added to “${name}” in the meantime, so “${title}” was merged with that link.`,
           }),
         },
       },

@@ -5,8 +5,8 @@ import { allLinks, findLink, type LinkEntry } from '@lib/domain/workspace';
 import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../linkDraft';
 
 /**
- * Finds a link again, even if it was moved or got another address meanwhile. Nothing else of a link has the same date
- * and the same title or address. Returns undefined if the link is gone.
+ * Finds a link again, even if it has been moved or got another address. No two links have the same date and the same
+ * title or address. Returns undefined if the link is gone.
  */
 export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEntry | undefined {
   const same = findLink(workspace, id);
