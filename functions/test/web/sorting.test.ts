@@ -120,6 +120,7 @@ it('the dashboard shows one list instead of cards while it is sorted or filtered
   await untilTitles(page, 'Part 10', 'Été', 'A song');
   await page.getByRole('list', { name: 'Links' }).getByText('Music').waitFor();
   expect(await sort(page).locator('option:checked').textContent()).toBe('Newest first');
+  await page.getByRole('heading', { name: 'Links', level: 2 }).waitFor();
   await sort(page).selectOption('By title');
   await untilTitles(page, 'A song', 'Été', 'Part 10');
   await page.getByRole('button', { name: 'Clear the filter' }).click();

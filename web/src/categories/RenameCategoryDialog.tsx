@@ -72,15 +72,15 @@ function MergeDialog({ name, onCancel, onClose, ...target }: MergeDialogProps) {
       onClose={onCancel}
     >
       <p>
-        “{into}” already has {formatLinkCount(linkCount)}.{' '}
+        “<bdi>{into}</bdi>” already has {formatLinkCount(linkCount)}.{' '}
         {movedCount === 1 ? '1 link moves' : `${formatLinkCount(movedCount)} move`} there, and the category “
-        {oldName}” disappears.
+        <bdi>{oldName}</bdi>” disappears.
       </p>
       {duplicateCount > 0 && (
         <p>
           {duplicateCount === 1 ? '1 link is' : `${formatLinkCount(duplicateCount)} are`} in both. Each pair
-          becomes one link with the title, date and note from “{into}”. It takes only what it lacks from “
-          {oldName}”.
+          becomes one link with the title, date and note from “<bdi>{into}</bdi>”. It takes only what it lacks
+          from “<bdi>{oldName}</bdi>”.
         </p>
       )}
       <p class="hint">You can undo this for a few seconds.</p>

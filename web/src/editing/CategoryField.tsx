@@ -138,7 +138,11 @@ export function CategoryField({
         </ul>
       </div>
       <p class="hint" id={`${id}hint`} role="status">
-        {isNew && `“${value.trim()}” will be a new category.`}
+        {isNew && (
+          <>
+            “<bdi>{value.trim()}</bdi>” will be a new category.
+          </>
+        )}
       </p>
       <p class="error" id={`${id}error`}>
         {error}

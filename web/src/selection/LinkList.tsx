@@ -103,6 +103,7 @@ export function LinkList<Entry extends LinkEntry>({
             <SelectionBar edits={edits} workspace={workspace} selection={selection} total={shown.length} />
           )}
           {edits && <SelectKey selection={selection} />}
+          {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
             <SelectionContext value={edits && selection.context}>
               <LinkRows

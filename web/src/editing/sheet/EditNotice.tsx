@@ -47,9 +47,9 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
       )}
       {target && (
         <p>
-          {target.category} already has this address, as “<bdi>{target.link.title}</bdi>”. If you save, the
-          two become one link. It keeps the title, the date and the note that it has there, and takes what it
-          lacks from this one.
+          <bdi>{target.category}</bdi> already has this address, as “<bdi>{target.link.title}</bdi>”. If you
+          save, the two become one link. It keeps the title, the date and the note that it has there, and
+          takes what it lacks from this one.
         </p>
       )}
       <Places places={others} />

@@ -16,8 +16,8 @@ export function Places({
     <>
       {existing && (
         <p>
-          {existing.category} already has this address, as “<bdi>{existing.link.title}</bdi>”. You can edit
-          that link instead. What you entered is kept.
+          <bdi>{existing.category}</bdi> already has this address, as “<bdi>{existing.link.title}</bdi>”. You
+          can edit that link instead. What you entered is kept.
         </p>
       )}
       {others.length > 0 && <p>{`Already in ${formatList(others)}.`}</p>}
