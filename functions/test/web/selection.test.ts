@@ -223,6 +223,21 @@ describe('deleting links', () => {
     expect(await stored(person)).toEqual(before);
   });
 
+  it('asks first if Undo could not restore one of them', async () => {
+    const harmful = { category: 'Reading', title: 'Click me', url: 'javascript:alert(1)' };
+    const person = await personWithLinks([...LINKS, harmful]);
+    const page = await openAs(person, READING);
+    await checkbox(page, 'Link 6').click();
+    await action(page, 'Select all 7').click();
+    await action(page, 'Delete').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 7 links for good?' });
+    await dialog.getByText(harmful.url).waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted 7 links.').waitFor();
+    await untilStored(person, 'Reading', []);
+    expect(await undo(page).count()).toBe(0);
+  });
+
   it('that the service rejects shows them again, still selected, and says why', async () => {
     const page = await openAs(await personWithLinks(), READING);
     await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error: 'Try again later.' } }));

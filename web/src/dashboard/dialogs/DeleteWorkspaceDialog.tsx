@@ -10,7 +10,8 @@ import type { WorkspaceDialogProps } from './changeWorkspace';
 
 export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDialogProps) {
   const { id, name } = workspace;
-  const links = formatLinkCount(summarise(workspace).linkCount);
+  const { linkCount } = summarise(workspace);
+  const links = formatLinkCount(linkCount);
   const remove = async () => {
     requireConnection();
     await deleteWorkspace(await user.getIdToken(), id);
@@ -26,8 +27,14 @@ export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDia
       text={
         <>
           <p>
-            This deletes {links} with all notes. <strong>It cannot be undone.</strong> To keep a copy,{' '}
-            <a href="/import">export it first</a>.
+            {linkCount === 0 ? 'It has no links.' : `This deletes ${links} with all notes.`}{' '}
+            <strong>It cannot be undone.</strong>
+            {linkCount > 0 && (
+              <>
+                {' '}
+                To keep a copy, <a href="/import">export it first</a>.
+              </>
+            )}
           </p>
           {id === SESSIONS_WORKSPACE_ID && (
             <p>It is created again when an AI client logs its next session.</p>
