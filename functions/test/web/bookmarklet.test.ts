@@ -45,7 +45,7 @@ describe('the bookmarklet', () => {
     await link.dragTo(page.getByRole('heading', { name: 'Account' }));
     expect(await page.evaluate('window.dragged')).toBe(address);
     await link.press('Enter');
-    await page.getByText('Drag it to your bookmarks bar, and click it there.').waitFor();
+    await page.getByText('Drag this button to your bookmarks bar, then click it there.').waitFor();
     expect(page.context().pages()).toHaveLength(1);
     const section = page.getByRole('region', { name: 'Save from any page' });
     await section.getByRole('button', { name: 'Copy' }).click();

@@ -180,7 +180,7 @@ describe('a category', () => {
     const page = await openAs(person);
     await menuOf(page, 'Harm').click();
     await page.getByRole('button', { name: 'Delete with its links' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete this category for good?' });
+    const dialog = page.getByRole('dialog', { name: 'Delete “Harm” with 1 link for good?' });
     await dialog.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted “Harm” with 1 link.').waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);

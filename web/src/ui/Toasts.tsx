@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { announcement, focusContent, isApple, isTyping } from './document';
+import { announcement, focusContent, focusOnceLost, isApple, isTyping } from './document';
 import { Icon } from './Icon';
 import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } from './toasts';
 
@@ -93,4 +93,5 @@ function runLastAction(event: KeyboardEvent): void {
   if (!last) return;
   event.preventDefault();
   runAction(last);
+  focusOnceLost(() => undefined);
 }

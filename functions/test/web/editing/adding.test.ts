@@ -119,7 +119,7 @@ describe('adding a link', () => {
     await openSheet(page);
     await field(page, 'Address').fill('https://example.com/guide/?utm_source=x');
     await category(page).fill('Papers');
-    await sheet(page).getByText('Also in Reading.').waitFor();
+    await sheet(page).getByText('Already in Reading.').waitFor();
     await field(page, 'Note').fill('Worth a second look.');
     await category(page).fill('reading');
     await sheet(page).getByText('Reading already has this address, as “A guide”.').waitFor();

@@ -90,7 +90,7 @@ describe('editing a link', () => {
     await untilStored(person, { title: 'A song', notes: 'Listen again.' });
   });
 
-  it('moves a link to another category with the focus, and back with Undo', async () => {
+  it('moves a link to another category with the focus, and back with Ctrl+Z', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await openSheet(page, 'A song');
@@ -101,8 +101,9 @@ describe('editing a link', () => {
     await page.getByRole('region', { name: 'Reading' }).getByRole('link', { name: 'A song' }).waitFor();
     await menuOf(page, 'A song').and(page.locator(':focus')).waitFor();
     await untilStored(person, { title: 'A song', category: categoryId('Reading') });
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.keyboard.press('Control+z');
     await page.getByRole('region', { name: 'Music' }).getByRole('link', { name: 'A song' }).waitFor();
+    await page.locator('#content:focus').waitFor();
     await untilStored(person, { title: 'A song', category: categoryId('Music') });
   });
 
@@ -133,7 +134,7 @@ describe('editing a link', () => {
     await openSheet(page);
     const { add, tools } = await connectUser(person.uid);
     await add({ category: 'Music', title: 'The same', url: GUIDE });
-    await sheet(page).getByText('Also in Music.').waitFor();
+    await sheet(page).getByText('Already in Music.').waitFor();
     await tools.close();
   });
 
@@ -174,7 +175,7 @@ describe('a link whose URL is no longer allowed', () => {
     const person = await personWith([...LINKS, OLD]);
     const page = await openAs(person);
     await choose(page, 'Old', 'Delete');
-    const question = page.getByRole('dialog', { name: 'Delete this link for good?' });
+    const question = page.getByRole('dialog', { name: 'Delete “Old” for good?' });
     await question.getByText(OLD.url).waitFor();
     await question.getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Deleted “Old”.').waitFor();

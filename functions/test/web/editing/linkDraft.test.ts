@@ -66,10 +66,10 @@ describe('what was entered for a link', () => {
     const change = (set: object) =>
       edit(person.idToken, [{ op: 'updateLink', category: 'Reading', url: GUIDE, set }]);
     await change({ notes: 'Their note.' });
-    await sheet(page).getByText('Changed somewhere else meanwhile: note.').waitFor();
+    await sheet(page).getByText('Changed elsewhere while you were editing: note.').waitFor();
     expect(await field(page, 'Note').inputValue()).toBe('Their note.');
     await change({ title: 'Theirs' });
-    await sheet(page).getByText('The title was changed somewhere else meanwhile, to “Theirs”.').waitFor();
+    await sheet(page).getByText('The title was changed elsewhere, to “Theirs”.').waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Mine');
     await button(page, 'Save').click();
     await untilStored(person, { title: 'Mine', notes: 'Their note.' });
@@ -81,11 +81,11 @@ describe('what was entered for a link', () => {
     await openSheet(page);
     await field(page, 'Note').fill('My note.');
     await edit(person.idToken, [{ op: 'renameCategory', category: 'Reading', name: 'Papers' }]);
-    await sheet(page).getByText('Changed somewhere else meanwhile: category.').waitFor();
+    await sheet(page).getByText('Changed elsewhere while you were editing: category.').waitFor();
     expect(await category(page).inputValue()).toBe('Papers');
     await edit(person.idToken, [{ op: 'deleteLink', category: 'Papers', url: GUIDE }]);
     await sheet(page)
-      .getByText('This link has been deleted meanwhile. If you save, it is added again.')
+      .getByText('This link was deleted while you were editing it. If you save, it is added again.')
       .waitFor();
     await button(page, 'Add again').click();
     await untilStored(person, {
@@ -108,7 +108,7 @@ describe('what was entered for a link', () => {
     await button(page, 'Save').click();
     await page
       .getByRole('alert')
-      .getByText('“A guide” was not saved. It has been deleted or moved')
+      .getByText('“A guide” was not saved, because it was deleted or moved')
       .waitFor();
     await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
     await page.unroute(EDIT);

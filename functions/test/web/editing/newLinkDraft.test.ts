@@ -76,7 +76,7 @@ describe('what was entered for a new link', () => {
       await route.continue();
     });
     await submit(page).click();
-    await page.getByRole('alert').getByText('“Reading” has got this address from somewhere else').waitFor();
+    await page.getByRole('alert').getByText('This address was added to “Reading” in the meantime.').waitFor();
     await linkNamed(page, 'Theirs').waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Edit again' }).click();

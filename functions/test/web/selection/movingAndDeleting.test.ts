@@ -35,7 +35,7 @@ describe('moving links', () => {
     await page.getByRole('option', { name: 'Music' }).click();
     await page.getByText('1 link has the same address as another in “Music”.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
-    await page.getByText('Moved 2 links to “Music”. 1 was merged with links of the same address.').waitFor();
+    await page.getByText('Moved 2 links to “Music”. 1 was merged with links that have the same address.').waitFor();
     await untilStored(person, 'Music', ['The same', 'Link 3']);
     await undoButton(page).click();
     await untilStored(person, 'Music', ['The same']);
@@ -74,6 +74,21 @@ describe('deleting links', () => {
     await page.getByRole('link', { name: 'Link 1' }).waitFor();
     await until(async () => (await stored(person)).length === before.length);
     expect(await stored(person)).toEqual(before);
+  });
+
+  it('asks first if Undo could not restore one of them', async () => {
+    const harmful = { category: 'Reading', title: 'Click me', url: 'javascript:alert(1)' };
+    const person = await personWith([...LINKS, harmful]);
+    const page = await openAs(person, READING);
+    await checkbox(page, 'Link 6').click();
+    await action(page, 'Select all 7').click();
+    await action(page, 'Delete').click();
+    const dialog = page.getByRole('dialog', { name: 'Delete 7 links for good?' });
+    await dialog.getByText(harmful.url).waitFor();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted 7 links.').waitFor();
+    await untilStored(person, 'Reading', []);
+    expect(await undoButton(page).count()).toBe(0);
   });
 
   it('that the service rejects shows them again, still selected, and says why', async () => {
