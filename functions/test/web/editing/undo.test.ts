@@ -24,6 +24,22 @@ describe('deleting a link', () => {
     await undoButton(page).waitFor({ state: 'detached' });
   });
 
+  it('can be undone with the next Tab, and Shift+Tab goes back to the list', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await deleteLink(page, TWELVE);
+    const next = page.locator('[aria-label^="Actions for"]:focus');
+    await next.waitFor();
+    await page.keyboard.press('Tab');
+    await undoButton(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await next.waitFor();
+    await undoButton(page).focus();
+    await page.keyboard.press('Enter');
+    await linkNamed(page, TWELVE).waitFor();
+    await until(() => isStored(person, TWELVE));
+  });
+
   it('can be undone, which restores everything the link had', async () => {
     const person = await withLinks();
     const before = await storedLinks(person);
