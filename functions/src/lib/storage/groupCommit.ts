@@ -13,6 +13,8 @@ import type { CommitId } from './writeCommit';
 /** How many workspaces to remember as contended, and for how long after the last lost race. */
 const CONTENDED_WORKSPACES = 1_000;
 const CONTENDED_MS = 5_000;
+/** The longest pause after a lost race. */
+const MAX_PAUSE_MS = 200;
 
 /** One attempt to commit a batch. If its answer got lost, it may have been stored. */
 type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
@@ -153,8 +155,8 @@ export class GroupCommit {
         mustRead = true;
         if (isConflict(error)) {
           this.contended.set(name, true);
-          // About as long as a commit takes: whoever waits longer than the others loses again.
-          await pause(Math.random() * (performance.now() - sentAt), signal);
+          // At most as long as a commit takes: whoever waits longer than the others loses again.
+          await pause(Math.random() * Math.min(performance.now() - sentAt, MAX_PAUSE_MS), signal);
         } else if (isOutage(error)) await backOff(outages++, signal, error);
         else throw error;
         batch.push(...queue.splice(0));
