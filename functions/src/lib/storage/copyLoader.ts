@@ -9,8 +9,8 @@ import type { HeadReader, HeadWithChunks, ReadHead } from './headReader';
 import { SharedLoads } from './sharedLoads';
 import type { Waiting, WorkspaceCache, WorkspaceCopy } from './workspaceCache';
 
-/** How many chunks to read together with a head that has probably changed. */
-const CHUNKS_GUESSED = 2;
+/** How many chunks to read together with a head that has probably changed. Decoding one that has not takes time in vain. */
+const CHUNKS_GUESSED = 1;
 
 type Reserve = (bytes: number) => Promise<void>;
 type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
