@@ -2,6 +2,7 @@ import type { DocumentReference, DocumentSnapshot, Query, Timestamp } from 'fire
 import { LIMITS } from '../domain/limits';
 import { DEFAULT_WORKSPACE_ID } from '../domain/model';
 import { WeightedSemaphore } from '../weightedSemaphore';
+import { chunkReferences, versionedChunk, type VersionedChunk } from './chunkReader';
 import {
   LISTED_FIELDS,
   listedHead,
@@ -15,6 +16,8 @@ import { SharedReads } from './sharedReads';
 const MIB = 1024 * 1024;
 /** The memory that reading a head takes. A head has at most 1 MiB, but its categories decode to many small objects. */
 const HEAD_MEMORY = 6 * MIB;
+/** The memory that reading a chunk together with a head takes. */
+const CHUNK_MEMORY = 3 * MIB;
 /** The memory that reading a listing takes: parts of 101 heads, at most 20 KB each. */
 const LISTING_MEMORY = 12 * MIB;
 /** The memory that all reads may take, and those of one user. Decoding a large head blocks the thread for about 50 ms. */
@@ -25,6 +28,11 @@ const MEMORY_OF_USER = 24 * MIB;
 export interface ReadHead {
   readonly updateTime: Timestamp;
   readonly head?: Head;
+}
+
+/** A head with some of its workspace's chunks, by index. The chunks may be newer than the head, or older. */
+export interface HeadWithChunks extends Required<ReadHead> {
+  readonly chunks: ReadonlyMap<number, VersionedChunk>;
 }
 
 /** A head that was read for a listing. `updateTime` tells whether a cached copy of the workspace is current. */
@@ -49,6 +57,26 @@ export class HeadReader {
         return updateTime ? { updateTime, head: parseHead(snapshot.data()) } : null;
       }),
     );
+  }
+
+  /** Returns a whole head with the chunks at these indices that exist, or null if there is no head. Reads one document for each. */
+  readWithChunks(
+    reference: DocumentReference,
+    indices: readonly number[],
+    user: string,
+  ): Promise<HeadWithChunks | null> {
+    const weight = HEAD_MEMORY + indices.length * CHUNK_MEMORY;
+    return this.memory.run({ user, weight, isWanted }, async () => {
+      const documents = [reference, ...chunkReferences(reference, indices)];
+      const [head, ...snapshots] = await reference.firestore.getAll(...documents);
+      if (!head?.updateTime) return null;
+      const chunks = new Map<number, VersionedChunk>();
+      for (const snapshot of snapshots) {
+        const chunk = versionedChunk(snapshot);
+        if (chunk) chunks.set(Number(snapshot.id), chunk);
+      }
+      return { updateTime: head.updateTime, head: parseHead(head.data()), chunks };
+    });
   }
 
   /**
