@@ -37,7 +37,7 @@ const PARTS: Parts = {
 
 const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws plots into docs/images.
 
-  npm run bench               every part (about 15 minutes on two cores)
+  npm run bench               every part (about 8 minutes on two cores)
   npm run bench -- PART ...   only these parts: ${Object.keys(PARTS).join(', ')}
   npm run bench -- plots      measure nothing and draw the plots from bench.json
 

@@ -1,11 +1,11 @@
 /**
- * Runs each function once per round and returns the milliseconds each call took. The order alternates, so that
- * other load on the machine affects all of them alike.
+ * Runs each function once per round. Returns a function that looks up, by name, how many milliseconds each call took. The
+ * order alternates, so that other load on the machine affects all functions alike.
  */
 export async function timeInterleaved<Runs extends Readonly<Record<string, () => Promise<unknown>>>>(
   rounds: number,
   runs: Runs,
-): Promise<Record<keyof Runs, number[]>> {
+): Promise<(name: keyof Runs) => readonly number[]> {
   const timed = Object.entries(runs).map(([name, run]) => ({ name, run, times: [] as number[] }));
   for (let round = 0; round < rounds; round++) {
     for (const { run, times } of round % 2 === 0 ? timed : timed.toReversed()) {
@@ -14,8 +14,8 @@ export async function timeInterleaved<Runs extends Readonly<Record<string, () =>
       times.push(performance.now() - start);
     }
   }
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- built from the entries of `runs`
-  return Object.fromEntries(timed.map(({ name, times }) => [name, times])) as Record<keyof Runs, number[]>;
+  const timesByName = new Map<keyof Runs, readonly number[]>(timed.map(({ name, times }) => [name, times]));
+  return (name) => timesByName.get(name) ?? [];
 }
 
 export function median(values: readonly number[]): number {

@@ -25,7 +25,7 @@ const rowSchema = z.object({
 });
 export type Row = z.infer<typeof rowSchema>;
 
-/** A further table, of plain numbers. A row may have fewer values than there are headings. */
+/** An additional table of plain numbers. A row may have fewer values than there are headings. */
 const breakdownSchema = z.object({
   title: z.string(),
   headings: z.array(z.string()),
@@ -33,7 +33,7 @@ const breakdownSchema = z.object({
 });
 export type Breakdown = z.infer<typeof breakdownSchema>;
 
-/** One table of the report, and those that explain it. */
+/** One table of the report, and the tables that explain it. */
 export const sectionSchema = z.object({
   title: z.string(),
   rows: z.array(rowSchema),

@@ -4,7 +4,8 @@ import { http } from '@google-cloud/functions-framework';
 import { getTestServer } from '@google-cloud/functions-framework/testing';
 import initializeFunctionsTest from 'firebase-functions-test';
 import { z } from 'zod';
-import * as logging from './lib/log';
+
+jest.mock('./lib/log');
 
 // Sets the environment that the functions have on Google Cloud, so they must be loaded after this.
 const functionsTest = initializeFunctionsTest({ projectId: 'demo-link-dashboard-unit' });
@@ -24,9 +25,6 @@ async function loadFunctions() {
 
 const servers: Server[] = [];
 
-beforeAll(() => {
-  jest.spyOn(logging, 'log').mockReturnValue();
-});
 afterAll(() => {
   for (const server of servers) server.close();
   functionsTest.cleanup();

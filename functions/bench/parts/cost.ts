@@ -10,7 +10,7 @@ const countsSchema = z.object({ reads: z.int(), writes: z.int() });
 const PRICE = { read: 0.6, write: 1.8 };
 
 const LINKS = 10_000;
-/** The most chunks that LINKS should take. */
+/** LINKS should take at most this many chunks. */
 const CHUNKS = 14;
 const WORKSPACES = 5;
 
@@ -31,7 +31,7 @@ async function costOfTools(): Promise<Row[]> {
   const { uid, key } = await createUser();
   await fill(uid, LINKS);
   for (let index = 1; index < WORKSPACES; index++) await fill(uid, 10, `workspace-${String(index)}`);
-  // The first call with a key records when it was last used. Make it now, so that write is not counted below.
+  // The first call with a key records when the key was last used. Make it now, so that this write is not counted below.
   const first = await startService('mcp');
   await callTool(first.url, key, 'list_workspaces');
   await first.stop();

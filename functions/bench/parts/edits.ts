@@ -37,8 +37,13 @@ export async function edits(): Promise<Section> {
   const many = await timeInterleaved(AT_ONCE_ROUNDS, { edit: atOnce(byEdit), update: atOnce(byUpdate) });
   await stop();
   const row = (what: string, times: typeof one, target: number) => {
-    const value = median(times.edit);
-    return { what, value, baseline: compare(value, 'the same through update', median(times.update)), target };
+    const value = median(times('edit'));
+    return {
+      what,
+      value,
+      baseline: compare(value, 'the same through update', median(times('update'))),
+      target,
+    };
   };
   return {
     title: `Adding links over REST, with ${LINKS.toLocaleString('en')} links stored`,

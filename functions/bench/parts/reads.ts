@@ -18,14 +18,14 @@ const WARM_UP = 3;
 const SIZES = [1_000, 5_000, 10_000, 50_000];
 /** The size at which targets apply. */
 const TARGET_SIZE = 10_000;
-/** The link to search for. Neither the first nor the last one stored, so that no search finds it early. */
+/** The link to search for. It is neither the first nor the last one stored, so that no search finds it early. */
 const FOUND = 700;
 
 /** The rows that are plotted over the number of links. */
 export const SEARCH = 'search_links, warm';
 export const ADD = 'add_to_dashboard, warm';
 
-/** Measures reads and adds at several sizes against reading every document by hand and against a local file. */
+/** Measures reads and adds at several sizes. Compares them with reading every document by hand and with a local file. */
 export async function reads(): Promise<Section> {
   const rows: Row[] = [];
   for (const size of SIZES) rows.push(...(await readsAt(size)));
@@ -80,7 +80,13 @@ async function readsAt(size: number): Promise<Row[]> {
   });
   await Promise.all([service.stop(), baseline.stop(), memory.stop()]);
 
-  const row = (what: string, ours: number[], baselineName: string, theirs: number[], target: number): Row => {
+  const row = (
+    what: string,
+    ours: readonly number[],
+    baselineName: string,
+    theirs: readonly number[],
+    target: number,
+  ): Row => {
     const value = median(ours);
     return {
       what,
@@ -91,10 +97,10 @@ async function readsAt(size: number): Promise<Row[]> {
     };
   };
   return [
-    row(SEARCH, times.search, 'all documents read by hand', times.readAll, 0.2),
-    row('list_links, first page, warm', times.list, 'all documents read by hand', times.readAll, 0.2),
+    row(SEARCH, times('search'), 'all documents read by hand', times('readAll'), 0.2),
+    row('list_links, first page, warm', times('list'), 'all documents read by hand', times('readAll'), 0.2),
     row('search_links, cold', cold.service, 'all documents read by hand, cold', cold.baseline, 1.3),
-    row(SEARCH, times.search, 'server-memory search', times.memorySearch, 1),
-    row(ADD, adds.service, 'server-memory add', adds.memory, 1),
+    row(SEARCH, times('search'), 'server-memory search', times('memorySearch'), 1),
+    row(ADD, adds('service'), 'server-memory add', adds('memory'), 1),
   ];
 }

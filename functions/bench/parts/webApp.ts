@@ -12,7 +12,7 @@ import { fill, signUp } from '../service';
 const LINKS = 3_000;
 const ROUNDS = 12;
 const EDITS = 20;
-/** People pause between two links. Meanwhile the listener reports the first. */
+/** People pause between two links, which gives the listener time to report the first one. */
 const PAUSE_MS = 1_000;
 
 /** A folder with an earlier build of the web app, to compare the current one with. */
@@ -32,7 +32,7 @@ const RECORD = `
   }).observe(document, { childList: true, subtree: true, characterData: true });
 `;
 
-/** Measures the web app in Chromium: the time to the first card, and to an edit's being shown and stored. */
+/** Measures the web app in Chromium: the time to the first card, and until an added link is painted and stored. */
 export async function webApp({ baseUrl }: Options): Promise<Section> {
   const account = await signUp();
   await fill(account.uid, LINKS);

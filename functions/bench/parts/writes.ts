@@ -34,8 +34,8 @@ export async function writes(): Promise<Section> {
     service: async () => addAll(service.url, users.pop() ?? (await createUser())),
   });
   await service.stop();
-  const value = median(times.service);
-  const merges = median(times.merges);
+  const value = median(times('service'));
+  const merges = median(times('merges'));
   const baselineName = 'field merges sent at once, without counts';
   const { failed, kept, milliseconds } = await addAllByTransactions();
   return {

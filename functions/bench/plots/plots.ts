@@ -15,7 +15,7 @@ const PLOTS: Readonly<Record<string, { file: string; draw: (result: Result) => E
   coldStart: { file: 'cold-starts.svg', draw: drawColdStarts },
 };
 
-/** Draws the plots of these parts of the bench as SVG files. Returns their paths; parts without a plot are skipped. */
+/** Draws these parts of the bench as SVG files. Skips parts that have no plot. Returns the paths of the files. */
 export function drawPlots(results: Readonly<Record<string, Result>>): string[] {
   mkdirSync(FOLDER, { recursive: true });
   return Object.entries(results).flatMap(([name, result]) => {

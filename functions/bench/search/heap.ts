@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { EngineName } from './engines';
 
 const PROGRAM = path.join(__dirname, 'heapProgram.ts');
-/** Written out, not inherited: if this process was started with `-e`, the child would run that code again. */
+/** Not inherited: if this process was started with `-e`, the child would run that code again. */
 const EXEC_ARGV = ['--import', 'tsx', '--expose-gc'];
 const MIB = 1024 * 1024;
 
@@ -13,8 +13,8 @@ const MIB = 1024 * 1024;
 const reportSchema = z.tuple([z.object({ bytes: z.number() })]).rest(z.unknown());
 
 /**
- * Returns the memory that a workspace with the corpus takes once an engine has searched it, in MiB. Measures in a
- * process of its own, so that nothing else is on the heap. Throws if that process fails.
+ * Returns how much memory, in MiB, a workspace with the corpus takes once an engine has searched it. Measures in a separate
+ * process, so that nothing else is on the heap. Throws if that process fails.
  */
 export async function heapPerWorkspace(engine: EngineName): Promise<number> {
   const child = fork(PROGRAM, [engine], { execArgv: EXEC_ARGV });

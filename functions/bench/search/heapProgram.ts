@@ -5,7 +5,7 @@ import { ENGINES, type Search } from './engines';
 import { queriesOf } from './queries/query';
 import { TUNING_QUERIES } from './queries/tuning';
 
-// heap.ts runs this program with the name of an engine. Reports the bytes that a searched workspace takes.
+// heap.ts runs this program with the name of an engine. It reports how many bytes a searched workspace takes.
 
 const WORKSPACES = 3;
 

@@ -27,9 +27,9 @@ export async function timeQueries(
       substring: () => Promise.resolve(searches.substring(query)),
       minisearch: () => Promise.resolve(searches.minisearch(query)),
     });
-    times.service.push(median(taken.service));
-    times.substring.push(median(taken.substring));
-    times.minisearch.push(median(taken.minisearch));
+    times.service.push(median(taken('service')));
+    times.substring.push(median(taken('substring')));
+    times.minisearch.push(median(taken('minisearch')));
   }
   return times;
 }

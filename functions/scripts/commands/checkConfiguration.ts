@@ -2,8 +2,8 @@ import { SetupError } from '../project';
 import { runScript } from './runScript';
 import { requireDeployableConfiguration } from './start/localConfiguration';
 
-// Runs before each deploy of the functions: see `predeploy` in firebase.json. An invalid value would otherwise be noticed
-// at the first call, which would fail with status 500.
+// Runs before each deploy of the functions: see `predeploy` in firebase.json. Without this check, an invalid value would
+// only show up at the first call, which would fail with status 500.
 runScript(
   () =>
     // A throw in here becomes a rejection, which `runScript` prints without a stack trace.

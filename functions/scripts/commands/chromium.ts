@@ -35,9 +35,9 @@ const PLAYWRIGHT_PROGRAMS = [
 ];
 
 /**
- * Returns the path of the Chromium or Chrome to test the web app with: the one that CHROMIUM_PATH or CHROME_PATH
- * names, an installed one, or one that it installs now.
- * @throws {SetupError} that says what to install if none of these works.
+ * Returns the path of the Chromium or Chrome to test the web app with. Uses the one that CHROMIUM_PATH or CHROME_PATH
+ * names, else an installed one. If there is none, installs one.
+ * @throws {SetupError} if that fails, too. The message says what to install.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
   const named = environment.CHROMIUM_PATH ?? environment.CHROME_PATH;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { z } from 'zod';
 import { PROJECT_FOLDER, readJson } from '../project';
 
-/** How many bytes of JavaScript, gzipped, the web app may load before sign-in. */
+/** How many bytes of gzipped JavaScript the web app may load before sign-in. */
 export const FIRST_LOAD_LIMIT = 200 * 1024;
 
 const BUILT_WEB_APP = path.join(PROJECT_FOLDER, 'web/dist');

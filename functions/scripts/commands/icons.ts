@@ -19,7 +19,7 @@ const ICONS = [
 /** Renders web/public/icon.svg to the PNG files in web/public/icons. */
 async function renderIcons(): Promise<number> {
   const svg = readFileSync(path.join(PUBLIC, 'icon.svg'), 'utf8');
-  // Systems cut maskable icons to their own shape, so these have square corners. The symbol is well within the middle.
+  // Systems cut maskable icons to their own shape, so these have square corners. The symbol is small enough to stay whole.
   const square = svg.replace(/ rx="[^"]*"/, '');
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] });
   try {

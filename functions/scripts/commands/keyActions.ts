@@ -58,7 +58,8 @@ export async function revokeKey({ keys, output }: KeyContext, id: string): Promi
 /** Revokes all keys of a user and disconnects their apps. The user has to sign in again before creating or connecting any. */
 export async function revokeKeys(context: KeyContext, user: string): Promise<void> {
   const { keys, grants, output } = context;
-  // First, so that nobody creates a key meanwhile. Also without keys, because a deleted user's token can create one.
+  // Do this first, so that nobody can create a key meanwhile. Do it even for a user without keys, because the token of a
+  // deleted user can still create one.
   await keys.requireNewSignIn(user);
   const apps = await grants.endAll(user, databaseDeadline());
   if (apps > 0) output.log(`Disconnected ${countOf(apps, 'app')}.`);

@@ -36,8 +36,8 @@ export function runScript(main: () => Promise<number>): void {
 }
 
 /**
- * Returns a signal that aborts when the user (Ctrl-C) or the system asks this process to stop. It ignores repeated
- * requests: npm sends a second one for each Ctrl-C, and stopping has a time limit anyway.
+ * Returns a signal that aborts when the user (Ctrl-C) or the system asks this process to stop. Ignores repeated requests,
+ * because npm sends a second one for each Ctrl-C, and stopping has a time limit anyway.
  */
 export function onInterruption(): AbortSignal {
   const controller = new AbortController();

@@ -27,7 +27,7 @@ runScript(async () => {
     GCLOUD_PROJECT: PROJECT,
   });
   try {
-    // Imported only now, because it loads modules that read the environment as soon as they load.
+    // Not imported at the top, because it loads modules that read the environment as soon as they load.
     const { soak } = await import('../../test/soak/soak');
     console.log(await soak({ seconds, interrupted, report: console.log }));
     return 0;

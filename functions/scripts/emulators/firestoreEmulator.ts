@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, SetupError } from '../project';
 import { writeLauncherJar } from './launcherJar';
 
-/** Without a network, a connection may hang instead of failing. */
+/** Without a network, a connection attempt may hang instead of failing. */
 const NETWORK_TIMEOUT_MS = 4_000;
 
 const LAUNCHER_JAR = path.join(PROJECT_FOLDER, 'node_modules/.cache/link-dashboard/firestore-emulator.jar');
@@ -29,10 +29,10 @@ const SDK_FOLDERS = [
 ];
 
 /**
- * Finds a Firestore emulator: the one that firebase-tools downloads or, if it cannot be downloaded, the one in the
- * Google Cloud SDK.
+ * Finds a Firestore emulator. Prefers the one that firebase-tools downloads, and falls back to the one in the Google
+ * Cloud SDK.
  * @returns the environment variables that make firebase-tools use it.
- * @throws {SetupError} that says what to install if there is none.
+ * @throws {SetupError} if neither is available. The message says what to install.
  */
 export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH !== undefined) return {};

@@ -27,9 +27,9 @@ const JAVA_FOLDERS = [
 ];
 
 /**
- * Returns a PATH on which `java` is recent enough for the emulators. The default Java may be too old while a newer
- * one is installed too, so this searches JAVA_HOME, then PATH, then the usual folders.
- * @throws {SetupError} that says what to install if no Java is recent enough.
+ * Returns a PATH on which `java` is recent enough for the emulators. The default Java may be too old even if a newer one
+ * is installed, so this searches JAVA_HOME, then PATH, then the usual folders.
+ * @throws {SetupError} if no Java is recent enough. The message says what to install.
  */
 export function findPathWithJava(environment: NodeJS.ProcessEnv, folders = JAVA_FOLDERS): string {
   const searchPath = environment.PATH ?? '';

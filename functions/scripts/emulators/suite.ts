@@ -45,7 +45,7 @@ export interface Suite {
 
 /**
  * Starts the emulators and waits until the service responds.
- * @throws {SetupError} if something is missing or the service does not start. No process is left running then.
+ * @throws {SetupError} if something is missing or the service does not start. Leaves no process running in that case.
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { name, project, ports, dataFolder, interrupted } = options;

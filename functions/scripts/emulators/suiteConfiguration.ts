@@ -64,7 +64,7 @@ const PARALLEL_CALLS = 8;
 
 /**
  * Finds Java and the Firestore emulator, and returns the environment to run firebase-tools in.
- * @throws {SetupError} that says what to install if either is missing.
+ * @throws {SetupError} if either is missing. The message says what to install.
  */
 export async function prepareSuiteEnvironment(): Promise<NodeJS.ProcessEnv & { PATH: string }> {
   return {
@@ -85,7 +85,7 @@ export async function prepareSuiteEnvironment(): Promise<NodeJS.ProcessEnv & { P
   };
 }
 
-/** Returns this process's environment with local calls excluded from any proxy: gRPC would send them there too. */
+/** Returns this process's environment, with local calls excluded from any proxy. gRPC would send even those through it. */
 export function withoutProxy(): NodeJS.ProcessEnv {
   const { NO_PROXY, no_proxy } = process.env;
   const hosts = [NO_PROXY ?? no_proxy, '127.0.0.1', 'localhost'].filter(Boolean).join(',');

@@ -1,7 +1,7 @@
 import type { Request } from 'firebase-functions/https';
 import ipaddr from 'ipaddr.js';
 
-/** A customer usually gets a whole /64 network of IPv6 addresses. */
+/** Internet providers usually give each customer a whole /64 network of IPv6 addresses. */
 const IPV6_NETWORK_BYTES = 8;
 
 /**

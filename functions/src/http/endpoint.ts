@@ -5,7 +5,7 @@ import { logRequest, type RequestEntry } from './requestLog';
 import { sendNotFound } from './responses';
 
 /** Handles one request and records in `entry` what to log about it. */
-export type Handler = (request: Request, response: Response, entry: RequestEntry) => unknown;
+type Handler = (request: Request, response: Response, entry: RequestEntry) => unknown;
 
 /**
  * Wraps the handler of a function that serves these paths. Sends 404 for other paths, maps errors to their status,

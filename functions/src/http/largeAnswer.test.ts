@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import express from 'express';
+import express, { type Response } from 'express';
 import { Unavailable } from '../lib/errors';
 import { WeightedSemaphore } from '../lib/weightedSemaphore';
 import { LargeAnswer, sendLargeAnswer } from './largeAnswer';
@@ -55,7 +55,7 @@ describe('a large answer', () => {
     return new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject));
   }
 
-  it('takes the memory of its bytes until it has arrived, whole', async () => {
+  it('arrives whole, and takes as much memory as it has bytes until then', async () => {
     const response = await open();
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -84,7 +84,24 @@ describe('a large answer', () => {
     expect(memory.usedCapacity).toBe(0);
   });
 
-  it('is not made if there is no memory in time', async () => {
+  it('gives its memory back, whenever its last reader gives up', async () => {
+    for (let turns = 0; turns < 12; turns++) {
+      const release = await memory.acquire({ user: 'bob', weight: 30 * MIB, isWanted: () => true });
+      const giveUp = new AbortController();
+      const pieces = () => PIECES;
+      const content = { subject: {}, maxBytes: MAX_BYTES, user: 'ada', pieces, whenMade: () => undefined };
+      const response: Response = Object.create(null);
+      const sent = sendLargeAnswer(response, new LargeAnswer(content), memory, giveUp.signal);
+      giveUp.abort();
+      for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+      release();
+      await expect(sent).rejects.toThrow(Unavailable);
+      await new Promise((resolve) => setImmediate(resolve));
+      expect([turns, memory.usedCapacity]).toEqual([turns, 0]);
+    }
+  });
+
+  it('is not made if memory does not become free in time', async () => {
     const release = await memory.acquire({ user: 'bob', weight: 30 * MIB, isWanted: () => true });
     expect((await open()).statusCode).toBe(503);
     expect(await Promise.all(outcomes)).toEqual([expect.any(Unavailable)]);

@@ -6,31 +6,31 @@ import { withDeadline } from '../lib/deadline';
 import { Unavailable } from '../lib/errors';
 import type { Release, WeightedSemaphore } from '../lib/weightedSemaphore';
 
-/** An answer that can take many megabytes. */
+/** An answer that may be many megabytes long. */
 export class LargeAnswer {
   constructor(
     readonly content: {
-      /** What the answer shows. Answers that show the same object are the same, so concurrent ones are made once. */
+      /** What the answer shows. Concurrent answers that show the same object share one copy. */
       readonly subject: object;
-      /** The bytes that it takes at most. */
+      /** The most bytes that it can take. */
       readonly maxBytes: number;
       /** The user who gets it. */
       readonly user: string;
-      /** Yields the JSON in pieces of a few milliseconds. */
+      /** Yields the JSON in pieces that take a few milliseconds each. */
       readonly pieces: () => Iterable<string>;
-      /** Called once the answer no longer needs its subject. */
+      /** Called when the subject is no longer needed. May be called twice. */
       readonly whenMade: () => void;
     },
   ) {}
 }
 
-/** How long a reader may take. After that the connection is closed, so that others get the memory. */
+/** How long a reader may take. Then the connection is closed, so that others get the memory. */
 const SEND_TIMEOUT_MS = 30_000;
 /** How long to work on an answer before others get their turn. */
 const SLICE_MS = 8;
 const BUFFER_BYTES = 64 * 1024;
 
-/** An answer that one or more readers wait for or receive. */
+/** An answer that one or more readers are waiting for or receiving. */
 interface SharedAnswer {
   readers: number;
   readonly buffers: Promise<readonly Buffer[]>;
@@ -40,9 +40,10 @@ interface SharedAnswer {
 const sharedAnswers = new WeakMap<object, SharedAnswer>();
 
 /**
- * Makes an answer under a share of `memory`, and sends it. The share is held until every reader of the same answer has it or
- * is gone. Returns the outcome to log.
- * @throws {Unavailable} if there is no memory before `signal` aborts.
+ * Takes a share of `memory`, makes the answer and sends it. Keeps the share until every reader of the same answer has
+ * received it or disconnected.
+ * @returns the outcome to log.
+ * @throws {Unavailable} if the answer is not ready before `signal` aborts.
  */
 export async function sendLargeAnswer(
   response: Response,
@@ -78,7 +79,7 @@ function startAnswer(content: LargeAnswer['content'], memory: WeightedSemaphore)
   return shared;
 }
 
-/** Makes an answer as long as anybody waits for it. Gives back what it does not need of its share. */
+/** Makes an answer, unless its last reader gives up. Gives back what it does not need of its share. */
 async function makeAnswer(
   { user, maxBytes, pieces }: LargeAnswer['content'],
   memory: WeightedSemaphore,
@@ -86,6 +87,10 @@ async function makeAnswer(
 ): Promise<readonly Buffer[]> {
   const isWanted = () => shared.readers > 0;
   const release = await memory.acquire({ user, weight: maxBytes, isWanted });
+  if (!isWanted()) {
+    release();
+    throw new Unavailable();
+  }
   shared.release = release;
   const buffers: Buffer[] = [];
   let text = '';
@@ -116,7 +121,7 @@ async function send(response: Response, buffers: readonly Buffer[]): Promise<str
     await pipeline(Readable.from(buffers), response, { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
     return 'ok';
   } catch {
-    // The reader is gone, or too slow: then this closes its connection.
+    // The reader has disconnected or is too slow. Closes the connection of a slow one.
     response.destroy();
     return 'not_received';
   }

@@ -5,7 +5,7 @@ import getRawBody from 'raw-body';
 import { codeOf } from '../lib/errors';
 
 /** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
-export type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
+type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
 
 /** Which types of body are accepted. */
 const JSON_TYPE = /^application\/json *(;|$)/i;
@@ -17,8 +17,8 @@ export type Body =
   | { readonly text: string }
   | { readonly rejection: BodyRejection; readonly status: number; readonly message: string };
 
-// Before any function runs, the framework reads, inflates and parses every body, whoever sends it. A compressed body of
-// 150 KB or a plain one of 32 MiB could crash an instance. So hide the body from the framework.
+// Before any function runs, the framework reads, decompresses and parses every body, whoever sends it. A compressed body of
+// 150 KB, or an uncompressed one of 32 MiB, could crash an instance. So hide the body from the framework.
 const contentLengths = new WeakMap<IncomingMessage, string>();
 
 subscribe('http.server.request.start', (event) => {
@@ -33,7 +33,7 @@ subscribe('http.server.request.start', (event) => {
 /** How long a client may take to send its body. */
 const BODY_TIMEOUT_MS = 20_000;
 
-/** Returns the length of a body, if the client sent it. The framework does not see that header. */
+/** Returns the length that a client announced for its body, or undefined if it announced none. */
 export function contentLength(request: Request): number | undefined {
   const length = Number(contentLengths.get(request) ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : undefined;

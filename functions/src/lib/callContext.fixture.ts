@@ -1,4 +1,6 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
+import type { CallContext } from './callContext';
+import { LIMITS } from './domain/limits';
 import type { Workspace } from './domain/model';
 import { instant } from './domain/workspace.fixture';
 import { listedHead, type Head } from './storage/documents';
@@ -8,9 +10,7 @@ import type { ListedWorkspaceHead } from './storage/headReader';
 import type { WorkspaceCopy } from './storage/workspaceCache';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from './storage/workspaceRepository';
 import type { Commit } from './storage/writeCommit';
-import { LIMITS } from './domain/limits';
 import { WeightedSemaphore } from './weightedSemaphore';
-import type { CallContext } from './workspaceService';
 
 const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
 

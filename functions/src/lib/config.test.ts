@@ -1,5 +1,7 @@
 import { DEVELOPMENT_KEY, readConfig } from './config';
-import * as logging from './log';
+import { log } from './log';
+
+jest.mock('./log');
 
 const KEY = 'a-server-key-that-is-long-enough-1234';
 
@@ -8,13 +10,9 @@ let logged: unknown[];
 
 beforeEach(() => {
   logged = [];
-  jest.spyOn(logging, 'log').mockImplementation((...line) => {
+  jest.mocked(log).mockImplementation((...line) => {
     logged.push(line);
   });
-});
-
-afterEach(() => {
-  jest.restoreAllMocks();
 });
 
 describe('the configuration', () => {

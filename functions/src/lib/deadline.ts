@@ -38,7 +38,7 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 
 /**
  * The backoff after the first failed attempt, and its upper limit: about as long as reading the workspace again and
- * committing takes. Whoever waits longer than the others finds that they have committed again meanwhile.
+ * committing takes. A caller that waits longer than the others finds that they have committed again in the meantime.
  */
 const FIRST_BACKOFF_MS = 20;
 const MAX_BACKOFF_MS = 160;

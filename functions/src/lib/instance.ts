@@ -17,12 +17,12 @@ const MIB = 1024 * 1024;
 const COPY_BYTES = 20 * MIB;
 
 /**
- * Stored bytes of the large workspaces that queries go through at once. A user gets at most the part that the largest
- * workspace takes, so that others never wait for one user's searches.
+ * Stored bytes of the large workspaces that queries go through at once. One user gets only as much as the largest workspace
+ * takes, so that others never wait for one user's searches.
  */
 const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
 
-// In both, one user leaves room for others.
+// One user cannot take all of either.
 const BODIES_BYTES = 48 * MIB;
 const BODIES_OF_USER_BYTES = 32 * MIB;
 const ANSWERS_BYTES = 40 * MIB;

@@ -160,6 +160,16 @@ describe('an empty result', () => {
     });
   });
 
+  it('is still an answer if the caller has too few calls left to search the other workspaces', async () => {
+    const [chunk] = work.chunks;
+    const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: 2 * MIB }] : [] };
+    const countCalls = () => {
+      throw new RateLimited('Too many calls.', 3);
+    };
+    const context = { ...contextWith(home, large), countCalls };
+    expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toMatchObject({ total: 0, links: [] });
+  });
+
   it('is the only one that looks at other workspaces', async () => {
     const context = contextWith(home, work);
     const list = jest.spyOn(context.workspaces, 'list');

@@ -1,6 +1,6 @@
 import { Unavailable } from './errors';
 
-/** What a piece of work takes of a semaphore. */
+/** How much of a semaphore a piece of work needs, and for whom. */
 export interface Demand {
   /** Who the work is for. One user cannot take all of the capacity. */
   readonly user: string;
@@ -99,7 +99,7 @@ export class WeightedSemaphore {
   }
 }
 
-/** Shares that a piece of work takes one after the other. Create it with `using`, so that they are given back when the work has ended. */
+/** Collects the shares that a piece of work takes. Create it with `using` to give them back when the work ends. */
 export class Lease implements Disposable {
   private readonly releases: Release[] = [];
 
@@ -119,7 +119,7 @@ export class Lease implements Disposable {
     this.take()();
   }
 
-  /** Releases later: those who wait for the result of the work may go on using what the shares are for. */
+  /** Releases on a later turn, because callers that get the result may go on using what the shares are for. */
   [Symbol.dispose](): void {
     setImmediate(this.take());
   }

@@ -7,6 +7,7 @@ import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import {
   addNoteToLink,
   addToDashboard,
+  editWorkspace,
   listWorkspaces,
   logChatSession,
   mergeIntoDefaultWorkspace,
@@ -81,6 +82,18 @@ describe('the workspace service', () => {
     await addToDashboard(context, { ...aLink(1), userId: 'eve' });
     await expect(listWorkspaceLinks(context, { userId: 'eve' })).resolves.toMatchObject({ total: 1 });
     await expect(listWorkspaceLinks(context, {})).resolves.toMatchObject({ total: 0 });
+  });
+
+  it('looks up the names of the other workspaces once, however often a workspace is renamed', async () => {
+    const workspaces = new InMemoryWorkspaces();
+    workspaces.stored.set('ada/work', emptyWorkspace('work', instant()));
+    const context = callContext({ workspaces });
+    const list = jest.spyOn(workspaces, 'list');
+    const rename = (name: string) => ({ op: 'updateWorkspace', set: { name } }) as const;
+    await editWorkspace(context, { operations: [rename('One'), rename('Two'), rename('Three')] });
+    expect(list).toHaveBeenCalledTimes(1);
+    const used = editWorkspace(context, { operations: [rename('One'), rename('WORK')] });
+    await expect(used).rejects.toThrow('There is already a workspace with the name "WORK".');
   });
 
   it('prefetches no head for a call that concerns all workspaces', () => {

@@ -6,15 +6,7 @@ import {
   type CallContext,
   type Target,
 } from './callContext';
-import type {
-  CreateRequest,
-  CreateResponse,
-  DeleteRequest,
-  DeleteResponse,
-  EditRequest,
-  EditResponse,
-} from './domain/editRequest';
-import { categoryIdentity } from './domain/identity/identity';
+import type { EditRequest, EditResponse } from './domain/editRequest';
 import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
@@ -22,7 +14,6 @@ import {
   type Operation,
   type Workspace,
 } from './domain/model';
-import { newWorkspaceId, randomSuffix } from './domain/identity/newWorkspaceId';
 import { addLink, type AddedLink, type NewLink } from './domain/operations/addLink';
 import { applyEdits } from './domain/operations/applyEdits';
 import { annotateLink, type Annotation } from './domain/operations/annotateLink';
@@ -34,12 +25,10 @@ import { ALL_WORKSPACES } from './domain/queries/linkResult';
 import type { PageRequest } from './domain/queries/pagination';
 import { describeWorkspace } from './domain/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from './domain/queries/workspaceList';
-import { InvalidArguments } from './errors';
 import { workspaceBytes } from './storage/documents';
-import { Lease } from './weightedSemaphore';
 import type { PrefetchedHead } from './storage/workspaceRepository';
-
-export type { CallContext, Target };
+import { Lease } from './weightedSemaphore';
+import { rejectUsedNames } from './workspaceLifecycle';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
 // link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
@@ -72,8 +61,8 @@ export function logChatSession(
   return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
 }
 
-/** A whole workspace. It takes part of the instance's memory until `release` is called. */
-export interface HeldWorkspace {
+/** A whole workspace. Its memory is counted until `release` is called. */
+interface HeldWorkspace {
   readonly workspace: Workspace;
   /** Its size in stored bytes. */
   readonly bytes: number;
@@ -99,88 +88,24 @@ export async function mergeIntoDefaultWorkspace(
 
 /**
  * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns one
- * result per edit. Writes the head and the changed chunks. Renaming the workspace also reads one head for each of the
- * user's workspaces.
- * @throws {InvalidArguments} if the workspace would get the name of another one.
+ * result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one head for each of
+ * the user's workspaces.
+ * @throws {InvalidArguments} if another workspace already has the new name.
  */
 export async function editWorkspace(
   context: CallContext,
   { workspaceId = DEFAULT_WORKSPACE_ID, operations }: EditRequest,
 ): Promise<EditResponse> {
-  for (const edit of operations) {
-    if (edit.op !== 'updateWorkspace' || edit.set.name === undefined) continue;
-    await rejectUsedName(context, edit.set.name, workspaceId);
-  }
+  const names = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? (edit.set.name ?? []) : []));
+  if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
   const results = await change(context, { workspaceId }, applyEdits(operations, context.now));
   return { workspaceId, results };
 }
 
 /**
- * Creates an empty workspace. Returns its id: the requested one, or one made from its name. Does nothing if a workspace
- * with the requested id exists, so that resending the request is safe. Reads one head for each of the user's
- * workspaces, and writes one.
- * @throws {InvalidArguments} if another one of them has this name.
- */
-export async function createWorkspace(
-  context: CallContext,
-  { workspaceId: requestedId, name, isPublic = false, sourceUrl }: CreateRequest,
-): Promise<CreateResponse> {
-  const { now, signal, commits } = context;
-  const uid = userOf(context, {});
-  await rejectUsedName(context, name, requestedId);
-  const create = async (workspaceId: string) => {
-    const initial = emptyWorkspace(workspaceId, now);
-    const operation: Operation<boolean> = (workspace) =>
-      workspace === initial
-        ? { workspace: { ...initial, name, isPublic, sourceUrl }, result: true }
-        : { workspace, result: false };
-    return commits.mutate({ uid, workspaceId }, operation, signal, initial);
-  };
-  if (requestedId !== undefined) {
-    await create(requestedId);
-    return { workspaceId: requestedId };
-  }
-  for (const suffix of [undefined, randomSuffix(), randomSuffix()]) {
-    const workspaceId = newWorkspaceId(name, suffix);
-    if (await create(workspaceId)) return { workspaceId };
-  }
-  throw new Error('Could not find an unused id for this workspace.');
-}
-
-/**
- * Throws {@link InvalidArguments} if another of the actor's workspaces has this name. A workspace that already has the
- * name may keep it. Reads one head for each workspace.
- */
-async function rejectUsedName(context: CallContext, name: string, ownId: string | undefined): Promise<void> {
-  const heads = await context.workspaces.list(userOf(context, {}), context.signal);
-  const identity = categoryIdentity(name);
-  const names = new Map([...heads].map(([id, head]) => [id, categoryIdentity(head.name)]));
-  if (ownId !== undefined && names.get(ownId) === identity) return;
-  if ([...names].some(([id, other]) => id !== ownId && other === identity)) {
-    throw new InvalidArguments(`There is already a workspace with the name "${name}". Choose another name.`);
-  }
-}
-
-/**
- * Deletes a workspace with all of its links. Deletes the head and the chunks.
- * @throws {InvalidArguments} if it is the default workspace.
- */
-export async function deleteWorkspace(
-  context: CallContext,
-  { workspaceId }: DeleteRequest,
-): Promise<DeleteResponse> {
-  const key = keyOf(context, { workspaceId });
-  if (workspaceId === DEFAULT_WORKSPACE_ID) {
-    throw new InvalidArguments('The default workspace cannot be deleted. Delete its categories instead.');
-  }
-  const isDeleted = await context.workspaces.delete(key, context.signal);
-  return { workspaceId, status: isDeleted ? 'deleted' : 'not_found' };
-}
-
-/**
  * Returns a page of a user's workspaces, including the default one even if it does not exist yet. Reads one head for each,
  * up to {@link LIMITS.workspacesListed}. With a `workspaceId`, returns that workspace with a page of its categories, and
- * reads its head only.
+ * reads only its head.
  * @throws {InvalidArguments} if the cursor is invalid.
  */
 export async function listWorkspaces(

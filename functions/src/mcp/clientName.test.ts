@@ -7,7 +7,7 @@ it.each([
   ['its name, if the title is unusable', { name: 'Zed', title: 7 }, 'Zed'],
   ['one line without marks that reorder text', { name: ' Evil\n\u202Eclient ' }, 'Evil client'],
   ['100 characters', { name: 'x'.repeat(100) }, 'x'.repeat(100)],
-])('takes from what a client says about itself: %s', (_, info, name) => {
+])('uses what a client says about itself: %s', (_, info, name) => {
   expect(clientInfoSchema.parse(info)).toBe(name);
 });
 
@@ -18,7 +18,7 @@ it.each([
   ['an empty name', { name: ' ' }],
   ['a name of 101 characters', { name: 'x'.repeat(101) }],
   ['a key, which must not be stored', { name: generateApiKey() }],
-])('knows no name from %s', (_, info) => {
+])('finds no usable name in %s', (_, info) => {
   expect(clientInfoSchema.parse(info)).toBeUndefined();
 });
 
@@ -26,7 +26,7 @@ it.each([
   ['claude-code/2.1.0 (cli)', 'claude-code'],
   ['Claude-User', 'Claude-User'],
   ['codex_cli_rs/0.50.0 (Ubuntu 24.04; x86_64)', 'codex_cli_rs'],
-])('takes the product from the User-Agent %s: %s', (userAgent, name) => {
+])('reads the name from the User-Agent %s: %s', (userAgent, name) => {
   expect(clientOfUserAgent(userAgent)).toBe(name);
 });
 
@@ -40,6 +40,6 @@ it.each([
   'Go-http-client/2.0',
   '(none)',
   generateApiKey(),
-])('knows no client from the User-Agent %j', (userAgent) => {
+])('finds no name in the User-Agent %j', (userAgent) => {
   expect(clientOfUserAgent(userAgent)).toBeUndefined();
 });

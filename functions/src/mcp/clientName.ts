@@ -15,7 +15,7 @@ export const clientInfoSchema = z
 const LIBRARY =
   /^(aiohttp|axios|bun|curl|deno|go-http|got|httpx|java|ktor|mozilla|node|okhttp|postman|python|reqwest|ruby|undici|wget)/i;
 
-/** Returns the name of the client from a `User-Agent` such as `claude-code/2.1.0 (cli)`, or undefined. */
+/** Returns the name of the client from a `User-Agent` such as `claude-code/2.1.0 (cli)`, or undefined if it has none. */
 export function clientOfUserAgent(userAgent = ''): string | undefined {
   const name = /^([a-z][\w.-]*)(\/|\s|$)/i.exec(userAgent)?.[1];
   return name === undefined || LIBRARY.test(name) ? undefined : clientInfoSchema.parse({ name });

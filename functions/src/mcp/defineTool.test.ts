@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { callContext } from '../lib/callContext.fixture';
 import { fieldErrors } from '../lib/domain/fieldErrors';
 import { NotFound } from '../lib/errors';
-import * as logging from '../lib/log';
+import { log } from '../lib/log';
 import { defineTool } from './defineTool';
+
+jest.mock('../lib/log');
 
 const context = callContext();
 const hints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
@@ -123,7 +125,6 @@ describe('a tool', () => {
   });
 
   it('gives only a reference for an unexpected error and logs the rest under it', async () => {
-    const log = jest.spyOn(logging, 'log').mockReturnValue();
     const { result, outcome } = await echo.call(context, { text: 'broken' });
     const reference = /reference: ([\da-f-]{36})$/.exec(result.content[0]?.text ?? '')?.[1];
     expect({ result, outcome }).toEqual(
@@ -141,6 +142,5 @@ describe('a tool', () => {
         error: expect.stringContaining('The password is 1234.') as unknown,
       }),
     );
-    log.mockRestore();
   });
 });

@@ -3,10 +3,10 @@ import { logFault, logOutage } from '../http/errors';
 import { requireWriteAccess } from '../lib/auth/actor';
 import { validationDetails } from '../lib/domain/fieldErrors';
 import { DomainError, InvalidArguments } from '../lib/errors';
-import type { CallContext } from '../lib/workspaceService';
+import type { CallContext } from '../lib/callContext';
 
 /** What a client may assume about a tool. All four hints are explicit. */
-export interface Hints {
+interface Hints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
   idempotentHint: boolean;
@@ -25,7 +25,7 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
 }
 
 /** What `tools/list` says about a tool. */
-export interface ToolDefinition {
+interface ToolDefinition {
   name: string;
   title: string;
   description: string;
@@ -59,7 +59,7 @@ export interface CatalogueTool {
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
 }
 
-export interface ToolOutcome {
+interface ToolOutcome {
   readonly result: ToolResult;
   /** `ok`, or the code of the error, for the log. */
   readonly outcome: string;

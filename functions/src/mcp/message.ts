@@ -37,7 +37,7 @@ export interface MessagePreview {
 }
 
 /** Why a message cannot be served, and the error to send. */
-export interface MessageRejection {
+interface MessageRejection {
   /** For the log. */
   readonly outcome: string;
   readonly status: number;

@@ -1,5 +1,5 @@
 import { createRequestSchema } from '../lib/domain/editRequest';
-import { createWorkspace } from '../lib/workspaceService';
+import { createWorkspace } from '../lib/workspaceLifecycle';
 import { defineRoute } from './route';
 
 /** `POST /api/workspace/create`: creates an empty workspace. */

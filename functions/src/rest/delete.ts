@@ -1,7 +1,6 @@
-import { deleteEverything } from '../lib/accountService';
 import { deleteRequestSchema } from '../lib/domain/editRequest';
 import { ALL_WORKSPACES } from '../lib/domain/queries/linkResult';
-import { deleteWorkspace } from '../lib/workspaceService';
+import { deleteEverything, deleteWorkspace } from '../lib/workspaceLifecycle';
 import { defineRoute } from './route';
 
 /** `POST /api/workspace/delete`: deletes a workspace with all of its links, or everything that is stored for the user. */

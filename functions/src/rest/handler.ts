@@ -17,7 +17,7 @@ import { routeOf } from './routes';
 
 const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
-/** What a byte of a body takes in memory at most while it is parsed, validated and stored. */
+/** The most memory that a byte of a body takes while it is parsed, validated and stored. */
 const MEMORY_PER_BYTE = 16;
 
 /** Handles a request under `/api/workspace/`: method, ID token, rate limit, body, then the route. */
@@ -31,7 +31,7 @@ export async function handleRest(request: Request, response: Response, entry: Re
   entry.outcome = await respond(request, response, actor);
 }
 
-/** Reads the body and does the work under a share of memory, which it gives back before it sends the answer. */
+/** Takes a share of memory, reads the body and does the work. Gives the share back before it sends a large answer. */
 async function respond(request: Request, response: Response, actor: Actor): Promise<string> {
   const { bodies, answers } = getInstance();
   const signal = databaseDeadline();

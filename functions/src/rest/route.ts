@@ -1,13 +1,13 @@
 import type { z } from 'zod';
 import type { LargeAnswer } from '../http/largeAnswer';
-import type { AccountContext } from '../lib/accountService';
-import type { CallContext } from '../lib/workspaceService';
+import type { CallContext } from '../lib/callContext';
+import type { AccountContext } from '../lib/workspaceLifecycle';
 
-/** What the routes know about their call, and the storage they work on. */
-export type RestContext = CallContext & AccountContext;
+/** What a route knows about its call, and the storage it works on. */
+type RestContext = CallContext & AccountContext;
 
 /** A validated body and what to do with it. */
-export type Parsed =
+type Parsed =
   | { readonly error: z.ZodError }
   | { readonly respond: (context: RestContext) => Promise<object | LargeAnswer> };
 
@@ -15,11 +15,11 @@ export type Parsed =
 export interface Route {
   /** Validates a body. Calling `respond` does the work and returns the response. */
   readonly parse: (body: unknown) => Parsed;
-  /** The field to blame if a valid body asks for something that is not possible. */
+  /** The field that an error names if a valid body asks for something that is not possible. */
   readonly mainField: string;
 }
 
-/** Defines a route. Its handler gets the validated body and returns the response. */
+/** Defines a route. `handler` gets the validated body and returns the response. */
 export function defineRoute<Body extends z.ZodType>(
   schema: Body,
   mainField: string,

@@ -8,7 +8,7 @@ export const update = defineRoute(updateRequestSchema, 'categories', async (cont
   const { workspace, bytes, release } = await mergeIntoDefaultWorkspace(context, patch);
   return new LargeAnswer({
     subject: workspace,
-    // The answer lacks the ids of the links, and has no field that is not stored.
+    // The answer shows only what is stored, and leaves out the ids of the links.
     maxBytes: bytes,
     user: context.actor.uid ?? '',
     pieces: () => restAnswer(workspace),

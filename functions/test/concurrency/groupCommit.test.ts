@@ -76,6 +76,19 @@ class LostRequestRepository extends WorkspaceRepository {
   }
 }
 
+/** Counts commits, and calls a function when the next one begins. */
+class ObservedRepository extends WorkspaceRepository {
+  count = 0;
+  atNextCommit: (() => void) | undefined;
+
+  override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
+    this.count++;
+    this.atNextCommit?.();
+    this.atNextCommit = undefined;
+    await super.commit(...commit);
+  }
+}
+
 describe('writes of several instances', () => {
   let key: AuthorizedWorkspaceKey;
 
@@ -134,6 +147,50 @@ describe('writes of several instances', () => {
     expect(await new Instance(key).notes()).toEqual(notes);
     expect(statuses.filter((status) => status === 'created')).toHaveLength(30);
     expect(new Set(statuses)).toEqual(new Set(['created', 'unchanged']));
+  });
+
+  it('commit what was queued during a lost race together with the change that lost it', async () => {
+    const repository = new ObservedRepository(getDatabase(), COPIES);
+    const [one, other] = [new Instance(key, repository), new Instance(key)];
+    await one.add('first');
+    await other.add('second');
+    const queued: Promise<string | undefined>[] = [];
+    repository.count = 0;
+    repository.atNextCommit = () => queued.push(one.add('fourth'), one.add('third'));
+    expect(await one.add('third')).toBe('created');
+    expect(await Promise.all(queued)).toEqual(['created', 'unchanged']);
+    expect(repository.count).toBe(2);
+    expect(Object.keys(await other.notes()).sort()).toEqual(['first', 'fourth', 'second', 'third']);
+  });
+
+  it('read the head and the changed chunk at once after a lost race, and before the next commit', async () => {
+    const repository = new ObservedRepository(getDatabase(), COPIES);
+    const [one, other] = [new Instance(key, repository), new Instance(key)];
+    await one.add('first');
+    await other.add('second');
+    const getAll = jest.spyOn(getDatabase(), 'getAll');
+    repository.count = 0;
+    await one.add('third');
+    expect(getAll.mock.calls.map((documents) => documents.length)).toEqual([2]);
+    expect(repository.count).toBe(2);
+    await other.add('fourth');
+    getAll.mockClear();
+    repository.count = 0;
+    await one.add('fifth');
+    expect(getAll.mock.calls.map((documents) => documents.length)).toEqual([2]);
+    expect(repository.count).toBe(1);
+    getAll.mockRestore();
+  });
+
+  it('answer each change with the commit that has it, when a response is lost and another change is queued', async () => {
+    const repository = new LostResponseRepository(getDatabase(), COPIES);
+    const one = new Instance(key, repository);
+    await one.add('first');
+    repository.failures = 1;
+    const added = one.add('second');
+    const annotated = one.annotate('second', 'a note');
+    expect(await Promise.all([added, annotated])).toEqual(['created', 'updated']);
+    expect(await one.notes()).toEqual({ first: undefined, second: 'a note' });
   });
 
   it('list the last commit of each instance in the head, up to 40', async () => {

@@ -31,7 +31,7 @@ describe('the memory of mcp', () => {
   });
   afterAll(() => mcp.stop());
 
-  it('stays bounded while one user lists 40 workspaces with 5,000 categories each, and another user calls', async () => {
+  it('stays bounded while one user lists 40 workspaces with 5,000 categories each, and another user makes calls', async () => {
     const [heavy, other] = [await userWithKey(), await userWithKey()];
     const ids = await storeHeads(heavy.uid);
     const stop = new AbortController();

@@ -16,7 +16,7 @@ const newUser = () => authorize({ via: 'idToken', uid: newUid() });
 const head = toHead(withCategories(emptyWorkspace('default', NOW), NAMES), []);
 
 describe('a list of workspaces', () => {
-  it('has the same of a head that an earlier version stored, without a listing', async () => {
+  it('has the same for a head that an earlier version stored without a listing', async () => {
     const uid = newUser();
     const { listing: _, ...old } = head;
     const workspaces = getDatabase().collection(`users/${uid}/workspaces`);
@@ -29,7 +29,7 @@ describe('a list of workspaces', () => {
     expect(fromOld).toEqual(fromNew);
   });
 
-  it('is read once more for all calls that come while it is being read', async () => {
+  it('is read only once more for all calls that arrive while it is being read', async () => {
     const uid = newUser();
     await getDatabase().doc(`users/${uid}/workspaces/default`).set(head);
     const workspaces = repository();
@@ -50,7 +50,7 @@ describe('a list of workspaces', () => {
   });
 });
 
-it('measures all fields of a chunk, also those that this version does not know', async () => {
+it('measures all fields of a chunk, even those that this version does not know', async () => {
   const uid = newUser();
   await storeSized(uid, 0);
   const chunk = getDatabase().doc(`users/${uid}/workspaces/default/pages/0`);

@@ -112,7 +112,7 @@ describe('loads of one instance', () => {
     expect(reads.begun).toBe(2);
   });
 
-  it('measure what a chunk contains, because a browser could make the head understate it', async () => {
+  it('measure what a chunk contains, because the head may understate it', async () => {
     const key = await workspaceOf(0);
     const repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
     const copy = await repository.load(key, databaseDeadline());

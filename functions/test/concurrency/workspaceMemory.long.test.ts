@@ -10,10 +10,10 @@ const WORKSPACES = 3;
 /** Each workspace takes 28 MiB, more than the cache holds. */
 const LINKS = 3_000;
 const WORDS = 1_600;
-/** How often each workspace is searched at once. */
+/** How many searches of each workspace run at once. */
 const SEARCHES = 20;
 
-/** Stores a workspace whose notes have no word twice, so that its index is as large as an index can be. */
+/** Stores a workspace in whose notes no word occurs twice, so that its index is as large as an index can be. */
 async function storeWords(uid: string, id: string): Promise<void> {
   const now = new Date().toISOString();
   const category = categoryId('Reading');
@@ -33,7 +33,7 @@ describe('the memory of mcp', () => {
   });
   afterAll(() => mcp.stop());
 
-  it('stays bounded while one user searches three workspaces of 28 MiB, and another user calls', async () => {
+  it('stays bounded while one user searches three workspaces of 28 MiB, and another user makes calls', async () => {
     const [heavy, other] = [await userWithKey(), await userWithKey()];
     const ids = Array.from({ length: WORKSPACES }, (_, index) => `words-${String(index)}`);
     for (const id of ids) await storeWords(heavy.uid, id);

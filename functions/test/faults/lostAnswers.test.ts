@@ -25,7 +25,7 @@ interface Instance {
   readonly rest: string;
 }
 
-/** The instance whose answers get lost, and one that has a connection of its own. */
+/** The instance whose answers get lost, and another one with its own connection. */
 let own: Instance;
 let other: Instance;
 let proxy: TcpProxy;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST } from '../../scripts/emulators/ports';
 import { Caller, type Attempt } from '../soak/caller';
 import type { Urls } from '../soak/calls';
+import { TURNS } from '../soak/inputs';
 import { checkStored, createUser, type User } from '../soak/user';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { startOwnFirestore, type OwnFirestore } from '../support/ownFirestore';
@@ -9,7 +10,8 @@ import { TcpProxy } from '../support/tcpProxy';
 
 const USERS = 5;
 const KEYS = 5;
-const CALLS_PER_KEY = 20;
+/** Each kind of call, and each kind of edit. */
+const CALLS_PER_KEY = TURNS.length;
 const CALLS = USERS * KEYS * CALLS_PER_KEY;
 
 /** The service waits at most 10 s for Firestore. The rest allows for a busy machine. */

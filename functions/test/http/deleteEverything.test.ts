@@ -2,7 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
 import { Unavailable } from '../../src/lib/errors';
-import { deleteEverything } from '../../src/lib/accountService';
+import { deleteEverything } from '../../src/lib/workspaceLifecycle';
 import { instant } from '../../src/lib/domain/workspace.fixture';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';

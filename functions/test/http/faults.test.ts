@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
-import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { createServer, type Server, type Socket } from 'node:net';
 import { HOST } from '../../scripts/emulators/ports';
 import { postMessage } from '../support/client';
 import { VERSION_2026, post as postAs } from '../support/protocolVersions';
@@ -41,12 +41,10 @@ async function startSilentServer() {
     sockets.add(socket);
     socket.on('error', () => socket.destroy());
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- it listens on a port
-  const { port } = server.address() as AddressInfo;
+  const port = await findFreePort();
+  await once(server.listen(port, HOST), 'listening');
   return {
-    host: `127.0.0.1:${String(port)}`,
+    host: `${HOST}:${String(port)}`,
     stop: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
@@ -106,7 +104,7 @@ let silentServer: Record<Call, Promise<Answer>>;
 beforeAll(async () => {
   silent = await startSilentServer();
   [closedPort, silentServer] = await Promise.all([
-    callAll(`127.0.0.1:${String(await findFreePort())}`),
+    callAll(`${HOST}:${String(await findFreePort())}`),
     callAll(silent.host),
   ]);
 });

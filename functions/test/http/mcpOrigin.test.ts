@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { request, type IncomingMessage } from 'node:http';
+import { request } from 'node:http';
 import { postMessage } from '../support/client';
 import { BASE_URL } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
@@ -22,14 +21,15 @@ const REJECTED = {
 const SERVED = { status: 200, body: { jsonrpc: '2.0', id: 2, result: {} } };
 
 /** Calls Hosting with this Host header, as browsers do. `fetch` does not allow setting it. */
-async function statusThroughHosting(host: string, origin: string, key: string): Promise<number | undefined> {
+function statusThroughHosting(host: string, origin: string, key: string): Promise<number | undefined> {
   const headers = { Host: host, Origin: origin, 'X-API-Key': key, 'Content-Type': 'application/json' };
-  const call = request(`${BASE_URL}/mcp`, { method: 'POST', headers });
-  call.end(JSON.stringify(PING));
-  // eslint-disable-next-line @typescript-eslint/no-unsafe-type-assertion -- the arguments of the event
-  const [response] = (await once(call, 'response')) as [IncomingMessage];
-  response.resume();
-  return response.statusCode;
+  return new Promise((resolve, reject) => {
+    const call = request(`${BASE_URL}/mcp`, { method: 'POST', headers }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    });
+    call.on('error', reject).end(JSON.stringify(PING));
+  });
 }
 
 describe('an origin in the emulator, through Hosting', () => {

@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { deleteEverything } from '../../src/lib/accountService';
+import { deleteEverything } from '../../src/lib/workspaceLifecycle';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { ConsentRepository } from '../../src/lib/oauth/consentRepository';
 import { GrantRepository } from '../../src/lib/oauth/grantRepository';

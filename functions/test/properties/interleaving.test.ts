@@ -35,6 +35,11 @@ class ScheduledRepository extends WorkspaceRepository {
     return this.scheduler.schedule(super.load(...read), 'a read ends');
   }
 
+  override async reload(...read: Parameters<WorkspaceRepository['reload']>) {
+    await this.scheduler.schedule(Promise.resolve(), 'a read begins');
+    return this.scheduler.schedule(super.reload(...read), 'a read ends');
+  }
+
   override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
     await this.scheduler.schedule(Promise.resolve(), 'a commit begins');
     await this.scheduler.schedule(super.commit(...commit), 'a commit ends');

@@ -49,7 +49,7 @@ describe('creating an API key', () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice')));
   });
 
-  it('lets a guest create one: signed in anonymously is signed in', async () => {
+  it('lets a guest create one, because an anonymous sign-in counts as a sign-in', async () => {
     await assertSucceeds(makeKeys(guest('guest'), newKey('guest')));
   });
 
@@ -106,7 +106,7 @@ describe('the sign-in before creating an API key', () => {
     await assertFails(makeKeys(signedInAs('alice', 16 * MINUTE), newKey('alice', '1')));
   });
 
-  it('must have come after an operator revoked the keys of the user', async () => {
+  it('must come after an operator has revoked the keys of the user', async () => {
     const keysRevokedAt = Timestamp.fromMillis(Date.now() - 5 * MINUTE * 1_000);
     await store({ 'users/alice': { keysRevokedAt } });
     await assertFails(makeKeys(signedInAs('alice', 6 * MINUTE), newKey('alice')));
@@ -114,7 +114,7 @@ describe('the sign-in before creating an API key', () => {
     await assertSucceeds(makeKeys(signedInAs('bob', 6 * MINUTE), newKey('bob')));
   });
 
-  it('allows five keys in one batch if there was such a revocation', async () => {
+  it('allows five keys in one batch after such a revocation', async () => {
     await store({ 'users/alice': { keysRevokedAt: Timestamp.fromMillis(0) } });
     await assertSucceeds(makeKeys(signedInAs('alice'), ...SLOTS.map((name) => newKey('alice', name))));
   });
@@ -148,7 +148,7 @@ describe('creating an invalid API key', () => {
     ['a slot with another name', slotNamed('spare')],
     ['a slot whose number is not a string', key({ slot: 0 })],
     ['a key whose slot is a path', key({ slot: '0/keys/0' })],
-    ['a key that names another slot than the one it is in', key({ slot: '1' })],
+    ['a key that names a slot other than its own', key({ slot: '1' })],
 
     ['a label of 101 characters', key({ label: 'x'.repeat(101) })],
     ['a label that is a number', key({ label: 7 })],
@@ -201,7 +201,7 @@ describe('creating an invalid API key', () => {
     ['a slot whose hash is null', slot({ keyHash: null })],
     ['a slot whose hash is a number', slot({ keyHash: 7 })],
     [
-      'a slot whose hash goes on as a path',
+      'a slot whose hash continues as a path',
       (valid) => slot({ keyHash: `${String(valid.slot.keyHash)}/keys/0` })(valid),
     ],
     ["a slot under another user's name", (valid) => ({ ...valid, slotPath: 'users/bob/keySlots/0' })],
@@ -209,7 +209,7 @@ describe('creating an invalid API key', () => {
     const db = signedInAs('alice');
     const valid = newKey('alice');
     await assertFails(makeKeys(db, change(valid)));
-    await assertSucceeds(makeKeys(db, valid)); // so it was the change that was refused
+    await assertSucceeds(makeKeys(db, valid)); // so the change was what the rules rejected
   });
 
   it('rejects a key from signed-out visitors', async () => {
@@ -228,7 +228,7 @@ describe('creating an invalid API key', () => {
     await assertSucceeds(setDoc(doc(signedInAs('bob'), keyPath), key));
   });
 
-  it('reads no uid as a path that leads to a slot', async () => {
+  it('does not follow a uid that is a path to a slot', async () => {
     for (const [uid, outcome] of [
       ['x/y/alice', assertFails],
       ['x.y.alice', assertSucceeds],

@@ -80,7 +80,7 @@ describe('reading API keys', () => {
     await assertFails(getDocs(query(keys(db), where('slot', '==', '0'))));
   });
 
-  it('rejects a missing key like one of another user', async () => {
+  it('treats a missing key like one of another user', async () => {
     await assertFails(getDoc(doc(signedInAs('bob'), `apiKeys/${hashOf('nothing')}`)));
   });
 

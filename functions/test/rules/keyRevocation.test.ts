@@ -36,7 +36,7 @@ describe('revoking an API key', () => {
     await assertSucceeds(revokeKeys(guest('guest'), [theirs]));
   });
 
-  it('keeps everything else of the key, its last use included', async () => {
+  it('keeps the other fields of the key, including its last use', async () => {
     const db = signedInAs('alice');
     await store({ ...storedKey(key), [key.keyPath]: inUse });
     await revokeKeys(db, [key]);
@@ -91,7 +91,7 @@ describe('a partial revocation', () => {
     await assertSucceeds(revokeKeys(db, [key]));
   });
 
-  it('does not let anyone free the slot of another key than the revoked one', async () => {
+  it('does not let anyone free the slot of a key other than the revoked one', async () => {
     const db = signedInAs('alice');
     const other = newKey('alice', '1');
     await store(storedKey(other));
@@ -99,7 +99,7 @@ describe('a partial revocation', () => {
     await assertSucceeds(revokeKeys(db, [key]));
   });
 
-  it('does not let anyone free a second slot beside that of the revoked key', async () => {
+  it('does not let anyone free a second slot in addition to that of the revoked key', async () => {
     const db = signedInAs('alice');
     const other = newKey('alice', '1');
     await store(storedKey(other));
@@ -187,7 +187,7 @@ describe('revoking and changing more', () => {
     ['change the hint of a key', { hint: 'abcd' }],
     ['let a read-only key write', { access: 'write' }],
     ['let a read-only key write by removing its access', { access: deleteField() }],
-    ['write how a key was used last', { lastClient: 'Claude', lastTool: 'list_links' }],
+    ['write how a key was last used', { lastClient: 'Claude', lastTool: 'list_links' }],
     ['make a key look new', { createdAt: serverTimestamp() }],
     ['write the last use of a key', { lastUsedAt: serverTimestamp() }],
     ['remove the last use of a key', { lastUsedAt: deleteField() }],

@@ -137,7 +137,7 @@ describe('reading workspaces', () => {
     await assertFails(getDocs(pages(signedOut(), 'shared')));
   });
 
-  it("rejects chunks that a deleted workspace of somebody's left behind", async () => {
+  it("rejects chunks that somebody's deleted workspace left behind", async () => {
     await store({ 'users/alice/workspaces/deleted/pages/0': page });
     await assertFails(getDocs(pages(signedInAs('bob'), 'deleted')));
     await assertSucceeds(getDocs(pages(signedInAs('alice'), 'deleted')));
@@ -170,7 +170,7 @@ describe('writing workspaces', () => {
     ['creating an empty workspace', (db) => setDoc(doc(workspaces(db), 'new'), newHead)],
     ['creating the default workspace', (db) => setDoc(doc(workspaces(db), 'default'), newHead)],
     ['creating a workspace in a transaction', (db) => createInTransaction(db, newHead)],
-    ['creating a workspace that is not whole', (db) => setDoc(doc(workspaces(db), 'new'), settings)],
+    ['creating an incomplete workspace', (db) => setDoc(doc(workspaces(db), 'new'), settings)],
     ['renaming a workspace', (db) => updateDoc(head(db), { name: 'Mine', updatedAt: now })],
     ['making it public', (db) => updateDoc(head(db), { isPublic: true, updatedAt: now })],
     ['setting its notes page', (db) => updateDoc(head(db), { sourceUrl: 'notion://page', updatedAt: now })],
@@ -212,7 +212,7 @@ describe('writing workspaces', () => {
       return Promise.resolve();
     });
 
-  // With the version that earlier rules asked for.
+  // With the version that earlier rules required.
   const deleteLink = (db: Database) => {
     const version = '0:a:0:1769860800000:V1StGXR8_Z5j';
     return writeBatch(db)

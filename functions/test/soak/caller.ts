@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
 import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
 import { foundLinksSchema } from '../../src/lib/domain/search/searchLinks';
 import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
 import { VERSION_2026, PROTOCOL_VERSIONS } from '../support/protocolVersions';
-import { checkSaved, checkListed, checkPage } from './answers';
-import { sendToolCall, sendUpdate, type Failure, type Urls } from './calls';
+import { updateAnswerSchema } from '../support/rest';
+import { checkEdited, checkSaved, checkListed, checkPage } from './answers';
+import { sendRequest, sendToolCall, type Failure, type Urls } from './calls';
+import { editorRequests, type EditorRequest } from './edits';
 import { linkOf, noteOf, SESSIONS, SHARED, spelling, titleOf, TURNS, LINKS } from './inputs';
 import { inOrder, type User } from './user';
 
@@ -34,8 +37,10 @@ export class Caller {
   private sent = 0;
   private added = 0;
   private logged = 0;
+  private edited = 0;
   /** A word that finds only this caller's links. */
   private readonly name: string;
+  private readonly edits: readonly EditorRequest[];
 
   constructor(
     private readonly urls: Urls,
@@ -43,6 +48,7 @@ export class Caller {
     private readonly key: string,
   ) {
     this.name = `caller${String(user.keys.indexOf(key))}x`;
+    this.edits = editorRequests(this.name);
   }
 
   /**
@@ -72,6 +78,8 @@ export class Caller {
         return this.addShared();
       case 'update':
         return this.update();
+      case 'edit':
+        return this.edit();
       case 'log':
         return this.log();
       case 'search':
@@ -147,17 +155,39 @@ export class Caller {
       links: [{ title, url: url.text }],
     }));
     return async () => {
-      const outcome = await sendUpdate(this.urls.workspaceUpdate, this.user.idToken, { categories });
+      const outcome = await sendRequest(
+        this.urls,
+        'update',
+        this.user.idToken,
+        { categories },
+        updateAnswerSchema,
+      );
       if ('failure' in outcome) return outcome.failure;
       for (const { category, title, url } of links) {
         this.user.links.merge(title, undefined, category, url, now());
       }
-      const answered = outcome.answer.categories.flatMap(({ categoryName, links }) =>
+      const answered = outcome.answer.workspace.categories.flatMap(({ categoryName, links }) =>
         links.map((link) => ({ category: categoryName, ...link })),
       );
       // REST does not return notes.
       const expected = this.own().map(({ category, title, url }) => ({ category, title, url }));
       assert.deepEqual(inOrder(answered.filter(this.isOwn)), inOrder(expected));
+      return undefined;
+    };
+  }
+
+  private edit(): Send {
+    const request = this.edits[this.edited++ % this.edits.length];
+    assert(request, 'There are edits.');
+    let isRetry = false;
+    return async () => {
+      const { route, body } = request;
+      const outcome = await sendRequest(this.urls, route, this.user.idToken, body, z.unknown());
+      if ('failure' in outcome) {
+        isRetry = true;
+        return outcome.failure;
+      }
+      checkEdited(this.user, request, outcome.answer, isRetry);
       return undefined;
     };
   }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Unavailable } from '../../src/lib/errors';
 import { callToolIn, type ProtocolVersion } from '../support/protocolVersions';
-import { postUpdate, updateAnswerSchema, type RestWorkspace } from '../support/rest';
+import { postUpdate } from '../support/rest';
 
 /** The URLs of the functions. They change during a run when a function is restarted. */
 export interface Urls {
@@ -36,21 +36,23 @@ export async function sendToolCall(
   }
 }
 
-/** Sends an update over REST. Throws unless it gets a result or a documented failure. */
-export async function sendUpdate(
-  url: string,
+/** Sends a request to a route under `/api/workspace/`. Throws unless it gets a result or a documented failure. */
+export async function sendRequest<Answer extends z.ZodType>(
+  { workspaceUpdate }: Urls,
+  route: 'update' | 'edit' | 'create' | 'delete',
   idToken: string,
   body: object,
-): Promise<Outcome<RestWorkspace>> {
+  schema: Answer,
+): Promise<Outcome<z.output<Answer>>> {
   try {
-    const response = await postUpdate(idToken, body, {}, url);
+    const response = await postUpdate(idToken, body, {}, `${workspaceUpdate}/api/workspace/${route}`);
     const json: unknown = await response.json();
-    if (response.status === 200) return { answer: updateAnswerSchema.parse(json).workspace };
+    if (response.status === 200) return { answer: schema.parse(json) };
     const { error } = z.strictObject({ error: z.string() }).parse(json);
     const isDocumented =
       response.status === 503 && response.headers.get('retry-after') === '5' && error === UNAVAILABLE;
     if (isDocumented) return { failure: 'unavailable' };
-    throw new Error(`The update returned ${String(response.status)}: ${error}`);
+    throw new Error(`${route} returned ${String(response.status)}: ${error}`);
   } catch (error) {
     return noResponse(error);
   }

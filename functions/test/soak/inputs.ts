@@ -4,8 +4,8 @@ import type { Spelling } from '../../src/lib/domain/operations/plainModel.fixtur
 
 /** The kinds of calls that each caller makes in turn. */
 export const TURNS = (
-  'add annotate search add update list log annotate add add ' +
-  'workspaces annotate addShared log search add update list log annotate'
+  'add annotate edit search add edit update list edit log annotate edit add edit add ' +
+  'workspaces edit annotate addShared edit log search edit add update edit list log edit annotate'
 ).split(' ');
 
 /** The number of links and sessions that a caller adds. After that, it only changes them. */

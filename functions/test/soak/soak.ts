@@ -155,8 +155,8 @@ async function load(
   return { calls, unavailable, memory, stored };
 }
 
-function linksOf({ links, sessions }: User): LinkResult[] {
-  return [...links.results, ...sessions.results];
+function linksOf({ workspaces }: User): LinkResult[] {
+  return [...workspaces.values()].flatMap(({ results }) => results);
 }
 
 function isFlat(memory: readonly number[], stored: readonly number[]): boolean {

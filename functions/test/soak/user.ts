@@ -11,13 +11,15 @@ import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { summarise } from '../../src/lib/domain/queries/summary';
 import { apiKeys, signUp } from '../support/users';
 
-/** A user with keys, and a plain model of their workspaces. */
+/** A user with keys, and a plain model of each of their workspaces. */
 export interface User {
   readonly uid: string;
   readonly idToken: string;
   readonly keys: readonly string[];
   readonly links: PlainModel;
   readonly sessions: PlainModel;
+  /** By id. Includes `links` and `sessions`. */
+  readonly workspaces: Map<string, PlainModel>;
   /** The links that were reported as "created", which must happen only once per link. */
   readonly created: Set<string>;
 }
@@ -26,7 +28,13 @@ export async function createUser(keyCount: number): Promise<User> {
   const { uid, idToken } = await signUp();
   const keys: string[] = [];
   for (let count = 0; count < keyCount; count++) keys.push(await apiKeys().create(uid, 'soak'));
-  return { uid, idToken, keys, links: new PlainModel(), sessions: new PlainModel(), created: new Set() };
+  const [links, sessions] = [new PlainModel(), new PlainModel()];
+  sessions.name = 'Assistant Sessions';
+  const workspaces = new Map([
+    [DEFAULT_WORKSPACE_ID, links],
+    [SESSIONS_WORKSPACE_ID, sessions],
+  ]);
+  return { uid, idToken, keys, links, sessions, workspaces, created: new Set() };
 }
 
 /**
@@ -38,17 +46,15 @@ export function comparable({ category, title, url, notes, sourceUrl }: Omit<Link
 }
 
 /**
- * Compares a user's documents with the model: each link is stored once, with exactly its fields, and the head's counts
- * match the chunks. Throws an AssertionError if they differ.
+ * Compares a user's documents with the model: there are exactly its workspaces, each link is stored once, with exactly its
+ * fields, and the head's counts match the chunks. Throws an AssertionError if they differ.
  */
-export async function checkStored({ uid, links, sessions }: User): Promise<void> {
+export async function checkStored({ uid, workspaces }: User): Promise<void> {
   const repository = new WorkspaceRepository(getDatabase(), { copyBytes: 1 });
   const authorized = authorize({ via: 'idToken', uid });
   const heads = await repository.list(authorized, databaseDeadline());
-  for (const [workspaceId, model] of [
-    [DEFAULT_WORKSPACE_ID, links],
-    [SESSIONS_WORKSPACE_ID, sessions],
-  ] as const) {
+  assert.deepEqual([...heads.keys()].sort(), [...workspaces.keys()].sort());
+  for (const [workspaceId, model] of workspaces) {
     const copy = await repository.load({ uid: authorized, workspaceId }, databaseDeadline());
     assert(copy, `${uid} has no workspace ${workspaceId}`);
     const { workspace } = copy;
@@ -59,13 +65,18 @@ export async function checkStored({ uid, links, sessions }: User): Promise<void>
     const categories = summary.categories.map(({ name, linkCount }) => ({ name, linkCount }));
     const head = heads.get(workspaceId);
     assert.deepEqual(
-      { linkCount: head?.linkCount, categories: head?.categories, sourceUrls: head?.sourceUrls },
-      { linkCount, categories, sourceUrls },
+      {
+        name: head?.name,
+        linkCount: head?.linkCount,
+        categories: head?.categories,
+        sourceUrls: head?.sourceUrls,
+      },
+      { name: model.name, linkCount, categories, sourceUrls },
     );
   }
 }
 
-/** Sorts links and reduces them to what is {@link comparable}. */
+/** Sorts links and keeps only what is {@link comparable}. */
 export function inOrder(links: readonly Omit<LinkResult, 'addedAt'>[]) {
   const identity = ({ category, url }: (typeof links)[number]) => `${categoryIdentity(category)} ${url}`;
   return links.toSorted((a, b) => (identity(a) < identity(b) ? -1 : 1)).map(comparable);

@@ -30,6 +30,23 @@ export async function storeWorkspace(
   await store(uid, { ...emptyWorkspace(workspaceId, now), name });
 }
 
+/** Stores a default workspace with this many links with notes, in 50 categories. */
+export async function storeLinks(uid: string, count: number): Promise<void> {
+  const now = new Date().toISOString();
+  const topics = Array.from({ length: 50 }, (_, index) => `Topic ${String(index)}`);
+  const entries = Array.from({ length: count }, (_, index) => {
+    const number = String(index);
+    const category = categoryId(topics[index % topics.length] ?? '');
+    const url = `https://example.com/articles/${number}`;
+    const notes = `Article ${number} explains something that I will need again later.`;
+    return {
+      id: linkId(category, url),
+      link: { category, title: `Article ${number}`, url, notes, addedAt: now },
+    };
+  });
+  await store(uid, withLinks(withCategories(emptyWorkspace('default', now), topics), entries));
+}
+
 /** Stores a default workspace with one link, whose head says that its chunk has this size. */
 export async function storeSized(uid: string, bytes: number): Promise<void> {
   const now = new Date().toISOString();

@@ -34,6 +34,8 @@ export type Lost = 'request' | 'response';
 export class TcpProxy {
   /** How long data is delayed from now on, in both directions. Its order stays the same. */
   delayMs = 0;
+  /** Returns how long a piece of a response takes in addition. The order of the pieces stays the same. */
+  latencyMs: () => number = () => 0;
   /** The number of connections that were reset in the middle of a response. */
   resets = 0;
   private loss: { readonly lost: Lost; readonly text: string; readonly then: () => unknown } | undefined;
@@ -113,7 +115,7 @@ export class TcpProxy {
           this.connections.delete(connection);
         });
       }
-      this.pass(client, server, (request) => {
+      this.pass(connection, 'request', (request) => {
         if (!this.loss || !request.includes(this.loss.text)) return request;
         if (this.loss.lost === 'request') {
           void this.loseNow(connection);
@@ -122,7 +124,7 @@ export class TcpProxy {
         connection.losesResponse = true;
         return request;
       });
-      this.pass(server, client, (response) => {
+      this.pass(connection, 'response', (response) => {
         if (connection.isReset) return undefined;
         if (!hasData(response)) return response;
         if (connection.losesResponse) {
@@ -148,10 +150,16 @@ export class TcpProxy {
   }
 
   /** Passes on what `filter` returns for each chunk of data. */
-  private pass(from: Socket, to: Socket, filter: (chunk: Buffer) => Buffer | undefined): void {
+  private pass(
+    { client, server }: Connection,
+    half: Lost,
+    filter: (chunk: Buffer) => Buffer | undefined,
+  ): void {
+    const [from, to] = half === 'request' ? [client, server] : [server, client];
     let passed: Promise<unknown> = Promise.resolve();
     from.on('data', (chunk: Buffer) => {
-      const delay = this.delayMs > 0 ? sleep(this.delayMs, undefined, { ref: false }) : undefined;
+      const delayMs = this.delayMs + (half === 'response' ? this.latencyMs() : 0);
+      const delay = delayMs > 0 ? sleep(delayMs, undefined, { ref: false }) : undefined;
       passed = Promise.all([passed, delay]).then(() => {
         const rest = to.destroyed ? undefined : filter(chunk);
         if (rest) to.write(rest);

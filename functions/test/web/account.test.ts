@@ -50,7 +50,8 @@ describe('deleting the account', () => {
     const submit = page.getByRole('button', { name: 'Delete account', exact: true });
     await page.getByLabel('Your password').fill('not the password');
     await page.getByLabel('to confirm').fill('somebody@example.com');
-    expect(await submit.isDisabled()).toBe(true);
+    await submit.click();
+    await page.getByText(`Type “${person.email}” to delete your account.`).waitFor();
     await page.getByLabel('to confirm').fill(person.email.toUpperCase());
     await submit.click();
     await page.getByText('That is not your current password. Try again.').waitFor();

@@ -134,7 +134,7 @@ describe('the public view', () => {
     const page = await openAs(person);
     await page.getByRole('button', { name: 'Change this workspace' }).click();
     await page.getByRole('button', { name: 'Copy address' }).click();
-    await page.getByText('The address of the public view is copied.').waitFor();
+    await page.getByText('Copied the address of the public view.').waitFor();
     const address = await copiedText(page);
     const visitor = await openPage(new URL(address).pathname);
     await visitor.getByRole('link', { name: 'For everyone' }).waitFor();

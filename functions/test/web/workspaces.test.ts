@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/firestore';
 import { seriousViolations } from './support/axe';
+import { PHONE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 
@@ -8,7 +9,6 @@ const LINKS: LinkToStore[] = [
   { category: 'Reading', title: 'One', url: 'https://example.com/1', notes: 'A note.' },
   { category: 'Music', title: 'Two', url: 'https://example.com/2' },
 ];
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 async function personWithWorkspaces(): Promise<Person> {
   const person = await newPerson();

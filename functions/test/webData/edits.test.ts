@@ -4,8 +4,9 @@ import { editWorkspace } from '../../../web/src/data/rest';
 import { signedInBrowser, type Browser } from '../support/browser';
 import { BASE_URL } from '../support/environment';
 import { having } from '../support/matchers';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import type { ToolUser } from '../support/toolUser';
 import { until } from '../web/support/until';
+import { openBrowserAndClient } from './browserAndClient';
 import { addTitled, titlesOf } from './links';
 import { watching } from './watching';
 
@@ -13,10 +14,8 @@ let browser: Browser;
 let client: ToolUser;
 
 beforeEach(async () => {
-  browser = await signedInBrowser();
-  client = await connectUser(browser.uid);
+  ({ browser, client } = await openBrowserAndClient());
 });
-afterEach(() => client.tools.close());
 
 const key = () => ({ uid: browser.uid, workspaceId: 'default' });
 

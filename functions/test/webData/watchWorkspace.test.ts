@@ -11,8 +11,9 @@ import {
 } from '../../../web/node_modules/firebase/firestore';
 import { signedInBrowser, type Browser } from '../support/browser';
 import { having } from '../support/matchers';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import type { ToolUser } from '../support/toolUser';
 import { until } from '../web/support/until';
+import { openBrowserAndClient } from './browserAndClient';
 import { addTitled, titlesOf } from './links';
 import { fail, untilWorkspace, watching } from './watching';
 
@@ -20,10 +21,8 @@ let browser: Browser;
 let client: ToolUser;
 
 beforeEach(async () => {
-  browser = await signedInBrowser();
-  client = await connectUser(browser.uid);
+  ({ browser, client } = await openBrowserAndClient());
 });
-afterEach(() => client.tools.close());
 
 const key = () => ({ uid: browser.uid, workspaceId: 'default' });
 

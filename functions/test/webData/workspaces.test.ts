@@ -2,12 +2,13 @@ import type { EditOf } from '../../src/lib/domain/editRequest';
 import { createWorkspace, editWorkspace } from '../../../web/src/data/rest';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
-import { signedInBrowser, type Browser } from '../support/browser';
+import type { Browser } from '../support/browser';
 import { BASE_URL } from '../support/environment';
 import { having } from '../support/matchers';
 import { deleteWorkspace } from '../support/rest';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import type { ToolUser } from '../support/toolUser';
 import { until } from '../web/support/until';
+import { openBrowserAndClient } from './browserAndClient';
 import { addTitled } from './links';
 import { fail } from './watching';
 
@@ -15,10 +16,8 @@ let browser: Browser;
 let client: ToolUser;
 
 beforeEach(async () => {
-  browser = await signedInBrowser();
-  client = await connectUser(browser.uid);
+  ({ browser, client } = await openBrowserAndClient());
 });
-afterEach(() => client.tools.close());
 
 const create = async (name: string) => createWorkspace(await browser.idToken(), { name }, BASE_URL);
 

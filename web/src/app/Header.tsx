@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { withDefault } from '../data/workspaceSummary';
 import { NewWorkspaceDialog } from '../dashboard/dialogs/NewWorkspaceDialog';
 import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
@@ -20,10 +21,9 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
   useShortcut({ key: '?', does: 'Show this list' }, () => {
     setShowingShortcuts(true);
   });
-  const currentId =
-    route.name === 'workspace' ? route.workspaceId : route.name === 'home' ? 'default' : undefined;
-  const current = workspaces.find(({ id }) => id === currentId);
-  const currentName = current?.name ?? (currentId === 'default' ? 'Default' : 'Workspaces');
+  const choices = withDefault(workspaces);
+  const currentId = route.name === 'workspace' ? route.workspaceId : undefined;
+  const currentName = choices.find(({ id }) => id === currentId)?.name ?? 'Workspaces';
   const leave = async () => {
     try {
       await signOut();
@@ -52,7 +52,7 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
             }
           >
             <ul class="menu-items">
-              {workspaces.map(({ id, name, isPublic, linkCount }) => (
+              {choices.map(({ id, name, isPublic, linkCount }) => (
                 <li key={id}>
                   <a href={workspacePath(id)} aria-current={id === currentId ? 'page' : undefined}>
                     <span class="menu-text" dir="auto">
@@ -71,14 +71,6 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
                   </a>
                 </li>
               ))}
-              {!workspaces.some(({ id }) => id === 'default') && (
-                <li>
-                  <a href="/">
-                    <span class="menu-text">Default</span>
-                    <span class="menu-count">0</span>
-                  </a>
-                </li>
-              )}
             </ul>
             <button
               type="button"

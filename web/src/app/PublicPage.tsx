@@ -5,14 +5,14 @@ import { SearchField } from '../dashboard/SearchField';
 import { SearchResults } from '../dashboard/SearchResults';
 import { useWorkspaceTitle } from '../dashboard/useWorkspaceTitle';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { ReferenceLink } from '../facts/ReferenceLink';
 import type { WorkspaceKey } from '../firebase/documents';
 import { LinkContext } from '../links/linkContext';
-import { NotesPageLink } from '../links/NotesPageLink';
 import { publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
-import { usePublicWorkspace, type Loaded } from './usePublicWorkspace';
+import { usePublicWorkspace } from './usePublicWorkspace';
 import { VisitorHeader } from './VisitorHeader';
 
 interface Address extends WorkspaceKey {
@@ -27,7 +27,8 @@ export function PublicPage(address: Address) {
   const { uid, workspaceId, categoryId, query } = address;
   const loaded = usePublicWorkspace(address);
   const isMissing = loaded.state === 'notFound';
-  useWorkspaceTitle(isMissing ? null : workspaceIn(loaded), categoryId, query);
+  const workspace = loaded.state === 'loaded' ? loaded.workspace : undefined;
+  useWorkspaceTitle(isMissing ? null : workspace, categoryId, query);
 
   if (loaded.state === 'failed') {
     return (
@@ -63,7 +64,7 @@ export function PublicPage(address: Address) {
               <span class="badge public">
                 <Icon name="globe" /> Public
               </span>
-              <NotesPageLink sourceUrl={summary.sourceUrl} />
+              {summary.sourceUrl !== undefined && <ReferenceLink url={summary.sourceUrl} text="Notes page" />}
             </p>
           </div>
           <SearchField query={query} />
@@ -112,8 +113,4 @@ function Beginning({ newest, summary }: BeginningProps) {
       </p>
     </>
   );
-}
-
-function workspaceIn(loaded: Loaded): Workspace | undefined {
-  return loaded.state === 'loaded' ? loaded.workspace : undefined;
 }

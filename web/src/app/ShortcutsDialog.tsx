@@ -1,6 +1,6 @@
 import { keyName } from '../navigation/keyNames';
 import { shortcuts } from '../navigation/shortcuts';
-import { Dialog, DialogActions } from '../ui/Dialog';
+import { Dialog, DialogActions } from '../ui/forms/Dialog';
 
 interface KeyUse {
   /** Keys to press together. */
@@ -10,6 +10,7 @@ interface KeyUse {
 
 /** Keys that are not registered as shortcuts, or only work in some places. */
 const OTHERS: readonly KeyUse[] = [
+  { keys: ['Mod', 'V'], does: 'Add the address that you have copied' },
   { keys: ['Mod', 'Z'], does: 'Undo the last change' },
   { keys: ['Tab'], does: 'Go to the next link or button' },
   { keys: ['Enter'], does: 'Open a link, or press a button' },
@@ -37,9 +38,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
         ))}
       </dl>
       <p class="hint">Single keys work wherever you are not typing.</p>
-      <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" focusCancel>
-        {null}
-      </DialogActions>
+      <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" focusCancel />
     </Dialog>
   );
 }

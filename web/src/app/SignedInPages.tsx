@@ -104,14 +104,14 @@ function CurrentPage(props: SignedInProps) {
   const { route, query, isEverywhere } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
-  const workspaceId = route.name === 'workspace' ? route.workspaceId : DEFAULT_WORKSPACE_ID;
-  const categoryId = route.name === 'workspace' ? route.categoryId : undefined;
+  // The other pages are shown above.
+  if (route.name !== 'workspace') return null;
   return (
     <WorkspacePage
-      key={workspaceId}
+      key={route.workspaceId}
       {...props}
-      workspaceId={workspaceId}
-      categoryId={categoryId}
+      workspaceId={route.workspaceId}
+      categoryId={route.categoryId}
       query={query}
       isEverywhere={isEverywhere}
     />

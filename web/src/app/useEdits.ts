@@ -3,19 +3,20 @@ import { useEffect, useState } from 'preact/hooks';
 import { createEdits, type Edits } from '../data/edits';
 import { editWorkspace } from '../data/rest';
 import { forgetSheets } from '../editing/sheet/openSheet';
+import { askBeforeLeaving } from '../ui/document';
 
-/** Returns the user's edits. Forgets them on sign-out, with what was not saved yet. Asks before the tab is closed while one waits to be sent. */
+/**
+ * Returns the user's edits. Asks before the tab is closed while one of them is waiting to be sent. Forgets them on
+ * sign-out, along with what is in an open form.
+ */
 export function useEdits(user: User): Edits {
   const [edits] = useState(() =>
     createEdits(async (request) => editWorkspace(await user.getIdToken(), request)),
   );
   useEffect(() => {
-    const askBeforeLeaving = (event: BeforeUnloadEvent) => {
-      if (edits.hasUnsent()) event.preventDefault();
-    };
-    addEventListener('beforeunload', askBeforeLeaving);
+    const stopAsking = askBeforeLeaving(edits.hasUnsent);
     return () => {
-      removeEventListener('beforeunload', askBeforeLeaving);
+      stopAsking();
       edits.stop();
       forgetSheets();
     };

@@ -6,6 +6,7 @@ import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
 import { anyLink, anyWebUrl } from './anyLinks.fixture';
 import { toBookmarksFile } from './bookmarksFile';
 import { categoriesOf } from './categoriesOf';
+import { HEAD } from './files.fixture';
 import { parseBookmarks } from './parseBookmarks';
 
 const workspaceOf = (edits: readonly EditOperation[]) =>
@@ -17,12 +18,7 @@ describe('toBookmarksFile', () => {
       aLink(1, { title: 'Fish & <chips>', url: 'https://example.com/?a="1"&b=2', notes: 'Why:\n<DT>good' }),
       aLink(2, { category: "Rock 'n' Roll" }),
     );
-    expect(toBookmarksFile(workspace)).toBe(`<!DOCTYPE NETSCAPE-Bookmark-file-1>
-<!-- This is an automatically generated file.
-     It will be read and overwritten.
-     DO NOT EDIT! -->
-<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-<TITLE>Bookmarks</TITLE>
+    expect(toBookmarksFile(workspace)).toBe(`${HEAD}<TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
 <DL><p>
     <DT><H3>Rock &#39;n&#39; Roll</H3>

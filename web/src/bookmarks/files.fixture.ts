@@ -1,11 +1,14 @@
 // Files as browsers and Raindrop.io write them, including unclosed elements.
 
-export const CHROME = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
+/** What Chrome, Firefox and the web app begin a bookmarks file with. */
+export const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file.
      It will be read and overwritten.
      DO NOT EDIT! -->
 <META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-<TITLE>Bookmarks</TITLE>
+`;
+
+export const CHROME = `${HEAD}<TITLE>Bookmarks</TITLE>
 <H1>Bookmarks</H1>
 <DL><p>
     <DT><H3 ADD_DATE="1700000000" LAST_MODIFIED="1700000100" PERSONAL_TOOLBAR_FOLDER="true">Bookmarks bar</H3>
@@ -22,12 +25,7 @@ export const CHROME = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 </DL><p>
 `;
 
-export const FIREFOX = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
-<!-- This is an automatically generated file.
-     It will be read and overwritten.
-     DO NOT EDIT! -->
-<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">
-<meta http-equiv="Content-Security-Policy"
+export const FIREFOX = `${HEAD}<meta http-equiv="Content-Security-Policy"
       content="default-src 'self'; script-src 'none'; img-src data: *; object-src 'none'"></meta>
 <TITLE>Bookmarks</TITLE>
 <H1>Bookmarks Menu</H1>

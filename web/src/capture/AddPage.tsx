@@ -1,21 +1,19 @@
 import { useMemo, useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
+import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import { UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
 import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/linkDraft';
 import { LinkForm } from '../editing/LinkForm';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/useTitle';
 import type { SignedInProps } from '../signIn/signedInProps';
+import { SelectField } from '../ui/forms/SelectField';
 import { isBookmarkletWindow } from './bookmarklet';
 import { KnownPlaces } from './KnownPlaces';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
-import { WorkspaceSelect } from './WorkspaceSelect';
 
 /** A workspace without categories gets this one. */
 const FIRST_CATEGORY = 'Reading';
-
-/** The default workspace before anything is written to it. */
-const UNSTORED_DEFAULT = { ...emptyWorkspace(DEFAULT_WORKSPACE_ID, ''), linkCount: 0, categories: [] };
 
 /** The form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
 export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
@@ -32,10 +30,9 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
   const [changes, setChanges] = useState<Partial<LinkDraft>>({});
   const [saved, setSaved] = useState<Saved>();
 
-  const hasDefault = workspaces.some(({ id }) => id === DEFAULT_WORKSPACE_ID);
-  const choices = hasDefault ? workspaces : [UNSTORED_DEFAULT, ...workspaces];
+  const choices = withDefault(workspaces);
   const workspace = choices.find(({ id }) => id === workspaceId) ?? UNSTORED_DEFAULT;
-  // The category that was used last, so that saving takes one tap. It stays when an AI client files a link meanwhile.
+  // The category that was used last, so that saving takes one tap. It stays the same while an AI client files links.
   const category = useMemo(() => workspace.categories[0]?.name ?? FIRST_CATEGORY, [workspace.id]);
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
 
@@ -55,14 +52,14 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
       <h1>Add a link</h1>
       <div class="stack">
         {choices.length > 1 && (
-          <WorkspaceSelect choices={choices} value={workspace.id} onChange={setWorkspaceId} />
+          <SelectField label="Workspace" options={choices} value={workspace.id} onChange={setWorkspaceId} />
         )}
         <LinkForm
           draft={draft}
           onInput={(change) => {
             setChanges((before) => ({ ...before, ...change }));
           }}
-          categories={workspace.categories.map(({ name }) => name)}
+          categories={workspace.categories}
           notice={
             <KnownPlaces
               user={user}

@@ -1,28 +1,39 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { CategorySummary } from '@lib/domain/queries/summary';
+import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
+import { matchingCategories } from '../editing/matchingCategories';
 import { CategoryName } from '../links/CategoryName';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
-import { filterCategories } from './filterCategories';
 
 /** How many categories are in the document at first, and how many more each time the end comes near. */
 const STEP = 100;
 const NEAR_PX = 400;
 
 interface CategoryListProps {
-  readonly workspaceId: string;
-  readonly categories: readonly CategorySummary[];
+  readonly workspace: Workspace;
   readonly onChoice: () => void;
 }
 
-/** Links to categories, with a field that filters them. Enter opens the first, and the arrow keys move through them. */
-export function CategoryList({ workspaceId, categories, onChoice }: CategoryListProps) {
+// Sorts “Topic 2” before “Topic 10”.
+const collator = new Intl.Collator('en', { numeric: true });
+
+/** Links to all categories by name, with a field that filters them. Enter opens the first, and the arrow keys move through them. */
+export function CategoryList({ workspace, onChoice }: CategoryListProps) {
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(STEP);
   const container = useRef<HTMLFormElement>(null);
-  const matches = useMemo(() => filterCategories(categories, query), [categories, query]);
+  const categories = useMemo(
+    () =>
+      summarise(workspace)
+        .categories.filter(({ linkCount }) => linkCount > 0)
+        .sort((a, b) => collator.compare(a.name, b.name)),
+    [workspace],
+  );
+  const matches = useMemo(() => matchingCategories(categories, query), [categories, query]);
   const [first] = matches;
+  const pathOf = (id: string) => workspacePath(workspace.id, id);
   return (
     <form
       ref={container}
@@ -31,7 +42,7 @@ export function CategoryList({ workspaceId, categories, onChoice }: CategoryList
         event.preventDefault();
         if (!first) return;
         onChoice();
-        navigate(workspacePath(workspaceId, first.id));
+        navigate(pathOf(first.id));
       }}
       onKeyDown={(event) => {
         const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -70,7 +81,7 @@ export function CategoryList({ workspaceId, categories, onChoice }: CategoryList
       >
         {matches.slice(0, shown).map(({ id, name, linkCount }) => (
           <li key={id}>
-            <a class="jump-link" href={workspacePath(workspaceId, id)} onClick={onChoice}>
+            <a class="jump-link" href={pathOf(id)} onClick={onChoice}>
               <CategoryName name={name} />
               <span class="menu-count" aria-label={formatLinkCount(linkCount)}>
                 {linkCount.toLocaleString('en')}

@@ -2,16 +2,12 @@ import { useState } from 'preact/hooks';
 import { categoryName } from '@lib/domain/workspace';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
-import { deleteCategory, isRestorable, type CategoryTarget } from './changeCategory';
-import { DeleteCategoryDialog } from './DeleteCategoryDialog';
+import { deleteCategory, type CategoryTarget } from './changeCategory';
 import { RenameCategoryDialog } from './RenameCategoryDialog';
 
 /** The menu with actions on a whole category. */
 export function CategoryMenu(target: CategoryTarget) {
-  const [opened, setOpened] = useState<'rename' | 'delete'>();
-  const close = () => {
-    setOpened(undefined);
-  };
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <>
       <Menu
@@ -23,7 +19,7 @@ export function CategoryMenu(target: CategoryTarget) {
         <button
           type="button"
           onClick={() => {
-            setOpened('rename');
+            setRenaming(true);
           }}
         >
           Rename or merge …
@@ -31,15 +27,20 @@ export function CategoryMenu(target: CategoryTarget) {
         <button
           type="button"
           onClick={() => {
-            if (isRestorable(target)) deleteCategory(target);
-            else setOpened('delete');
+            deleteCategory(target);
           }}
         >
           Delete with its links
         </button>
       </Menu>
-      {opened === 'rename' && <RenameCategoryDialog {...target} onClose={close} />}
-      {opened === 'delete' && <DeleteCategoryDialog {...target} onClose={close} />}
+      {isRenaming && (
+        <RenameCategoryDialog
+          {...target}
+          onClose={() => {
+            setRenaming(false);
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,18 +1,13 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
-import { summarise } from '@lib/domain/queries/summary';
 import { useShortcut } from '../navigation/shortcuts';
-import { Dialog } from '../ui/Dialog';
+import { Dialog } from '../ui/forms/Dialog';
 import { Icon } from '../ui/Icon';
 import { CategoryList } from './CategoryList';
 
 /** The button, and the key `g`, that open the list of all categories of a workspace. */
 export function JumpToCategory({ workspace }: { readonly workspace: Workspace }) {
   const [isOpen, setOpen] = useState(false);
-  const categories = useMemo(
-    () => summarise(workspace).categories.filter(({ linkCount }) => linkCount > 0),
-    [workspace],
-  );
   const open = () => {
     setOpen(true);
   };
@@ -34,7 +29,7 @@ export function JumpToCategory({ workspace }: { readonly workspace: Workspace })
       </button>
       {isOpen && (
         <Dialog title="Go to a category" onClose={close}>
-          <CategoryList workspaceId={workspace.id} categories={categories} onChoice={close} />
+          <CategoryList workspace={workspace} onChoice={close} />
         </Dialog>
       )}
     </>

@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { categoryNameSchema } from '@lib/domain/validators';
 import { categoryName } from '@lib/domain/workspace';
 import { TextDialog } from '../dashboard/dialogs/TextDialog';
-import { Dialog, DialogActions } from '../ui/Dialog';
 import { formatLinkCount } from '../ui/format';
+import { FormDialog } from '../ui/forms/FormDialog';
 import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
 
 interface RenameCategoryDialogProps extends CategoryTarget {
@@ -61,33 +61,29 @@ function MergeDialog({ name, onCancel, onClose, ...target }: MergeDialogProps) {
     duplicateCount: 0,
   };
   return (
-    <Dialog title={`Merge “${oldName}” into “${into}”?`} onClose={onCancel}>
+    <FormDialog
+      title={`Merge “${oldName}” into “${into}”?`}
+      submit="Merge"
+      focusSubmit
+      onSubmit={() => {
+        onClose();
+        renameCategory(target, name);
+      }}
+      onClose={onCancel}
+    >
       <p>
-        “{into}” already has {formatLinkCount(linkCount)}.{' '}
+        “<bdi>{into}</bdi>” already has {formatLinkCount(linkCount)}.{' '}
         {movedCount === 1 ? '1 link moves' : `${formatLinkCount(movedCount)} move`} there, and the category “
-        {oldName}” disappears.
+        <bdi>{oldName}</bdi>” disappears.
       </p>
       {duplicateCount > 0 && (
         <p>
           {duplicateCount === 1 ? '1 link is' : `${formatLinkCount(duplicateCount)} are`} in both. Each pair
-          becomes one link with the title, date and note from “{into}”. It takes only what it lacks from “
-          {oldName}”.
+          becomes one link with the title, date and note from “<bdi>{into}</bdi>”. It takes only what it lacks
+          from “<bdi>{oldName}</bdi>”.
         </p>
       )}
       <p class="hint">You can undo this for a few seconds.</p>
-      <DialogActions failure={undefined} onCancel={onCancel}>
-        <button
-          type="button"
-          class="button primary"
-          autofocus
-          onClick={() => {
-            onClose();
-            renameCategory(target, name);
-          }}
-        >
-          Merge
-        </button>
-      </DialogActions>
-    </Dialog>
+    </FormDialog>
   );
 }

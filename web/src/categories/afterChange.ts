@@ -1,6 +1,6 @@
 import { location, redirect } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
-import { focusContent } from '../ui/document';
+import { focusOnceLost, focusSuccessor } from '../ui/document';
 
 /**
  * Goes from the page of a category to the address that it has under its new name. Does nothing if the user is elsewhere.
@@ -21,33 +21,18 @@ function move(workspaceId: string, fromId: string, toId: string): boolean {
   return isThere;
 }
 
+const CARD_TITLES = '.card-title a';
+
 /** Moves the focus to the card of a category that was renamed, because it is not the same card as before. */
 export function focusRenamedCard(workspaceId: string, id: string): void {
-  focusOnceLost(() => cardTitles().find((title) => isOf(title, workspaceId, id)));
+  focusOnceLost(() => titleOf(workspaceId, id));
 }
 
-/** Returns a function that moves the focus from a card that has disappeared to the one that took its place. */
-export function focusNextCard(workspaceId: string, id: string): () => void {
-  const index = cardTitles().findIndex((title) => isOf(title, workspaceId, id));
-  return () => {
-    focusOnceLost(() => cardTitles()[index] ?? cardTitles().at(-1));
-  };
+/** Moves the focus from a card that is about to disappear to the one that takes its place. */
+export function focusNextCard(workspaceId: string, id: string): void {
+  focusSuccessor(CARD_TITLES, titleOf(workspaceId, id));
 }
 
-/** Waits until the change is on the screen. */
-function focusOnceLost(find: () => HTMLElement | undefined): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    const element = find();
-    if (element) element.focus();
-    else focusContent();
-  });
-}
-
-function cardTitles(): HTMLAnchorElement[] {
-  return [...document.querySelectorAll<HTMLAnchorElement>('.card-title a')];
-}
-
-function isOf(title: HTMLAnchorElement, workspaceId: string, id: string): boolean {
-  return title.getAttribute('href') === workspacePath(workspaceId, id);
+function titleOf(workspaceId: string, id: string): HTMLElement | null {
+  return document.querySelector(`${CARD_TITLES}[href="${CSS.escape(workspacePath(workspaceId, id))}"]`);
 }

@@ -7,10 +7,8 @@ import { summarise } from '@lib/domain/queries/summary';
 import { categoryName } from '@lib/domain/workspace';
 import type { Edits } from '../data/edits';
 import { changeWithUndo } from '../editing/changeWithUndo';
-import { isAccepted } from '../links/safeHref';
+import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
 import { formatLinkCount } from '../ui/format';
-import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
 import { focusNextCard, focusRenamedCard, followRename } from './afterChange';
 
 /** A category of the workspace that the user sees. */
@@ -72,47 +70,23 @@ export function renameCategory(target: CategoryTarget, name: string): void {
   focusRenamedCard(workspace.id, newId);
 }
 
-/** Returns whether Undo could restore a category. The service rejects some URLs that earlier versions stored. */
-export function isRestorable({ workspace, categoryId: id }: CategoryTarget): boolean {
-  const entries = linksByCategory(workspace).get(id) ?? [];
-  return entries.every(({ link: { url, sourceUrl = url } }) =>
-    [url, sourceUrl].every((address) => isAccepted(address)),
-  );
-}
-
 /** Deletes a category with its links, and offers to undo it. */
-export function deleteCategory(target: CategoryTarget): void {
-  const { edits, workspace } = target;
-  const { operations, focusNext, ...texts } = deletion(target);
-  changeWithUndo(edits, workspace, operations, texts);
-  focusNext();
-}
-
-/** Deletes a category that is not {@link isRestorable}. */
-export function deleteForGood(target: CategoryTarget): void {
-  const { edits, workspace } = target;
-  const { operations, focusNext, done, failed } = deletion(target);
-  edits.submit(workspace.id, operations).then(
-    () => {
-      showToast({ kind: 'done', text: done });
-    },
-    (error: unknown) => {
-      showToast({ kind: 'failed', text: `${failed} ${messageOf(error)}` });
-    },
-  );
-  focusNext();
-}
-
-function deletion({ workspace, categoryId: id }: CategoryTarget) {
+export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTarget): void {
   const name = categoryName(workspace, id);
-  const operations: EditOperation[] = [{ op: 'deleteCategory', category: name }];
-  return {
-    operations,
-    done: `Deleted “${name}” with ${formatLinkCount(linksIn(workspace, id))}.`,
-    failed: `“${name}” was not deleted.`,
-    notUndone: `“${name}” was not restored.`,
-    focusNext: focusNextCard(workspace.id, id),
+  const links = linksByCategory(workspace).get(id) ?? [];
+  const subject = `“${name}” with ${formatLinkCount(links.length)}`;
+  const deletion = {
+    operations: [{ op: 'deleteCategory' as const, category: name }],
+    subject,
+    texts: {
+      done: `Deleted ${subject}.`,
+      failed: `“${name}” was not deleted.`,
+      notUndone: `“${name}” was not restored.`,
+    },
   };
+  deleteWithUndo(edits, workspace, links, deletion, () => {
+    focusNextCard(workspace.id, id);
+  });
 }
 
 function renaming(workspace: Workspace, id: string, name: string): EditOperation {

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'preact/hooks';
+import { useContext } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import { linksByCategory } from '@lib/domain/queries/linkOrder';
 import { CategoryMenu } from '../categories/CategoryMenu';
@@ -6,6 +6,7 @@ import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkList } from '../selection/LinkList';
 import { formatLinkCount } from '../ui/format';
+import { useCategoryName } from './useCategoryName';
 
 interface CategoryProps {
   readonly workspace: Workspace;
@@ -14,13 +15,11 @@ interface CategoryProps {
   readonly edits?: Edits;
 }
 
-/** All links of a category. A category is deleted with its last link: then its page says so, and Undo fills it again. */
+/** All links of a category. If they are all deleted, the page says so, and Undo fills it again. */
 export function Category({ workspace, categoryId, edits }: CategoryProps) {
   const { pathOf } = useContext(LinkContext);
-  const current = workspace.categories.get(categoryId);
-  const [known, setKnown] = useState(current);
-  if (current !== undefined && current !== known) setKnown(current);
-  const name = current ?? known;
+  const name = useCategoryName(workspace, categoryId);
+  const exists = workspace.categories.has(categoryId);
   const entries = linksByCategory(workspace).get(categoryId) ?? [];
   return (
     <section aria-label={name ?? 'Category'}>
@@ -34,15 +33,13 @@ export function Category({ workspace, categoryId, edits }: CategoryProps) {
       <div class="section-title">
         <h2>
           <bdi dir="auto">{name ?? 'Category not found'}</bdi>
-          {current !== undefined && (
+          {exists && (
             <span class="count" aria-label={formatLinkCount(entries.length)}>
               {entries.length.toLocaleString('en')}
             </span>
           )}
         </h2>
-        {current !== undefined && edits && (
-          <CategoryMenu edits={edits} workspace={workspace} categoryId={categoryId} />
-        )}
+        {exists && edits && <CategoryMenu edits={edits} workspace={workspace} categoryId={categoryId} />}
       </div>
       {entries.length > 0 ? (
         <LinkList
@@ -50,7 +47,7 @@ export function Category({ workspace, categoryId, edits }: CategoryProps) {
           workspace={workspace}
           edits={edits}
           entries={entries}
-          ownOrder="Newest"
+          ownOrder="newest"
         />
       ) : (
         <p class="muted">

@@ -72,7 +72,7 @@ export function SearchResults(props: SearchResultsProps) {
             // Links of other workspaces cannot be changed from here.
             edits={isEverywhere ? undefined : edits}
             entries={entries}
-            ownOrder="Best match"
+            ownOrder="match"
             categoryOf={categoryOf}
             contextOf={contextOf}
           />

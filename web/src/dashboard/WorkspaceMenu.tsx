@@ -4,7 +4,6 @@ import { publicPath } from '../navigation/routes';
 import { copyText } from '../ui/copyText';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
-import { showToast } from '../ui/toasts';
 import type { WorkspaceTarget } from './dialogs/changeWorkspace';
 import { DeleteWorkspaceDialog } from './dialogs/DeleteWorkspaceDialog';
 import { NotesPageDialog } from './dialogs/NotesPageDialog';
@@ -17,10 +16,8 @@ type Opened = 'rename' | 'visibility' | 'notesPage' | 'delete';
 export function WorkspaceMenu(props: WorkspaceTarget) {
   const { user, workspace } = props;
   const address = publicPath(user.uid, workspace.id);
-  const copyAddress = async () => {
-    if (await copyText(window.location.origin + address))
-      showToast({ kind: 'done', text: 'The address of the public view is copied.' });
-  };
+  const copyAddress = () =>
+    copyText(window.location.origin + address, { done: 'Copied the address of the public view.' });
   const [opened, setOpened] = useState<Opened>();
   const open = (dialog: Opened) => () => {
     setOpened(dialog);

@@ -3,14 +3,14 @@ import { newestFirst } from '@lib/domain/queries/linkOrder';
 import { summarise } from '@lib/domain/queries/summary';
 import { categoryName, type LinkEntry } from '@lib/domain/workspace';
 import { JumpToCategory } from '../categories/JumpToCategory';
-import { changeWithUndo } from '../editing/changeWithUndo';
+import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet, openDeleteSheet, openEditSheet } from '../editing/sheet/openSheet';
+import { openAddSheet, openEditSheet } from '../editing/sheet/openSheet';
+import { ReferenceLink } from '../facts/ReferenceLink';
 import { LinkContext, type LinkActions } from '../links/linkContext';
-import { NotesPageLink } from '../links/NotesPageLink';
-import { isAccepted } from '../links/safeHref';
 import { publicPath, workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
+import { deletionOf } from '../selection/changeLinks';
 import { LinkList } from '../selection/LinkList';
 import type { SignedInProps } from '../signIn/signedInProps';
 import { formatLinkCount } from '../ui/format';
@@ -81,30 +81,15 @@ export function WorkspacePage({
   const isShown = ({ link }: LinkEntry) => shownCategory === undefined || link.category === shownCategory;
   const actions: LinkActions = {
     onEdit: (entry) => {
-      openEditSheet(complete, entry);
+      openEditSheet(workspace, entry);
     },
-    onDelete: (entry) => {
-      const { title, url, category } = entry.link;
-      if (!isAccepted(url)) {
-        openDeleteSheet(complete, entry);
-        return false;
-      }
-      changeWithUndo(
-        edits,
-        complete,
-        [{ op: 'deleteLink', category: categoryName(workspace, category), url }],
-        {
-          done: `Deleted “${title}”.`,
-          failed: `“${title}” was not deleted.`,
-          notUndone: `“${title}” was not restored.`,
-        },
-      );
-      return true;
+    onDelete: (entry, onDelete) => {
+      deleteWithUndo(edits, workspace, [entry], deletionOf(workspace, [entry]), onDelete);
     },
   };
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
   const add = () => {
-    openAddSheet(complete, categoryId);
+    openAddSheet(workspace, categoryId);
   };
   return (
     <main id="content" class="page" tabIndex={-1}>
@@ -115,7 +100,9 @@ export function WorkspacePage({
           <p class="facts">
             <span>{formatLinkCount(summary.linkCount)}</span>
             <Visibility workspace={workspace} uid={user.uid} />
-            <NotesPageLink sourceUrl={workspace.sourceUrl} />
+            {workspace.sourceUrl !== undefined && (
+              <ReferenceLink url={workspace.sourceUrl} text="Notes page" />
+            )}
           </p>
         </div>
         <SearchField query={query} />
@@ -148,7 +135,7 @@ export function WorkspacePage({
             workspace={workspace}
             edits={edits}
             entries={newestFirst(workspace)}
-            ownOrder="Categories"
+            ownOrder="category"
             categoryOf={({ link }) => categoryName(workspace, link.category)}
             overview={<CategoryCards workspace={workspace} edits={edits} />}
           />

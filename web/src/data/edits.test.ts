@@ -153,7 +153,7 @@ describe('an edit', () => {
     expect(shown()).toEqual(['Page 1', 'Page 2']);
   });
 
-  it('gives way after some seconds to what somebody else did meanwhile', async () => {
+  it('gives way after some seconds to what somebody else has done', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const { service, edits, submit, report, shown } = setUp();
     const results = submit(remove(1));

@@ -28,7 +28,7 @@ export interface Edits {
   /**
    * Applies operations at once and sends them, in several requests if they do not fit into one. Edits of one workspace
    * are sent in order, each after the response to the one before. @returns one result per operation, or undefined if the
-   * user has signed out meanwhile. @throws {Offline} without applying the operations, or what `send` throws: operations
+   * user has signed out since. @throws {Offline} without applying the operations, or what `send` throws: operations
    * that are not stored are no longer applied then.
    */
   readonly submit: (

@@ -1,4 +1,4 @@
-import { compareSummaries, type WorkspaceSummary } from './workspaceSummary';
+import { compareSummaries, withDefault, type WorkspaceSummary } from './workspaceSummary';
 
 const summary = (id: string, updatedAt: string): WorkspaceSummary => ({
   id,
@@ -23,5 +23,14 @@ describe('the order of workspaces', () => {
       expect(all.sort(compareSummaries).map(({ id }) => id)).toEqual(['c', 'a', 'b']);
     }
     expect(compareSummaries(a, a)).toBe(0);
+  });
+});
+
+describe('the workspaces of a user', () => {
+  it('include the default one before it is stored', () => {
+    const work = { id: 'work', name: 'Work' };
+    expect(withDefault([work]).map(({ name }) => name)).toEqual(['Default', 'Work']);
+    const stored = [work, { id: 'default', name: 'Mine' }];
+    expect(withDefault(stored)).toBe(stored);
   });
 });

@@ -1,3 +1,4 @@
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
 import { compareStrings } from '@lib/domain/queries/linkOrder';
 import type { CategorySummary } from '@lib/domain/queries/summary';
 import type { Head } from '@lib/storage/documents';
@@ -21,6 +22,21 @@ export function summaryOf(id: string, head: Head): WorkspaceSummary {
   const { name, isPublic, sourceUrl, linkCount, updatedAt, categories } = head;
   const bytes = head.chunks.reduce((sum, chunk) => sum + chunk.bytes, 0);
   return { id, name, isPublic, sourceUrl, linkCount, bytes, updatedAt, categories };
+}
+
+/** Before anything is written to the default workspace, it is not stored, but the user can already choose it. */
+export const UNSTORED_DEFAULT: WorkspaceSummary = {
+  ...emptyWorkspace(DEFAULT_WORKSPACE_ID, ''),
+  linkCount: 0,
+  bytes: 0,
+  categories: [],
+};
+
+/** Returns the workspaces that a user has, of which only these are stored. */
+export function withDefault<Workspace extends Pick<WorkspaceSummary, 'id' | 'name'>>(
+  stored: readonly Workspace[],
+): readonly (Workspace | WorkspaceSummary)[] {
+  return stored.some(({ id }) => id === DEFAULT_WORKSPACE_ID) ? stored : [UNSTORED_DEFAULT, ...stored];
 }
 
 /** Orders workspaces by their last change, newest first, and those that changed at the same time by id. */

@@ -1,14 +1,14 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { categoryIdentity } from '@lib/domain/identity/identity';
 import { Icon } from '../ui/Icon';
-import { categoriesMatching } from './categoriesMatching';
+import { completions } from './matchingCategories';
 
-interface CategoryFieldProps {
+export interface CategoryFieldProps {
   readonly label: string;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  /** The names of the existing categories. */
-  readonly categories: readonly string[];
+  /** The existing categories. */
+  readonly categories: readonly { readonly name: string }[];
   /** What is wrong with the value. */
   readonly error?: string | undefined;
   readonly autofocus?: boolean;
@@ -34,10 +34,13 @@ export function CategoryField({
   const list = useRef<HTMLUListElement>(null);
   const id = useId();
   const options = useMemo(
-    () => categoriesMatching(categories, isFiltered ? value : ''),
+    () => completions(categories, isFiltered ? value : ''),
     [categories, isFiltered, value],
   );
-  const identities = useMemo(() => new Set(categories.map(categoryIdentity)), [categories]);
+  const identities = useMemo(
+    () => new Set(categories.map(({ name }) => categoryIdentity(name))),
+    [categories],
+  );
   const isNew = value.trim() !== '' && !identities.has(categoryIdentity(value));
   const isShown = isOpen && options.length > 0;
 
@@ -135,7 +138,11 @@ export function CategoryField({
         </ul>
       </div>
       <p class="hint" id={`${id}hint`} role="status">
-        {isNew && `“${value.trim()}” will be a new category.`}
+        {isNew && (
+          <>
+            “<bdi>{value.trim()}</bdi>” will be a new category.
+          </>
+        )}
       </p>
       <p class="error" id={`${id}error`}>
         {error}

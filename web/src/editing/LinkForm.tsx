@@ -1,18 +1,19 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import { DialogActions } from '../ui/Dialog';
+import { DialogActions } from '../ui/forms/Dialog';
 import { ignoreSecondClick } from '../ui/document';
-import { useTask } from '../ui/useTask';
-import { CategoryField } from './CategoryField';
+import { useTask } from '../ui/forms/useTask';
+import { CategoryField, type CategoryFieldProps } from './CategoryField';
 import {
   completeUrl,
+  DRAFT_FIELDS,
   parseDraft,
   titleFromUrl,
   type DraftErrors,
   type LinkDraft,
   type LinkValues,
 } from './linkDraft';
-import { TextField } from './TextField';
+import { TextField } from '../ui/forms/TextField';
 
 interface LinkFormProps {
   readonly draft: LinkDraft;
@@ -20,8 +21,7 @@ interface LinkFormProps {
   readonly onInput: (change: Partial<LinkDraft>) => void;
   /** What is stored, if the form edits a link. Fields that are still the same are not validated. */
   readonly stored?: LinkDraft | undefined;
-  /** The names of the existing categories. */
-  readonly categories: readonly string[];
+  readonly categories: CategoryFieldProps['categories'];
   /** What the user should know before saving, such as where else the address is. Announced when it changes. */
   readonly notice?: ComponentChildren;
   readonly submitLabel: string;
@@ -56,7 +56,7 @@ export function LinkForm({
     const parsed = parseDraft(draft, stored);
     setErrors('errors' in parsed ? parsed.errors : {});
     if ('errors' in parsed) {
-      const invalid = FIELDS.find((field) => parsed.errors[field] !== undefined);
+      const invalid = DRAFT_FIELDS.find((field) => parsed.errors[field] !== undefined);
       form.current?.querySelector<HTMLElement>(`[data-field=${String(invalid)}] .input`)?.focus();
       return;
     }
@@ -128,6 +128,3 @@ export function LinkForm({
     </form>
   );
 }
-
-/** In the order in which the form shows them. */
-const FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;

@@ -9,7 +9,7 @@ import { undoOperations } from './undoOperations';
 const UNDO_MS = 7_000;
 
 /** What the user reads about a change. Each is a sentence. */
-interface ChangeTexts {
+export interface ChangeTexts {
   /** Such as “Deleted “Firestore limits”.” */
   readonly done: string;
   /** Such as ““Firestore limits” was not deleted.” The reason follows. */
@@ -17,8 +17,8 @@ interface ChangeTexts {
   /** Such as ““Firestore limits” was not restored.” The reason follows. */
   readonly notUndone: string;
   /**
-   * What to say if the first operation ends differently than the user saw, because somebody else changed the same links
-   * meanwhile. Undo is not offered then: it would undo their change.
+   * What to say if the first operation does not end as the user saw it, because somebody else has changed the same links.
+   * Undo is not offered then: it would undo their change.
    */
   readonly conflicts?: Partial<Record<EditResult['status'], string>>;
 }

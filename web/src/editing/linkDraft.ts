@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Link, Workspace } from '@lib/domain/model';
 import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@lib/domain/validators';
 import { categoryName } from '@lib/domain/workspace';
@@ -26,15 +27,27 @@ export interface LinkValues {
 /** What is wrong with each field. Each is a sentence. */
 export type DraftErrors = Partial<Record<keyof LinkDraft, string>>;
 
+/** The fields in the order in which forms show them. */
+export const DRAFT_FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;
+
 export const EMPTY_DRAFT: LinkDraft = { category: '', title: '', url: '', notes: '', sourceUrl: '' };
 
-const FIELDS = [
-  ['url', 'The address', urlSchema],
-  ['title', 'The title', titleSchema],
-  ['category', 'The category', categoryNameSchema],
-  ['notes', 'The note', notesSchema],
-  ['sourceUrl', 'The reference', urlSchema],
-] as const;
+/** What messages call the fields. */
+export const FIELD_NAMES = {
+  url: 'address',
+  title: 'title',
+  category: 'category',
+  notes: 'note',
+  sourceUrl: 'reference',
+} as const satisfies Record<keyof LinkDraft, string>;
+
+const SCHEMAS = {
+  url: urlSchema,
+  title: titleSchema,
+  category: categoryNameSchema,
+  notes: notesSchema,
+  sourceUrl: urlSchema,
+} as const satisfies Record<keyof LinkDraft, z.ZodType<string>>;
 
 /** Returns what the form of a stored link shows. */
 export function draftOf(workspace: Workspace, { category, title, url, notes, sourceUrl }: Link): LinkDraft {
@@ -59,14 +72,15 @@ export function parseDraft(
   const filled = { ...draft, url, title: draft.title.trim() === '' ? titleFromUrl(url) : draft.title };
   const errors: DraftErrors = {};
   const parsed: Record<keyof LinkDraft, string> = { ...filled };
-  for (const [field, subject, schema] of FIELDS) {
+  for (const field of DRAFT_FIELDS) {
+    const subject = `The ${FIELD_NAMES[field]}`;
     const isOptional = field === 'notes' || field === 'sourceUrl';
     const isEmpty = filled[field].trim() === '';
     if (isOptional && isEmpty) parsed[field] = '';
     if (filled[field] === stored?.[field] || (isOptional && isEmpty)) continue;
     // The title of a link without a valid address is not what is wrong with it.
     if (field === 'title' && isEmpty && 'url' in errors) continue;
-    const result = schema.safeParse(filled[field]);
+    const result = SCHEMAS[field].safeParse(filled[field]);
     if (result.success) parsed[field] = result.data;
     else errors[field] = isEmpty ? `${subject} must not be empty.` : invalidMessage(subject, result.error);
   }

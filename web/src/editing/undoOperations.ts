@@ -7,8 +7,8 @@ import { allLinks, categoryName, findLink, type LinkEntry } from '@lib/domain/wo
 
 /**
  * Returns the operations that undo these operations on this workspace. They restore every link exactly, with its date,
- * its note and everything else it had. What others change meanwhile stays, unless it concerns a link that has to be
- * deleted or added again.
+ * its note and everything else it had. What others have changed since stays, unless it concerns a link that has to
+ * be deleted or added again.
  */
 export function undoOperations(before: Workspace, operations: readonly EditOperation[]): EditOperation[] {
   const steps: EditOperation[][] = [];

@@ -1,11 +1,9 @@
 import { useContext } from 'preact/hooks';
 import type { Link } from '@lib/domain/model';
 import { Highlighted } from '../search/Highlighted';
-import { Icon } from '../ui/Icon';
 import { CategoryName } from '../links/CategoryName';
 import { LinkContext } from '../links/linkContext';
-import { safeHref } from '../links/safeHref';
-import { UrlText } from './UrlText';
+import { ReferenceLink } from './ReferenceLink';
 
 interface PlaceAndReferenceProps {
   readonly link: Link;
@@ -29,25 +27,9 @@ export function PlaceAndReference({ link, category }: PlaceAndReferenceProps) {
           </CategoryName>
         </a>
       )}
-      <Reference link={link} />
+      {link.sourceUrl !== undefined && (
+        <ReferenceLink url={link.sourceUrl} text="Reference" label={`Reference for ${link.title}`} />
+      )}
     </>
-  );
-}
-
-function Reference({ link: { title, sourceUrl } }: { readonly link: Link }) {
-  if (sourceUrl === undefined) return null;
-  const href = safeHref(sourceUrl);
-  if (href === undefined) return <UrlText url={sourceUrl} />;
-  return (
-    <a
-      class="reference"
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      title={href}
-      aria-label={`Reference for ${title}`}
-    >
-      <Icon name="note" /> Reference
-    </a>
   );
 }

@@ -4,7 +4,7 @@ import { LinkContext } from '../links/linkContext';
 import { CopyButton } from '../ui/CopyButton';
 import { formatDateTime } from '../ui/format';
 import { PlaceAndReference } from './PlaceAndReference';
-import { safeHref } from '../links/safeHref';
+import { opensInTab, safeHref } from '../links/safeHref';
 import { sessionTime, shortPath } from './session';
 
 interface SessionFactsProps {
@@ -17,7 +17,7 @@ export function SessionFacts({ link, category }: SessionFactsProps) {
   const { isVisitor = false } = useContext(LinkContext);
   const { title, url, addedAt } = link;
   const { conversationId, localPath } = isVisitor ? {} : link;
-  const href = /^https?:/i.test(url) ? safeHref(url) : undefined;
+  const href = opensInTab(url) ? safeHref(url) : undefined;
   return (
     <>
       <p class="link-facts">

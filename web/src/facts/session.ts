@@ -1,6 +1,6 @@
 import { categoryId } from '@lib/domain/identity/identity';
 import { SESSIONS_WORKSPACE_ID, type Link } from '@lib/domain/model';
-import { formatDay, formatTime } from '../ui/format';
+import { formatDay, formatTime, isoDay } from '../ui/format';
 
 /** Longer paths are shortened. */
 const PATH_SHOWN = 48;
@@ -16,7 +16,8 @@ export function isSession(
 /** Returns when a session was logged: the time of day in the category of its day, otherwise with the day. */
 export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'category'>): string {
   const time = formatTime(addedAt);
-  return category === categoryId(dayOf(addedAt)) ? time : `${formatDay(addedAt)}, ${time}`;
+  // The categories of sessions are named after the day.
+  return category === categoryId(isoDay(new Date(addedAt))) ? time : `${formatDay(addedAt)}, ${time}`;
 }
 
 /** Shortens a path in front, because its end says which project it is. Keeps whole names if it can. */
@@ -25,11 +26,4 @@ export function shortPath(path: string): string {
   const end = path.slice(1 - PATH_SHOWN);
   const name = end.search(/[/\\]/);
   return `…${name > 0 && name < end.length - 1 ? end.slice(name) : end}`;
-}
-
-/** Returns the date in the browser's time zone, as the categories of sessions are named. */
-function dayOf(time: string): string {
-  const date = new Date(time);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }

@@ -52,7 +52,7 @@ export function UsingTheApp() {
       </p>
       <h3>Sort, filter and select</h3>
       <p>
-        The fields above a list sort it by newest, title or site, and show only the links of a site or from
+        The fields above a list sort it by date, title or site, and show only the links of a site or from
         certain days. Sorting or filtering the dashboard turns its cards into one list. The address of the
         page changes too, so you can bookmark what you see.
       </p>

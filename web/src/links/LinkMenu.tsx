@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
 import type { LinkEntry } from '@lib/domain/workspace';
 import { copyText } from '../ui/copyText';
+import { focusSuccessor } from '../ui/document';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
-import { focusAfterDeletion } from './focusAfterDeletion';
 import type { LinkActions } from './linkContext';
 
 interface LinkMenuProps {
@@ -32,8 +32,10 @@ export function LinkMenu({ entry, actions }: LinkMenuProps) {
         <button
           type="button"
           onClick={() => {
-            const opener = container.current?.querySelector<HTMLElement>('.link-more');
-            if (opener && actions.onDelete(entry)) focusAfterDeletion(opener);
+            const opener = container.current?.querySelector<HTMLElement>('.link-more') ?? null;
+            actions.onDelete(entry, () => {
+              focusSuccessor('.link-more', opener);
+            });
           }}
         >
           <Icon name="trash" /> Delete

@@ -10,7 +10,6 @@ interface LinkRowsProps<Entry extends LinkEntry> {
   readonly categoryOf?: (entry: Entry) => string;
   /** Set if the links do not all have the same context. */
   readonly contextOf?: (entry: Entry) => LinkContext;
-  readonly onEnd?: () => void;
 }
 
 /** A virtualized list of any number of links. */
@@ -19,7 +18,6 @@ export function LinkRows<Entry extends LinkEntry>({
   entries,
   categoryOf,
   contextOf,
-  onEnd,
 }: LinkRowsProps<Entry>) {
   return (
     <div class="panel link-rows">
@@ -28,7 +26,6 @@ export function LinkRows<Entry extends LinkEntry>({
         count={entries.length}
         estimate={84}
         keyOf={(index) => entries[index]?.id ?? String(index)}
-        {...(onEnd && { onEnd })}
         row={(index) => {
           const entry = entries[index];
           if (!entry) return null;

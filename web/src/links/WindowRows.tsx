@@ -6,7 +6,7 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { revealRow } from '../navigation/scrollPosition';
 
 /** How far above and below the window to render rows, in pixels. */
@@ -19,15 +19,13 @@ interface WindowRowsProps {
   readonly keyOf: (index: number) => string;
   readonly row: (index: number) => ComponentChildren;
   readonly label: string;
-  /** Called when the user scrolls near the end of the list. */
-  readonly onEnd?: () => void;
 }
 
 /**
  * A list of any length that scrolls with the window. Only the rows near the window are in the document. Rows may have
  * different heights.
  */
-export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: WindowRowsProps) {
+export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
   const [margin, setMargin] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -61,12 +59,6 @@ export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: Window
     });
   });
 
-  const items = virtualizer.getVirtualItems();
-  const last = items.at(-1)?.index ?? -1;
-  useEffect(() => {
-    if (onEnd && last >= count - 10) onEnd();
-  }, [onEnd, last, count]);
-
   return (
     <ul
       class="rows"
@@ -74,7 +66,7 @@ export function WindowRows({ count, estimate, keyOf, row, label, onEnd }: Window
       aria-label={label}
       style={{ height: `${String(virtualizer.getTotalSize())}px` }}
     >
-      {items.map(({ key, index, start }) => (
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}

@@ -1,8 +1,6 @@
-import { focusContent } from '../ui/document';
+import { focusOnceLost } from '../ui/document';
 
-/** Moves the focus to the menu of the link with this id, or to the content if the link is not shown. */
+/** Once a change has removed the element with the focus, moves the focus to the menu of the link with this id. */
 export function focusOnLink(id: string): void {
-  const button = document.querySelector<HTMLElement>(`[data-link="${id}"] .link-more`);
-  if (button) button.focus();
-  else focusContent();
+  focusOnceLost(() => document.querySelector<HTMLElement>(`[data-link="${id}"] .link-more`));
 }

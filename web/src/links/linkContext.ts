@@ -22,8 +22,8 @@ export interface LinkContext {
 /** What the owner of a workspace can do with one of its links. */
 export interface LinkActions {
   readonly onEdit: (entry: LinkEntry) => void;
-  /** Returns false if the user is asked first. */
-  readonly onDelete: (entry: LinkEntry) => boolean;
+  /** Calls `onDelete` when the link is about to disappear. */
+  readonly onDelete: (entry: LinkEntry, onDelete: () => void) => void;
 }
 
 export const LinkContext = createContext<LinkContext>({

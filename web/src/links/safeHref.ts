@@ -11,6 +11,11 @@ export function safeHref(url: string): string | undefined {
   return isAccepted(url) && !NOT_OPENED.test(url) ? url : undefined;
 }
 
+/** Returns whether a URL opens in a tab. Others open in another program, or not at all. */
+export function opensInTab(url: string): boolean {
+  return /^https?:/i.test(url);
+}
+
 /** Returns whether the service accepts a URL. Links from earlier versions may have others, which Undo could not restore. */
 export function isAccepted(url: string): boolean {
   return urlSchema.safeParse(url).success;

@@ -1,6 +1,5 @@
 /** The pages of the web app. Each has its own address. */
 export type Route =
-  | { readonly name: 'home' }
   | { readonly name: 'workspace'; readonly workspaceId: string; readonly categoryId?: string }
   | { readonly name: 'settings' }
   | { readonly name: 'import' }
@@ -14,11 +13,14 @@ export type Route =
     }
   | { readonly name: 'unknown' };
 
-/** Parses the path of an address. */
+// A literal, because importing the constant would load zod before sign-in.
+const DEFAULT = 'default';
+
+/** Parses the path of an address. `/` shows the default workspace. */
 export function parseRoute(path: string): Route {
   const segments = path.split('/').filter(Boolean).map(decode);
   const [first, second, third, fourth] = segments;
-  if (first === undefined) return { name: 'home' };
+  if (first === undefined) return { name: 'workspace', workspaceId: DEFAULT };
   if (segments.length === 1 && isSimple(first)) return { name: first };
   if (first === 'w' && second !== undefined && segments.length <= 3) {
     return { name: 'workspace', workspaceId: second, ...(third !== undefined && { categoryId: third }) };

@@ -1,4 +1,4 @@
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatList } from '../ui/format';
 
 /** How many workspaces a sentence names. */
 const MAX_NAMED = 3;
@@ -32,7 +32,5 @@ export function describeResults({ query, total, isRelaxed, corrected, workspaces
 function listed(names: readonly string[]): string {
   const shown = names.slice(0, MAX_NAMED);
   const more = names.length - shown.length;
-  const items = more > 0 ? [...shown, `${String(more)} more`] : shown;
-  const last = items.at(-1) ?? '';
-  return items.length > 1 ? `${items.slice(0, -1).join(', ')} and ${last}` : last;
+  return formatList(more > 0 ? [...shown, `${String(more)} more`] : shown);
 }

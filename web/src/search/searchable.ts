@@ -13,7 +13,7 @@ interface Searchable {
  * Chooses the workspaces that are searched in addition to the open one: as many as `search_links` reads for all workspaces,
  * most recently updated first. Leaves out empty ones.
  */
-export function searchable(summaries: readonly WorkspaceSummary[], openId: string): Searchable {
+export function searchable(summaries: readonly WorkspaceSummary[], openId: string | undefined): Searchable {
   const others = summaries
     .filter(({ id, linkCount }) => id !== openId && linkCount > 0)
     .sort((a, b) => (a.updatedAt < b.updatedAt ? 1 : -1));

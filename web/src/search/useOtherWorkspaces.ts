@@ -9,11 +9,11 @@ import { searchable } from './searchable';
 /** How many workspaces to load at the same time. */
 const MAX_LOADING = 4;
 
-/** The user's workspaces other than the one that is open, loaded to search them. */
+/** The user's workspaces other than the one that is open, loaded to look for links in them. */
 export interface OtherWorkspaces {
   /** How many there are. */
   readonly count: number;
-  /** Those that were loaded so far. */
+  /** Those that have been loaded so far. */
   readonly loaded: readonly Workspace[];
   /** How many are still to be loaded. */
   readonly remaining: number;
@@ -24,13 +24,13 @@ export interface OtherWorkspaces {
 }
 
 /**
- * Loads the user's other workspaces while `isWanted`, and keeps them up to date. Afterwards stops reading, but keeps what was
- * loaded. A workspace that has not changed since is not read again.
+ * Loads the user's other workspaces, or all if none is open, while `isWanted`, and keeps them up to date. Afterwards stops
+ * reading, but keeps what was loaded. A workspace that has not changed since is not read again.
  */
 export function useOtherWorkspaces(
   firestore: Firestore,
   uid: string,
-  openId: string,
+  openId: string | undefined,
   summaries: readonly WorkspaceSummary[],
   isWanted: boolean,
 ): OtherWorkspaces {

@@ -2,16 +2,26 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { LinkEntry } from '@lib/domain/workspace';
 import { setArrangement, type Arrangement } from '../navigation/location';
-import { isSorted, sitesOf } from './arrangement';
+import { sitesOf } from './arrangement';
 import { firstOfDays, hasPeriod, RECENT_DAYS, recentDays } from './period';
 
 /** More sites than this would make the list hard to use. Search finds the others. */
 const MAX_SITES = 300;
 
+const ORDERS = {
+  category: 'By category',
+  match: 'Best match',
+  newest: 'Newest first',
+  title: 'By title',
+  site: 'By site',
+} as const;
+
+/** The order of a list as long as the user chooses no other. */
+export type OwnOrder = 'category' | 'match' | 'newest';
+
 interface ArrangementBarProps {
   readonly arrangement: Arrangement;
-  /** What the order of the list itself is called. */
-  readonly ownOrder: string;
+  readonly ownOrder: OwnOrder;
   /** The links of the chosen period. */
   readonly entries: readonly LinkEntry[];
   /** More buttons. */
@@ -20,23 +30,23 @@ interface ArrangementBarProps {
 
 /** Chooses how the links of a list are sorted and which are shown. */
 export function ArrangementBar({ arrangement, ownOrder, entries, children }: ArrangementBarProps) {
-  const { sort } = arrangement;
-  const isNewestFirst = ownOrder === 'Newest';
-  const isOwn = !isSorted(arrangement) || (isNewestFirst && sort === 'newest');
+  const others = (['newest', 'title', 'site'] as const).filter((order) => order !== ownOrder);
   return (
     <div class="arrangement">
       <select
         class="input small"
         aria-label="Sort by"
-        value={isOwn ? '' : sort}
+        value={others.find((order) => order === arrangement.sort) ?? ''}
         onChange={(event) => {
           setArrangement({ sort: event.currentTarget.value });
         }}
       >
-        <option value="">{ownOrder}</option>
-        {!isNewestFirst && <option value="newest">Newest</option>}
-        <option value="title">Title</option>
-        <option value="site">Site</option>
+        <option value="">{ORDERS[ownOrder]}</option>
+        {others.map((order) => (
+          <option key={order} value={order}>
+            {ORDERS[order]}
+          </option>
+        ))}
       </select>
       <SiteSelect site={arrangement.site} entries={entries} />
       <PeriodFields {...arrangement} />

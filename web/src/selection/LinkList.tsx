@@ -11,7 +11,7 @@ import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
 import { formatLinkCount } from '../ui/format';
 import { inPeriod, isFiltered, isSorted, ofSite, sorted } from './arrangement';
-import { ArrangementBar } from './ArrangementBar';
+import { ArrangementBar, type OwnOrder } from './ArrangementBar';
 import { SelectionBar } from './SelectionBar';
 import { useSelection, type ListSelection } from './useSelection';
 
@@ -22,13 +22,12 @@ interface LinkListProps<Entry extends LinkEntry> {
   readonly edits: Edits | undefined;
   /** The links in the list's own order. */
   readonly entries: readonly Entry[];
-  /** What that order is called. */
-  readonly ownOrder: string;
+  readonly ownOrder: OwnOrder;
   /** Set if the list has links from several categories. */
   readonly categoryOf?: (entry: Entry) => string;
   /** Set if the links do not all have the same context. */
   readonly contextOf?: (entry: Entry) => LinkContext;
-  /** What is shown instead of the list as long as it is neither sorted nor filtered. */
+  /** What is shown instead of the list as long as it is neither sorted nor filtered. The list is newest first then. */
   readonly overview?: ComponentChildren;
 }
 
@@ -69,7 +68,11 @@ export function LinkList<Entry extends LinkEntry>({
   return (
     <>
       {(entries.length > 1 || isNarrowed) && (
-        <ArrangementBar arrangement={arrangement} ownOrder={ownOrder} entries={recent}>
+        <ArrangementBar
+          arrangement={arrangement}
+          ownOrder={overview !== undefined && isNarrowed ? 'newest' : ownOrder}
+          entries={recent}
+        >
           {select}
           <span role="status">
             {isNarrowed && `${shown.length.toLocaleString('en')} of ${formatLinkCount(entries.length)}`}
@@ -100,6 +103,7 @@ export function LinkList<Entry extends LinkEntry>({
             <SelectionBar edits={edits} workspace={workspace} selection={selection} total={shown.length} />
           )}
           {edits && <SelectKey selection={selection} />}
+          {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
             <SelectionContext value={edits && selection.context}>
               <LinkRows

@@ -1,13 +1,14 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 import { categoryNameSchema } from '@lib/domain/validators';
 import type { LinkEntry } from '@lib/domain/workspace';
 import type { Edits } from '../data/edits';
 import { invalidMessage } from '../data/invalidMessage';
 import { CategoryField } from '../editing/CategoryField';
 import { changeWithUndo } from '../editing/changeWithUndo';
-import { Dialog, DialogActions } from '../ui/Dialog';
 import { formatLinkCount } from '../ui/format';
+import { FormDialog } from '../ui/forms/FormDialog';
 import { moveOf, planMove, type MovePlan } from './changeLinks';
 
 interface MoveDialogProps {
@@ -23,7 +24,7 @@ interface MoveDialogProps {
 export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveDialogProps) {
   const [category, setCategory] = useState('');
   const [error, setError] = useState<string>();
-  const names = useMemo(() => [...workspace.categories.values()], [workspace]);
+  const { categories } = useMemo(() => summarise(workspace), [workspace]);
   const parsed = categoryNameSchema.safeParse(category);
   const name = parsed.data;
   const plan = useMemo(
@@ -42,36 +43,27 @@ export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveD
     changeWithUndo(edits, workspace, operations, texts);
   };
   return (
-    <Dialog title={`Move ${formatLinkCount(entries.length)}`} onClose={onClose}>
-      <form
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
+    <FormDialog
+      title={`Move ${formatLinkCount(entries.length)}`}
+      submit="Move"
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <CategoryField
+        label="Category"
+        value={category}
+        categories={categories}
+        error={error}
+        autofocus
+        onInput={(value) => {
+          setCategory(value);
+          setError(undefined);
         }}
-      >
-        <CategoryField
-          label="Category"
-          value={category}
-          categories={names}
-          error={error}
-          autofocus
-          onInput={(value) => {
-            setCategory(value);
-            setError(undefined);
-          }}
-        />
-        <p class="form-notice" role="status">
-          {plan && describe(plan, entries.length)}
-        </p>
-        <DialogActions failure={undefined} onCancel={onClose}>
-          <button type="submit" class="button primary">
-            Move
-          </button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      />
+      <p class="form-notice" role="status">
+        {plan && describe(plan, entries.length)}
+      </p>
+    </FormDialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { formatLinkCount } from '../ui/format';
-import { Dialog, DialogActions } from '../ui/Dialog';
+import { FormDialog } from '../ui/forms/FormDialog';
 
 interface OpenDialogProps {
   readonly count: number;
@@ -10,20 +10,16 @@ interface OpenDialogProps {
 /** Asks before many tabs are opened. */
 export function OpenDialog({ count, onOpen, onClose }: OpenDialogProps) {
   return (
-    <Dialog title={`Open ${formatLinkCount(count)}?`} onClose={onClose}>
+    <FormDialog
+      title={`Open ${formatLinkCount(count)}?`}
+      submit={`Open ${count.toLocaleString('en')} tabs`}
+      onSubmit={() => {
+        onClose();
+        onOpen();
+      }}
+      onClose={onClose}
+    >
       <p>Each opens in a tab of its own.</p>
-      <DialogActions failure={undefined} onCancel={onClose} focusCancel>
-        <button
-          type="button"
-          class="button primary"
-          onClick={() => {
-            onClose();
-            onOpen();
-          }}
-        >
-          Open {count.toLocaleString('en')} tabs
-        </button>
-      </DialogActions>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import type { Edits } from '../data/edits';
-import { changeWithUndo } from '../editing/changeWithUndo';
+import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
+import { opensInTab } from '../links/safeHref';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
 import { copyText } from '../ui/copyText';
@@ -12,7 +13,7 @@ import { deletionOf } from './changeLinks';
 import { toMarkdown } from './markdown';
 import { MoveDialog } from './MoveDialog';
 import { OpenDialog } from './OpenDialog';
-import { opensInTab, openTabs } from './openTabs';
+import { openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 
 /** Opening more links than this asks first. */
@@ -31,7 +32,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
   const [opened, setOpened] = useState<'move' | 'open'>();
   const { selected } = selection;
   const isEmpty = selected.length === 0;
-  const openable = selected.filter(({ link }) => opensInTab(link));
+  const openable = selected.filter(({ link }) => opensInTab(link.url));
   const close = () => {
     setOpened(undefined);
   };
@@ -47,9 +48,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
     },
     remove: () => {
       if (isEmpty) return;
-      selection.leave();
-      const { operations, texts } = deletionOf(workspace, selected);
-      changeWithUndo(edits, workspace, operations, texts);
+      deleteWithUndo(edits, workspace, selected, deletionOf(workspace, selected), selection.leave);
     },
     open: () => {
       if (isEmpty) return;

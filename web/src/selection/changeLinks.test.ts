@@ -55,7 +55,7 @@ describe('a change of several links', () => {
   it('moves them, and says how many were merged', () => {
     const { operations, texts } = moveOf(WORKSPACE, planMove(WORKSPACE, IN_READING, 'music'));
     expect(texts).toEqual({
-      done: 'Moved 3 links to “Music”. 1 was merged with links of the same address.',
+      done: 'Moved 3 links to “Music”. 1 was merged with links that have the same address.',
       failed: '3 links were not moved.',
       notUndone: '3 links were not moved back.',
     });
@@ -72,6 +72,7 @@ describe('a change of several links', () => {
   it('names a single link', () => {
     expect(deletionOf(WORKSPACE, IN_READING.slice(0, 1))).toEqual({
       operations: [{ op: 'deleteLink', category: 'Reading', url: aLink(3).url }],
+      subject: '“Page 3”',
       texts: {
         done: 'Deleted “Page 3”.',
         failed: '“Page 3” was not deleted.',

@@ -3,13 +3,14 @@ import { categoryId, linkIdFromIdentity, urlIdentity } from '@lib/domain/identit
 import type { Workspace } from '@lib/domain/model';
 import { categoryName, findLink, type LinkEntry } from '@lib/domain/workspace';
 import { batchesOf } from '../data/batches';
+import type { Deletion } from '../editing/sheet/openSheet';
 import { formatLinkCount } from '../ui/format';
 
 /** What happens if links are moved to a category. */
 export interface MovePlan {
   /** The category's name as it is, or as it will be. */
   readonly name: string;
-  /** The links that are not in it yet, those of a category together: the service applies them faster. */
+  /** The links that are not in it yet, grouped by category because the service applies them faster that way. */
   readonly moved: readonly LinkEntry[];
   /** How many of them become one with another link, because it has the same URL. */
   readonly mergedCount: number;
@@ -31,21 +32,19 @@ export function planMove(workspace: Workspace, entries: readonly LinkEntry[], ca
   return { name: workspace.categories.get(id) ?? category, moved, mergedCount };
 }
 
-/** A change of several links, and what the user reads about it. */
-interface LinksChange {
-  readonly operations: EditOperation[];
-  readonly texts: { readonly done: string; readonly failed: string; readonly notUndone: string };
-}
-
-/** Returns the change that moves links. */
-export function moveOf(workspace: Workspace, { name, moved, mergedCount }: MovePlan): LinksChange {
+/** Returns what moves links. */
+export function moveOf(
+  workspace: Workspace,
+  { name, moved, mergedCount }: MovePlan,
+): Omit<Deletion, 'subject'> {
   const operations = moved.map((entry): EditOperation => ({
     op: 'updateLink',
     ...targetOf(workspace, entry),
     set: { category: name },
   }));
   const links = subject(moved);
-  const merged = mergedCount === 0 ? '' : ` ${wereOf(mergedCount)} merged with links of the same address.`;
+  const merged =
+    mergedCount === 0 ? '' : ` ${wereOf(mergedCount)} merged with links that have the same address.`;
   const texts = {
     done: `Moved ${links} to “${name}”.${merged}`,
     failed: failure(operations, links, 'moved'),
@@ -54,8 +53,8 @@ export function moveOf(workspace: Workspace, { name, moved, mergedCount }: MoveP
   return { operations, texts };
 }
 
-/** Returns the change that deletes links. */
-export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]): LinksChange {
+/** Returns what deletes links. */
+export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]): Deletion {
   const operations = entries.map((entry): EditOperation => ({
     op: 'deleteLink',
     ...targetOf(workspace, entry),
@@ -66,7 +65,7 @@ export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]):
     failed: failure(operations, links, 'deleted'),
     notUndone: `${links} ${wereNot(entries)} restored.`,
   };
-  return { operations, texts };
+  return { operations, subject: links, texts };
 }
 
 function targetOf(workspace: Workspace, { link }: LinkEntry) {

@@ -1,10 +1,3 @@
-import type { Link } from '@lib/domain/model';
-
-/** Returns whether a browser can open this link. Sessions may have a `file:` or `urn:` URL. */
-export function opensInTab({ url }: Link): boolean {
-  return /^https?:/i.test(url);
-}
-
 /** Opens each URL in a tab of its own. @returns the URLs that the browser has blocked. */
 export function openTabs(urls: readonly string[]): string[] {
   return urls.filter((url) => !openTab(url));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Period } from '@lib/domain/queries/period';
 import type { Arrangement } from '../navigation/location';
+import { isoDay } from '../ui/format';
 
 type Days = Pick<Arrangement, 'since' | 'until'>;
 
@@ -18,10 +19,7 @@ export function periodOf({ since, until }: Days): Period {
 
 /** Returns the first day of a period that has this many days and ends today. */
 export function firstOfDays(days: number, now = new Date()): string {
-  const first = new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1);
-  return [first.getFullYear(), first.getMonth() + 1, first.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-');
+  return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1));
 }
 
 /** Returns how many days a period has, if it is one of {@link RECENT_DAYS}. */

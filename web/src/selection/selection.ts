@@ -13,7 +13,7 @@ interface Range {
 
 export const NOTHING: Selection = { ids: new Set() };
 
-// `order` is the ids of all links of the list, in its order. What is not in it is not selected.
+// `order` holds the ids of all links in the list, in the order shown. Ids that are not in it are not selected.
 
 export function selectAll(order: readonly string[]): Selection {
   return { ids: new Set(order) };

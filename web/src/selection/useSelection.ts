@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { LinkEntry } from '@lib/domain/workspace';
 import type { LinkSelection } from '../links/LinkCheckbox';
-import { announcement, focusContent, isTyping } from '../ui/document';
+import { announcement, focusOnceLost, isTyping } from '../ui/document';
 import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';
 
 export interface ListSelection {
@@ -53,7 +53,7 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
     if (!from || !to) return;
     event.preventDefault();
     if (shiftKey) setSelection(extendRange(order, selection, from.id, to.id));
-    focusCheckbox(list.current, index + step);
+    checkboxIn(list.current, index + step)?.focus();
   };
 
   const context = useMemo<LinkSelection>(
@@ -90,10 +90,7 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
       // Keeps the selection, so that it is back if the change fails or is undone.
       setStarted(false);
       const index = order.findIndex((id) => selection.ids.has(id));
-      requestAnimationFrame(() => {
-        if (document.activeElement !== document.body) return;
-        if (!focusCheckbox(list.current, index, 'or the last')) focusContent();
-      });
+      focusOnceLost(() => checkboxIn(list.current, index) ?? checkboxIn(list.current));
     },
     context,
     list,
@@ -107,11 +104,8 @@ function rowIndex(list: HTMLElement | null, element: EventTarget | null): number
   return row && list?.contains(row) ? Number(row.dataset.index) : undefined;
 }
 
-/** Focuses the checkbox in this row, or else in the last row. Returns false if there is none. */
-function focusCheckbox(list: HTMLElement | null, index: number, otherwise?: 'or the last'): boolean {
-  const checkboxIn = (row: string) => list?.querySelector<HTMLElement>(`${row} .link-check input`);
-  const inRow = checkboxIn(`[data-index="${String(index)}"]`);
-  const checkbox = inRow ?? (otherwise && checkboxIn('.row:last-child'));
-  checkbox?.focus();
-  return checkbox !== null && checkbox !== undefined;
+/** Returns the checkbox in this row of the list, or in the last row. */
+function checkboxIn(list: HTMLElement | null, index?: number): HTMLElement | null | undefined {
+  const row = index === undefined ? '.row:last-child' : `[data-index="${String(index)}"]`;
+  return list?.querySelector<HTMLElement>(`${row} .link-check input`);
 }

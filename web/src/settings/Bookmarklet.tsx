@@ -11,7 +11,7 @@ export function Bookmarklet() {
       <h2 id="capture-title">Save from any page</h2>
       <p>
         Drag this button to your bookmarks bar. Click it there on any page to open a small window with the
-        page’s address, title and the text that you have selected. The window closes once the link is saved.
+        page’s address, its title and the text you have selected. The window closes once the link is saved.
       </p>
       <p class="actions-row">
         <a
@@ -20,7 +20,7 @@ export function Bookmarklet() {
           onClick={(event) => {
             // The Content-Security-Policy blocks the code here.
             event.preventDefault();
-            showToast({ kind: 'done', text: 'Drag it to your bookmarks bar, and click it there.' });
+            showToast({ kind: 'done', text: 'Drag this button to your bookmarks bar, then click it there.' });
           }}
         >
           <Icon name="add" /> Save to Link Dashboard
@@ -28,9 +28,8 @@ export function Bookmarklet() {
         <CopyButton text={address} label="Copy" />
       </p>
       <p class="hint">
-        It does nothing in this web app, which runs no code from links. If you cannot drag it, copy it and
-        paste it as the address of a new bookmark. On a phone, install this web app from your browser’s menu
-        instead: on Android, it then appears in the Share menu.
+        If you cannot drag it, copy it and paste it as the address of a new bookmark. On an Android phone,
+        install this web app from your browser’s menu instead. It then appears in the Share menu.
       </p>
     </section>
   );

@@ -1,32 +1,30 @@
-export const MIN_PASSWORD_LENGTH = 8;
+import { TextField } from '../ui/forms/TextField';
+
+const MIN_PASSWORD_LENGTH = 8;
 
 interface PasswordFieldProps {
   readonly label: string;
   readonly autocomplete: 'current-password' | 'new-password';
-  /** The id of an element that explains the field. */
-  readonly describedBy?: string | undefined;
+  /** What to say about a new password, besides how long it must be. */
+  readonly hint?: string;
+  /** The id of an element that also describes the field. */
+  readonly describedBy?: string;
   readonly autofocus?: boolean;
   readonly value: string;
-  readonly onChange: (value: string) => void;
+  readonly onInput: (value: string) => void;
 }
 
 /** A field for the user's password, or for a new one, which must be long enough. */
-export function PasswordField({ label, describedBy, onChange, ...input }: PasswordFieldProps) {
+export function PasswordField({ hint = '', ...field }: PasswordFieldProps) {
+  const isNew = field.autocomplete === 'new-password';
   return (
-    <label class="field">
-      {label}
-      <input
-        {...input}
-        class="input"
-        type="password"
-        name="password"
-        required
-        minLength={input.autocomplete === 'new-password' ? MIN_PASSWORD_LENGTH : 1}
-        aria-describedby={describedBy}
-        onInput={(event) => {
-          onChange(event.currentTarget.value);
-        }}
-      />
-    </label>
+    <TextField
+      {...field}
+      type="password"
+      name="password"
+      required
+      minLength={isNew ? MIN_PASSWORD_LENGTH : 1}
+      hint={isNew && `At least ${String(MIN_PASSWORD_LENGTH)} characters. ${hint}`}
+    />
   );
 }

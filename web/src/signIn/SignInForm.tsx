@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'preact/hooks';
 import { announcement } from '../ui/document';
-import { useTask } from '../ui/useTask';
+import { useTask } from '../ui/forms/useTask';
 import { signInMessage } from './authErrors';
-import { MIN_PASSWORD_LENGTH, PasswordField } from './PasswordField';
+import { PasswordField } from './PasswordField';
 import { farewell } from './session';
 import { createAccount, resetPassword, signInWithGoogle, signInWithPassword } from './signInMethods';
 
@@ -92,15 +92,9 @@ export function SignInForm() {
           <PasswordField
             label="Password"
             autocomplete={mode === 'create' ? 'new-password' : 'current-password'}
-            describedBy={mode === 'create' ? `${id}rule` : undefined}
             value={password}
-            onChange={setPassword}
+            onInput={setPassword}
           />
-        )}
-        {mode === 'create' && (
-          <p class="hint" id={`${id}rule`}>
-            At least {MIN_PASSWORD_LENGTH} characters.
-          </p>
         )}
         <button type="submit" class="button primary block" disabled={isRunning}>
           {isRunning ? busy : submit}

@@ -39,12 +39,7 @@ export async function changePassword(user: User, current: string, next: string):
  */
 export async function deleteAccount(user: User, password: string): Promise<void> {
   requireConnection();
-  try {
-    await signInAgain(user, password);
-  } catch (error) {
-    if (isCancellation(error)) return;
-    throw error;
-  }
+  if (!(await signInAgain(user, password))) return;
   await deleteEverything(await user.getIdToken());
   farewell.value = 'Your account and everything in it has been deleted.';
   try {
@@ -55,12 +50,18 @@ export async function deleteAccount(user: User, password: string): Promise<void>
   }
 }
 
-/** Confirms who the user is: with the password, or in Google's window. @throws if the user closes the window. */
-export async function signInAgain(user: User, password: string): Promise<void> {
+/** Confirms who the user is: with the password, or in Google's window. @returns false if the user closes that window. */
+export async function signInAgain(user: User, password: string): Promise<boolean> {
   if (hasPassword(user)) {
     const credential = EmailAuthProvider.credential(user.email ?? '', password);
     await reauthenticateWithCredential(user, credential);
-  } else {
+    return true;
+  }
+  try {
     await reauthenticateWithPopup(user, new GoogleAuthProvider());
+    return true;
+  } catch (error) {
+    if (isCancellation(error)) return false;
+    throw error;
   }
 }

@@ -3,7 +3,9 @@ import type { Workspace } from '@lib/domain/model';
 import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import type { SignedInProps } from '../signIn/signedInProps';
-import { useTask } from '../ui/useTask';
+import { isoDay } from '../ui/format';
+import { SelectField } from '../ui/forms/SelectField';
+import { useTask } from '../ui/forms/useTask';
 import { readWorkspace } from './readWorkspace';
 
 /** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON with everything in them. */
@@ -21,11 +23,11 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   };
   const saveHtml = async () => {
     for (const workspace of await read(chosen)) {
-      saveFile(`${workspace.id}-${today()}.html`, 'text/html', toBookmarksFile(workspace));
+      saveFile(`${workspace.id}-${isoDay(new Date())}.html`, 'text/html', toBookmarksFile(workspace));
     }
   };
   const saveJson = async (name: string, exported: SignedInProps['workspaces']) => {
-    saveFile(`${name}-${today()}.json`, 'application/json', toWorkspaceFile(await read(exported)));
+    saveFile(`${name}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile(await read(exported)));
   };
   const buttons = [
     { label: 'Export as bookmarks file (HTML)', save: saveHtml },
@@ -43,23 +45,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
         <p>There is nothing to export yet.</p>
       ) : (
         <>
-          <label class="field">
-            Workspace
-            <select
-              class="input"
-              dir="auto"
-              value={selected.id}
-              onChange={(event) => {
-                choose(event.currentTarget.value);
-              }}
-            >
-              {workspaces.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField label="Workspace" options={workspaces} value={selected.id} onChange={choose} />
           <div class="actions-row">
             {buttons.map(({ label, save }) => (
               <button
@@ -80,11 +66,6 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       )}
     </section>
   );
-}
-
-/** Returns the date as `YYYY-MM-DD`. */
-function today(): string {
-  return new Date().toISOString().slice(0, 10);
 }
 
 /** Long enough for a browser to start the download. */

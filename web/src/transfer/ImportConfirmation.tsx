@@ -1,10 +1,12 @@
 import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
 import type { ParsedFile } from '../bookmarks/parsedFile';
+import { withDefault } from '../data/workspaceSummary';
 import type { SignedInProps } from '../signIn/signedInProps';
 import { formatLinkCount } from '../ui/format';
-import { chooseAgain, linkCount, startImport } from './currentImport';
-import { planImport, withDefault, type ImportJob } from './importPlan';
+import { SelectField } from '../ui/forms/SelectField';
+import { chooseAgain, startImport } from './currentImport';
+import { linkCount, planImport, type ImportJob } from './importPlan';
 
 interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
   readonly fileName: string;
@@ -46,26 +48,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
         )}
       </div>
       {only && (
-        <label class="field">
-          Add to
-          <select
-            class="input"
-            dir="auto"
-            value={chosen}
-            onChange={(event) => {
-              choose(event.currentTarget.value);
-            }}
-          >
-            {'create' in only.target && <option value={NEW}>{nameOf(only, workspaces)}</option>}
-            {withDefault(workspaces)
-              .filter(({ id }) => !('create' in only.target && only.target.create.workspaceId === id))
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </select>
-        </label>
+        <SelectField label="Add to" options={choicesFor(only, workspaces)} value={chosen} onChange={choose} />
       )}
       <div class="actions-row">
         <button type="button" class="button primary" onClick={() => void startImport(user, jobs, parsed)}>
@@ -83,6 +66,14 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
       </div>
     </>
   );
+}
+
+/** Returns the workspaces that the links can go to: the one to create, if any, and those that the user has. */
+function choicesFor(job: ImportJob, workspaces: Props['workspaces']) {
+  const existing = withDefault(workspaces);
+  if (!('create' in job.target)) return existing;
+  const { workspaceId } = job.target.create;
+  return [{ id: NEW, name: nameOf(job, workspaces) }, ...existing.filter(({ id }) => id !== workspaceId)];
 }
 
 /** Says where links go, such as "12 links to Reading (new, public)". */

@@ -4,9 +4,10 @@ import { parseFile } from '../bookmarks/parseFile';
 import type { ParsedFile } from '../bookmarks/parsedFile';
 import { createWorkspace, editWorkspace } from '../data/rest';
 import { session } from '../signIn/session';
+import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
 import { importLinks, type ImportResult } from './importLinks';
-import type { ImportJob } from './importPlan';
+import { linkCount, type ImportJob } from './importPlan';
 
 interface Running {
   readonly step: 'running';
@@ -79,7 +80,7 @@ export async function startImport(
     if (current.step === 'running' && current.controller === controller) currentImport.value = state;
   };
   currentImport.value = { step: 'running', done: 0, total: linkCount(jobs), controller };
-  addEventListener('beforeunload', askBeforeLeaving);
+  const stopAsking = askBeforeLeaving();
   const result = await importLinks(
     jobs,
     {
@@ -93,7 +94,7 @@ export async function startImport(
       },
     },
   );
-  removeEventListener('beforeunload', askBeforeLeaving);
+  stopAsking();
   update({ step: 'finished', result: { ...result, skipped: [...skipped, ...result.skipped] } });
 }
 
@@ -103,12 +104,4 @@ export function cancelImport(): void {
   if (state.step !== 'running') return;
   state.controller.abort();
   currentImport.value = { ...state };
-}
-
-export function linkCount(jobs: readonly Pick<ImportJob, 'links'>[]): number {
-  return jobs.reduce((sum, { links }) => sum + links.length, 0);
-}
-
-function askBeforeLeaving(event: BeforeUnloadEvent): void {
-  event.preventDefault();
 }

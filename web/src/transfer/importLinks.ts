@@ -3,7 +3,7 @@ import { skippedLink } from '../bookmarks/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
 import { RestError } from '../data/rest';
 import { batchesOf } from '../data/batches';
-import type { ImportJob, ImportTarget } from './importPlan';
+import { linkCount, type ImportJob, type ImportTarget } from './importPlan';
 import { sendWithRetries } from './sendWithRetries';
 
 /** The requests that an import sends. `create` returns the id of the new workspace. */
@@ -48,7 +48,7 @@ export async function importLinks(
     signal,
   }: { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<ImportResult> {
-  const total = jobs.reduce((sum, { links }) => sum + links.length, 0);
+  const total = linkCount(jobs);
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const skipped: SkippedLink[] = [];
   const workspaceIds: string[] = [];

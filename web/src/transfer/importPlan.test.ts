@@ -1,5 +1,5 @@
 import type { ImportedLink, WorkspaceSettings } from '../bookmarks/parsedFile';
-import { planImport, withDefault } from './importPlan';
+import { planImport } from './importPlan';
 
 const LINK: ImportedLink = { op: 'addLink', category: 'A', title: 'One', url: 'https://example.com/' };
 const STORED = [
@@ -49,12 +49,5 @@ describe('planImport', () => {
       { workspaceId: 'work' },
     ]);
     expect(targets([], named(undefined, 'Default'))).toEqual([{ workspaceId: 'default' }]);
-  });
-});
-
-describe('withDefault', () => {
-  it('offers the default workspace before it is stored', () => {
-    expect(withDefault([])).toEqual([{ id: 'default', name: 'Default' }]);
-    expect(withDefault(STORED)).toBe(STORED);
   });
 });

@@ -1,8 +1,8 @@
 import type { CreateRequest } from '@lib/domain/editRequest';
 import { categoryIdentity } from '@lib/domain/identity/identity';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
+import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
 import type { ImportedLink, ParsedFile, WorkspaceSettings } from '../bookmarks/parsedFile';
-import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
 
 type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name'>;
 
@@ -42,9 +42,6 @@ function targetOf(settings: WorkspaceSettings, known: readonly KnownWorkspace[])
   return { create: { workspaceId, name, isPublic, sourceUrl } };
 }
 
-/** Returns the workspaces that a person can choose from. The default one is among them before it is stored. */
-export function withDefault(stored: readonly KnownWorkspace[]): readonly KnownWorkspace[] {
-  if (stored.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) return stored;
-  const { id, name } = emptyWorkspace(DEFAULT_WORKSPACE_ID, '');
-  return [{ id, name }, ...stored];
+export function linkCount(jobs: readonly Pick<ImportJob, 'links'>[]): number {
+  return jobs.reduce((sum, { links }) => sum + links.length, 0);
 }

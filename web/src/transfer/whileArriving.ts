@@ -1,3 +1,5 @@
+import { UNREACHABLE } from '../ui/messages';
+
 /** Long enough for one document to arrive over a slow connection. */
 const SILENCE_MS = 30_000;
 
@@ -9,11 +11,11 @@ export async function whileArriving<Result>(work: (arrived: () => void) => Promi
   const { promise: silence, reject } = Promise.withResolvers<never>();
   const start = () =>
     setTimeout(() => {
-      reject(new Error('The dashboard cannot be reached. Check your connection and try again.'));
+      reject(new Error(UNREACHABLE));
     }, SILENCE_MS);
   let timer: ReturnType<typeof start> | undefined = start();
   const arrived = () => {
-    // What arrives after the end does not matter any more.
+    // What arrives after the end no longer matters.
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = start();

@@ -1,6 +1,6 @@
 import type { TargetedEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { announcement, focusContent, isApple, isTyping } from './document';
+import { announcement, focusContent, focusOnceLost, isApple, isTyping } from './document';
 import { Icon } from './Icon';
 import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } from './toasts';
 
@@ -9,8 +9,10 @@ export function Toasts() {
   const shown = toasts.value;
   useEffect(() => {
     document.addEventListener('keydown', runLastAction);
+    document.addEventListener('keydown', goToLastAction);
     return () => {
       document.removeEventListener('keydown', runLastAction);
+      document.removeEventListener('keydown', goToLastAction);
     };
   }, []);
   return (
@@ -43,6 +45,7 @@ function toastItem(toast: Toast) {
   return (
     <div
       key={id}
+      data-toast={id}
       class={`toast ${kind}`}
       role={kind === 'failed' ? 'alert' : undefined}
       onPointerEnter={hold}
@@ -93,4 +96,25 @@ function runLastAction(event: KeyboardEvent): void {
   if (!last) return;
   event.preventDefault();
   runAction(last);
+  focusOnceLost(() => undefined);
+}
+
+/** The most recent toast that Tab has moved the focus to, and where the focus was. */
+let visited: { readonly id: number; readonly from: Element | null } | undefined;
+
+/**
+ * Moves the focus to the most recent toast's action on the first Tab after it appeared, and back on Shift+Tab. In the order
+ * of the page, it would come after all links.
+ */
+function goToLastAction(event: KeyboardEvent): void {
+  if (event.key !== 'Tab' || isTyping(event)) return;
+  const last = toasts.value.findLast(({ action }) => action);
+  const button = document.querySelector<HTMLElement>(`[data-toast="${String(last?.id)}"] .toast-action`);
+  const target = event.shiftKey
+    ? document.activeElement === button && visited?.from
+    : last?.id !== visited?.id && button;
+  if (!last || !(target instanceof HTMLElement) || !target.isConnected) return;
+  event.preventDefault();
+  if (target === button) visited = { id: last.id, from: document.activeElement };
+  target.focus();
 }

@@ -13,12 +13,44 @@ export function focusContent(): boolean {
   return content !== null;
 }
 
+/** If a change removes the element with the focus, moves the focus to what `find` returns then, or else to the content. */
+export function focusOnceLost(find: () => HTMLElement | null | undefined): void {
+  // By the next frame, the change is on the page.
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return;
+    const element = find();
+    if (element) element.focus();
+    else focusContent();
+  });
+}
+
+/**
+ * If a change removes the element with the focus, moves the focus to the one that takes the place of `removed` among
+ * those that match the selector, or else to the last one. Call this before the change.
+ */
+export function focusSuccessor(selector: string, removed: HTMLElement | null): void {
+  const matching = () => [...document.querySelectorAll<HTMLElement>(selector)];
+  const index = matching().findIndex((element) => element === removed);
+  focusOnceLost(() => matching()[index] ?? matching().at(-1));
+}
+
 /** Returns whether the user is typing or choosing, in a field or anywhere in a dialog, so that keys have another meaning. */
 export function isTyping({ target }: Event): boolean {
   // A click beside the fields of a dialog takes the focus out of it.
   if (document.querySelector('dialog[open]')) return true;
   const fields = 'input:not([type=checkbox]), textarea, select';
   return target instanceof Element && target.closest(fields) !== null;
+}
+
+/** Makes the browser ask before the tab is closed. @returns a function that stops this. */
+export function askBeforeLeaving(isNeeded: () => boolean = () => true): () => void {
+  const ask = (event: BeforeUnloadEvent) => {
+    if (isNeeded()) event.preventDefault();
+  };
+  addEventListener('beforeunload', ask);
+  return () => {
+    removeEventListener('beforeunload', ask);
+  };
 }
 
 /** Longer than the pause between the two clicks of a double click. */

@@ -3,12 +3,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
+const list = new Intl.ListFormat('en-GB');
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** Formats a day the way people say it: "today", "3 days ago", or the date if it was a week ago or earlier. */
 export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
   return days <= 0 && days > -7 ? relative.format(days, 'day') : day.format(Date.parse(time));
+}
+
+/** Returns the date in the browser's time zone as `YYYY-MM-DD`. */
+export function isoDay(date: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0');
+  return `${String(date.getFullYear())}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** Formats the time of day, such as "14:32". */
@@ -19,6 +26,11 @@ export function formatTime(instant: string): string {
 /** Formats a date and time in full. */
 export function formatDateTime(time: string): string {
   return dateTime.format(Date.parse(time));
+}
+
+/** Formats names such as "Work, Travel and Recipes". */
+export function formatList(names: Iterable<string>): string {
+  return list.format(names);
 }
 
 /** Returns "1 link" or "1,234 links". */

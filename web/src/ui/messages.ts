@@ -1,6 +1,6 @@
 import { codeOf } from '@lib/errors';
 
-const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
+export const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 const SIGN_IN_ENDED = 'Your sign-in has expired. Sign out under “Your account”, then sign in again.';
 
 /** What Firebase's error codes mean for the user, and what to do next. */

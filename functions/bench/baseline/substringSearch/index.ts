@@ -12,8 +12,8 @@ import {
 } from './chunkText';
 import { foldForSearch } from './folding';
 
-// The search that the service had first: every word of the query must be a substring of a link's fields. It is kept, on
-// its own, as the baseline of the search benchmark.
+// The first search that the service had: every word of the query must be a substring of a link's fields. It is kept only
+// as the baseline of the search benchmark.
 
 const FIELDS = ['title', 'category', 'url', 'notes'] as const;
 const RESULT_BYTES = 40 * 1024;

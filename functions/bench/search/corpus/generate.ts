@@ -41,7 +41,7 @@ const FOREIGN_TOPICS = LANGUAGES.map(({ category, sites, subjects, titles, notes
   sentences: notes,
 }));
 
-/** The topics in other languages are neither the largest nor the smallest. */
+/** Makes the topics in other languages neither the largest nor the smallest. */
 const TOPICS = ENGLISH_TOPICS.toSpliced(ENGLISH_TOPICS.length / 2, 0, ...FOREIGN_TOPICS);
 /** Added to each rank. Without it, the largest category would have about a fifth of all links. */
 const RANK_OFFSET = 12;

@@ -1,7 +1,7 @@
 /**
- * The forms that generated titles take. `{s}` becomes a subject of the category, `{t}` any subject of it, `{w}` and `{v}`
- * words of {@link WORDS}, `{p}` a person, `{c}` a city, `{n}` a number, `{y}` a year, `{x}` an invented product name, `{r}`
- * a release and `{a}` one of {@link ASPECTS}.
+ * The forms that generated titles take. `{s}` and `{t}` become subjects of the category, `{w}` and `{v}` words of
+ * {@link WORDS}, `{p}` a person, `{c}` a city, `{n}` a number, `{y}` a year, `{x}` an invented product name, `{r}` a release
+ * and `{a}` one of {@link ASPECTS}.
  */
 export const TITLES = [
   '{s}: {a}',

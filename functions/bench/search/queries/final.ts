@@ -1,8 +1,8 @@
 import type { QueriesByKind } from './query';
 
 /**
- * The half of the queries that is kept aside. Do not look at them, or at which of them fail, while you tune the search:
- * only then do they show how well it answers queries that nobody thought of. To tune, use those in tuning.ts.
+ * The half of the queries that is kept aside. Do not look at these queries, or at which of them fail, while you tune the
+ * search. Otherwise they no longer show how well it answers queries that nobody thought of. To tune, use tuning.ts.
  */
 export const FINAL_QUERIES: QueriesByKind = {
   'single word': [

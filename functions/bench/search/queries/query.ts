@@ -52,13 +52,13 @@ export function isMeant(link: Pick<CorpusLink, 'title' | 'category' | 'url'>, { 
   });
 }
 
-/** Returns the short word that the query consists of, if it does. */
+/** Returns the short word if the query is nothing else, or undefined. */
 export function shortWordOf({ meanings }: Query): string | undefined {
   const meaning = meanings.find((candidate) => typeof candidate === 'object' && 'word' in candidate);
   return typeof meaning === 'object' && 'word' in meaning ? meaning.word : undefined;
 }
 
-/** Returns whether a word is in a field of a link, with no letter or digit next to it. Ignores case. */
+/** Returns whether a field of a link has a word with no letter or digit next to it. Ignores case. */
 export function hasWholeWord(
   { title, category, url, notes = '' }: Omit<CorpusLink, 'addedAt'>,
   word: string,

@@ -6,8 +6,8 @@ import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../.
 import { PROJECT_FOLDER, readJson, SetupError } from '../../project';
 
 /**
- * Checks the functions' configuration before the emulators start: otherwise every call would fail with status 500.
- * @throws {SetupError} that lists each variable with an invalid value and where it is set.
+ * Checks the functions' configuration before the emulators start. Otherwise every call would fail with status 500.
+ * @throws {SetupError} if a value is invalid. The message lists each invalid variable and where it is set.
  */
 export function requireValidConfiguration(project: string, projectFolder = PROJECT_FOLDER): void {
   const files = readFiles(['.env', `.env.${project}`, '.env.local'], projectFolder);

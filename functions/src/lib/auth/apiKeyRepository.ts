@@ -42,7 +42,7 @@ export interface KeyUse {
 /** The most keys that one query can look up: Firestore's limit for `in`. */
 export const MAX_KEYS_PER_QUERY = 30;
 
-/** The most keys that one batch deletes, beside the slots. Firestore accepts 500 documents. */
+/** The most keys that one batch deletes, besides the slots. Firestore accepts 500 documents. */
 const MAX_DELETIONS = 400;
 
 /**
@@ -52,7 +52,7 @@ const MAX_DELETIONS = 400;
 export class ApiKeyRepository {
   constructor(private readonly firestore: Firestore) {}
 
-  /** Returns the key with this hash, revoked or not, or null. Reads one document. */
+  /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
     const snapshot = await withDeadline(signal, orUnavailable(this.keys.doc(keyHash).get()));
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
@@ -84,8 +84,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Sets `lastUsedAt` of a key, or of the app that an access token belongs to, to the current time, and by which client
-   * and with which tool. Writes one document.
+   * Records that a key, or an app with one of its access tokens, was used just now, by which client and with which tool.
+   * Writes one document.
    * @throws the database's error, or `Unavailable` if the signal aborts first.
    */
   async recordUse(
@@ -156,8 +156,7 @@ export class ApiKeyRepository {
   }
 
   /**
-   * From now on, the user has to sign in again before creating a key in the web app. See `firestore.rules`. Writes one
-   * document.
+   * Makes the user sign in again before they can create a key in the web app: see `firestore.rules`. Writes one document.
    */
   async requireNewSignIn(uid: string): Promise<void> {
     await this.firestore.doc(`users/${uid}`).set({ keysRevokedAt: FieldValue.serverTimestamp() });
@@ -180,8 +179,8 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Deletes all keys, access tokens and slots of a user. The next request with one of the keys is rejected. Returns whether there were
-   * any. Reads and deletes each document, some hundred at a time.
+   * Deletes all keys, access tokens and slots of a user. The next request with one of them is rejected. Returns whether
+   * the user had any. Reads and deletes each document, a few hundred at a time.
    * @throws {Unavailable} if the database is unreachable or the signal aborts first. Calling it again continues.
    */
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {

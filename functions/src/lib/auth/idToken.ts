@@ -31,7 +31,7 @@ export function bearerToken(header: string | undefined): string | undefined {
 
 const claimsSchema = z.object({ sub: z.string() });
 
-/** Returns the user that an ID token claims to belong to, without verifying it, or an empty string. */
+/** Returns the user that an ID token claims to belong to, or an empty string if it names none. Does not verify it. */
 export function claimedUid(token: string): string {
   const [, claims = ''] = token.split('.');
   const json = parseJson(Buffer.from(claims, 'base64url').toString());

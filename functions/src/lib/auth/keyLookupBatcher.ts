@@ -32,7 +32,7 @@ export class KeyLookupBatcher {
   ) {}
 
   /**
-   * Returns the key with this hash, revoked or not, or null. Shares a query with other callers.
+   * Returns the key with this hash, revoked or not, or null if it does not exist. Shares a query with other callers.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {

@@ -37,7 +37,7 @@ export type KeyResolution =
   | { readonly outcome: 'notConfigured' };
 
 /** A key that is being looked up. */
-export interface KeyLookup {
+interface KeyLookup {
   /**
    * The actor of a user's key that this instance has accepted before. The key may have been revoked since: only the
    * resolution decides.
@@ -46,7 +46,7 @@ export interface KeyLookup {
   readonly resolution: Promise<KeyResolution>;
 }
 
-/** What a message tells about the call, apart from the key. */
+/** What a message says about the call, besides the key. */
 interface CallDetails {
   /** Whether the message only connects a client. */
   readonly isHandshake?: boolean;
@@ -93,8 +93,8 @@ export class KeyResolver {
    * every 30 s whether there is one. The resolution rejects with {@link Unavailable} if the database is unreachable or
    * does not respond before `signal` aborts.
    *
-   * Messages that only connect have a limit of their own. Otherwise a client over its limit could not
-   * even connect, and some clients then show their user nothing but a status.
+   * Messages that only connect a client have a limit of their own. Otherwise, a client over its limit could not even
+   * connect, and some clients would show their user nothing but a status.
    */
   lookUp(
     key: string | undefined,

@@ -88,8 +88,16 @@ describe('a rate limiter', () => {
   it('takes more tokens for a large call, or none if there are too few', () => {
     const limiter = new RateLimiter({ burst: 10, perSecond: 2 });
     expect([limiter.take('ada'), limiter.takeMore('ada', 6)]).toEqual([0, 0]);
-    expect([limiter.take('ada'), limiter.takeMore('ada', 6)]).toEqual([0, 2]);
+    expect([limiter.take('ada'), limiter.takeMore('ada', 6)]).toEqual([0, 3]);
     expect(taken(limiter, 5)).toBe(2);
+  });
+
+  it('allows a large call again after the time to wait, even if the bucket refills slowly', () => {
+    const limiter = new RateLimiter({ burst: 10, perSecond: 1 });
+    expect([limiter.take('ada'), limiter.takeMore('ada', 6)]).toEqual([0, 0]);
+    expect(limiter.take('ada')).toBe(0);
+    now += 1_000 * limiter.takeMore('ada', 6);
+    expect([limiter.take('ada'), limiter.takeMore('ada', 6)]).toEqual([0, 0]);
   });
 
   it('allows a call that takes more than the burst, but nothing after it', () => {

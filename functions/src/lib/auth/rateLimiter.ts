@@ -7,7 +7,7 @@ export interface RateLimit {
   readonly perSecond: number;
 }
 
-/** Takes about 4 MB. Evicts the least recently seen caller, who then starts over with a full bucket. */
+/** They take about 4 MB. The least recently seen caller is evicted, and starts over with a full bucket. */
 const MAX_BUCKETS = 10_000;
 
 /** Keeps a token bucket for each caller in this instance's memory. Allows every call if it has no limit. */
@@ -16,7 +16,7 @@ export class RateLimiter {
 
   constructor(private readonly limit: RateLimit | undefined) {}
 
-  /** Takes a token and returns 0. If there is none, returns the whole seconds until there is one. */
+  /** Takes a token and returns 0, or returns the whole seconds until there is a token. */
   take(caller: string): number {
     if (!this.limit) return 0;
     const bucket = this.buckets.get(caller) ?? fullBucket(this.limit);
@@ -26,15 +26,15 @@ export class RateLimiter {
   }
 
   /**
-   * Takes this many tokens for a call that turned out to be large, and returns 0. If there are too few, takes none and
-   * returns the whole seconds until there are enough. At most, it takes all that a full bucket has left after the call's
-   * own token.
+   * Takes this many more tokens for a call that turned out to be large, and returns 0. If there are too few, takes none and
+   * returns the whole seconds until there are enough for the same call again. Never takes more than a full bucket has left
+   * after the call's own token.
    */
   takeMore(caller: string, tokens: number): number {
     const bucket = this.buckets.get(caller);
     if (!bucket || tokens === 0) return 0;
     const wanted = Math.min(tokens, bucket.bucketSize - 1);
-    return bucket.tryRemoveTokens(wanted) ? 0 : Math.max(1, secondsUntilTokens(bucket, wanted));
+    return bucket.tryRemoveTokens(wanted) ? 0 : Math.max(1, secondsUntilTokens(bucket, wanted + 1));
   }
 
   /** Returns what {@link take} would return, without taking a token. */
@@ -48,7 +48,7 @@ function secondsUntilTokens(bucket: TokenBucket, tokens: number): number {
   return Math.ceil(bucket.getWaitTime(tokens) / 1000);
 }
 
-/** Returns a full bucket: the library's buckets start empty. */
+/** Returns a full bucket. Those of the library start empty. */
 function fullBucket({ burst, perSecond }: RateLimit): TokenBucket {
   const bucket = new TokenBucket({ bucketSize: burst, tokensPerInterval: perSecond, interval: 'second' });
   bucket.content = burst;

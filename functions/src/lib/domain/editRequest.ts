@@ -89,7 +89,7 @@ export const editRequestSchema = z.strictObject(
 export type EditRequest = z.infer<typeof editRequestSchema>;
 
 /** What one operation did. `merged` means that two links or categories became one. */
-export const editResultSchema = z.object({
+const editResultSchema = z.object({
   status: z.enum(['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found']),
 });
 export type EditResult = z.infer<typeof editResultSchema>;

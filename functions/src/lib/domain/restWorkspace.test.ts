@@ -90,6 +90,16 @@ describe('updateRequestSchema', () => {
       { path: 'categories', message: 'has 2001 links: send at most 2000 in one request' },
     ]);
   });
+
+  it('does not look at the links if there are too many', () => {
+    const categories = Array.from({ length: 199 }, () => ({
+      categoryName: 'A',
+      links: Array(1_999).fill(0),
+    }));
+    expect(updateRequestSchema.safeParse({ categories }).error?.issues).toEqual([
+      expect.objectContaining({ message: 'has 397801 links: send at most 2000 in one request' }),
+    ]);
+  });
 });
 
 describe('restWorkspace', () => {

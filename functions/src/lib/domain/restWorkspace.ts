@@ -18,36 +18,47 @@ const linkUpdateSchema = z.strictObject(
 const categoryUpdateSchema = z.strictObject(
   {
     categoryName: categoryNameSchema,
-    // Checked before the links are: the problems of a hundred thousand invalid ones would overflow the stack.
-    links: z
-      .array(linkUpdateSchema, fieldErrors)
-      .max(LIMITS.linksPerRequest, `must have at most ${LIMITS.linksPerRequest.toLocaleString('en')} items`),
+    links: z.array(linkUpdateSchema, fieldErrors),
+  },
+  fieldErrors,
+);
+
+const workspaceUpdateSchema = z.strictObject(
+  {
+    name: workspaceNameSchema.optional(),
+    isPublic: z.boolean(fieldErrors).optional(),
+    categories: z
+      .array(categoryUpdateSchema, fieldErrors)
+      .max(LIMITS.categoriesPerRequest, `must have at most ${String(LIMITS.categoriesPerRequest)} items`)
+      .optional(),
+    updatedAt: z.unknown().optional(),
   },
   fieldErrors,
 );
 
 /** The body of `POST /api/workspace/update`. Accepts and ignores `updatedAt`, so that a response can be sent back. */
 export const updateRequestSchema = z
-  .strictObject(
-    {
-      name: workspaceNameSchema.optional(),
-      isPublic: z.boolean(fieldErrors).optional(),
-      categories: z
-        .array(categoryUpdateSchema, fieldErrors)
-        .max(LIMITS.categoriesPerRequest, `must have at most ${String(LIMITS.categoriesPerRequest)} items`)
-        .optional(),
-      updatedAt: z.unknown().optional(),
-    },
-    fieldErrors,
-  )
-  .superRefine(({ categories = [] }, context) => {
-    const count = categories.reduce((sum, { links }) => sum + links.length, 0);
+  .unknown()
+  // Before anything else: the problems of hundreds of thousands of invalid links would fill the memory.
+  .superRefine((body, context) => {
+    const count = countLinks(body);
     if (count > LIMITS.linksPerRequest) {
       const message = `has ${String(count)} links: send at most ${String(LIMITS.linksPerRequest)} in one request`;
       context.addIssue({ code: 'custom', path: ['categories'], message });
     }
-  });
+  })
+  .pipe(workspaceUpdateSchema);
 export type UpdateRequest = z.infer<typeof updateRequestSchema>;
+
+/** Counts the links in the categories of a body that may be invalid. */
+function countLinks(body: unknown): number {
+  if (typeof body !== 'object' || body === null || !('categories' in body)) return 0;
+  const categories: readonly unknown[] = Array.isArray(body.categories) ? body.categories : [];
+  return categories.reduce<number>((sum, category) => {
+    const links = typeof category === 'object' && category !== null && 'links' in category && category.links;
+    return sum + (Array.isArray(links) ? links.length : 0);
+  }, 0);
+}
 
 /** A workspace in a REST response, with all of its categories and links. */
 export const restWorkspaceSchema = z.object({

@@ -1,4 +1,4 @@
-/** Work in steps of a few milliseconds. Whoever runs it may do something else between two of them. */
+/** Work in steps of a few milliseconds. The caller may do something else between two steps. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** Runs all steps at once and returns the result. */

@@ -101,7 +101,7 @@ function isDocumentId(id: string): boolean {
   return /^[^/\p{Cc}]{1,128}$/u.test(id) && !/^(\.{1,2}|__.*__)$/s.test(id) && id.isWellFormed();
 }
 
-/** Returns what is wrong with a URL, or undefined. */
+/** Returns what is wrong with a URL, or undefined if it is valid. */
 function urlProblem(url: string): string | undefined {
   if (!URL.canParse(url)) return 'must be an absolute URL, such as https://example.com/page';
   if (!url.isWellFormed() || FORBIDDEN_IN_URLS.test(url)) return 'must not contain control characters';

@@ -18,7 +18,7 @@ export function* allLinks(workspace: Workspace): Generator<LinkEntry> {
   }
 }
 
-/** Returns the link with this id, or undefined. */
+/** Returns the link with this id, or undefined if the workspace does not have it. */
 export function findLink(workspace: Workspace, id: string): Link | undefined {
   for (const chunk of workspace.chunks) {
     const link = chunk.links.get(id);
@@ -33,26 +33,24 @@ export function categoryName(workspace: Workspace, id: string): string {
 }
 
 /**
- * Adds the categories that a workspace does not have yet; existing ones keep their name. Returns the same workspace if
+ * Adds the categories that a workspace does not have yet. Existing ones keep their name. Returns the same workspace if
  * there is nothing to add. Throws {@link LimitExceeded} if the categories do not fit into the head.
  */
 export function withCategories(workspace: Workspace, names: Iterable<string>): Workspace {
-  const categories = new Map(workspace.categories);
+  const added = new Map<string, string>();
   for (const name of names) {
     const id = categoryId(name);
-    if (!categories.has(id)) categories.set(id, name);
+    if (!workspace.categories.has(id) && !added.has(id)) added.set(id, name);
   }
-  if (categories.size === workspace.categories.size) return workspace;
+  if (added.size === 0) return workspace;
+  const categories = new Map([...workspace.categories, ...added]);
   checkCategories(categories);
   return { ...workspace, categories };
 }
 
 /** Throws {@link LimitExceeded} if categories do not fit into the head. */
 function checkCategories(categories: ReadonlyMap<string, string>): void {
-  if (
-    categories.size > LIMITS.categoriesPerWorkspace ||
-    categoriesBytes(categories) > LIMITS.categoryIndexBytes
-  ) {
+  if (categories.size > LIMITS.categoriesPerWorkspace || !fitIntoHead(categories)) {
     throw new LimitExceeded(
       `A workspace can hold at most ${String(LIMITS.categoriesPerWorkspace)} categories, fewer if their names are long. Add links to existing categories instead.`,
     );
@@ -66,7 +64,7 @@ export function withLinks(workspace: Workspace, entries: Iterable<LinkEntry>): W
   return { ...workspace, chunks: draft.chunks };
 }
 
-/** Removes the links with these ids. Ignores ids without a link. */
+/** Removes the links with these ids. Ignores ids that no link has. */
 export function withoutLinks(workspace: Workspace, ids: Iterable<string>): Workspace {
   const draft = new ChunkDraft(workspace.chunks);
   for (const id of ids) draft.remove(id);
@@ -74,8 +72,8 @@ export function withoutLinks(workspace: Workspace, ids: Iterable<string>): Works
 }
 
 /**
- * Gives a category another name, and its id if that changes with the name. The caller moves its links. Throws
- * {@link LimitExceeded} if the new name does not fit into the head.
+ * Gives a category another name, and the id that belongs to the name. The caller must move its links if the id changes.
+ * Throws {@link LimitExceeded} if the new name does not fit into the head.
  */
 export function renamedCategory(
   workspace: Workspace,
@@ -91,14 +89,37 @@ export function renamedCategory(
 
 /** Removes a category if no link is in it. */
 export function withoutEmptyCategory(workspace: Workspace, id: string): Workspace {
-  const isInUse = workspace.chunks.some((chunk) => categoriesIn(chunk).has(id));
+  const isInUse = workspace.chunks.some((chunk) => linkCounts(chunk).has(id));
   return isInUse ? workspace : withoutCategory(workspace, id);
 }
 
-/** Returns the ids of the categories that a chunk has links of. */
-const categoriesIn = memoize(
-  ({ links }: Chunk): ReadonlySet<string> => new Set([...links.values()].map(({ category }) => category)),
-);
+/** Takes all links out of a category. Returns them, and the workspace without them. Copies only the chunks that change. */
+export function takeLinks(
+  workspace: Workspace,
+  category: string,
+): { readonly taken: LinkEntry[]; readonly remaining: Workspace } {
+  const taken: LinkEntry[] = [];
+  const chunks = workspace.chunks.map((chunk): Chunk => {
+    if (!linkCounts(chunk).has(category)) return chunk;
+    const links = new Map(chunk.links);
+    let { bytes } = chunk;
+    for (const [id, link] of chunk.links) {
+      if (link.category !== category) continue;
+      taken.push({ id, link });
+      links.delete(id);
+      bytes -= linkBytes(id, link);
+    }
+    return { bytes, links };
+  });
+  return { taken, remaining: { ...workspace, chunks } };
+}
+
+/** Returns the number of links that a chunk has in each category, by the category's id. Leaves out the other categories. */
+export const linkCounts = memoize(({ links }: Chunk): ReadonlyMap<string, number> => {
+  const counts = new Map<string, number>();
+  for (const { category } of links.values()) counts.set(category, (counts.get(category) ?? 0) + 1);
+  return counts;
+});
 
 /** Removes a category, which must be empty. */
 export function withoutCategory(workspace: Workspace, id: string): Workspace {
@@ -112,11 +133,17 @@ export function linkBytes(id: string, link: Link): number {
   return utf8Bytes(JSON.stringify([id, link]));
 }
 
-/** Returns the bytes that the categories take in the head, where each is an object `{id, name, linkCount}`. */
-function categoriesBytes(categories: ReadonlyMap<string, string>): number {
+/** Returns whether categories fit into the head, where each is an object `{id, name, linkCount}`. */
+function fitIntoHead(categories: ReadonlyMap<string, string>): boolean {
   const idBytes = 24;
   const otherBytes = 50;
-  return [...categories.values()].reduce((sum, name) => sum + utf8Bytes(name) + idBytes + otherBytes, 0);
+  const bytesWith = (nameBytes: (name: string) => number) =>
+    [...categories.values()].reduce((sum, name) => sum + nameBytes(name) + idBytes + otherBytes, 0);
+  // A character takes at most three bytes. Encoding thousands of names takes much longer.
+  return (
+    bytesWith(({ length }) => 3 * length) <= LIMITS.categoryIndexBytes ||
+    bytesWith(utf8Bytes) <= LIMITS.categoryIndexBytes
+  );
 }
 
 /** The chunks of a workspace while they are being changed. Copies each chunk once, when it first changes. */

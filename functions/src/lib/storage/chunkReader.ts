@@ -1,4 +1,4 @@
-import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import type { Chunk } from '../domain/model';
 import { utf8Bytes } from '../domain/text/bytes';
@@ -8,10 +8,16 @@ import type { WorkspaceCopy } from './workspaceCache';
 /** How many chunks to read at once. Until they are parsed, documents take several times as much memory as links. */
 const CHUNKS_AT_ONCE = 16;
 
+/** A chunk with its version and its measured size. */
+export interface VersionedChunk {
+  readonly version: string;
+  readonly chunk: Chunk;
+}
+
 /**
  * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks. Reads
- * only the chunks whose version differs from `cached`, and measures them. Calls `reserve` with the bytes that they take more
- * than the head says.
+ * only the chunks whose version differs from those in `cached` and `read`, and measures them. Calls `reserve` for the bytes
+ * that they take beyond what the head says.
  */
 export async function readChunks(
   firestore: Firestore,
@@ -19,19 +25,20 @@ export async function readChunks(
   { chunks: expected }: Head,
   cached: WorkspaceCopy | undefined,
   reserve: (bytes: number) => Promise<void>,
+  read: ReadonlyMap<number, VersionedChunk> = new Map(),
 ): Promise<Chunk[] | undefined> {
-  const chunks = expected.map(({ version }, index) =>
-    cached?.versions[index] === version ? cached.workspace.chunks[index] : undefined,
-  );
+  const chunks = expected.map(({ version }, index) => {
+    if (cached?.versions[index] === version) return cached.workspace.chunks[index];
+    const stored = read.get(index);
+    return stored?.version === version ? stored.chunk : undefined;
+  });
   const stale = chunks.flatMap((chunk, index) => (chunk ? [] : [index]));
   for (let start = 0; start < stale.length; start += CHUNKS_AT_ONCE) {
-    const references = stale
-      .slice(start, start + CHUNKS_AT_ONCE)
-      .map((index) => head.collection('pages').doc(String(index)));
+    const indices = stale.slice(start, start + CHUNKS_AT_ONCE);
     let surplus = 0;
-    for (const snapshot of await firestore.getAll(...references)) {
+    for (const snapshot of await firestore.getAll(...chunkReferences(head, indices))) {
       const index = Number(snapshot.id);
-      const stored = snapshot.exists ? measuredChunk(snapshot.data()) : undefined;
+      const stored = versionedChunk(snapshot);
       if (!stored || stored.version !== expected[index]?.version) return undefined;
       chunks[index] = stored.chunk;
       surplus += Math.max(0, stored.chunk.bytes - expected[index].bytes);
@@ -41,15 +48,22 @@ export async function readChunks(
   return chunks.filter((chunk) => chunk !== undefined);
 }
 
-/** A chunk with all of its fields, also those that this version does not know. */
+/** Returns the documents of the chunks with these indices. */
+export function chunkReferences(head: DocumentReference, indices: readonly number[]): DocumentReference[] {
+  return indices.map((index) => head.collection('pages').doc(String(index)));
+}
+
+/** A chunk with all of its fields, including those that this version does not know. */
 const measuredSchema = z.looseObject({ version: z.string(), links: z.record(z.string(), z.unknown()) });
 
 /**
- * Returns a chunk with its version and its size: that of its links, and of any other field. The head may claim less: earlier
- * versions let browsers delete links and subtract more than a link's size. A chunk believed to be smaller than it is would
+ * Returns a chunk with its version and the size of all its fields, or undefined if it does not exist. The head may claim
+ * less: earlier versions let browsers delete links and subtract more than their size. If that were believed, the chunk could
  * grow beyond what a document can hold.
  */
-function measuredChunk(document: unknown): { version: string; chunk: Chunk } {
+export function versionedChunk(snapshot: DocumentSnapshot): VersionedChunk | undefined {
+  if (!snapshot.exists) return undefined;
+  const document = snapshot.data();
   const { links } = parseChunk(document);
   const { version, links: measured, ...others } = measuredSchema.parse(document);
   let bytes = Object.keys(others).length > 0 ? utf8Bytes(JSON.stringify(others)) : 0;

@@ -22,8 +22,8 @@ interface Stored {
 }
 
 /**
- * Deletes a workspace: the head, and every chunk document, also those that an earlier workspace with this id left. If the
- * answer gets lost and somebody creates a workspace with the same id meanwhile, that one stays.
+ * Deletes a workspace: its head and every chunk document, including any that an earlier workspace with this id left behind.
+ * Keeps a workspace that somebody creates with the same id in the meantime.
  * @returns whether there was a head.
  */
 export async function deleteDocuments(
@@ -46,14 +46,14 @@ export async function deleteDocuments(
   return first.head.exists;
 }
 
-/** Returns the ids of a few of a user's workspaces, to delete them. Returns none only if nothing is left of any. */
+/** Returns the ids of a few of a user's workspaces, or an empty array if nothing is left of any. */
 export async function someWorkspaceIds(
   workspaces: CollectionReference,
   signal: AbortSignal,
 ): Promise<string[]> {
   const { docs } = await withDeadline(signal, orUnavailable(workspaces.limit(MAX_WORKSPACES).select().get()));
   if (docs.length > 0) return docs.map(({ id }) => id);
-  // Unlike a query, the listing also has workspaces of which only chunks are left.
+  // Unlike a query, this also lists workspaces of which only chunks are left.
   const left = await withDeadline(signal, orUnavailable(workspaces.listDocuments()));
   return left.slice(0, MAX_WORKSPACES).map(({ id }) => id);
 }
@@ -64,18 +64,19 @@ async function read(reference: DocumentReference, signal: AbortSignal): Promise<
   return { head, chunks: docs };
 }
 
-/** Returns whether the same workspace is stored still, or there is none still. */
+/** Returns whether both reads found the same workspace, or both found none. */
 function isSameWorkspace({ head }: Stored, { head: first }: Stored): boolean {
   return head.createTime?.valueOf() === first.createTime?.valueOf();
 }
 
-/** Deletes documents, on condition that nobody has changed them since they were read. */
+/** Deletes the documents of a workspace, provided that nobody has changed them since they were read. */
 async function deleteUnchanged(
   firestore: Firestore,
   { head, chunks }: Stored,
   signal: AbortSignal,
 ): Promise<void> {
-  // Without its head, a workspace is gone for everybody: so that goes first, and what a failure leaves goes next time.
+  // The head goes first: without it, the workspace no longer exists for anyone. The next deletion removes any chunks that
+  // a failure leaves behind.
   const documents = [head, ...chunks].filter(({ exists }) => exists);
   for (let start = 0; start < documents.length; start += MAX_DELETIONS) {
     const batch = firestore.batch();

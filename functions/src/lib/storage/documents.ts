@@ -37,7 +37,7 @@ const headSchema = z
 /** The head of a workspace, read from `users/{uid}/workspaces/{workspaceId}`. */
 export type Head = z.infer<typeof headSchema>;
 
-/** What a listing reads of a head. It leaves out the index of categories, which can take most of 1 MiB. */
+/** The fields of a head that a listing reads. They leave out `categories`, which can take most of 1 MiB. */
 export const LISTED_FIELDS = [
   'name',
   'isPublic',
@@ -62,7 +62,7 @@ const listedHeadSchema = headSchema.in
       /** The links of the workspace, in stored bytes. */
       bytes: z.int(),
       categoryCount: z.int(),
-      /** The first ones of the head's `categories`. */
+      /** The first of the head's `categories`. */
       categories: z.array(z.object({ name: z.string(), linkCount: z.int() })),
     }),
   })
@@ -83,14 +83,14 @@ export function parseHead(document: unknown): Head {
 }
 
 /**
- * Returns what a listing needs of a head that was read in part, or undefined if an earlier version stored it without a
- * listing: then use {@link listedHead}.
+ * Returns what a listing needs from a head of which only {@link LISTED_FIELDS} were read. Returns undefined if an earlier
+ * version stored the head without `listing`. In that case, read all of it and use {@link listedHead}.
  */
 export function parseListedHead(document: unknown): ListedHead | undefined {
   return listedHeadSchema.safeParse(document).data;
 }
 
-/** Returns what a listing needs of a whole head. */
+/** Returns what a listing needs from a whole head. */
 export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
   const { name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, categoryCount } = head;
   return {

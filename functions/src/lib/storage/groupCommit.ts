@@ -1,5 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { nanoid } from 'nanoid';
-import { backOff, databaseDeadline, withDeadline } from '../deadline';
+import { backOff, pause, withDeadline } from '../deadline';
 import type { Operation, Workspace } from '../domain/model';
 import { Unavailable } from '../errors';
 import { isConflict, isOutage } from '../firestore';
@@ -9,10 +10,20 @@ import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
 import type { CommitId } from './writeCommit';
 
+/** How many workspaces to remember as contended, and for how long after the last lost race. */
+const CONTENDED_WORKSPACES = 1_000;
+const CONTENDED_MS = 5_000;
+/** The longest pause after a lost race. */
+const MAX_PAUSE_MS = 200;
+
+/** One attempt to commit a batch. If its answer got lost, it may have been stored. */
+type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
+
 /**
  * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition
  * that no one else has committed since the workspace was read. On a conflict they are applied again to the current
- * workspace. So no write is lost, no lock is held, and every result matches what the commit stored.
+ * workspace, together with what has been queued meanwhile. So no write is lost, no lock is held, and every result matches
+ * what the commit stored.
  */
 export class GroupCommit {
   /** The changes waiting for the running commit, by workspace. */
@@ -20,6 +31,8 @@ export class GroupCommit {
   /** Names this instance in the ids of its commits. */
   private readonly instance = nanoid(12);
   private commits = 0;
+  /** Workspaces that other instances are writing to: an attempt to commit to the cached copy would probably be lost. */
+  private readonly contended = new LRUCache<string, true>({ max: CONTENDED_WORKSPACES, ttl: CONTENDED_MS });
 
   constructor(private readonly repository: WorkspaceRepository) {}
 
@@ -43,7 +56,7 @@ export class GroupCommit {
   }
 
   private enqueue(key: AuthorizedWorkspaceKey, change: QueuedChange): void {
-    const name = `${key.uid}/${key.workspaceId}`;
+    const name = nameOf(key);
     const queue = this.queues.get(name);
     if (queue) {
       queue.push(change);
@@ -59,7 +72,7 @@ export class GroupCommit {
     while (queue.length > 0) {
       const batch = queue.splice(0);
       try {
-        queue.unshift(...(await this.commitBatch(key, batch)));
+        await this.commitBatch(key, batch, queue);
       } catch (error) {
         await this.handleFailure(key, batch, error);
       }
@@ -75,52 +88,86 @@ export class GroupCommit {
   ): Promise<void> {
     for (const change of batch) {
       if (batch.length === 1 || error instanceof Unavailable) change.reject(error);
-      else await this.commitBatch(key, [change]).catch(change.reject);
+      else await this.commitBatch(key, [change], []).catch(change.reject);
     }
   }
 
-  /** Commits a batch and settles its changes. Returns those that did not fit. */
+  /**
+   * Commits a batch and settles its changes. Before each retry, moves what has been queued into the batch. Puts changes that
+   * did not fit back into the queue.
+   */
   private async commitBatch(
     key: AuthorizedWorkspaceKey,
-    batch: readonly QueuedChange[],
-  ): Promise<readonly QueuedChange[]> {
-    const signal = databaseDeadline();
+    batch: QueuedChange[],
+    queue: QueuedChange[],
+  ): Promise<void> {
     using lease = new Lease();
-    // The attempts so far, by commit id. If an answer was lost, one of them may have been stored.
-    const attempts = new Map<string, AppliedBatch>();
-    let base: WorkspaceCopy | null | undefined = await this.repository.cachedCopy(key, signal, lease);
+    const name = nameOf(key);
+    const attempts = new Map<string, Attempt>();
+    let base: WorkspaceCopy | null | undefined = await this.repository.cachedCopy(
+      key,
+      lastSignal(batch),
+      lease,
+    );
     let isCurrent = false;
-    for (let round = 0; ; round++) {
+    let mustRead = base === undefined || this.contended.has(name);
+    const finish = ({ included, settle }: Attempt) => {
+      settle();
+      queue.unshift(...batch.filter((change) => !included.has(change)));
+    };
+    for (let outages = 0; ;) {
+      // The others have been told to retry.
+      batch.splice(0, batch.length, ...batch.filter(({ signal }) => !signal.aborted));
+      if (batch.length === 0) return;
+      const signal = lastSignal(batch);
+      let sentAt = performance.now();
       try {
-        if (base === undefined) {
+        if (mustRead) {
           lease.release();
-          base = await this.repository.load(key, signal, { lease });
+          base = base
+            ? await this.repository.reload(key, base, signal, lease)
+            : await this.repository.load(key, signal, { lease });
           isCurrent = true;
+          mustRead = false;
           const stored = base?.commits.map((id) => attempts.get(id)).find((attempt) => attempt);
-          if (stored) return settle(stored);
+          if (stored) {
+            finish(stored);
+            return;
+          }
         }
-        const applied = applyBatch(base?.workspace, batch);
-        const { workspace, changes } = applied;
+        const { workspace, changes, included, settle } = applyBatch(base?.workspace, batch);
         if (!workspace || workspace === base?.workspace) {
           // Nothing to write. But a cached copy may be stale, so check the stored workspace before answering.
-          if (isCurrent) return settle(applied);
-          base = undefined;
+          if (isCurrent) {
+            finish({ included, settle });
+            return;
+          }
+          mustRead = true;
           continue;
         }
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
-        attempts.set(id, applied);
-        await this.repository.commit(key, base, { workspace, changes: changes.chunks, id }, signal);
-        return settle(applied);
+        attempts.set(id, { included, settle });
+        sentAt = performance.now();
+        await this.repository.commit(key, base ?? null, { workspace, changes: changes.chunks, id }, signal);
+        finish({ included, settle });
+        return;
       } catch (error) {
-        if (!isConflict(error) && !isOutage(error)) throw error;
-        base = undefined;
-        await backOff(round, signal, error);
+        mustRead = true;
+        if (isConflict(error)) {
+          this.contended.set(name, true);
+          // At most as long as a commit takes: whoever waits longer than the others loses again.
+          await pause(Math.random() * Math.min(performance.now() - sentAt, MAX_PAUSE_MS), signal);
+        } else if (isOutage(error)) await backOff(outages++, signal, error);
+        else throw error;
+        batch.push(...queue.splice(0));
       }
     }
   }
 }
 
-function settle(batch: AppliedBatch): readonly QueuedChange[] {
-  batch.settle();
-  return batch.remaining;
+const nameOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
+
+/** Returns the signal of the change that was queued last. When it aborts, nobody waits for the batch any more. */
+function lastSignal(batch: readonly QueuedChange[]): AbortSignal {
+  return batch.at(-1)?.signal ?? AbortSignal.abort();
 }

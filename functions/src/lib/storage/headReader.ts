@@ -2,6 +2,7 @@ import type { DocumentReference, DocumentSnapshot, Query, Timestamp } from 'fire
 import { LIMITS } from '../domain/limits';
 import { DEFAULT_WORKSPACE_ID } from '../domain/model';
 import { WeightedSemaphore } from '../weightedSemaphore';
+import { chunkReferences, versionedChunk, type VersionedChunk } from './chunkReader';
 import {
   LISTED_FIELDS,
   listedHead,
@@ -13,11 +14,13 @@ import {
 import { SharedReads } from './sharedReads';
 
 const MIB = 1024 * 1024;
-/** What a head takes in memory while it is read: it has at most 1 MiB, and its categories decode to many small objects. */
+/** The memory that reading a head takes. A head has at most 1 MiB, but its categories decode to many small objects. */
 const HEAD_MEMORY = 6 * MIB;
-/** What a listing takes in memory while it is read: parts of 101 heads, each at most 20 KB. */
+/** The memory that reading a chunk together with a head takes. */
+const CHUNK_MEMORY = 3 * MIB;
+/** The memory that reading a listing takes: parts of 101 heads, at most 20 KB each. */
 const LISTING_MEMORY = 12 * MIB;
-/** What all reads of heads may take, and those of one user: decoding a large head keeps the thread for some 50 ms. */
+/** The memory that all reads may take, and those of one user. Decoding a large head blocks the thread for about 50 ms. */
 const MEMORY = 48 * MIB;
 const MEMORY_OF_USER = 24 * MIB;
 
@@ -27,6 +30,11 @@ export interface ReadHead {
   readonly head?: Head;
 }
 
+/** A head with some of its workspace's chunks, by index. The chunks may be newer than the head, or older. */
+export interface HeadWithChunks extends Required<ReadHead> {
+  readonly chunks: ReadonlyMap<number, VersionedChunk>;
+}
+
 /** A head that was read for a listing. `updateTime` tells whether a cached copy of the workspace is current. */
 export interface ListedWorkspaceHead extends ListedHead {
   readonly updateTime: Timestamp;
@@ -34,13 +42,13 @@ export interface ListedWorkspaceHead extends ListedHead {
 
 const isWanted = () => true;
 
-/** Reads the heads of workspaces. Takes memory for each before it reads it, and shares reads of the same head or list. */
+/** Reads the heads of workspaces. Reserves memory before each read, and shares reads of the same head or list. */
 export class HeadReader {
   private readonly heads = new SharedReads<Required<ReadHead> | null>();
   private readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
   private readonly lists = new SharedReads<ReadonlyMap<string, ListedWorkspaceHead>>();
 
-  /** Returns a whole head, or null if there is none. Reads one document. */
+  /** Returns a whole head, or null if the workspace does not exist. Reads one document. */
   read(reference: DocumentReference, user: string): Promise<Required<ReadHead> | null> {
     return this.heads.run(reference.path, () =>
       this.memory.run({ user, weight: HEAD_MEMORY, isWanted }, async () => {
@@ -51,10 +59,29 @@ export class HeadReader {
     );
   }
 
+  /** Returns a whole head with the chunks at these indices that exist, or null if there is no head. Reads one document for each. */
+  readWithChunks(
+    reference: DocumentReference,
+    indices: readonly number[],
+    user: string,
+  ): Promise<HeadWithChunks | null> {
+    const weight = HEAD_MEMORY + indices.length * CHUNK_MEMORY;
+    return this.memory.run({ user, weight, isWanted }, async () => {
+      const documents = [reference, ...chunkReferences(reference, indices)];
+      const [head, ...snapshots] = await reference.firestore.getAll(...documents);
+      if (!head?.updateTime) return null;
+      const chunks = new Map<number, VersionedChunk>();
+      for (const snapshot of snapshots) {
+        const chunk = versionedChunk(snapshot);
+        if (chunk) chunks.set(Number(snapshot.id), chunk);
+      }
+      return { updateTime: head.updateTime, head: parseHead(head.data()), chunks };
+    });
+  }
+
   /**
    * Returns what a listing needs to know about a user's workspaces, by id: the {@link LIMITS.workspacesListed} most recently
-   * changed, and the default workspace if it exists. Reads one document for each, and a second time if an earlier version
-   * stored it.
+   * changed, and the default workspace if it exists. Reads one document for each, twice if an earlier version stored it.
    */
   list(
     workspaces: Query,

@@ -30,10 +30,10 @@ interface Attempt {
 export interface AppliedBatch {
   readonly workspace: Workspace | undefined;
   readonly changes: WorkspaceChanges;
-  /** Answers the callers. */
+  /** The changes that it includes. The others did not fit into the commit. */
+  readonly included: ReadonlySet<QueuedChange>;
+  /** Answers the callers of the included changes. */
   readonly settle: () => void;
-  /** The changes that did not fit into the commit. */
-  readonly remaining: readonly QueuedChange[];
 }
 
 /**
@@ -71,10 +71,9 @@ export function applyBatch(start: Workspace | undefined, batch: readonly QueuedC
   const settle = () => {
     for (const callback of callbacks) callback();
   };
+  const included = new Set<QueuedChange>();
   let workspace = start;
-  for (const [index, change] of batch.entries()) {
-    // The caller has already been told to retry.
-    if (change.signal.aborted) continue;
+  for (const change of batch) {
     const attempt = change.apply(workspace);
     const added = new WorkspaceChanges();
     if (attempt.workspace) added.add(workspace, attempt.workspace);
@@ -83,14 +82,15 @@ export function applyBatch(start: Workspace | undefined, batch: readonly QueuedC
         change.reject(tooBig());
       });
     } else if (changes.bytes + added.bytes > MAX_COMMIT_BYTES) {
-      return { workspace, changes, settle, remaining: batch.slice(index) };
+      break;
     } else {
       changes.merge(added);
       workspace = attempt.workspace;
       callbacks.push(attempt.settle);
     }
+    included.add(change);
   }
-  return { workspace, changes, settle, remaining: [] };
+  return { workspace, changes, included, settle };
 }
 
 function tooBig(): LimitExceeded {

@@ -6,13 +6,16 @@ interface Load<Result> {
   readonly signals: AbortSignal[];
 }
 
-/** Deduplicates concurrent loads of the same thing. */
+/**
+ * Deduplicates concurrent loads of the same version of something. Unlike with {@link SharedReads}, a caller may get the
+ * result of a load that started earlier.
+ */
 export class SharedLoads<Result> {
   private readonly running = new Map<string, Load<Result>>();
 
   /**
-   * Returns the result of the running load with this name, or starts one if none is running that somebody waits for. The
-   * load can call `isWanted` to find out whether any caller is still waiting for it.
+   * Returns the result of the running load with this name. Starts a load if none is running, or if nobody is waiting for the
+   * running one any more. The load can call `isWanted` to find out whether any caller is still waiting for it.
    * @throws {Unavailable} if the load takes too long, so that the next caller does not join a load that hangs, else
    * whatever the load throws.
    */

@@ -37,7 +37,7 @@ describe('SharedReads', () => {
     expect(ends).toHaveLength(2);
   });
 
-  it('reads anew after a read that failed', async () => {
+  it('reads again after a failed read', async () => {
     const reads = new SharedReads<number>();
     const failed = reads.run('a', () => Promise.reject(new Error('broken')));
     const next = reads.run('a', () => Promise.resolve(1));

@@ -5,7 +5,7 @@ const SLOW_READ_MS = 1_000;
 
 /**
  * Shares reads of the same thing. A caller never gets the result of a read that started before its call, because that may
- * lack what the caller has just written. So callers that come while a read is running wait for it, and then share one.
+ * lack what the caller has just written. Callers that come while a read is running wait for it to end, then share the next.
  */
 export class SharedReads<Result> {
   private readonly running = new Map<string, Promise<void>>();

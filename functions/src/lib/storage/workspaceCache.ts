@@ -15,11 +15,11 @@ export interface WorkspaceCopy {
 }
 
 const MIB = 1024 * 1024;
-/** What cached copies and copies in use may take of an instance's memory together. */
+/** The memory that cached copies and copies in use may take together. */
 const MEMORY_BYTES = 208 * MIB;
-/** What one user's requests may take of it: enough for the largest workspace, and never everything. */
+/** The part of it that one user's requests may take: enough for the largest workspace, but never everything. */
 const USER_BYTES = 196 * MIB;
-/** What a stored byte takes in memory at most, with the index that a search builds. */
+/** The most memory that a stored byte takes, including the index that a search builds. */
 const MEMORY_PER_BYTE = 6;
 
 /** Who waits for memory. */
@@ -32,8 +32,8 @@ interface Use {
 }
 
 /**
- * Caches copies in this instance's memory, and counts the workspaces that requests are using. Evicts the least recently used when
- * they exceed `maxBytes`, and when the copies in use need their room.
+ * Caches copies in this instance's memory, and counts the workspaces that requests are using. Evicts the least recently
+ * used copies when they exceed `maxBytes`, or when copies in use need the memory.
  */
 export class WorkspaceCache {
   private readonly memory = new WeightedSemaphore(MEMORY_BYTES, USER_BYTES);
@@ -79,7 +79,7 @@ export class WorkspaceCache {
     if (this.inUse.has(workspace)) return this.join(workspace);
     const release = await this.acquire(workspaceBytes(workspace), waiting);
     const used = this.useReserved(path, workspace, release);
-    // Not before: a cached copy is not idle any more, so it should not be evicted.
+    // Only now: before, a cached copy of this workspace counted as idle, so it could have been evicted.
     this.evict();
     return used;
   }

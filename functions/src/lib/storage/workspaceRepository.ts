@@ -2,15 +2,14 @@ import type { CollectionReference, DocumentReference, Firestore, Timestamp } fro
 import type { AuthorizedUid } from '../auth/actor';
 import { pause, withDeadline } from '../deadline';
 import { LIMITS } from '../domain/limits';
-import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '../domain/model';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '../domain/model';
 import { orUnavailable } from '../firestore';
-import { Lease, WeightedSemaphore } from '../weightedSemaphore';
-import { readChunks } from './chunkReader';
+import { WeightedSemaphore, type Lease } from '../weightedSemaphore';
+import { CopyLoader } from './copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
-import { fromDocuments, workspaceBytes, type Head, type WorkspaceKey } from './documents';
+import type { Head, WorkspaceKey } from './documents';
 import { HeadReader, type ListedWorkspaceHead, type ReadHead } from './headReader';
-import { SharedLoads } from './sharedLoads';
-import { WorkspaceCache, type Waiting, type WorkspaceCopy } from './workspaceCache';
+import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
 import { writeCommit, type Commit } from './writeCommit';
 
 /** How often to retry, and how long to wait, while commits keep changing the chunks after the head was read. */
@@ -39,7 +38,7 @@ export interface LoadOptions {
 export class WorkspaceRepository {
   private readonly cache: WorkspaceCache;
   private readonly heads = new HeadReader();
-  private readonly loads = new SharedLoads<WorkspaceCopy | undefined>();
+  private readonly copies: CopyLoader;
   private readonly held = new WeightedSemaphore(LIMITS.allWorkspacesBytes);
 
   constructor(
@@ -47,11 +46,13 @@ export class WorkspaceRepository {
     { copyBytes }: { copyBytes: number },
   ) {
     this.cache = new WorkspaceCache(copyBytes);
+    this.copies = new CopyLoader(firestore, this.heads, this.cache);
   }
 
   /**
-   * Returns the cached copy of a workspace, which may be stale, or undefined. Reads nothing, but waits for memory.
-   * @throws {Unavailable} if there is none before `signal` aborts.
+   * Returns the cached copy of a workspace, which may be stale, or undefined if none is cached. Reads nothing, but waits for
+   * memory.
+   * @throws {Unavailable} if there is not enough memory before `signal` aborts.
    */
   async cachedCopy(
     key: AuthorizedWorkspaceKey,
@@ -79,9 +80,9 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Returns the current workspace, or null if there is none. Reads the head, unless it was prefetched, and the chunks
+   * Returns the current workspace, or null if it does not exist. Reads the head, unless it was prefetched, and the chunks
    * that changed since the cached copy. Waits for memory.
-   * @throws {Unavailable} if there is no memory, or the database is unreachable or does not respond, before `signal` aborts.
+   * @throws {Unavailable} if the database is unreachable, or if the workspace is not loaded before `signal` aborts.
    */
   async load(
     key: AuthorizedWorkspaceKey,
@@ -97,7 +98,7 @@ export class WorkspaceRepository {
         this.cache.delete(reference.path);
         return null;
       }
-      const copy = await this.loadChunks(reference, found, signal, waiting);
+      const copy = await this.copies.load(reference, found, signal, waiting);
       if (copy) {
         if (lease) await this.hold(key, copy.workspace, signal, lease);
         return copy;
@@ -109,8 +110,27 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Counts the memory of a workspace until the lease is released. Waits for memory unless somebody holds it already.
-   * @throws {Unavailable} if there is none before `signal` aborts.
+   * Returns what {@link load} returns, for a workspace that another instance has probably changed since `stale` was current.
+   * Reads the head and the chunk that changed last in one round trip, then any other chunks that have changed.
+   */
+  async reload(
+    key: AuthorizedWorkspaceKey,
+    stale: WorkspaceCopy,
+    signal: AbortSignal,
+    lease: Lease,
+  ): Promise<WorkspaceCopy | null> {
+    const reference = this.head(key);
+    const waiting = { user: key.uid, isWanted: () => !signal.aborted };
+    const copy = await this.copies.reload(reference, stale, signal, waiting);
+    if (copy === undefined) return this.load(key, signal, { lease });
+    if (copy === null) this.cache.delete(reference.path);
+    else await this.hold(key, copy.workspace, signal, lease);
+    return copy;
+  }
+
+  /**
+   * Counts the memory of a workspace until the lease is released. Waits for memory unless the workspace is already held.
+   * @throws {Unavailable} if there is not enough memory before `signal` aborts.
    */
   async hold(
     key: AuthorizedWorkspaceKey,
@@ -122,49 +142,8 @@ export class WorkspaceRepository {
     lease.add(await withDeadline(signal, this.cache.use(this.head(key).path, workspace, waiting)));
   }
 
-  /** Returns the copy that matches a head, or undefined if a commit came between reading the head and the chunks. */
-  private async loadChunks(
-    reference: DocumentReference,
-    { updateTime, head }: ReadHead,
-    signal: AbortSignal,
-    waiting: Waiting,
-  ): Promise<WorkspaceCopy | undefined> {
-    const cached = this.cache.get(reference.path);
-    if (cached?.updateTime.isEqual(updateTime)) return cached;
-    const name = `${reference.path}@${updateTime.valueOf()}`;
-    const load = this.loads.run(name, signal, async (isWanted) => {
-      const read = head ? { updateTime, head } : await this.heads.read(reference, waiting.user);
-      return read ? this.loadCopy(reference, read, { ...waiting, isWanted }) : undefined;
-    });
-    return withDeadline(signal, orUnavailable(load));
-  }
-
-  /** Loads and caches the copy that matches a head. Takes the memory for it first. */
-  private async loadCopy(
-    reference: DocumentReference,
-    { updateTime, head }: Required<ReadHead>,
-    waiting: Waiting,
-  ): Promise<WorkspaceCopy | undefined> {
-    const { id, path } = reference;
-    const claimed = head.chunks.map(({ bytes }) => ({ bytes, links: new Map<string, Link>() }));
-    // It is released only after those who wait for this load have taken their share of the copy.
-    using lease = new Lease();
-    const reserve = async (bytes: number) => {
-      lease.add(await this.cache.reserve(bytes, waiting));
-    };
-    await reserve(workspaceBytes(fromDocuments(id, head, claimed)));
-    const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve);
-    if (!chunks) return undefined;
-    const versions = head.chunks.map(({ version }) => version);
-    const { commits } = head;
-    const copy = { updateTime, versions, commits, workspace: fromDocuments(id, head, chunks) };
-    lease.add(this.cache.useReserved(path, copy.workspace, lease.take()));
-    this.cache.set(path, copy);
-    return copy;
-  }
-
   /**
-   * Returns the head of a workspace, or null if there is none. Reads one document.
+   * Returns the head of a workspace, or null if it does not exist. Reads one document.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async loadHead(key: AuthorizedWorkspaceKey, signal: AbortSignal): Promise<Head | null> {
@@ -173,8 +152,8 @@ export class WorkspaceRepository {
   }
 
   /**
-   * Returns the result of `work`, which holds several workspaces of this many stored bytes together. Waits while other calls
-   * do so: calls that each hold some workspaces and wait for memory for the next one would wait for each other.
+   * Returns the result of `work`, which holds several workspaces with this many stored bytes in total. Waits for other calls
+   * that do the same. Otherwise, calls that hold some workspaces and wait for memory for the next could block each other.
    * @throws {Unavailable} if `signal` aborts first, else whatever `work` throws.
    */
   holdAll<Result>(
@@ -211,7 +190,7 @@ export class WorkspaceRepository {
 
   /**
    * Deletes a workspace with all of its chunks.
-   * @returns whether there was one.
+   * @returns whether it existed.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async delete(key: AuthorizedWorkspaceKey, signal: AbortSignal): Promise<boolean> {
@@ -223,7 +202,7 @@ export class WorkspaceRepository {
 
   /**
    * Deletes all workspaces of a user, a few at a time.
-   * @returns whether there were any.
+   * @returns whether the user had any.
    * @throws {Unavailable} as {@link delete} does. Calling it again continues.
    */
   async deleteAll(uid: AuthorizedUid, signal: AbortSignal): Promise<boolean> {

@@ -12,8 +12,8 @@ import type { WorkspaceCopy } from './workspaceCache';
 import type { ChunkChanges } from './workspaceChanges';
 
 /**
- * How many commits a head lists. It lists the last one of each instance, so that an instance whose answer got lost can
- * look whether its commit was stored. At most 20 instances write (see `options.ts`), and twice as many during a deploy.
+ * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get an answer
+ * can find out whether its commit was stored. At most 20 instances write (see `options.ts`), and twice as many during a deploy.
  */
 const COMMITS_LISTED = 40;
 
@@ -63,7 +63,7 @@ export async function writeCommit(
   return written && { updateTime: written.writeTime, workspace, versions, commits };
 }
 
-/** Lists a commit instead of the last one of the same instance. */
+/** Adds a commit to the list, in place of the last one of the same instance. */
 function withCommit(commits: readonly string[], id: CommitId): readonly string[] {
   const instance = id.slice(0, id.indexOf('.') + 1);
   return [...commits.filter((other) => !other.startsWith(instance)), id].slice(-COMMITS_LISTED);

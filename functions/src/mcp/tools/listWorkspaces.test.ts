@@ -1,3 +1,4 @@
+import { listedWorkspace } from '../../lib/domain/queries/listedWorkspace.fixture';
 import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
 import { instant } from '../../lib/domain/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
@@ -6,18 +7,7 @@ import { toolUser, UID } from './toolUser.fixture';
 describe('list_workspaces', () => {
   it('lists the default workspace even before anything is stored', async () => {
     expect(await toolUser().ok('list_workspaces')).toEqual({
-      workspaces: [
-        {
-          workspaceId: 'default',
-          name: 'Default',
-          isPublic: false,
-          linkCount: 0,
-          categoryCount: 0,
-          categories: [],
-          sourceUrls: [],
-          updatedAt: instant(),
-        },
-      ],
+      workspaces: [listedWorkspace()],
     });
   });
 
@@ -27,10 +17,7 @@ describe('list_workspaces', () => {
     await add({ ...LINK, url: 'https://example.com/2', sourceUrl: 'https://notes.example.com/1' });
     await add({ ...LINK, category: 'Tools', sourceUrl: 'https://notes.example.com/2' });
     expect(await listWorkspaces()).toEqual([
-      {
-        workspaceId: 'default',
-        name: 'Default',
-        isPublic: false,
+      listedWorkspace({
         linkCount: 3,
         categoryCount: 2,
         categories: [
@@ -39,7 +26,7 @@ describe('list_workspaces', () => {
         ],
         sourceUrls: ['https://notes.example.com/2', 'https://notes.example.com/1'],
         updatedAt: instant(2),
-      },
+      }),
     ]);
   });
 

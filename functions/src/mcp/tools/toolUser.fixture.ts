@@ -1,4 +1,5 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
+import type { CallContext } from '../../lib/callContext';
 import { callContext, InMemoryWorkspaces } from '../../lib/callContext.fixture';
 import { emptyWorkspace } from '../../lib/domain/model';
 import { addedLinkSchema, type AddedLink } from '../../lib/domain/operations/addLink';
@@ -13,7 +14,7 @@ import { workspaceListSchema, type WorkspaceList } from '../../lib/domain/querie
 import { updateRequestSchema } from '../../lib/domain/restWorkspace';
 import { instant } from '../../lib/domain/workspace.fixture';
 import { GroupCommit } from '../../lib/storage/groupCommit';
-import { mergeIntoDefaultWorkspace, type CallContext } from '../../lib/workspaceService';
+import { mergeIntoDefaultWorkspace } from '../../lib/workspaceService';
 import { parseToolError, type ToolError } from '../toolError.fixture';
 import { toolsByName } from '.';
 

@@ -11,6 +11,8 @@ import { BASE_URL, required } from '../../support/environment';
 /** Matches the web app's requests to Firestore. */
 export const FIRESTORE = /google\.firestore|documents:/;
 
+export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
 let browser: Browser | undefined;
 /** The browser profile that the tests of a file share. Its cache contains the web app, which makes opening a page twice as fast. */
 let shared: BrowserContext | undefined;
@@ -58,8 +60,6 @@ async function newContext(options: BrowserContextOptions = {}): Promise<BrowserC
 }
 
 async function newPage(context: BrowserContext): Promise<Page> {
-  // Google may be unreachable, and a test must not wait for it.
-  await context.route('https://apis.google.com/**', (route) => route.abort());
   const page = await context.newPage();
   await page.addInitScript(RECORD_COPIES);
   page.setDefaultTimeout(40_000);

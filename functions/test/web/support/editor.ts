@@ -2,7 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import type { Link } from '../../../src/lib/domain/model';
 import { getDatabase } from '../../../src/lib/firestore';
 import { parseChunk } from '../../../src/lib/storage/documents';
+import { having } from '../../support/matchers';
 import type { Person } from './person';
+import { until } from './until';
 
 /** Matches the requests with which the web app changes links. */
 export const EDIT = '**/api/workspace/edit';
@@ -28,8 +30,30 @@ export async function choose(
 export const itemNamed = (page: Page, item: string): Locator =>
   page.getByRole('button', { name: item, exact: true });
 
+/** The button that undoes the latest change. */
+export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Undo' }).last();
+
+/** Returns the label of the element that has the focus. */
+export const focusedLabel = (page: Page): Promise<unknown> =>
+  page.evaluate('document.activeElement.ariaLabel');
+
+/** Waits until a property of the element that has the focus has this value. */
+export const untilFocused = (page: Page, property: string, value: string): Promise<void> =>
+  until(async () => (await page.evaluate(`document.activeElement?.${property}`)) === value);
+
 /** Returns the stored links of a workspace, without a particular order. */
 export async function storedLinks({ uid }: Person, workspaceId = 'default'): Promise<Link[]> {
   const chunks = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
   return chunks.docs.flatMap((document) => Object.values(parseChunk(document.data()).links));
 }
+
+/** Waits until the default workspace has a link with at least these fields. */
+export const untilStored = (person: Person, expected: object): Promise<void> =>
+  until(async () => {
+    try {
+      expect(await storedLinks(person)).toContainEqual(having(expected));
+      return true;
+    } catch {
+      return false;
+    }
+  });

@@ -3,11 +3,19 @@ import { signUp, type Account } from '../../../scripts/emulators/accounts';
 import { AUTH_HOST, BASE_URL } from '../../support/environment';
 import { openPage, openSharedPage } from './browser';
 import { sessionOf, type Session } from './session';
+import { store, workspaceOf, type LinkToStore } from './stored';
 
 /** A person with an account in the Auth emulator. */
 export type Person = Account;
 
 export const newPerson = (): Promise<Person> => signUp(AUTH_HOST);
+
+/** Creates a person with these links in the default workspace. */
+export async function personWith(links: readonly LinkToStore[]): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Default', links));
+  return person;
+}
 
 /** Fills in the sign-in form. */
 export async function signIn(
@@ -41,23 +49,21 @@ export async function openAs(person: Person, path = '/', options?: BrowserContex
 
 async function openInSharedProfile(person: Person, path: string): Promise<Page> {
   const page = await openSharedPage();
-  if (sharedBy === undefined) {
-    const { name, value } = await sessionOf(person);
-    // Replace the browser's storage from an empty page, before the web app reads it.
-    await page.route('**/storage-of-tests', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
-    await page.goto('/storage-of-tests');
-    await page.evaluate(
-      `new Promise((resolve, reject) => {
-        localStorage.clear();
-        localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)});
-        const deletion = indexedDB.deleteDatabase('firebaseLocalStorageDb');
-        deletion.onsuccess = resolve;
-        deletion.onerror = reject;
-      })`,
-    );
+  if (sharedBy === person) {
+    await page.goto(path);
+    return page;
   }
   sharedBy = person;
+  const { name, value } = await sessionOf(person);
+  // Replaces the browser's storage before the web app reads it. The deletion comes first, because it was requested first.
+  const replaced = await page.addInitScript(`
+    if (location.origin === ${JSON.stringify(BASE_URL)}) {
+      localStorage.clear();
+      localStorage.setItem(${JSON.stringify(name)}, ${JSON.stringify(value)});
+      indexedDB.deleteDatabase('firebaseLocalStorageDb');
+    }`);
   await page.goto(path);
+  await replaced.dispose();
   return page;
 }
 

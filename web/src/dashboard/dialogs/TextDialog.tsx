@@ -1,13 +1,13 @@
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import type { z } from 'zod';
-import { Dialog, DialogActions } from '../../ui/Dialog';
 import { invalidMessage } from '../../data/invalidMessage';
-import { useTask } from '../../ui/useTask';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { TextField } from '../../ui/forms/TextField';
 
 interface TextDialogProps {
   readonly title: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint: string;
   readonly initial: string;
   readonly submit: string;
   /** The service's own validator. */
@@ -32,8 +32,6 @@ export function TextDialog({
   onClose,
 }: TextDialogProps) {
   const [text, setText] = useState(initial);
-  const { isRunning, failure, run } = useTask();
-  const id = useId();
   const send = async () => {
     const isEmpty = text.trim() === '';
     const parsed = schema.safeParse(text);
@@ -43,39 +41,10 @@ export function TextDialog({
     if ((await onSubmit(parsed.success ? parsed.data : '')) !== false) onClose();
   };
   return (
-    <Dialog title={title} onClose={onClose}>
-      <form
-        class="stack"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(send);
-        }}
-      >
-        <label class="field">
-          {label}
-          <input
-            class="input"
-            autofocus
-            autocomplete="off"
-            dir="auto"
-            value={text}
-            aria-describedby={`${id}hint`}
-            aria-invalid={failure !== undefined}
-            onInput={(event) => {
-              setText(event.currentTarget.value);
-            }}
-          />
-        </label>
-        <p class="hint" id={`${id}hint`}>
-          {hint}
-        </p>
-        <DialogActions failure={failure} onCancel={onClose}>
-          <button type="submit" class="button primary" disabled={isRunning}>
-            {isRunning ? 'Saving …' : submit}
-          </button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog title={title} submit={submit} busy="Saving …" onSubmit={send} onClose={onClose}>
+      {(hasFailed) => (
+        <TextField label={label} hint={hint} autofocus value={text} onInput={setText} isInvalid={hasFailed} />
+      )}
+    </FormDialog>
   );
 }

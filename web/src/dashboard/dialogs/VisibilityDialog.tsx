@@ -3,9 +3,8 @@ import { SESSIONS_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
 import { allLinks } from '@lib/domain/workspace';
 import { publicPath } from '../../navigation/routes';
 import { CopyButton } from '../../ui/CopyButton';
-import { Dialog, DialogActions } from '../../ui/Dialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { showToast } from '../../ui/toasts';
-import { useTask } from '../../ui/useTask';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
 /** Asks before a workspace is made public or private, and lists what everyone will see. */
@@ -14,7 +13,6 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   // Keeps what was asked for, because the workspace may change while the dialog is open.
   const [willBePublic] = useState(!workspace.isPublic);
   const address = window.location.origin + publicPath(user.uid, workspace.id);
-  const { isRunning, failure, run } = useTask();
   const change = async () => {
     await changeWorkspace(target, { isPublic: willBePublic });
     showToast({
@@ -24,8 +22,10 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
     onClose();
   };
   return (
-    <Dialog
-      title={willBePublic ? `Make “${workspace.name}” public?` : `Make “${workspace.name}” private?`}
+    <FormDialog
+      title={`Make “${workspace.name}” ${willBePublic ? 'public' : 'private'}?`}
+      submit={willBePublic ? 'Make public' : 'Make private'}
+      onSubmit={change}
       onClose={onClose}
     >
       {willBePublic ? (
@@ -56,19 +56,7 @@ export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
           have already copied.
         </p>
       )}
-      <DialogActions failure={failure} onCancel={onClose}>
-        <button
-          type="button"
-          class="button primary"
-          disabled={isRunning}
-          onClick={() => {
-            run(change);
-          }}
-        >
-          {willBePublic ? 'Make public' : 'Make private'}
-        </button>
-      </DialogActions>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,21 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId, linkId } from '@lib/domain/identity/identity';
 import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
+import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
-import type { LinkDraft, LinkValues } from '../linkDraft';
+import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../linkDraft';
 import { LinkForm } from '../LinkForm';
 import { urlPlaces } from '../urlPlaces';
-import {
-  categoriesByUse,
-  closeSheet,
-  openEditSheet,
-  rememberCategory,
-  reopenSheet,
-  setSheet,
-  type Sheet,
-} from './openSheet';
+import { closeSheet, editAgain, openEditSheet, rememberCategory, setSheet, type Sheet } from './openSheet';
 import { Places } from './Places';
 import { SheetDialog } from './SheetDialog';
 
@@ -23,22 +17,18 @@ interface AddSheetProps {
   readonly sheet: Extract<Sheet, { kind: 'add' }>;
   readonly workspace: Workspace;
   readonly edits: Edits;
-  /** Called with the id of the link that was saved. */
-  readonly onSave: (id: string) => void;
 }
 
 /** The form for a new link. If its category already has the address, it leads to the form of that link instead. */
-export function AddSheet({ sheet, workspace, edits, onSave }: AddSheetProps) {
+export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const { initial, changes } = sheet;
   const draft = { ...initial, ...changes };
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
   const category = categoryId(draft.category);
   const existing = places.find(({ link }) => link.category === category);
 
-  const isChanged = (['url', 'title', 'notes', 'sourceUrl'] as const).some(
-    (field) => draft[field] !== initial[field],
-  );
-  const categories = useMemo(() => categoriesByUse(workspace), [workspace]);
+  const isChanged = DRAFT_FIELDS.some((field) => field !== 'category' && draft[field] !== initial[field]);
+  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
 
   const save = (values: LinkValues) => {
     if (existing) {
@@ -47,13 +37,7 @@ export function AddSheet({ sheet, workspace, edits, onSave }: AddSheetProps) {
     }
     requireConnection();
     const name = workspace.categories.get(category) ?? values.category;
-    const again = {
-      label: 'Edit again',
-      run: () => {
-        reopenSheet(sheet);
-      },
-    };
-    const meanwhile = `“${name}” has got this address from somewhere else meanwhile. That link keeps what it has, and takes what it lacks.`;
+    const conflict = `This address was added to “${name}” in the meantime. That link keeps what it has, and gets only what it lacked.`;
     changeWithUndo(
       edits,
       workspace,
@@ -62,13 +46,13 @@ export function AddSheet({ sheet, workspace, edits, onSave }: AddSheetProps) {
         done: `Added “${values.title}” to ${name}.`,
         failed: `“${values.title}” was not added.`,
         notUndone: `“${values.title}” was not removed.`,
-        conflicts: { updated: meanwhile, unchanged: meanwhile },
+        conflicts: { updated: conflict, unchanged: conflict },
       },
-      { again },
+      { again: editAgain(sheet) },
     );
     rememberCategory(workspace.id, category);
     closeSheet(workspace.id);
-    onSave(linkId(category, values.url));
+    focusOnLink(linkId(category, values.url));
   };
   return (
     <SheetDialog title="Add a link" workspaceId={workspace.id} isChanged={isChanged}>

@@ -1,52 +1,56 @@
-import type { Workspace } from '@lib/domain/model';
-import { categoryName } from '@lib/domain/workspace';
 import type { Edits } from '../../data/edits';
-import { Dialog, DialogActions } from '../../ui/Dialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { messageOf } from '../../ui/messages';
 import { showToast } from '../../ui/toasts';
 import { closeSheet, type Sheet } from './openSheet';
 
 interface DeleteSheetProps {
   readonly sheet: Extract<Sheet, { kind: 'delete' }>;
-  readonly workspace: Workspace;
   readonly edits: Edits;
-  /** Called with the id of the link when it is deleted. */
-  readonly onSave: (id: string) => void;
 }
 
-/** Asks before a link is deleted that Undo could not restore, because the service rejects its address today. */
-export function DeleteSheet({ sheet, workspace, edits, onSave }: DeleteSheetProps) {
-  const { id, link } = sheet.entry;
-  const { title, url, category } = link;
+/** How many URLs are listed. */
+const MAX_SHOWN = 5;
+
+/** Asks before links are deleted that Undo could not restore. */
+export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
+  const { workspaceId, deletion, rejectedUrls, onDelete } = sheet;
+  const { operations, subject, texts } = deletion;
   const close = () => {
-    closeSheet(workspace.id);
+    closeSheet(workspaceId);
   };
   const remove = () => {
-    const operation = { op: 'deleteLink' as const, category: categoryName(workspace, category), url };
-    edits.submit(workspace.id, [operation]).then(
+    close();
+    onDelete();
+    edits.submit(workspaceId, operations).then(
       () => {
-        showToast({ kind: 'done', text: `Deleted “${title}”.` });
+        showToast({ kind: 'done', text: texts.done });
       },
       (error: unknown) => {
-        showToast({ kind: 'failed', text: `“${title}” was not deleted. ${messageOf(error)}` });
+        showToast({ kind: 'failed', text: `${texts.failed} ${messageOf(error)}` });
       },
     );
-    close();
-    onSave(id);
   };
+  const isOne = rejectedUrls.length === 1;
   return (
-    <Dialog title="Delete this link for good?" onClose={close}>
+    <FormDialog
+      title={`Delete ${subject} for good?`}
+      submit="Delete"
+      isDangerous
+      onSubmit={remove}
+      onClose={close}
+    >
       <p>
-        The address of “<bdi>{title}</bdi>” is no longer allowed, so a deletion cannot be undone:
+        You cannot undo this, because {isOne ? 'this address is' : 'these addresses are'} no longer allowed:
       </p>
-      <p>
-        <code>{url}</code>
-      </p>
-      <DialogActions failure={undefined} onCancel={close} focusCancel>
-        <button type="button" class="button danger" onClick={remove}>
-          Delete
-        </button>
-      </DialogActions>
-    </Dialog>
+      <ul class="bullets">
+        {rejectedUrls.slice(0, MAX_SHOWN).map((url) => (
+          <li key={url}>
+            <code>{url}</code>
+          </li>
+        ))}
+        {rejectedUrls.length > MAX_SHOWN && <li>and {rejectedUrls.length - MAX_SHOWN} more</li>}
+      </ul>
+    </FormDialog>
   );
 }

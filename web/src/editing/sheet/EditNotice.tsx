@@ -1,10 +1,11 @@
 import { isAccepted } from '../../links/safeHref';
+import { formatList } from '../../ui/format';
 import type { UrlPlace } from '../urlPlaces';
 import type { Meanwhile } from './editedLink';
 import { Places } from './Places';
 
 interface EditNoticeProps {
-  /** The link has been deleted meanwhile. */
+  /** The link was deleted while its form was open. */
   readonly isGone: boolean;
   readonly meanwhile: Meanwhile;
   /** The stored address. */
@@ -18,21 +19,24 @@ interface EditNoticeProps {
 /** How much of a text that saving replaces is shown. */
 const SHOWN = 200;
 
-const LIST = new Intl.ListFormat('en');
-
 /** What the user should know before saving a link: changes by others, and links with the same address. */
 export function EditNotice({ isGone, meanwhile, url, target, others }: EditNoticeProps) {
   const { shown, replaced } = meanwhile;
   return (
     <>
-      {isGone && <p>This link has been deleted meanwhile. If you save, it is added again.</p>}
-      {shown.length > 0 && <p>Changed somewhere else meanwhile: {LIST.format(shown)}.</p>}
+      {isGone && <p>This link was deleted while you were editing it. If you save, it is added again.</p>}
+      {shown.length > 0 && <p>Changed elsewhere while you were editing: {formatList(shown)}.</p>}
       {replaced.map(({ label, now }) => (
         <p key={label}>
-          The {label} was changed somewhere else meanwhile
-          {now === '' ? ': it was removed' : ', to “'}
-          {now !== '' && <bdi>{now.length > SHOWN ? `${now.slice(0, SHOWN)}…` : now}</bdi>}
-          {now === '' ? '.' : '”.'} If you save, yours replaces it.
+          {now === '' ? (
+            `The ${label} was removed elsewhere while you were editing.`
+          ) : (
+            <>
+              The {label} was changed elsewhere, to “
+              <bdi>{now.length > SHOWN ? `${now.slice(0, SHOWN)}…` : now}</bdi>”.
+            </>
+          )}{' '}
+          If you save, yours replaces it.
         </p>
       ))}
       {!isAccepted(url) && (
@@ -43,9 +47,9 @@ export function EditNotice({ isGone, meanwhile, url, target, others }: EditNotic
       )}
       {target && (
         <p>
-          {target.category} already has this address, as “<bdi>{target.link.title}</bdi>”. If you save, the
-          two become one link. It keeps the title, the date and the note that it has there, and takes what it
-          lacks from this one.
+          <bdi>{target.category}</bdi> already has this address, as “<bdi>{target.link.title}</bdi>”. If you
+          save, the two become one link. It keeps the title, the date and the note that it has there, and
+          takes what it lacks from this one.
         </p>
       )}
       <Places places={others} />

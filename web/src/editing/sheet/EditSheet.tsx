@@ -2,37 +2,30 @@ import { useMemo } from 'preact/hooks';
 import type { EditOperation } from '@lib/domain/editRequest';
 import { categoryId, linkId } from '@lib/domain/identity/identity';
 import type { Workspace } from '@lib/domain/model';
+import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
+import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
-import { draftOf, type LinkValues } from '../linkDraft';
+import { DRAFT_FIELDS, draftOf, type LinkValues } from '../linkDraft';
 import { LinkForm } from '../LinkForm';
 import { urlPlaces } from '../urlPlaces';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 import { EditNotice } from './EditNotice';
-import {
-  categoriesByUse,
-  closeSheet,
-  rememberCategory,
-  reopenSheet,
-  setSheet,
-  type Sheet,
-} from './openSheet';
+import { closeSheet, editAgain, rememberCategory, setSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
 interface EditSheetProps {
   readonly sheet: Extract<Sheet, { kind: 'edit' }>;
   readonly workspace: Workspace;
   readonly edits: Edits;
-  /** Called with the id that the link has from now on. */
-  readonly onSave: (id: string) => void;
 }
 
 /**
  * The form of a link. Fields that the user has not changed follow what is stored, so that saving replaces nothing that
- * somebody else has changed meanwhile. If the link is gone, saving adds it again.
+ * somebody else has changed since. If the link is gone, saving adds it again.
  */
-export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
+export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const { original, originalCategory, changes } = sheet;
   const current = useMemo(() => findAgain(workspace, original), [workspace, original]);
   const originalDraft = { ...draftOf(workspace, original.link), category: originalCategory };
@@ -41,8 +34,8 @@ export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
   const draft = { ...base, ...changes };
   const target = mergeTarget(workspace, current?.id ?? '', draft);
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
-  const categories = useMemo(() => categoriesByUse(workspace), [workspace]);
-  const isChanged = FIELDS.some((field) => draft[field] !== base[field]);
+  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
+  const isChanged = DRAFT_FIELDS.some((field) => draft[field] !== base[field]);
 
   const save = (values: LinkValues) => {
     const operation = operationFor(values);
@@ -54,12 +47,6 @@ export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
     const category = categoryId(values.category);
     const name = workspace.categories.get(category) ?? values.category;
     const isMoved = categoryId(base.category) !== category;
-    const again = {
-      label: 'Edit again',
-      run: () => {
-        reopenSheet(sheet);
-      },
-    };
     const { title } = values;
     changeWithUndo(
       edits,
@@ -74,17 +61,17 @@ export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
         failed: `“${title}” was not saved.`,
         notUndone: `The changes to “${title}” were not undone.`,
         conflicts: {
-          not_found: `“${title}” was not saved. It has been deleted or moved somewhere else meanwhile.`,
+          not_found: `“${title}” was not saved, because it was deleted or moved in the meantime.`,
           ...(!target && {
-            merged: `“${name}” has got this address from somewhere else meanwhile, so “${title}” was merged with that link.`,
+            merged: `This address was added to “${name}” in the meantime, so “${title}” was merged with that link.`,
           }),
         },
       },
-      { again },
+      { again: editAgain(sheet) },
     );
     rememberCategory(workspace.id, category);
     closeSheet(workspace.id);
-    onSave(linkId(category, values.url));
+    focusOnLink(linkId(category, values.url));
   };
   const operationFor = (values: LinkValues): EditOperation | undefined => {
     if (!current || !stored) {
@@ -123,5 +110,3 @@ export function EditSheet({ sheet, workspace, edits, onSave }: EditSheetProps) {
     </SheetDialog>
   );
 }
-
-const FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;

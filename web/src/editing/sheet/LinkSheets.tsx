@@ -1,9 +1,8 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Workspace } from '@lib/domain/model';
 import { urlSchema } from '@lib/domain/validators';
 import { findLink } from '@lib/domain/workspace';
 import type { Edits } from '../../data/edits';
-import { focusOnLink } from '../../links/focusOnLink';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/document';
 import { AddSheet } from './AddSheet';
@@ -21,7 +20,6 @@ interface LinkSheetsProps {
 /** The sheets in which links are added and edited, and the keys that open them. */
 export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
   const sheet = sheetOf(workspace.id);
-  const savedId = useRef<string>(undefined);
 
   useShortcut({ key: 'n', does: 'Add a link' }, () => {
     openAddSheet(workspace, categoryId);
@@ -44,28 +42,11 @@ export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
       document.removeEventListener('paste', handlePaste);
     };
   }, [workspace, categoryId]);
-  useEffect(() => {
-    const id = savedId.current;
-    savedId.current = undefined;
-    if (id === undefined) return;
-    // Cards render twice when they first learn how wide they are, and the first time would not keep the focus.
-    requestAnimationFrame(() => {
-      // The button that opened the sheet may have gone, such as with the category that the link was in.
-      if (document.activeElement === document.body) focusOnLink(id);
-    });
-  }, [workspace]);
-
   if (!sheet) return null;
-  const props = {
-    workspace,
-    edits,
-    onSave: (id: string) => {
-      savedId.current = id;
-    },
-  };
+  const props = { workspace, edits };
   if (sheet.kind === 'add') return <AddSheet key="add" sheet={sheet} {...props} />;
   if (sheet.kind === 'edit') return <EditSheet key={sheet.original.id} sheet={sheet} {...props} />;
-  return <DeleteSheet key="delete" sheet={sheet} {...props} />;
+  return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
 }
 
 /** Returns the URL if a pasted text is nothing else. Anything with a colon would do for a URL, such as “Note:this”. */

@@ -1,6 +1,5 @@
+import { formatList } from '../../ui/format';
 import type { UrlPlace } from '../urlPlaces';
-
-const LIST = new Intl.ListFormat('en');
 
 /** Says where an address already is. */
 export function Places({
@@ -17,11 +16,11 @@ export function Places({
     <>
       {existing && (
         <p>
-          {existing.category} already has this address, as “<bdi>{existing.link.title}</bdi>”. You can edit
-          that link instead. What you entered is kept.
+          <bdi>{existing.category}</bdi> already has this address, as “<bdi>{existing.link.title}</bdi>”. You
+          can edit that link instead. What you entered is kept.
         </p>
       )}
-      {others.length > 0 && <p>{`Also in ${LIST.format(others)}.`}</p>}
+      {others.length > 0 && <p>{`Already in ${formatList(others)}.`}</p>}
     </>
   );
 }

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Dialog, DialogActions } from '../../ui/Dialog';
+import { Dialog } from '../../ui/forms/Dialog';
+import { askBeforeLeaving } from '../../ui/document';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { closeSheet } from './openSheet';
 
 interface SheetProps {
@@ -15,16 +17,7 @@ interface SheetProps {
 /** A dialog with a form. Asks before it, or the tab, is closed with unsaved input. */
 export function SheetDialog({ title, workspaceId, isChanged, children }: SheetProps) {
   const [isAsking, setAsking] = useState(false);
-  useEffect(() => {
-    if (!isChanged) return undefined;
-    const askBeforeLeaving = (event: BeforeUnloadEvent) => {
-      event.preventDefault();
-    };
-    addEventListener('beforeunload', askBeforeLeaving);
-    return () => {
-      removeEventListener('beforeunload', askBeforeLeaving);
-    };
-  }, [isChanged]);
+  useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
   const close = () => {
     if (isChanged) setAsking(true);
     else closeSheet(workspaceId);
@@ -38,20 +31,18 @@ export function SheetDialog({ title, workspaceId, isChanged, children }: SheetPr
         {children(close)}
       </Dialog>
       {isAsking && (
-        <Dialog title="Discard what you entered?" onClose={keep}>
+        <FormDialog
+          title="Discard what you entered?"
+          submit="Discard"
+          isDangerous
+          cancelLabel="Keep editing"
+          onSubmit={() => {
+            closeSheet(workspaceId);
+          }}
+          onClose={keep}
+        >
           <p>It has not been saved.</p>
-          <DialogActions failure={undefined} onCancel={keep} cancelLabel="Keep editing" focusCancel>
-            <button
-              type="button"
-              class="button danger"
-              onClick={() => {
-                closeSheet(workspaceId);
-              }}
-            >
-              Discard
-            </button>
-          </DialogActions>
-        </Dialog>
+        </FormDialog>
       )}
     </>
   );

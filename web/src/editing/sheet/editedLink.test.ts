@@ -49,7 +49,7 @@ describe('a link in its form', () => {
     expect(mergeTarget(workspace, id, { ...stored, url: 'nothing' })).toBeUndefined();
   });
 
-  it('tells what was changed meanwhile: what the form shows, and what saving would replace', () => {
+  it('tells which changes by others the form shows, and which of them saving would replace', () => {
     const now = { ...stored, title: 'Theirs', notes: 'Their note' };
     expect(changedMeanwhile(stored, now, { title: 'Mine' })).toEqual({
       shown: ['note'],

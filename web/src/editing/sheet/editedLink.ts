@@ -2,19 +2,11 @@ import { categoryId, linkId, urlIdentity } from '@lib/domain/identity/identity';
 import type { EditOf } from '@lib/domain/editRequest';
 import type { Workspace } from '@lib/domain/model';
 import { allLinks, findLink, type LinkEntry } from '@lib/domain/workspace';
-import { completeUrl, type LinkDraft, type LinkValues } from '../linkDraft';
-
-const LABELS = {
-  url: 'address',
-  title: 'title',
-  category: 'category',
-  notes: 'note',
-  sourceUrl: 'reference',
-} as const satisfies Record<keyof LinkDraft, string>;
+import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../linkDraft';
 
 /**
- * Finds a link again, even if it was moved or got another address meanwhile. Nothing else of a link has the same date
- * and the same title or address. Returns undefined if the link is gone.
+ * Finds a link again, even if it has been moved or got another address. No two links have the same date and the same
+ * title or address. Returns undefined if the link is gone.
  */
 export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEntry | undefined {
   const same = findLink(workspace, id);
@@ -62,13 +54,11 @@ export function changedMeanwhile(
   stored: LinkDraft,
   changes: Partial<LinkDraft>,
 ): Meanwhile {
-  const fields = (['url', 'title', 'category', 'notes', 'sourceUrl'] as const).filter(
-    (field) => stored[field] !== original[field],
-  );
+  const fields = DRAFT_FIELDS.filter((field) => stored[field] !== original[field]);
   const isReplaced = (field: keyof LinkDraft) =>
     changes[field] !== undefined && changes[field] !== stored[field];
   return {
-    shown: fields.filter((field) => !isReplaced(field)).map((field) => LABELS[field]),
-    replaced: fields.filter(isReplaced).map((field) => ({ label: LABELS[field], now: stored[field] })),
+    shown: fields.filter((field) => !isReplaced(field)).map((field) => FIELD_NAMES[field]),
+    replaced: fields.filter(isReplaced).map((field) => ({ label: FIELD_NAMES[field], now: stored[field] })),
   };
 }

@@ -1,10 +1,20 @@
 import { signal } from '@preact/signals';
+import type { EditOperation } from '@lib/domain/editRequest';
 import type { Workspace } from '@lib/domain/model';
 import { summarise } from '@lib/domain/queries/summary';
 import { categoryName, type LinkEntry } from '@lib/domain/workspace';
 import { location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
+import type { ChangeTexts } from '../changeWithUndo';
 import { EMPTY_DRAFT, type LinkDraft } from '../linkDraft';
+
+/** What deletes some links, and what the user reads about it. */
+export interface Deletion {
+  readonly operations: EditOperation[];
+  /** What is deleted, such as “3 links”. */
+  readonly subject: string;
+  readonly texts: Omit<ChangeTexts, 'conflicts'>;
+}
 
 /** A sheet in which the user changes a link, with everything that was entered. */
 export type Sheet =
@@ -23,7 +33,13 @@ export type Sheet =
       readonly originalCategory: string;
       readonly changes: Partial<LinkDraft>;
     }
-  | { readonly kind: 'delete'; readonly workspaceId: string; readonly entry: LinkEntry };
+  | {
+      readonly kind: 'delete';
+      readonly workspaceId: string;
+      readonly deletion: Deletion;
+      readonly rejectedUrls: readonly string[];
+      readonly onDelete: () => void;
+    };
 
 /** The open sheet of each workspace. They outlive the page, so that going back does not lose what was entered. */
 const sheets = signal<ReadonlyMap<string, Sheet>>(new Map());
@@ -43,11 +59,6 @@ export function closeSheet(workspaceId: string): void {
 
 /** The category of the link that the user saved last, for each workspace. */
 const lastCategories = new Map<string, string>();
-
-/** Returns the names of the categories, those with the newest links first. */
-export function categoriesByUse(workspace: Workspace): string[] {
-  return summarise(workspace).categories.map(({ name }) => name);
-}
 
 /** Opens the form for a new link. The category is that of the page, or else the last one used, or else the first. */
 export function openAddSheet(workspace: Workspace, pageCategory: string | undefined, url = ''): void {
@@ -77,18 +88,17 @@ export function openEditSheet(
   });
 }
 
-/** Asks before a link is deleted for good. */
-export function openDeleteSheet(workspace: Workspace, entry: LinkEntry): void {
-  setSheet({ kind: 'delete', workspaceId: workspace.id, entry });
-}
-
-/** Opens a sheet again in its workspace, with what was entered. */
-export function reopenSheet(sheet: Sheet): void {
-  const { route } = location.value;
-  const isShown = route.name === 'workspace' && route.workspaceId === sheet.workspaceId;
-  const isHome = route.name === 'home' && sheet.workspaceId === 'default';
-  if (!isShown && !isHome) navigate(workspacePath(sheet.workspaceId));
-  setSheet(sheet);
+/** Returns the action that opens a sheet again in its workspace, with what was entered. */
+export function editAgain(sheet: Sheet) {
+  return {
+    label: 'Edit again',
+    run: () => {
+      const { route } = location.value;
+      const isShown = route.name === 'workspace' && route.workspaceId === sheet.workspaceId;
+      if (!isShown) navigate(workspacePath(sheet.workspaceId));
+      setSheet(sheet);
+    },
+  };
 }
 
 export function rememberCategory(workspaceId: string, categoryId: string): void {

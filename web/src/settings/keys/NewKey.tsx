@@ -3,7 +3,7 @@ import type { ApiKey } from '../../data/apiKeys';
 import { testApiKey } from '../../data/testApiKey';
 import { CopyButton } from '../../ui/CopyButton';
 import { messageOf } from '../../ui/messages';
-import { useTask } from '../../ui/useTask';
+import { useTask } from '../../ui/forms/useTask';
 import { ClientTabs } from './ClientTabs';
 import { ConnectionStatus } from './ConnectionStatus';
 

@@ -4,10 +4,11 @@ import { useId, useState } from 'preact/hooks';
 import { hashApiKey, KEY_LABEL_LENGTH, type KeyAccess } from '@lib/auth/apiKey';
 import { createApiKey, type ApiKey } from '../../data/apiKeys';
 import { hasPassword, hasSignedInRecently, signInAgain } from '../../signIn/accountMethods';
-import { accountMessage, isCancellation } from '../../signIn/authErrors';
-import { PasswordField } from '../../signIn/PasswordField';
-import { Dialog, DialogActions } from '../../ui/Dialog';
-import { useTask } from '../../ui/useTask';
+import { accountMessage } from '../../signIn/authErrors';
+import { SignInAgain } from '../../signIn/SignInAgain';
+import { Dialog } from '../../ui/forms/Dialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { TextField } from '../../ui/forms/TextField';
 import { NewKey } from './NewKey';
 
 interface NewKeyDialogProps {
@@ -40,7 +41,6 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
   const explanation = useId();
   const [mustSignIn, setMustSignIn] = useState(false);
   const [password, setPassword] = useState('');
-  const { isRunning, failure, run } = useTask(accountMessage);
   if (key !== undefined) {
     const keyHash = hashApiKey(key);
     return (
@@ -51,12 +51,7 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
   }
   const create = async () => {
     if (mustSignIn) {
-      try {
-        await signInAgain(user, password);
-      } catch (error) {
-        if (isCancellation(error)) return;
-        throw error;
-      }
+      if (!(await signInAgain(user, password))) return;
     } else if (!(await hasSignedInRecently(user))) {
       setMustSignIn(true);
       return;
@@ -66,75 +61,59 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
     onCreate(hashApiKey(created));
   };
   return (
-    <Dialog key={mustSignIn ? 'signIn' : 'asked'} title="New API key" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          run(create);
-        }}
-      >
-        <label class="field">
-          Label
-          <input
-            class="input"
-            autofocus={!mustSignIn}
-            autocomplete="off"
-            dir="auto"
-            maxLength={KEY_LABEL_LENGTH}
-            placeholder="Claude Code on my laptop"
-            value={label}
-            onInput={(event) => {
-              setLabel(event.currentTarget.value);
-            }}
+    <FormDialog
+      key={mustSignIn ? 'signIn' : 'asked'}
+      title="New API key"
+      submit={mustSignIn ? 'Sign in and create key' : 'Create key'}
+      busy="Creating …"
+      onSubmit={create}
+      toMessage={accountMessage}
+      onClose={onClose}
+    >
+      <TextField
+        label="Label"
+        hint="A name for the key, such as the client that uses it."
+        autofocus={!mustSignIn}
+        maxLength={KEY_LABEL_LENGTH}
+        placeholder="Claude Code on my laptop"
+        value={label}
+        onInput={setLabel}
+      />
+      <fieldset class="radios">
+        <legend>Access</legend>
+        {ACCESS.map(({ access: value, name, hint }) => (
+          <label key={value} class="radio">
+            <input
+              type="radio"
+              name="access"
+              checked={value === access}
+              onChange={() => {
+                setAccess(value);
+              }}
+            />
+            <span>
+              {name}
+              <span class="hint">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {mustSignIn && (
+        <>
+          <p class="warning" id={explanation}>
+            It has been a while since you signed in.
+            {hasPassword(user) && ' Enter your password to create the key.'}
+          </p>
+          <SignInAgain
+            user={user}
+            then="the key is created"
+            password={password}
+            onInput={setPassword}
+            describedBy={explanation}
+            autofocus
           />
-        </label>
-        <p class="hint">A name for the key, such as the client that uses it.</p>
-        <fieldset class="radios">
-          <legend>Access</legend>
-          {ACCESS.map(({ access: value, name, hint }) => (
-            <label key={value} class="radio">
-              <input
-                type="radio"
-                name="access"
-                checked={value === access}
-                onChange={() => {
-                  setAccess(value);
-                }}
-              />
-              <span>
-                {name}
-                <span class="hint">{hint}</span>
-              </span>
-            </label>
-          ))}
-        </fieldset>
-        {mustSignIn && (
-          <>
-            <p class="warning" id={explanation}>
-              It has been a while since you signed in.{' '}
-              {hasPassword(user)
-                ? 'Enter your password to create the key.'
-                : 'Next, Google asks you to sign in again. Then the key is created.'}
-            </p>
-            {hasPassword(user) && (
-              <PasswordField
-                label="Your password"
-                autocomplete="current-password"
-                describedBy={explanation}
-                autofocus
-                value={password}
-                onChange={setPassword}
-              />
-            )}
-          </>
-        )}
-        <DialogActions failure={failure} onCancel={onClose}>
-          <button type="submit" class="button primary" disabled={isRunning}>
-            {isRunning ? 'Creating …' : mustSignIn ? 'Sign in and create key' : 'Create key'}
-          </button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        </>
+      )}
+    </FormDialog>
   );
 }

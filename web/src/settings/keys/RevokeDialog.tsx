@@ -1,8 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { revokeApiKey, type ApiKey } from '../../data/apiKeys';
-import { Dialog, DialogActions } from '../../ui/Dialog';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { showToast } from '../../ui/toasts';
-import { useTask } from '../../ui/useTask';
 import { nameOf } from './KeyTable';
 
 interface RevokeDialogProps {
@@ -13,29 +12,24 @@ interface RevokeDialogProps {
 }
 
 export function RevokeDialog({ firestore, uid, apiKey, onClose }: RevokeDialogProps) {
-  const { isRunning, failure, run } = useTask();
   return (
-    <Dialog title="Revoke this key?" onClose={onClose}>
+    <FormDialog
+      title="Revoke this key?"
+      submit="Revoke"
+      busy="Revoking …"
+      isDangerous
+      cancelLabel="Keep it"
+      onSubmit={async () => {
+        await revokeApiKey(firestore, uid, apiKey.id);
+        showToast({ kind: 'done', text: `Revoked “${nameOf(apiKey)}”.` });
+        onClose();
+      }}
+      onClose={onClose}
+    >
       <p>
         <strong dir="auto">{nameOf(apiKey)}</strong>, ending in <code>{apiKey.hint}</code>. Clients that use
         it lose access with their next request. This cannot be undone.
       </p>
-      <DialogActions failure={failure} onCancel={onClose} cancelLabel="Keep it" focusCancel>
-        <button
-          type="button"
-          class="button danger"
-          disabled={isRunning}
-          onClick={() => {
-            run(async () => {
-              await revokeApiKey(firestore, uid, apiKey.id);
-              showToast({ kind: 'done', text: `Revoked “${nameOf(apiKey)}”.` });
-              onClose();
-            });
-          }}
-        >
-          {isRunning ? 'Revoking …' : 'Revoke'}
-        </button>
-      </DialogActions>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -1,7 +1,13 @@
+import { LimitExceeded } from '../../errors';
 import type { EditOperation } from '../editRequest';
-import type { Workspace } from '../model';
+import { categoryId } from '../identity/identity';
+import type { Link, Workspace } from '../model';
+import { listLinks } from '../queries/listLinks';
 import { newestFirst } from '../queries/linkOrder';
 import { linkResult } from '../queries/linkResult';
+import { summarise } from '../queries/summary';
+import { searchLinks } from '../search/searchLinks';
+import { withCategories } from '../workspace';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { applyEdits } from './applyEdits';
 
@@ -133,6 +139,8 @@ describe('updateLink', () => {
 });
 
 describe('deleteLink', () => {
+  const deletion = { op: 'deleteLink', category: 'Music', url: url(1) } as const;
+
   it('deletes a link, and its category with the last link in it', () => {
     const start = workspaceWith(aLink(1), aLink(2), aLink(3, { category: 'Music' }));
     const deletion = { op: 'deleteLink', category: 'READING', url: url(1) } as const;
@@ -144,6 +152,26 @@ describe('deleteLink', () => {
     expect(statuses).toEqual(['deleted', 'not_found', 'deleted']);
     expect(links(workspace)).toEqual([{ ...aLink(2), addedAt: instant(1) }]);
     expect(categories(workspace)).toEqual(['Reading']);
+  });
+
+  it('removes a category with its last link from lists and searches, too', () => {
+    const { workspace } = edit(workspaceWith(aLink(1, { category: 'Music' }), aLink(2)), deletion);
+    expect(summarise(workspace)).toMatchObject({ linkCount: 1, categories: [{ name: 'Reading' }] });
+    expect(searchLinks([workspace], { query: 'music' }).total).toBe(0);
+    expect(() => listLinks([workspace], { category: 'Music' })).toThrow('There is no category "Music".');
+  });
+
+  it('keeps a category that was created empty, and the same URL in another category', () => {
+    const start = withCategories(workspaceWith(aLink(1, { category: 'Music' }), aLink(1)), ['Later']);
+    const { workspace } = edit(start, deletion);
+    expect(categories(workspace)).toEqual(['Reading', 'Later']);
+    expect(links(workspace)).toEqual([{ ...aLink(1), addedAt: instant(1) }]);
+  });
+
+  it('forgets the spelling of an empty category, so adding the link again sets a new one', () => {
+    const again = { op: 'addLink', ...aLink(1, { category: 'MUSIC' }) } as const;
+    const { workspace } = edit(workspaceWith(aLink(1, { category: 'Music' })), deletion, again);
+    expect(categories(workspace)).toEqual(['MUSIC']);
   });
 });
 
@@ -196,6 +224,31 @@ describe('deleteCategory', () => {
     expect(statuses).toEqual(['deleted', 'not_found']);
     expect(categories(workspace)).toEqual(['Music']);
     expect(links(workspace)).toEqual([{ ...aLink(3, { category: 'Music' }), addedAt: instant(2) }]);
+  });
+});
+
+describe('renaming and deleting large categories', () => {
+  const link: Link = { category: categoryId('Reading'), title: 'Page', url: url(1), addedAt: instant() };
+  const filler = new Map(Array.from({ length: 100_000 }, (_, index) => [String(index), link] as const));
+  const start = withCategories(workspaceWith(aLink(1, { category: 'Music' })), ['Reading']);
+  const large = {
+    ...start,
+    chunks: [{ bytes: 0, links: new Map([...filler, ...(start.chunks[0]?.links ?? [])]) }],
+  };
+  const renames = (count: number) =>
+    Array.from({ length: count }, (_, index): EditOperation => {
+      const names =
+        index % 2 === 0 ? { category: 'Music', name: 'Songs' } : { category: 'Songs', name: 'Music' };
+      return { op: 'renameCategory', ...names };
+    });
+
+  it('is limited in one request, because nobody else gets a turn meanwhile', () => {
+    expect(() => edit(large, ...renames(60))).toThrow(LimitExceeded);
+  });
+
+  it('is always possible for a few categories', () => {
+    expect(edit(large, ...renames(3)).statuses).toEqual(['updated', 'updated', 'updated']);
+    expect(edit(large, { op: 'deleteCategory', category: 'Reading' }).statuses).toEqual(['deleted']);
   });
 });
 

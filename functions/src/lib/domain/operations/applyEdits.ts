@@ -2,24 +2,34 @@ import { LimitExceeded } from '../../errors';
 import type { EditOf, EditOperation, EditResult } from '../editRequest';
 import { categoryId, linkId } from '../identity/identity';
 import type { Change, Operation, Workspace } from '../model';
+import { findLink } from '../workspace';
 import { addition } from './addLink';
-import { deletion } from './deleteLink';
-import { deleteCategory, renameCategory } from './editCategory';
+import { copiesFor, deleteCategory, renameCategory } from './editCategory';
 import { independentRuns, type LinkEdit, type Run } from './independentRuns';
 import { applyLinkChanges, type LinkChange } from './linkChange';
 import { updateLink } from './updateLink';
+
+/** How many links the edits of categories may copy. That takes about a second, in which nobody else gets a turn. */
+const MAX_COPIES = 5_000_000;
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one result
  * per edit. Applying the same edits again is safe: what they added is `unchanged`, and what they deleted `not_found`.
  *
- * It throws {@link LimitExceeded} if the workspace has no room for another category, and then no edit is applied.
+ * It throws {@link LimitExceeded}, and applies no edit, if the workspace has no room for another category, or if there are
+ * too many edits of large categories.
  */
 export function applyEdits(edits: readonly EditOperation[], now: string): Operation<EditResult[]> {
-  const operations = independentRuns(edits).map((run) => operationOf(run, now));
+  const runs = independentRuns(edits).map((run) => ({ run, operation: operationOf(run, now) }));
   return (workspace) => {
     let current = workspace;
-    const results = operations.flatMap((operation) => {
+    let copies = 0;
+    const results = runs.flatMap(({ run, operation }) => {
+      if ('other' in run && run.other.op !== 'updateWorkspace') {
+        // Does not count this edit yet, so that any category can be renamed or deleted on its own.
+        if (copies > MAX_COPIES) throw tooMuchWork();
+        copies += copiesFor(run.other, current);
+      }
       const { workspace: after, result } = operation(current);
       current = after;
       return result;
@@ -46,11 +56,8 @@ function linkEdits(edits: readonly LinkEdit[], now: string): Operation<EditResul
       return { workspace: applyLinkChanges(before, changes, now), result: changes };
     } catch (error) {
       if (!(error instanceof LimitExceeded)) throw error;
-      // In order, an earlier edit may delete a category and so make room for another.
-      const workspace = plans.reduce(
-        (current, plan) => applyLinkChanges(current, [plan(current)], now),
-        before,
-      );
+      // One after the other, they may fit: an earlier one may delete a category and so make room for another.
+      const workspace = changes.reduce((current, change) => applyLinkChanges(current, [change], now), before);
       return { workspace, result: changes };
     }
   };
@@ -60,9 +67,11 @@ function linkEdits(edits: readonly LinkEdit[], now: string): Operation<EditResul
 function planOf(edit: LinkEdit, now: string): (workspace: Workspace) => LinkChange {
   if (edit.op === 'updateLink') return updateLink(edit);
   const id = linkId(categoryId(edit.category), edit.url);
-  return edit.op === 'addLink'
-    ? (workspace) => addition(workspace, { id, added: edit }, now)
-    : (workspace) => deletion(workspace, id);
+  if (edit.op === 'addLink') return (workspace) => addition(workspace, { id, added: edit }, now);
+  return (workspace) => {
+    const link = findLink(workspace, id);
+    return link ? { status: 'deleted', removed: { id, link } } : { status: 'not_found' };
+  };
 }
 
 function otherOperation(edit: Extract<Run, { other: unknown }>['other'], now: string): Operation<EditResult> {
@@ -91,4 +100,10 @@ function updateWorkspace(
         workspace: { ...workspace, name, isPublic, sourceUrl, updatedAt: now },
         result: { status: 'updated' },
       };
+}
+
+function tooMuchWork(): LimitExceeded {
+  return new LimitExceeded(
+    'This renames or deletes too many large categories at once. Send fewer operations in one request.',
+  );
 }

@@ -1,20 +1,29 @@
 import type { EditOf, EditResult } from '../editRequest';
 import { categoryId, linkId } from '../identity/identity';
 import type { Link, Operation, Workspace } from '../model';
-import {
-  allLinks,
-  findLink,
-  renamedCategory,
-  withLinks,
-  withoutCategory,
-  withoutLinks,
-  type LinkEntry,
-} from '../workspace';
+import { findLink, linkCounts, renamedCategory, takeLinks, withLinks, withoutCategory } from '../workspace';
 import { withMissingFields } from './savedLink';
+
+/** How many links can be copied in the time that it takes to give one link a new id. */
+const COPIES_PER_MOVE = 50;
+
+/** Returns how many links an edit has to copy: those of each chunk that it changes. Counts moved links several times. */
+export function copiesFor(
+  { op, category }: EditOf<'renameCategory' | 'deleteCategory'>,
+  { chunks }: Workspace,
+): number {
+  const id = categoryId(category);
+  const copiesPerLink = op === 'renameCategory' ? COPIES_PER_MOVE : 0;
+  return chunks.reduce((sum, chunk) => {
+    const count = linkCounts(chunk).get(id);
+    return count === undefined ? sum : sum + chunk.links.size + count * copiesPerLink;
+  }, 0);
+}
 
 /**
  * Renames a category. If another category already has the new name, the two are merged: the links move to that category,
- * which keeps its spelling. `now` is in ISO 8601.
+ * which keeps its spelling. If it already has a link with the same URL, that one keeps its own fields and takes what it
+ * lacks. `now` is in ISO 8601.
  *
  * The operation throws {@link LimitExceeded} if the new name does not fit into the head.
  */
@@ -28,23 +37,30 @@ export function renameCategory(
     const oldName = workspace.categories.get(oldId);
     if (oldName === undefined) return { workspace, result: { status: 'not_found' } };
     if (oldName === name) return { workspace, result: { status: 'unchanged' } };
-    if (newId === oldId) {
-      const renamed = { ...renamedCategory(workspace, oldId, { id: newId, name }), updatedAt: now };
-      return { workspace: renamed, result: { status: 'updated' } };
-    }
-    const isMerged = workspace.categories.has(newId);
-    const withName = isMerged
+    const isMerged = newId !== oldId && workspace.categories.has(newId);
+    const renamed = isMerged
       ? withoutCategory(workspace, oldId)
       : renamedCategory(workspace, oldId, { id: newId, name });
-    const links = linksIn(workspace, oldId).map(({ id, link }) => ({
-      id,
-      link: { ...link, category: newId },
-    }));
     return {
-      workspace: { ...moveLinks(withName, links), updatedAt: now },
+      workspace: { ...(newId === oldId ? renamed : moveLinks(renamed, oldId, newId)), updatedAt: now },
       result: { status: isMerged ? 'merged' : 'updated' },
     };
   };
+}
+
+/** Moves all links of a category to another, where they get new ids. Merges links with the same URL. */
+function moveLinks(workspace: Workspace, oldId: string, newId: string): Workspace {
+  const { taken, remaining } = takeLinks(workspace, oldId);
+  const moved = new Map<string, Link>();
+  for (const { link } of taken) {
+    const id = linkId(newId, link.url);
+    const existing = moved.get(id) ?? findLink(remaining, id);
+    moved.set(id, existing ? withMissingFields(existing, link) : { ...link, category: newId });
+  }
+  return withLinks(
+    remaining,
+    [...moved].map(([id, link]) => ({ id, link })),
+  );
 }
 
 /** Deletes a category with all of its links. `now` is in ISO 8601. */
@@ -52,33 +68,7 @@ export function deleteCategory({ category }: EditOf<'deleteCategory'>, now: stri
   const id = categoryId(category);
   return (workspace) => {
     if (!workspace.categories.has(id)) return { workspace, result: { status: 'not_found' } };
-    const linkIds = linksIn(workspace, id).map((entry) => entry.id);
-    const remaining = withoutCategory(withoutLinks(workspace, linkIds), id);
+    const { remaining } = takeLinks(withoutCategory(workspace, id), id);
     return { workspace: { ...remaining, updatedAt: now }, result: { status: 'deleted' } };
   };
-}
-
-/**
- * Moves links to where their category now belongs. `moved` holds each link with its old id. If a link with the same URL is
- * already there, the two are merged: the link that was there keeps its own fields and takes what it lacks.
- */
-function moveLinks(workspace: Workspace, moved: readonly LinkEntry[]): Workspace {
-  const remaining = withoutLinks(
-    workspace,
-    moved.map(({ id }) => id),
-  );
-  const placed = new Map<string, Link>();
-  for (const { link } of moved) {
-    const id = linkId(link.category, link.url);
-    const existing = placed.get(id) ?? findLink(remaining, id);
-    placed.set(id, existing ? withMissingFields(existing, link) : link);
-  }
-  return withLinks(
-    remaining,
-    [...placed].map(([id, link]) => ({ id, link })),
-  );
-}
-
-function linksIn(workspace: Workspace, category: string): LinkEntry[] {
-  return [...allLinks(workspace)].filter(({ link }) => link.category === category);
 }

@@ -30,7 +30,7 @@ const edit: fc.Arbitrary<EditOperation> = fc.oneof(
   fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
 );
 
-/** Returns everything that a workspace contains, in an order of its own. */
+/** Returns everything that a workspace contains, sorted. */
 function contentOf(workspace: Workspace) {
   return {
     updatedAt: workspace.updatedAt,
@@ -39,7 +39,7 @@ function contentOf(workspace: Workspace) {
   };
 }
 
-it('is the same to apply edits together as one by one', () => {
+it('gives the same result whether edits are applied together or one by one', () => {
   fc.assert(
     fc.property(fc.array(link, { maxLength: 6 }), fc.array(edit, { maxLength: 8 }), (stored, edits) => {
       const before = workspaceWith(...stored);

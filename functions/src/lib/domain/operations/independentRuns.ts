@@ -4,11 +4,11 @@ import { categoryId, linkId } from '../identity/identity';
 /** An edit of a link. */
 export type LinkEdit = EditOf<'addLink' | 'updateLink' | 'deleteLink'>;
 
-/** Edits that do not affect each other, so that they can be applied together, or one edit of something else. */
+/** Edits of links that do not affect each other, so that they can be applied together, or one edit of something else. */
 export type Run =
   { readonly links: readonly LinkEdit[] } | { readonly other: Exclude<EditOperation, LinkEdit> };
 
-/** The links and categories that an edit of a link can change, by their ids. */
+/** The ids of the links and categories that an edit of a link may change. */
 interface Footprint {
   readonly links: readonly string[];
   /** The category that loses a link. It is deleted if that was its last one. */
@@ -18,9 +18,9 @@ interface Footprint {
 }
 
 /**
- * Splits edits into runs whose edits do not affect each other: no two are of the same link, and no category loses one link
- * and gains another, because it could be deleted and created again with another spelling in between. The runs are in the
- * order of the edits.
+ * Splits edits into runs, in their order. The edits of one run do not affect each other: no two change the same link, and no
+ * category both loses a link and gains one. Otherwise it might be deleted in between, and created again with another
+ * spelling.
  */
 export function independentRuns(edits: readonly EditOperation[]): Run[] {
   const runs: Run[] = [];

@@ -2,19 +2,19 @@ import type { EditResult } from '../editRequest';
 import type { Workspace } from '../model';
 import { withCategories, withLinks, withoutEmptyCategory, withoutLinks, type LinkEntry } from '../workspace';
 
-/** What an operation does to a link of a workspace. */
+/** What an operation does to one link. */
 export interface LinkChange<Status = EditResult['status']> {
   readonly status: Status;
-  /** The link that it deletes, or moves away from this id. */
+  /** The link that is deleted, or that gets another id. */
   readonly removed?: LinkEntry | undefined;
-  /** The link that it adds, or that replaces the one with this id. */
+  /** The link that is added, or that replaces the one with its id. */
   readonly saved?: LinkEntry | undefined;
   /** The name of the saved link's category, to create it if it is missing. */
   readonly category?: string | undefined;
 }
 
 /**
- * Applies changes of different links together. Deletes the categories that this leaves empty. Returns the same workspace if
+ * Applies changes to different links together. Deletes the categories that this leaves empty. Returns the same workspace if
  * nothing changes. `now` is in ISO 8601. Throws {@link LimitExceeded} if the workspace has no room for another category.
  */
 export function applyLinkChanges(

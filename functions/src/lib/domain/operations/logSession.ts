@@ -15,7 +15,7 @@ export interface Session extends Pick<
 }
 
 /** When a session is logged. */
-export interface CallTime {
+interface CallTime {
   /** ISO 8601, UTC. */
   now: string;
   /** The date of `now` in the caller's time zone, as `YYYY-MM-DD`. */

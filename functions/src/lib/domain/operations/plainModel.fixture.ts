@@ -25,7 +25,9 @@ type Fields = Omit<PlainLink, 'category' | 'categoryKey' | 'url' | 'urlKey'>;
 interface LinkChange {
   readonly category?: Spelling | undefined;
   readonly url?: Spelling | undefined;
+  readonly title?: string | undefined;
   readonly notes?: string | null | undefined;
+  readonly sourceUrl?: string | null | undefined;
 }
 
 type Saved = Omit<SavedLink, 'workspaceId'>;
@@ -125,7 +127,9 @@ export class PlainModel {
     const stored = this.find(category, url);
     if (!stored) return 'not_found';
     const fields = {
+      ...(set.title !== undefined && { title: set.title }),
       ...(set.notes !== undefined && { notes: set.notes ?? undefined }),
+      ...(set.sourceUrl !== undefined && { sourceUrl: set.sourceUrl ?? undefined }),
       ...(set.url && { url: set.url.text, urlKey: set.url.key }),
     };
     const target = { key: set.category?.key ?? stored.categoryKey, text: set.category?.text ?? '' };

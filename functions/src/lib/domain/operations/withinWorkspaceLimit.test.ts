@@ -1,11 +1,10 @@
 import { LimitExceeded } from '../../errors';
-import { categoryId, linkId } from '../identity/identity';
 import { LIMITS } from '../limits';
 import type { Workspace } from '../model';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
 import { addLink } from './addLink';
 import { annotateLink } from './annotateLink';
-import { deleteLink } from './deleteLink';
+import { applyEdits } from './applyEdits';
 import { logSession } from './logSession';
 import { mergeWorkspace } from './mergeWorkspace';
 import { withinWorkspaceLimit } from './withinWorkspaceLimit';
@@ -54,7 +53,10 @@ describe('a full workspace', () => {
     ['a shorter note', annotate('A')],
     ['a new name', withinWorkspaceLimit(mergeWorkspace({ name: 'Full' }, LATER))],
     ['a link that it already holds', add(1)],
-    ['a deletion', withinWorkspaceLimit(deleteLink(linkId(categoryId('Reading'), NOTED.url), LATER))],
+    [
+      'a deletion',
+      withinWorkspaceLimit(applyEdits([{ op: 'deleteLink', category: 'Reading', url: NOTED.url }], LATER)),
+    ],
   ])('accepts %s, even when it is over the limit', (_, operation) => {
     expect(() => operation(almostFull(0))).not.toThrow();
     expect(() => operation(almostFull(-1_000))).not.toThrow();

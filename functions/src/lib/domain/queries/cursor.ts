@@ -1,6 +1,6 @@
 import { InvalidArguments } from '../../errors';
 
-/** Returns a cursor made of any strings. They identify the item that the next page starts after. */
+/** Returns a cursor that holds these strings. They identify the last item of a page. */
 export function formatCursor(...parts: readonly string[]): string {
   return btoa(parts.map(encodeURIComponent).join(' '));
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { findCategory } from '../identity/findCategory';
 import type { Workspace } from '../model';
-import { newestFirst } from './linkOrder';
+import { runAtOnce, type Steps } from '../steps';
+import { newestFirst, newestFirstInChunk } from './linkOrder';
 import { linkResult, linkResultSchema, workspaceIdOf } from './linkResult';
 import { compareByRank, cutPage, type PageRequest } from './pagination';
 import { isWithin, type Period } from './period';
@@ -25,11 +26,20 @@ export interface ListRequest extends PageRequest {
  * all pages. Throws {@link NotFound} if no workspace has the category, and {@link InvalidArguments} if the cursor is
  * invalid.
  */
-export function listLinks(
+export function listLinks(workspaces: readonly Workspace[], request: ListRequest): LinkList {
+  return runAtOnce(listInSteps(workspaces, request));
+}
+
+/** Lists links like {@link listLinks}. Sorts one chunk in each step. */
+export function* listInSteps(
   workspaces: readonly Workspace[],
   { category, period = {}, ...page }: ListRequest,
-): LinkList {
+): Steps<LinkList> {
   const wanted = category === undefined ? undefined : findCategory(workspaces, category);
+  for (const chunk of workspaces.flatMap(({ chunks }) => chunks)) {
+    newestFirstInChunk(chunk);
+    yield;
+  }
   const results = workspaces.flatMap((workspace) =>
     newestFirst(workspace)
       .filter(
@@ -37,7 +47,7 @@ export function listLinks(
       )
       .map((entry) => ({ rank: 0, entry, workspace, workspaceId: workspace.id })),
   );
-  // The links of one workspace are in order already.
+  // The links of a single workspace are already in order.
   if (workspaces.length > 1) results.sort(compareByRank);
   const { items, nextCursor } = cutPage(results, page, ({ entry, workspace }) => ({
     ...linkResult(workspace, entry.link),

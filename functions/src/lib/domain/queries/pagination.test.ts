@@ -4,12 +4,12 @@ import { LIMITS } from '../limits';
 import type { Workspace } from '../model';
 import { addLink, type NewLink } from '../operations/addLink';
 import { annotateLink } from '../operations/annotateLink';
-import { deleteLink } from '../operations/deleteLink';
+import { applyEdits } from '../operations/applyEdits';
 import { mergeWorkspace } from '../operations/mergeWorkspace';
 import { numRuns } from '../runs.fixture';
 import { allLinks, categoryName } from '../workspace';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
-import { listLinks } from './listLinks';
+import { listInSteps, listLinks } from './listLinks';
 import { fitAnswer, type PageRequest } from './pagination';
 import { runAtOnce } from '../steps';
 import { searchLinks } from '../search/searchLinks';
@@ -121,11 +121,11 @@ describe.each([
           const { url: number, isDeleted } = changes[count++] ?? {};
           const entry = [...allLinks(before)].find(({ link }) => link.url === aLink(number ?? -1).url);
           if (!entry) return before;
-          const { id, link } = entry;
+          const { link } = entry;
           changed.add(link.url);
           const category = categoryName(before, link.category);
           return isDeleted === true
-            ? deleteLink(id, instant(9))(before).workspace
+            ? applyEdits([{ op: 'deleteLink', category, url: link.url }], instant(9))(before).workspace
             : annotateLink({ category, url: link.url, notes: 'z' }, instant(9))(before).workspace;
         };
         const urls = readAll(read, workspace, limits, changeOne).filter((url) => !changed.has(url));
@@ -210,9 +210,8 @@ describe('a page', () => {
     const workspace = manyLinks(500);
     const hint = 'h'.repeat(5_000);
     const answer = runAtOnce(
-      // eslint-disable-next-line require-yield -- one step is enough here
       fitAnswer(function* (restBytes) {
-        return { ...listLinks([workspace], { restBytes }), hint };
+        return { ...(yield* listInSteps([workspace], { restBytes })), hint };
       }),
     );
     expect(textBytes(answer)).toBeLessThanOrEqual(16_000);

@@ -27,7 +27,7 @@ export interface PageRequest {
   keepsBestNotes?: boolean | undefined;
 }
 
-export interface ResultPage<Item> {
+interface ResultPage<Item> {
   items: Item[];
   nextCursor?: string | undefined;
 }

@@ -10,7 +10,7 @@ const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const DAY_MS = 24 * 60 * 60_000;
 
 /** A date or a time as a caller writes it. Without an offset, it is in the caller's time zone. */
-export interface Moment {
+interface Moment {
   readonly text: string;
   /** An instant in milliseconds. A local time, or the start of a day, is stored as if it were in UTC. */
   readonly time: number;

@@ -3,6 +3,7 @@ import { LIMITS } from '../limits';
 import type { Chunk, Workspace } from '../model';
 import { compareStrings } from './linkOrder';
 import { memoize } from '../memoize';
+import { linkCounts } from '../workspace';
 
 /** What the head of a workspace stores about one category. */
 export interface CategorySummary {
@@ -29,7 +30,7 @@ export function summarise(workspace: Workspace): WorkspaceSummary {
   for (const chunk of workspace.chunks) {
     const summary = summariseChunk(chunk);
     linkCount += chunk.links.size;
-    for (const [id, count] of summary.counts) counts.set(id, (counts.get(id) ?? 0) + count);
+    for (const [id, count] of linkCounts(chunk)) counts.set(id, (counts.get(id) ?? 0) + count);
     for (const [id, addedAt] of summary.latest) updateLatest(latest, id, addedAt);
     for (const [url, addedAt] of summary.sources) updateLatest(sources, url, addedAt);
   }
@@ -45,24 +46,20 @@ export function summarise(workspace: Workspace): WorkspaceSummary {
 }
 
 interface ChunkSummary {
-  /** The number of links in each category, by its id. */
-  readonly counts: ReadonlyMap<string, number>;
-  /** When the newest link of each category was added. */
+  /** When the newest link of each category was added, by the category's id. */
   readonly latest: ReadonlyMap<string, string>;
   /** The newest reference URLs, with the time of the newest link that has them. */
   readonly sources: readonly (readonly [url: string, addedAt: string])[];
 }
 
 const summariseChunk = memoize((chunk: Chunk): ChunkSummary => {
-  const counts = new Map<string, number>();
   const latest = new Map<string, string>();
   const sources = new Map<string, string>();
   for (const { category, addedAt, sourceUrl } of chunk.links.values()) {
-    counts.set(category, (counts.get(category) ?? 0) + 1);
     updateLatest(latest, category, addedAt);
     if (sourceUrl !== undefined) updateLatest(sources, sourceUrl, addedAt);
   }
-  return { counts, latest, sources: newestSources(sources) };
+  return { latest, sources: newestSources(sources) };
 });
 
 function updateLatest(times: Map<string, string>, key: string, addedAt: string): void {

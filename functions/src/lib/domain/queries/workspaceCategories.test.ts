@@ -1,5 +1,6 @@
 import { storedHead } from '../../storage/documents.fixture';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { listedWorkspace } from './listedWorkspace.fixture';
 import { describeWorkspace } from './workspaceCategories';
 
 const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
@@ -16,10 +17,7 @@ describe('describeWorkspace', () => {
     const workspace = workspaceWith(aLink(1, { sourceUrl: 'notion://1' }), aLink(2, { category: 'music' }));
     expect(describeWorkspace('default', storedHead(workspace), {})).toEqual({
       workspaces: [
-        {
-          workspaceId: 'default',
-          name: 'Default',
-          isPublic: false,
+        listedWorkspace({
           linkCount: 2,
           categoryCount: 2,
           categories: [
@@ -28,7 +26,7 @@ describe('describeWorkspace', () => {
           ],
           sourceUrls: ['notion://1'],
           updatedAt: instant(1),
-        },
+        }),
       ],
     });
   });

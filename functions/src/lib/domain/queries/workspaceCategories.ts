@@ -49,7 +49,7 @@ function categoriesAfter(cursor: string | undefined, { categories }: WorkspaceOv
   return sortedByName(categories).filter(({ identity }) => identity > previous);
 }
 
-/** Normalising 5,000 names takes some 30 ms, and concurrent calls share a head. */
+/** Memoized, because normalising 5,000 names takes about 30 ms, and concurrent calls share a head. */
 const sortedByName = memoize((categories: WorkspaceOverview['categories']) =>
   categories
     .map((category) => ({ identity: categoryIdentity(category.name), category: withoutId(category) }))

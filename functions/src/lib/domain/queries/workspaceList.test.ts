@@ -2,6 +2,7 @@ import type { Head } from '../../storage/documents';
 import { storedHead } from '../../storage/documents.fixture';
 import { emptyWorkspace } from '../model';
 import { aLink, instant, workspaceWith } from '../workspace.fixture';
+import { listedWorkspace } from './listedWorkspace.fixture';
 import { describeWorkspaces } from './workspaceList';
 
 const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
@@ -9,18 +10,7 @@ const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
 describe('describeWorkspaces', () => {
   it('lists the default workspace even if nothing is stored', () => {
     expect(describeWorkspaces(new Map(), instant())).toEqual({
-      workspaces: [
-        {
-          workspaceId: 'default',
-          name: 'Default',
-          isPublic: false,
-          linkCount: 0,
-          categoryCount: 0,
-          categories: [],
-          sourceUrls: [],
-          updatedAt: instant(),
-        },
-      ],
+      workspaces: [listedWorkspace()],
     });
   });
 
@@ -33,8 +23,7 @@ describe('describeWorkspaces', () => {
     const workspace = { ...unnamed, name: 'Mine', isPublic: true, sourceUrl: 'notion://workspace' };
     expect(describeWorkspaces(new Map([['default', storedHead(workspace)]]), instant(99))).toEqual({
       workspaces: [
-        {
-          workspaceId: 'default',
+        listedWorkspace({
           name: 'Mine',
           isPublic: true,
           linkCount: 3,
@@ -46,7 +35,7 @@ describe('describeWorkspaces', () => {
           sourceUrl: 'notion://workspace',
           sourceUrls: ['notion://3', 'notion://1'],
           updatedAt: instant(2),
-        },
+        }),
       ],
     });
   });

@@ -3,12 +3,8 @@ import { eachPosting, eachWordWith, linkOf, type ChunkIndex } from './chunkIndex
 import type { Term } from './term';
 import { isUnspaced } from '../text/words';
 
-// Bounds on splitting a word into several.
-const MIN_LENGTH = 5;
-const MAX_LENGTH = 32;
-const MIN_PIECE = 2;
-const MAX_PIECES = 4;
-const MAX_SPLITS = 8;
+/** Bounds on splitting a word into several. */
+const SPLITS = { minLength: 5, maxLength: 32, minPiece: 2, maxPieces: 4, max: 8 } as const;
 
 /** How many words to look up, longest first. Long words are rarely common, so two of them rule out most links. */
 const WORDS_LOOKED_UP = 2;
@@ -22,12 +18,13 @@ export function splitsIn(index: ChunkIndex, { word, camelParts }: Term): (readon
   if (camelParts.length > 1 && camelParts.every((part) => index.numberOf(part) !== undefined)) {
     return [camelParts];
   }
-  if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || isUnspaced(word)) return [];
+  if (word.length < SPLITS.minLength || word.length > SPLITS.maxLength || isUnspaced(word)) return [];
   const splits: string[][] = [];
   const extend = (pieces: readonly string[], rest: string) => {
     if (pieces.length > 0 && index.numberOf(rest) !== undefined) splits.push([...pieces, rest]);
-    if (pieces.length + 2 > MAX_PIECES) return;
-    for (let end = MIN_PIECE; end <= rest.length - MIN_PIECE && splits.length < MAX_SPLITS; end++) {
+    if (pieces.length + 2 > SPLITS.maxPieces) return;
+    const last = rest.length - SPLITS.minPiece;
+    for (let end = SPLITS.minPiece; end <= last && splits.length < SPLITS.max; end++) {
       const piece = rest.slice(0, end);
       if (index.numberOf(piece) !== undefined) extend([...pieces, piece], rest.slice(end));
     }

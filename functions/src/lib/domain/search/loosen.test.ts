@@ -1,5 +1,5 @@
 import { aLink, workspaceWith } from '../workspace.fixture';
-import { searchLinks, type FoundLinks } from './searchLinks';
+import { searchInSteps, searchLinks, type FoundLinks } from './searchLinks';
 
 const workspace = workspaceWith(
   aLink(1, { title: 'How Postgres handles vacuum', category: 'Databases' }),
@@ -69,6 +69,18 @@ describe('a query that no link matches', () => {
     const found = search('東京大学');
     expect(found).toMatchObject({ relaxed: true, missing: expect.arrayContaining(['東京大学']) });
     expect(titles(found)).toEqual(['東京の大学']);
+  });
+
+  it.each([
+    [
+      'Chinese without spaces',
+      Array.from({ length: 2_000 }, (_, index) => String.fromCharCode(0x4e00 + index)).join(''),
+    ],
+    ['hyphens', Array.from({ length: 500 }, (_, index) => `x${index.toString(36)}y`).join('-')],
+  ])('looks up a limited number of words if it is a long run of %s', (_, query) => {
+    let steps = 0;
+    for (const search = searchInSteps([workspace], { query }); search.next().done !== true;) steps++;
+    expect(steps).toBeLessThan(200);
   });
 
   it('finds nothing if the workspace has none of its words', () => {

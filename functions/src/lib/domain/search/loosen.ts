@@ -3,7 +3,7 @@ import { nearestWord } from './nearestWords';
 import type { Steps } from '../steps';
 import { isStopWord } from '../text/stopWords';
 import { wordTerm, type Term } from './term';
-import { scriptsIn } from './query';
+import { MAX_TERMS, scriptsIn } from './query';
 import { isUnspaced } from '../text/words';
 
 /** Words that many URLs contain. */
@@ -23,7 +23,7 @@ export interface Loosened {
 /**
  * Replaces the terms that occur nowhere: a phrase or a word like "multi-stage" with its words, a run of Chinese or Japanese
  * with its pieces, and any other word with the most similar word in the workspaces. Returns undefined if there is nothing to
- * replace.
+ * replace. A long run can have thousands of pieces, so only the first ones are searched for.
  */
 export function* loosen(
   terms: readonly Term[],
@@ -52,9 +52,11 @@ export function* loosen(
       continue;
     }
     inPieces.push(term.typed);
-    // Nobody typed the pairs of a Chinese or Japanese word, so they go by the word.
+    // Nobody typed the pairs of a Chinese or Japanese word, so the result names the word instead.
     const typed = isUnspaced(term.word) ? term.typed : undefined;
-    for (const piece of pieces) loosened.push(yield* correct(wordTerm(piece, piece, typed)));
+    for (const piece of pieces.slice(0, Math.max(0, MAX_TERMS - loosened.length))) {
+      loosened.push(yield* correct(wordTerm(piece, piece, typed)));
+    }
   }
   if (inPieces.length === 0 && corrected.size === 0) return undefined;
   return { terms: loosened, inPieces, corrected };

@@ -15,8 +15,8 @@ export interface Query {
   readonly hasKeywords: boolean;
 }
 
-/** One word can become several terms. This limits how long a search takes. */
-const MAX_TERMS = 2 * LIMITS.queryWords;
+/** One word can become several terms. Each costs a scan, and up to one byte of memory per link. */
+export const MAX_TERMS = 2 * LIMITS.queryWords;
 /** Phrases and words such as "multi-stage". Any more are split into words, because each means reading many texts. */
 const MAX_ADJACENT = 8;
 

@@ -75,7 +75,7 @@ export function matchOfText(term: Term, folded: string, original: string): numbe
   return best ?? matchOfParts(term, folded);
 }
 
-/** Returns how a text has the parts of a word in camelCase as separate words, or undefined if it does not. */
+/** Returns how a text matches if it has the parts of a camelCase word as separate words, or undefined if it does not. */
 function matchOfParts({ camelParts }: Term, folded: string): number | undefined {
   return camelParts.length > 1 && matchOfAdjacent(camelParts, folded, 1) !== undefined ? FORM : undefined;
 }

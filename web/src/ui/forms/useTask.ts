@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
-import { messageOf } from './messages';
+import { messageOf } from '../messages';
 
 /** The state of an action that the user starts: whether it is running, and why it failed. */
 interface Task {
   readonly isRunning: boolean;
   readonly failure: string | undefined;
-  readonly run: (work: () => Promise<void>) => void;
+  readonly run: (work: () => void | Promise<void>) => void;
   /** Clears the failure. */
   readonly reset: () => void;
 }
@@ -17,15 +17,17 @@ export function useTask(toMessage: (error: unknown) => string = messageOf): Task
     isRunning,
     failure,
     run(work) {
-      setRunning(true);
-      setFailure(undefined);
-      work()
-        .catch((error: unknown) => {
+      const attempt = async () => {
+        setRunning(true);
+        setFailure(undefined);
+        try {
+          await work();
+        } catch (error) {
           setFailure(toMessage(error));
-        })
-        .finally(() => {
-          setRunning(false);
-        });
+        }
+        setRunning(false);
+      };
+      void attempt();
     },
     reset() {
       setFailure(undefined);

@@ -1,18 +1,30 @@
+import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 
-interface TextFieldProps {
-  readonly label: string;
+type Attributes =
+  'autocomplete' | 'autofocus' | 'maxLength' | 'minLength' | 'name' | 'placeholder' | 'required';
+
+interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
+  readonly label: ComponentChildren;
   readonly value: string;
   readonly onInput: (value: string) => void;
-  readonly type?: 'text' | 'url';
+  readonly type?: keyof typeof KINDS;
   readonly multiline?: boolean;
-  readonly hint?: string | undefined;
+  readonly hint?: ComponentChildren;
   /** What is wrong with the value. */
   readonly error?: string | undefined;
-  readonly autofocus?: boolean;
+  /** Whether something is wrong with the value. Set it if the message is somewhere else. */
+  readonly isInvalid?: boolean;
   /** The id of an element that also describes the field. */
   readonly describedBy?: string;
 }
+
+const KINDS = {
+  text: { type: 'text', dir: 'auto' },
+  // A field of type "url" would reject addresses that the service accepts, and trims what is typed.
+  url: { type: 'text', inputMode: 'url', dir: 'ltr', spellcheck: false, autocapitalize: 'off' },
+  password: { type: 'password' },
+} as const;
 
 /** A field with its label, a hint, and what is wrong with its value. */
 export function TextField({
@@ -23,17 +35,18 @@ export function TextField({
   multiline = false,
   hint,
   error,
-  autofocus = false,
+  isInvalid = error !== undefined,
   describedBy = '',
+  ...attributes
 }: TextFieldProps) {
   const id = useId();
   const common = {
+    autocomplete: 'off',
+    ...attributes,
     id: `${id}input`,
     class: 'input',
-    autocomplete: 'off',
-    autofocus,
     value,
-    'aria-invalid': error !== undefined,
+    'aria-invalid': isInvalid,
     'aria-describedby': `${id}error ${id}hint ${describedBy}`.trim(),
   } as const;
   return (
@@ -51,12 +64,7 @@ export function TextField({
       ) : (
         <input
           {...common}
-          // A field of type "url" would reject addresses that the service accepts, and trims what is typed.
-          type="text"
-          inputMode={type === 'url' ? 'url' : undefined}
-          dir={type === 'url' ? 'ltr' : 'auto'}
-          spellcheck={type !== 'url'}
-          autocapitalize={type === 'url' ? 'off' : undefined}
+          {...KINDS[type]}
           onInput={(event) => {
             onInput(event.currentTarget.value);
           }}

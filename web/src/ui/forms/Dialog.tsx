@@ -68,8 +68,8 @@ interface DialogActionsProps {
   readonly cancelLabel?: string;
   /** Focuses the cancel button when the dialog opens. Use this for actions that cannot be undone. */
   readonly focusCancel?: boolean;
-  /** The button that performs the action. */
-  readonly children: ComponentChildren;
+  /** The button that performs the action, if there is one. */
+  readonly children?: ComponentChildren;
 }
 
 /** The bottom of a dialog: the error message and the buttons. */

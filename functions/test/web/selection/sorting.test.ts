@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../src/lib/domain/identity/identity';
-import { seriousViolations } from './support/axe';
-import { newPerson, openAs, type Person } from './support/person';
-import { store, workspaceOf, type LinkToStore } from './support/stored';
-import { until } from './support/until';
+import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { seriousViolations } from '../support/axe';
+import { PHONE } from '../support/browser';
+import { newPerson, openAs, type Person } from '../support/person';
+import { store, workspaceOf, type LinkToStore } from '../support/stored';
+import { until } from '../support/until';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -15,7 +16,6 @@ const LINKS: LinkToStore[] = [
   { category: 'Music', title: 'A song', url: 'https://zoo.example/song', addedAt: daysAgo(400) },
 ];
 const READING = `/w/default/${categoryId('Reading')}`;
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 let person: Person;
 
@@ -45,9 +45,9 @@ describe('the links of a category', () => {
   it('are sorted by title or site, which a reload and Back keep', async () => {
     const page = await openAs(person, READING);
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
-    await sort(page).selectOption('Title');
+    await sort(page).selectOption('By title');
     await untilTitles(page, 'Été', 'part 9', 'Part 10');
-    await sort(page).selectOption('Site');
+    await sort(page).selectOption('By site');
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
     await untilAddress(page, 'sort=site');
     await page.reload();
@@ -56,7 +56,7 @@ describe('the links of a category', () => {
     await page.getByRole('region', { name: 'Music' }).waitFor();
     await page.goBack();
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
-    await sort(page).selectOption('Newest');
+    await sort(page).selectOption('Newest first');
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
     await untilAddress(page, '');
   });
@@ -87,7 +87,7 @@ describe('the links of a category', () => {
 
   it('are sorted and filtered on a phone', async () => {
     const page = await openAs(person, READING, PHONE);
-    await sort(page).selectOption('Title');
+    await sort(page).selectOption('By title');
     await untilTitles(page, 'Été', 'part 9', 'Part 10');
     await date(page).selectOption('Last 7 days');
     await untilTitles(page, 'part 9', 'Part 10');
@@ -102,7 +102,7 @@ it('search results are best first, and sorted and filtered like a category', asy
   const page = await openAs(person, '/?q=part');
   await page.getByText('2 links for “part”').waitFor();
   expect(await sort(page).locator('option:checked').textContent()).toBe('Best match');
-  await sort(page).selectOption('Title');
+  await sort(page).selectOption('By title');
   await untilTitles(page, 'part 9', 'Part 10');
   await site(page).selectOption('ant.example (1)');
   await untilTitles(page, 'part 9');
@@ -119,10 +119,12 @@ it('the dashboard shows one list instead of cards while it is sorted or filtered
   await site(page).selectOption('zoo.example (3)');
   await untilTitles(page, 'Part 10', 'Été', 'A song');
   await page.getByRole('list', { name: 'Links' }).getByText('Music').waitFor();
-  await sort(page).selectOption('Title');
+  expect(await sort(page).locator('option:checked').textContent()).toBe('Newest first');
+  await page.getByRole('heading', { name: 'Links', level: 2 }).waitFor();
+  await sort(page).selectOption('By title');
   await untilTitles(page, 'A song', 'Été', 'Part 10');
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await untilTitles(page, 'A song', 'Été', 'part 9', 'Part 10');
-  await sort(page).selectOption('Categories');
+  await sort(page).selectOption('By category');
   await page.getByRole('region', { name: 'Music' }).waitFor();
 });

@@ -1,0 +1,15 @@
+import DefaultSequencer from '@jest/test-sequencer';
+
+/** The folders whose files take longest: they start programs or open pages. */
+const SLOW = /\/test\/(web|clients|deploy|properties)\//;
+
+type Tests = Parameters<DefaultSequencer['sort']>[0];
+
+/** Starts the slow files first, so that no worker is left with one of them at the end. */
+export default class Sequencer extends DefaultSequencer {
+  override async sort(tests: Tests): Promise<Tests> {
+    const sorted = await super.sort(tests);
+    const isSlow = ({ path }: Tests[number]) => SLOW.test(path);
+    return [...sorted.filter(isSlow), ...sorted.filter((test) => !isSlow(test))];
+  }
+}

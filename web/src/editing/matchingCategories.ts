@@ -1,0 +1,47 @@
+import { similarCategories } from '@lib/domain/identity/similarCategories';
+import { memoize } from '@lib/domain/memoize';
+import { foldForSearch } from '@lib/domain/text/folding';
+
+/** More than anybody looks through. Typing finds the others. */
+const MAX_COMPLETIONS = 100;
+
+interface Named {
+  readonly name: string;
+}
+
+const foldedNames = memoize((categories: readonly Named[]) =>
+  categories.map(({ name }) => foldForSearch(name)),
+);
+
+/**
+ * Returns the categories whose names contain every word that was typed. Those whose own name starts with it come first.
+ * Folders above it do not count for that. Ignores case and accents.
+ */
+export function matchingCategories<Category extends Named>(
+  categories: readonly Category[],
+  typed: string,
+): readonly Category[] {
+  const words = foldForSearch(typed).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return categories;
+  const start = words.join(' ');
+  const first: Category[] = [];
+  const others: Category[] = [];
+  const folded = foldedNames(categories);
+  for (const [index, category] of categories.entries()) {
+    const name = folded[index] ?? '';
+    if (!words.every((word) => name.includes(word))) continue;
+    const ownName = name.slice(name.lastIndexOf('/') + 1).trimStart();
+    (ownName.startsWith(start) ? first : others).push(category);
+  }
+  return [...first, ...others];
+}
+
+/** Returns the names that complete what was typed. If none does, returns similar ones: a typo is rarely a new category. */
+export function completions(categories: readonly Named[], typed: string): string[] {
+  const names = matchingCategories(categories, typed).map(({ name }) => name);
+  if (names.length > 0) return names.slice(0, MAX_COMPLETIONS);
+  return similarCategories(
+    typed,
+    categories.map(({ name }) => name),
+  );
+}

@@ -1,0 +1,58 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { categoryIdentity } from '@lib/domain/identity/identity';
+import { FormDialog } from './FormDialog';
+import { TextField } from './TextField';
+
+interface DeletionDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  /** What is deleted, such as “this workspace”. */
+  readonly what: string;
+  /** What the user has to type, in whatever case. */
+  readonly phrase: string;
+  /** What is deleted with it. */
+  readonly text: ComponentChildren;
+  readonly onDelete: () => Promise<void>;
+  readonly toMessage?: (error: unknown) => string;
+  readonly onClose: () => void;
+  /** More fields. */
+  readonly children?: ComponentChildren;
+}
+
+/** Deletes something once the user has typed what it is called, because this cannot be undone. */
+export function DeletionDialog({ what, phrase, text, onDelete, children, ...dialog }: DeletionDialogProps) {
+  const [typed, setTyped] = useState('');
+  return (
+    <FormDialog
+      {...dialog}
+      busy="Deleting …"
+      isDangerous
+      cancelLabel="Keep it"
+      onSubmit={async () => {
+        if (categoryIdentity(typed) !== categoryIdentity(phrase)) {
+          throw new Error(`Type “${phrase}” to delete ${what}.`);
+        }
+        await onDelete();
+      }}
+    >
+      {(hasFailed) => (
+        <>
+          {text}
+          <TextField
+            label={
+              <>
+                Type <bdi dir="auto">{phrase}</bdi> to confirm
+              </>
+            }
+            autofocus
+            value={typed}
+            onInput={setTyped}
+            isInvalid={hasFailed}
+          />
+          {children}
+        </>
+      )}
+    </FormDialog>
+  );
+}
