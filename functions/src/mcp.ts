@@ -10,7 +10,7 @@ export const mcp = onRequest(
   { cors: false },
   endpoint('mcp', ['/mcp', ...OAUTH_PATHS], async (request, response, entry) => {
     const oauthPath = oauthPathOf(request.path);
-    // Each is loaded on its first request, so that no function loads what it does not need.
+    // Load each on its first request, so that no function loads what it does not need.
     if (oauthPath === undefined) {
       const { handleMcp } = await import('./mcp/handler');
       await handleMcp(request, response, entry);

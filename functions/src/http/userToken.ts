@@ -9,7 +9,7 @@ import type { RequestEntry } from './requestLog';
 import { sendJson } from './responses';
 
 /**
- * Returns the user whose ID token a request carries, after counting the request against the user's rate limit. Without a
+ * Returns the user of a request's ID token, after counting the request against the user's rate limit. Without a
  * valid token, sends 401 and returns undefined.
  * @throws {RateLimited} with this reason if the user has sent too many requests.
  * @throws {Unavailable} if the Auth backend does not respond in time.

@@ -6,7 +6,7 @@ const REMEMBER_MS = 30_000;
 /** How long a rejected request may wait for the answer. */
 const REJECTION_WAIT_MS = 1_000;
 
-/** Knows whether sign-in for apps is on, which it is as soon as one person has turned it on. */
+/** Knows whether sign-in for apps is on. It is on as soon as one person has turned it on. */
 export class AppSignInSwitch {
   private known = { isOn: false, until: 0 };
 

@@ -8,7 +8,7 @@ import { requestedAccess } from './scopes';
 
 const MAX_QUERY_LENGTH = 10_000;
 
-/** A valid request of a client to act for a user. */
+/** A client's valid request to act for a user. */
 export interface AuthorizationRequest {
   readonly client: Client;
   readonly clientId: string;
@@ -19,7 +19,7 @@ export interface AuthorizationRequest {
   readonly access: KeyAccess;
 }
 
-/** Where a request came to, and where else clients may receive codes. */
+/** The issuer that a request was sent to, and the other addresses at which clients may receive codes. */
 export interface RequestContext {
   readonly issuer: string;
   readonly addedRedirects: readonly string[];

@@ -14,7 +14,7 @@ function idOf(body: unknown): string {
   return registration.client_id;
 }
 
-/** Returns an id that somebody has made up. */
+/** Returns an id that somebody made up. */
 function forge(content: unknown): string {
   return `ld1.${Buffer.from(JSON.stringify(content)).toString('base64url')}`;
 }

@@ -37,7 +37,7 @@ export class ConsentRepository {
     await withDeadline(signal, orUnavailable(writing));
   }
 
-  /** Lets no further app connect to a user's links. Deletes one document. Those that are connected stay so. */
+  /** Stops letting apps connect to a user's links. Connected apps stay connected. Deletes one document. */
   async turnOff(uid: string, signal: AbortSignal): Promise<void> {
     await withDeadline(signal, orUnavailable(this.switchOf(uid).delete()));
   }

@@ -21,7 +21,7 @@ import { transact } from './transact';
 const MINUTE_MS = 60_000;
 /** How long an access token works. */
 export const ACCESS_TOKEN_MS = 60 * MINUTE_MS;
-/** How long an app stays connected that does not refresh its tokens. */
+/** How long an app stays connected if it does not refresh its tokens. */
 const GRANT_MS = 90 * 24 * 60 * MINUTE_MS;
 
 /** The new tokens of a client. Only hashes of them are stored. */
@@ -159,7 +159,7 @@ export class GrantRepository {
    * @returns how many grants there were.
    */
   async endAll(uid: string, signal: AbortSignal): Promise<number> {
-    // First the codes, so that none of them becomes a grant meanwhile.
+    // Delete the codes first, so that none of them becomes a grant meanwhile.
     const codes = await withDeadline(signal, orUnavailable(ofUser(this.codes, uid).get()));
     for (const { ref } of codes.docs) await withDeadline(signal, orUnavailable(ref.delete()));
     const grants = await withDeadline(signal, orUnavailable(ofUser(this.grants, uid).get()));

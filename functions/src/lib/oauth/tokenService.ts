@@ -64,8 +64,8 @@ export async function refreshTokens(
 }
 
 /**
- * Ends what a token stands for: a refresh token its whole grant, an access token only itself. Does nothing if the token is
- * not valid.
+ * Revokes a token. With a refresh token, ends its whole grant; with an access token, only that token. Does nothing if the
+ * token is not valid.
  */
 export async function revokeToken(
   { grants, signal }: Pick<TokenContext, 'grants' | 'signal'>,

@@ -4,7 +4,7 @@ import { Unavailable } from '../errors';
 import { isConflict, orUnavailable } from '../firestore';
 
 /**
- * Runs a transaction, which Firestore repeats a few times if others change the same documents.
+ * Runs a transaction. Firestore retries it a few times if others change the same documents.
  * @throws {Unavailable} if that does not help, the database is unreachable, or the signal aborts first.
  */
 export async function transact<T>(

@@ -7,7 +7,7 @@ import { allow } from './flow';
 import type { Person, SignInService } from './service';
 
 /**
- * Runs a Node.js program in an empty folder, also as its home, until it exits. When it prints the address of the consent
+ * Runs a Node.js program until it exits, in an empty folder that is also its home. When it prints the address of the consent
  * screen, agrees as the person would, and brings the answer back as a browser would.
  */
 export async function runAndAgree(
