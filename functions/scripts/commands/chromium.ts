@@ -36,7 +36,7 @@ const PLAYWRIGHT_PROGRAMS = [
 
 /**
  * Returns the path of the Chromium or Chrome to test the web app with. Uses the one that CHROMIUM_PATH or CHROME_PATH
- * names, else an installed one. If there is none, installs one.
+ * names, or an installed one, or installs one.
  * @throws {SetupError} if that fails, too. The message says what to install.
  */
 export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {

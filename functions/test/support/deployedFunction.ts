@@ -22,7 +22,7 @@ export interface DeployedFunction extends FunctionProcess {
   readonly peakMib: () => number;
 }
 
-/** Starts a function with the options for Node.js of a deployed one and, unless told otherwise, the rates. */
+/** Starts a function with the Node.js options of a deployed one and, by default, its rate limits. */
 export async function startDeployedFunction(
   target: 'mcp' | 'workspaceUpdate',
   rates: Partial<typeof DEFAULT_RATES> = DEFAULT_RATES,

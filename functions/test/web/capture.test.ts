@@ -106,7 +106,7 @@ describe('/add', () => {
     const sent = page.waitForRequest('**/api/workspace/edit');
     await save(page).click();
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
-    // What was shared is in the address, and the service logs where requests come from.
+    // The address of the page contains what was shared, and logs may contain the Referer header.
     expect((await (await sent).allHeaders()).referer).toBe(`${new URL(page.url()).origin}/`);
     expect(await namedLinks(person)).toContainEqual(
       expect.objectContaining({ title: 'Short', url: 'https://example.com/fine' }),

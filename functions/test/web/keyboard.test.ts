@@ -50,7 +50,7 @@ describe('a keyboard user', () => {
     expect(await focusedLabel(page)).toBe('Change this workspace');
   });
 
-  it('is taken to the next link after deleting one, and undoes the deletion with Ctrl+Z', async () => {
+  it('lands on the next link after deleting one, and can undo that with Ctrl+Z', async () => {
     const page = await openAs(await personWithLinks(), `/w/default/${categoryId('Many')}`);
     const link = page.getByRole('link', { name: 'Link 2' });
     await link.waitFor();
@@ -65,14 +65,14 @@ describe('a keyboard user', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
   });
 
-  it('is taken to another link after deleting the last one of a card', async () => {
+  it('lands on another link after deleting the last one of a card', async () => {
     const page = await openAs(await personWithLinks());
     await deleteByKeyboard(page, menuOf(page, 'A link with everything'));
     await page.getByRole('region', { name: 'Reading' }).waitFor({ state: 'detached' });
     expect(await focusedLabel(page)).toMatch(/^Actions for /);
   });
 
-  it('is taken to the content after deleting the last link', async () => {
+  it('lands on the content after deleting the last link', async () => {
     const owner = await newPerson();
     await store(owner.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
     const page = await openAs(owner);
@@ -89,7 +89,7 @@ describe('a keyboard user', () => {
     await page.getByRole('button', { name: 'Undo' }).waitFor();
   });
 
-  it('is taken to the content of a screen that opens, and hears its title', async () => {
+  it('lands on the content of a screen that opens, and hears its title', async () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'Settings', exact: true }).press('Enter');
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();

@@ -64,7 +64,9 @@ describe('an API key created in the web app', () => {
       'Any other',
     ]) {
       await page.getByRole('button', { name: client, exact: true }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true }).click();
+      const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true });
+      await copy.click();
+      await copy.waitFor({ state: 'detached' });
       const copied = await copiedText(page);
       expect(copied).toContain(key);
       expect(copied).toContain(`${new URL(page.url()).origin}/mcp`);

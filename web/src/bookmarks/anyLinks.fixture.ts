@@ -3,7 +3,7 @@ import { editOperationSchema, type EditOf } from '@lib/domain/editRequest';
 
 const HOSTILE = ['</A>', '</H3><DL>', '&amp;', '&lt;', '"', "'>", '<!--', '</DL>', '<DD>', '&#0;', 'a / b'];
 
-/** Generates text that looks like markup, or has any characters. */
+/** Generates text that looks like markup or contains arbitrary characters. */
 export const anyWords = fc
   .array(
     fc.oneof(

@@ -13,15 +13,22 @@ export function focusContent(): boolean {
   return content !== null;
 }
 
+/** How long a change may take to be rendered, including cards that render again once they know how wide they are. */
+const RENDERED_WITHIN_MS = 500;
+
 /** If a change removes the element with the focus, moves the focus to what `find` returns then, or else to the content. */
 export function focusOnceLost(find: () => HTMLElement | null | undefined): void {
-  // By the next frame, the change is on the page.
-  requestAnimationFrame(() => {
-    if (document.activeElement !== document.body) return;
-    const element = find();
-    if (element) element.focus();
-    else focusContent();
-  });
+  const end = performance.now() + RENDERED_WITHIN_MS;
+  const check = () => {
+    const { activeElement, body } = document;
+    if (activeElement === body || activeElement?.id === 'content') {
+      const element = find();
+      if (element) element.focus();
+      else if (activeElement === body) focusContent();
+    }
+    if (performance.now() < end) requestAnimationFrame(check);
+  };
+  requestAnimationFrame(check);
 }
 
 /**

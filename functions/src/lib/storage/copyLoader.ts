@@ -9,14 +9,14 @@ import type { HeadReader, HeadWithChunks, ReadHead } from './headReader';
 import { SharedLoads } from './sharedLoads';
 import type { Waiting, WorkspaceCache, WorkspaceCopy } from './workspaceCache';
 
-/** How many chunks to read together with a head that has probably changed. Decoding one that has not takes time in vain. */
+/** How many chunks to read together with a head that has probably changed. Reading one that has not changed is wasted time. */
 const CHUNKS_GUESSED = 1;
 
 type Reserve = (bytes: number) => Promise<void>;
 type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
 
 /**
- * Loads copies of workspaces into the cache. Takes the memory for each before it reads it. Its methods return undefined if a
+ * Loads copies of workspaces into the cache. Reserves the memory for each one before reading it. Its methods return undefined if a
  * commit came between the reads of the head and the chunks.
  */
 export class CopyLoader {
@@ -53,8 +53,8 @@ export class CopyLoader {
   }
 
   /**
-   * Returns the current copy of a workspace that somebody else has probably changed, or null if there is none any more. Reads
-   * the head, in the same round trip the chunks that last changed, and then whatever else has changed.
+   * Returns the current copy of a workspace that another instance has probably changed, or null if it no longer exists.
+   * Reads the head and the chunk that changed last in one round trip, then whatever else has changed.
    */
   async reload(
     reference: DocumentReference,
@@ -93,7 +93,7 @@ export class CopyLoader {
     return copy;
   }
 
-  /** Returns a function that takes memory. The lease gives it back only after those who wait for the load have taken their share. */
+  /** Returns a function that reserves memory. The lease releases it only after those who wait for the load have taken their share. */
   private reserving(lease: Lease, waiting: Waiting): Reserve {
     return async (bytes) => {
       if (bytes > 0) lease.add(await this.cache.reserve(bytes, waiting));
@@ -101,7 +101,7 @@ export class CopyLoader {
   }
 }
 
-/** Returns the size of a workspace as its head says. */
+/** Returns the size of a workspace according to its head. */
 function claimedBytes({ id }: DocumentReference, head: Head): number {
   const claimed = head.chunks.map(({ bytes }) => ({ bytes, links: new Map<string, Link>() }));
   return workspaceBytes(fromDocuments(id, head, claimed));

@@ -16,13 +16,13 @@ const CONTENDED_MS = 5_000;
 /** The longest pause after a lost race. */
 const MAX_PAUSE_MS = 200;
 
-/** One attempt to commit a batch. If its answer got lost, it may have been stored. */
+/** One attempt to commit a batch. If its answer was lost, it may have been stored. */
 type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
 
 /**
  * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition
  * that no one else has committed since the workspace was read. On a conflict they are applied again to the current
- * workspace, together with what has been queued meanwhile. So no write is lost, no lock is held, and every result matches
+ * workspace, together with whatever has been queued since. So no write is lost, no lock is held, and every result matches
  * what the commit stored.
  */
 export class GroupCommit {
@@ -31,7 +31,7 @@ export class GroupCommit {
   /** Names this instance in the ids of its commits. */
   private readonly instance = nanoid(12);
   private commits = 0;
-  /** Workspaces that other instances are writing to: an attempt to commit to the cached copy would probably be lost. */
+  /** Workspaces that other instances are writing to: a commit based on the cached copy would probably fail. */
   private readonly contended = new LRUCache<string, true>({ max: CONTENDED_WORKSPACES, ttl: CONTENDED_MS });
 
   constructor(private readonly repository: WorkspaceRepository) {}
@@ -116,7 +116,7 @@ export class GroupCommit {
       queue.unshift(...batch.filter((change) => !included.has(change)));
     };
     for (let outages = 0; ;) {
-      // The others have been told to retry.
+      // The callers of the others have been told to retry.
       batch.splice(0, batch.length, ...batch.filter(({ signal }) => !signal.aborted));
       if (batch.length === 0) return;
       const signal = lastSignal(batch);
@@ -155,7 +155,7 @@ export class GroupCommit {
         mustRead = true;
         if (isConflict(error)) {
           this.contended.set(name, true);
-          // At most as long as a commit takes: whoever waits longer than the others loses again.
+          // At most as long as a commit takes. An instance that pauses longer than the others would lose again.
           await pause(Math.random() * Math.min(performance.now() - sentAt, MAX_PAUSE_MS), signal);
         } else if (isOutage(error)) await backOff(outages++, signal, error);
         else throw error;

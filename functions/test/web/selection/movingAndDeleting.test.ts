@@ -35,7 +35,9 @@ describe('moving links', () => {
     await page.getByRole('option', { name: 'Music' }).click();
     await page.getByText('1 link has the same address as another in “Music”.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Move' }).click();
-    await page.getByText('Moved 2 links to “Music”. 1 was merged with links that have the same address.').waitFor();
+    await page
+      .getByText('Moved 2 links to “Music”. 1 was merged with links that have the same address.')
+      .waitFor();
     await untilStored(person, 'Music', ['The same', 'Link 3']);
     await undoButton(page).click();
     await untilStored(person, 'Music', ['The same']);
