@@ -9,7 +9,8 @@ import tseslint from 'typescript-eslint';
 const MCP_SDK = { regex: '^@modelcontextprotocol/', message: 'Only src/mcp may import an MCP SDK.' };
 const FIRESTORE_SDK = {
   regex: '^(firebase-admin/firestore|@google-cloud/firestore)',
-  message: 'Only lib/firestore.ts, lib/storage and repositories may import the Firestore SDK.',
+  message:
+    'Only lib/firestore.ts, lib/storage, lib/oauth/grants and repositories may import the Firestore SDK.',
 };
 const STORAGE = {
   regex: '(^|/)(storage/|lib/firestore$|firebaseApp$|(apiKey|consent|grant)Repository$)',
@@ -30,10 +31,6 @@ const SIBLINGS_OF_AUTH = '(config|deadline|errors|firebaseApp|firestore|json|log
 const SIBLINGS_OF_STORAGE = '(deadline|errors|firestore|log|weightedSemaphore)$|domain/|auth/(actor|apiKey)$';
 
 const SIBLINGS_OF_OAUTH = '(config|deadline|errors|firestore|json)$|domain/|auth/';
-/** Files of lib/oauth that read or write Firestore. */
-const OAUTH_STORAGE = ['documents', 'transact', 'consentRepository', 'grantRepository'].map(
-  (name) => `**/${name}.ts`,
-);
 
 const ONLY_BELOW = 'Imports point downwards only: see docs/architecture.md.';
 
@@ -77,11 +74,10 @@ const importDirection = [
   forbidImports(
     ['functions/src/lib/oauth/*.ts'],
     [MCP_SDK, FIRESTORE_SDK, leaving(2, ONLY_BELOW), leaving(1, ONLY_BELOW, SIBLINGS_OF_OAUTH)],
-    OAUTH_STORAGE,
   ),
   forbidImports(
-    OAUTH_STORAGE.map((file) => `functions/src/lib/oauth/${file.slice(3)}`),
-    [MCP_SDK, leaving(2, ONLY_BELOW), leaving(1, ONLY_BELOW, SIBLINGS_OF_OAUTH)],
+    ['functions/src/lib/oauth/grants/*.ts'],
+    [MCP_SDK, leaving(3, ONLY_BELOW), leaving(2, ONLY_BELOW, SIBLINGS_OF_OAUTH)],
   ),
   forbidImports(
     ['functions/src/lib/auth/apiKeyRepository.ts', 'functions/src/lib/storage/*.ts'],

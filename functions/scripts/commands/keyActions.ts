@@ -4,7 +4,7 @@ import type { ApiKeyDocument, ApiKeyRepository } from '../../src/lib/auth/apiKey
 import { databaseDeadline } from '../../src/lib/deadline';
 import { timeZoneSchema } from '../../src/lib/domain/validators';
 import { codeOf } from '../../src/lib/errors';
-import type { GrantRepository } from '../../src/lib/oauth/grantRepository';
+import { disconnectAllApps, type AccountContext } from '../../src/lib/workspaceLifecycle';
 import { SetupError } from '../project';
 
 /** How many characters of a key's id to show: enough to identify the key. */
@@ -14,9 +14,8 @@ const ID_LENGTH = 12;
 export class UsageError extends Error {}
 
 /** What an action works with. */
-export interface KeyContext {
+export interface KeyContext extends Pick<AccountContext, 'consents' | 'grants'> {
   readonly keys: ApiKeyRepository;
-  readonly grants: GrantRepository;
   readonly auth: Auth;
   readonly output: Console;
 }
@@ -55,13 +54,16 @@ export async function revokeKey({ keys, output }: KeyContext, id: string): Promi
   output.log(wasActive ? 'Revoked.' : 'This key was already revoked.');
 }
 
-/** Revokes all keys of a user and disconnects their apps. The user has to sign in again before creating or connecting any. */
+/**
+ * Revokes all keys of a user, disconnects their apps and lets no other app connect. The user has to sign in again before
+ * creating a key or letting apps connect.
+ */
 export async function revokeKeys(context: KeyContext, user: string): Promise<void> {
-  const { keys, grants, output } = context;
+  const { keys, output } = context;
   // Do this first, so that nobody can create a key meanwhile. Do it even for a user without keys, because the token of a
   // deleted user can still create one.
   await keys.requireNewSignIn(user);
-  const apps = await grants.endAll(user, databaseDeadline());
+  const apps = await disconnectAllApps(context, user, databaseDeadline());
   if (apps > 0) output.log(`Disconnected ${countOf(apps, 'app')}.`);
   const found = await keys.list(user);
   if (found.size === 0) {

@@ -6,7 +6,8 @@ import { getFirestore } from 'firebase-admin/firestore';
 import type { KeyAccess } from '../../src/lib/auth/apiKey';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { DomainError } from '../../src/lib/errors';
-import { GrantRepository } from '../../src/lib/oauth/grantRepository';
+import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
+import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
 import { HOST, readServicePorts } from '../emulators/ports';
 import { SetupError } from '../project';
 import { createKey, listKeys, revokeKey, revokeKeys, UsageError, type KeyContext } from './keyActions';
@@ -101,7 +102,11 @@ async function runAction(action: Action, projectId: string, output: Console): Pr
     // Without credentials, Firestore would retry for eight seconds before it fails.
     if (!isLocal) await app.options.credential?.getAccessToken();
     const firestore = getFirestore(app);
-    const stores = { keys: new ApiKeyRepository(firestore), grants: new GrantRepository(firestore) };
+    const stores = {
+      keys: new ApiKeyRepository(firestore),
+      consents: new ConsentRepository(firestore),
+      grants: new GrantRepository(firestore),
+    };
     await action({ ...stores, auth: getAuth(app), output });
   } catch (error) {
     const failure = describeFailure(error, projectId);

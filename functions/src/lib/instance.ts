@@ -6,8 +6,8 @@ import { LIMITS } from './domain/limits';
 import { getDatabase } from './firestore';
 import { GroupCommit } from './storage/groupCommit';
 import { AppSignInSwitch } from './oauth/appSignInSwitch';
-import { ConsentRepository } from './oauth/consentRepository';
-import { GrantRepository } from './oauth/grantRepository';
+import { ConsentRepository } from './oauth/grants/consentRepository';
+import { GrantRepository } from './oauth/grants/grantRepository';
 import { WeightedSemaphore } from './weightedSemaphore';
 import { WorkspaceRepository } from './storage/workspaceRepository';
 

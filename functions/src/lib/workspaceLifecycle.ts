@@ -7,8 +7,8 @@ import { newWorkspaceId, randomSuffix } from './domain/identity/newWorkspaceId';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from './domain/model';
 import { ALL_WORKSPACES } from './domain/queries/linkResult';
 import { InvalidArguments } from './errors';
-import type { ConsentRepository } from './oauth/consentRepository';
-import type { GrantRepository } from './oauth/grantRepository';
+import type { ConsentRepository } from './oauth/grants/consentRepository';
+import type { GrantRepository } from './oauth/grants/grantRepository';
 
 // All of these functions throw Unavailable if the database does not respond in time.
 
@@ -96,7 +96,7 @@ export async function deleteEverything(context: AccountContext): Promise<DeleteR
   const { actor, now, signal, apiKeys, workspaces } = context;
   requireRecentSignIn(actor, now);
   const uid = userOf(context, {});
-  const hadApps = await disconnectAllApps(context, uid, signal);
+  const hadApps = (await disconnectAllApps(context, uid, signal)) > 0;
   const hadKeys = await apiKeys.deleteAll(uid, signal);
   const hadWorkspaces = await workspaces.deleteAll(uid, signal);
   return {
@@ -106,15 +106,15 @@ export async function deleteEverything(context: AccountContext): Promise<DeleteR
 }
 
 /**
- * Stops letting apps connect to a user's links, and disconnects those that are connected. Returns whether any app was
- * connected. Reads and deletes these documents.
+ * Stops letting apps connect to a user's links, and disconnects those that are connected. Returns how many
+ * there were. Reads and deletes these documents.
  */
 export async function disconnectAllApps(
   { consents, grants }: Pick<AccountContext, 'consents' | 'grants'>,
   uid: string,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<number> {
   // Turn the switch off first, so that nobody can agree to anything meanwhile.
   await consents.turnOff(uid, signal);
-  return (await grants.endAll(uid, signal)) > 0;
+  return grants.endAll(uid, signal);
 }

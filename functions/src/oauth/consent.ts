@@ -21,7 +21,7 @@ import {
 } from '../lib/oauth/authorizationRequest';
 import { resourceOf } from '../lib/oauth/issuer';
 import { redirectHost } from '../lib/oauth/redirects';
-import { generateCode } from '../lib/oauth/secrets';
+import { generateCode } from '../lib/oauth/grants/secrets';
 import { readJson, type Exchange } from './exchange';
 
 const TOO_MANY_DECISIONS = 'You have connected apps too often in a short time.';

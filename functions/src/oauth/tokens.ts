@@ -5,7 +5,7 @@ import { databaseDeadline } from '../lib/deadline';
 import { getInstance } from '../lib/instance';
 import { parseClientId } from '../lib/oauth/client';
 import { oauthError, type OAuthError } from '../lib/oauth/oauthError';
-import { redeemCode, refreshTokens, revokeToken } from '../lib/oauth/tokenService';
+import { redeemCode, refreshTokens, revokeToken } from '../lib/oauth/grants/tokenService';
 import { countRequest, MAX_BODY_BYTES, sendOAuthError, type Exchange } from './exchange';
 
 /** `POST /token`: gives a client tokens for a code or for a refresh token. */

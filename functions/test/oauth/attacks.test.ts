@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { generateAccessToken, hashApiKey } from '../../src/lib/auth/apiKey';
-import { generateCode, generateRefreshToken, newFamilySecret } from '../../src/lib/oauth/secrets';
+import { generateCode, generateRefreshToken, newFamilySecret } from '../../src/lib/oauth/grants/secrets';
 import { BASE_URL } from '../support/environment';
 import { having } from '../support/matchers';
 import {
@@ -107,11 +107,13 @@ describe('a code', () => {
     expect(await statusWith(service, tokens.access_token)).toBe(200);
   });
 
-  it('works once even if it is redeemed twice at the same time', async () => {
+  it('works once even if it is redeemed several times at once, which disconnects the app, too', async () => {
     const attempt = await newAttempt();
     const code = await codeFor(attempt);
-    const answers = await Promise.all([redeem(service, attempt, code), redeem(service, attempt, code)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(service, attempt, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const first = answers.find(({ status }) => status === 200);
+    if (first) expect(await statusWith(service, (await tokensOf(first)).access_token)).toBe(401);
   });
 
   it('works for a minute', async () => {

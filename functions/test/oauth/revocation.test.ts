@@ -1,12 +1,12 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { deleteEverything } from '../../src/lib/workspaceLifecycle';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
-import { ConsentRepository } from '../../src/lib/oauth/consentRepository';
-import { GrantRepository } from '../../src/lib/oauth/grantRepository';
+import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
+import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { having } from '../support/matchers';
 import { keysCommand } from '../support/keysCommand';
-import { attemptOf, connect, errorOf, refresh, register, statusWith } from './support/flow';
+import { allow, attemptOf, connect, errorOf, redeem, refresh, register, statusWith } from './support/flow';
 import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
 
 let service: SignInService & { person: Person };
@@ -29,6 +29,24 @@ async function agree(person: Person, idToken = person.idToken()): Promise<Respon
   const body = { request: query, decision: 'allow', access: 'read' };
   return postAs(person, `${service.url}/authorize/decision`, body, idToken);
 }
+
+it('turning it off while apps connect leaves no app connected', async () => {
+  const person = await newPerson();
+  const attempts = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const attempt = attemptOf(service, await register(service));
+      return { attempt, code: (await allow(service, person, attempt)).searchParams.get('code') ?? '' };
+    }),
+  );
+  const redeeming = attempts.map(({ attempt, code }) => redeem(service, attempt, code));
+  expect(await service.turn(person, false)).toBe(200);
+  const statuses = (await Promise.all(redeeming)).map(({ status }) => status);
+  expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
+  for (const collection of ['apiKeys', 'grants', 'authorizationCodes']) {
+    const { size } = await service.database.collection(collection).where('uid', '==', person.uid).get();
+    expect([collection, size]).toEqual([collection, 0]);
+  }
+});
 
 describe('a user who is put out', () => {
   it.each<[how: string, putOut: (uid: string) => Promise<unknown>]>([
@@ -56,6 +74,9 @@ describe('a user who is put out', () => {
     }
     expect(await statusWith(service, key)).toBe(401);
     expect(await statusWith(service, others.tokens.access_token)).toBe(200);
+    const off = await agree(person);
+    expect([off.status, await off.json()]).toEqual([403, having({ code: 'apps_off' })]);
+    await service.turn(person, true);
     const refused = await agree(person, idToken);
     expect([refused.status, await refused.json()]).toEqual([403, having({ code: 'sign_in_required' })]);
     // As if they had signed in after a while.

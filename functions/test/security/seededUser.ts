@@ -2,7 +2,7 @@ import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
 import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
 import { getDatabase } from '../../src/lib/firestore';
-import { newGrantId } from '../../src/lib/oauth/secrets';
+import { newGrantId } from '../../src/lib/oauth/grants/secrets';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';

@@ -5,8 +5,8 @@ import { signUp as signUpAt } from '../../scripts/emulators/accounts';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { getFirebaseApp } from '../../src/lib/firebaseApp';
 import { getDatabase } from '../../src/lib/firestore';
-import { ConsentRepository } from '../../src/lib/oauth/consentRepository';
-import { GrantRepository } from '../../src/lib/oauth/grantRepository';
+import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
+import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
 import { AUTH_HOST, PROJECT } from './environment';
 
 /** Creates a user in the Auth emulator. The result includes an ID token. */

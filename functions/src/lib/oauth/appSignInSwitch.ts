@@ -1,5 +1,5 @@
 import { Unavailable } from '../errors';
-import type { ConsentRepository } from './consentRepository';
+import type { ConsentRepository } from './grants/consentRepository';
 
 /** How long to remember whether anybody lets apps connect. */
 const REMEMBER_MS = 30_000;

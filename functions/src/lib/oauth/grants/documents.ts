@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { KEY_ACCESS } from '../auth/apiKey';
+import { KEY_ACCESS } from '../../auth/apiKey';
 
 // The documents of sign-in for apps: see "Data model" in docs/architecture.md. Secrets are stored as SHA-256 in hex.
 

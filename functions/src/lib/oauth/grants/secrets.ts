@@ -1,6 +1,6 @@
 import { customAlphabet } from 'nanoid';
-import { hash } from '../domain/identity/identity';
-import { generateSecret, isSecret } from '../auth/secret';
+import { hash } from '../../domain/identity/identity';
+import { generateSecret, isSecret } from '../../auth/secret';
 
 // Codes and tokens consist of letters, digits and one underscore: some clients read a code without decoding it.
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { hash } from '../domain/identity/identity';
+import { hash } from '../../domain/identity/identity';
 import type { StoredCode, StoredGrant } from './documents';
-import { provesChallenge } from './pkce';
+import { provesChallenge } from '../pkce';
 import { rotate } from './refreshTokens';
 import {
   generateCode,

@@ -3,20 +3,21 @@ import {
   Timestamp,
   type CollectionReference,
   type DocumentReference,
+  type DocumentSnapshot,
   type Firestore,
   type Query,
-  type Transaction,
+  type WriteBatch,
 } from 'firebase-admin/firestore';
-import { hashApiKey } from '../auth/apiKey';
-import { hintOf } from '../auth/secret';
-import { withDeadline } from '../deadline';
-import { MAX_CONNECTED_APPS } from '../domain/appSignIn';
-import { orUnavailable } from '../firestore';
+import { hashApiKey } from '../../auth/apiKey';
+import { hintOf } from '../../auth/secret';
+import { withDeadline } from '../../deadline';
+import { MAX_CONNECTED_APPS } from '../../domain/appSignIn';
+import { orUnavailable } from '../../firestore';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
-import type { OAuthError } from './oauthError';
+import type { OAuthError } from '../oauthError';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
 import { invalidGrant, problemWithRedemption, type CodeRedemption } from './tokenRequest';
-import { transact } from './transact';
+import { unchanged, untilCommitted } from './optimistic';
 
 const MINUTE_MS = 60_000;
 /** How long an access token works. */
@@ -37,19 +38,23 @@ interface Call {
 }
 
 /** Returns whether a user has as many connected apps as allowed. Reads their grants. */
-export async function hasAllApps(
-  firestore: Firestore,
-  uid: string,
-  now: number,
-  transaction: Transaction,
-): Promise<boolean> {
-  const grants = firestore.collection('grants').where('uid', '==', uid).select('expiresAt');
-  const { docs } = await transaction.get(grants);
+export async function hasAllApps(firestore: Firestore, uid: string, now: number): Promise<boolean> {
+  const { docs } = await firestore.collection('grants').where('uid', '==', uid).select('expiresAt').get();
   const live = docs.filter((grant) => {
     const expiresAt: unknown = grant.get('expiresAt');
     return expiresAt instanceof Timestamp && expiresAt.toMillis() > now;
   });
   return live.length >= MAX_CONNECTED_APPS;
+}
+
+/** Returns the document that exists while a user lets apps connect. */
+export function switchOf(firestore: Firestore, uid: string): DocumentReference {
+  return firestore.doc(`appSignIn/${uid}`);
+}
+
+/** Lets a batch succeed only if the user still lets apps connect, and nobody has stored a code or grant for them meanwhile. */
+export function keepOn(batch: WriteBatch, wanted: DocumentSnapshot): void {
+  batch.update(wanted.ref, { changedAt: FieldValue.serverTimestamp() }, unchanged(wanted));
 }
 
 /**
@@ -61,7 +66,8 @@ export class GrantRepository {
 
   /**
    * Redeems a code for a grant with its first tokens. Redeeming it again ends that grant, because somebody else may have
-   * the code. Reads the code and the user's grants. Writes the code, the grant and the access token.
+   * the code. Reads the code, and whether the user lets apps connect and which. Writes the code, the grant and the access
+   * token.
    * @returns what the person agreed to, or why the code cannot be redeemed.
    */
   async redeemCode(
@@ -70,30 +76,40 @@ export class GrantRepository {
     { grantId, familyHash, ...tokens }: NewTokens & { grantId: string; familyHash: string },
     { now, signal }: Call,
   ): Promise<Consent | OAuthError> {
-    return transact(this.firestore, signal, async (transaction) => {
-      const snapshot = await transaction.get(this.codes.doc(codeHash));
+    return untilCommitted(signal, async () => {
+      const snapshot = await this.codes.doc(codeHash).get();
       if (!snapshot.exists) return invalidGrant('The code is not valid.');
       const code = codeSchema.parse(snapshot.data());
       const problem = problemWithRedemption(code, redemption);
       if (problem) return problem;
+      const consent = consentOf(code);
+      // The answer of the commit was lost.
+      if (code.grantId === grantId) return consent;
       if (code.grantId !== undefined) {
-        await this.end(this.grants.doc(code.grantId), transaction);
+        await this.end(code.grantId);
         return invalidGrant('The code was used before, so the app is disconnected.');
       }
       if (code.expiresAt <= now) return invalidGrant('The code has expired.');
-      if (await hasAllApps(this.firestore, code.uid, now, transaction)) {
+      const { uid } = code;
+      const [wanted, hasAll] = await Promise.all([
+        switchOf(this.firestore, uid).get(),
+        hasAllApps(this.firestore, uid, now),
+      ]);
+      if (!wanted.exists) return invalidGrant('The user no longer lets apps connect.');
+      if (hasAll)
         return invalidGrant(`${String(MAX_CONNECTED_APPS)} apps are connected, which is the limit.`);
-      }
-      const consent = consentOf(code);
-      transaction.create(this.grants.doc(grantId), {
+      const batch = this.firestore.batch();
+      keepOn(batch, wanted);
+      batch.update(snapshot.ref, { grantId }, unchanged(snapshot));
+      batch.create(this.grants.doc(grantId), {
         ...consent,
         familyHash,
         refreshTokens: [{ hash: tokens.refreshTokenHash }],
         createdAt: FieldValue.serverTimestamp(),
         expiresAt: Timestamp.fromMillis(now + GRANT_MS),
       });
-      this.createAccessToken(transaction, tokens.accessToken, { ...consent, grantId }, now);
-      transaction.update(snapshot.ref, { grantId });
+      this.storeAccessToken(batch, tokens.accessToken, { ...consent, grantId }, now);
+      await batch.commit();
       return consent;
     });
   }
@@ -115,21 +131,25 @@ export class GrantRepository {
     { accessToken, refreshTokenHash }: NewTokens,
     { now, signal }: Call,
   ): Promise<OAuthError | undefined> {
-    return transact(this.firestore, signal, async (transaction) => {
-      const reference = this.grants.doc(grantId);
-      const snapshot = await transaction.get(reference);
+    return untilCommitted(signal, async () => {
+      const snapshot = await this.grants.doc(grantId).get();
       if (!snapshot.exists) return invalidGrant('The app is disconnected.');
       const grant = grantSchema.parse(snapshot.data());
+      // The answer of the commit was lost.
+      if (grant.refreshTokens.some(({ hash }) => hash === refreshTokenHash)) return undefined;
       const rotated = rotate(grant.refreshTokens, usedHash, refreshTokenHash, now);
       if (!rotated) {
-        await this.end(reference, transaction);
+        await this.end(grantId);
         return invalidGrant('The refresh token was replaced before, so the app is disconnected.');
       }
-      transaction.update(reference, {
+      const batch = this.firestore.batch();
+      const changes = {
         refreshTokens: rotated.map(toDocument),
         expiresAt: Timestamp.fromMillis(now + GRANT_MS),
-      });
-      this.createAccessToken(transaction, accessToken, { ...consentOf(grant), grantId }, now);
+      };
+      batch.update(snapshot.ref, changes, unchanged(snapshot));
+      this.storeAccessToken(batch, accessToken, { ...consentOf(grant), grantId }, now);
+      await batch.commit();
       return undefined;
     });
   }
@@ -140,13 +160,7 @@ export class GrantRepository {
    * @returns whether there was such a grant.
    */
   async endGrant(grantId: string, signal: AbortSignal, uid?: string): Promise<boolean> {
-    return transact(this.firestore, signal, async (transaction) => {
-      const reference = this.grants.doc(grantId);
-      const snapshot = await transaction.get(reference);
-      if (!snapshot.exists || (uid !== undefined && snapshot.get('uid') !== uid)) return false;
-      await this.end(reference, transaction);
-      return true;
-    });
+    return untilCommitted(signal, () => this.end(grantId, uid));
   }
 
   /** Deletes an access token. Does nothing if there is no such token. */
@@ -161,21 +175,20 @@ export class GrantRepository {
   async endAll(uid: string, signal: AbortSignal): Promise<number> {
     // Delete the codes first, so that none of them becomes a grant meanwhile.
     const codes = await withDeadline(signal, orUnavailable(ofUser(this.codes, uid).get()));
-    for (const { ref } of codes.docs) await withDeadline(signal, orUnavailable(ref.delete()));
+    await withDeadline(signal, orUnavailable(Promise.all(codes.docs.map(({ ref }) => ref.delete()))));
     const grants = await withDeadline(signal, orUnavailable(ofUser(this.grants, uid).get()));
-    let ended = 0;
-    for (const { id } of grants.docs) if (await this.endGrant(id, signal, uid)) ended++;
-    return ended;
+    const ended = await Promise.all(grants.docs.map(({ id }) => this.endGrant(id, signal, uid)));
+    return ended.filter(Boolean).length;
   }
 
   /** Stores an access token where keys are stored, so that resolving it takes one read. */
-  private createAccessToken(
-    transaction: Transaction,
+  private storeAccessToken(
+    batch: WriteBatch,
     accessToken: string,
     { uid, clientName, resource, access, timeZone, grantId }: Consent & { grantId: string },
     now: number,
   ): void {
-    transaction.create(this.accessTokens.doc(hashApiKey(accessToken)), {
+    batch.set(this.accessTokens.doc(hashApiKey(accessToken)), {
       uid,
       label: clientName,
       hint: hintOf(accessToken),
@@ -188,11 +201,16 @@ export class GrantRepository {
     });
   }
 
-  /** Deletes a grant and its access tokens. Must come before any write of the transaction. */
-  private async end(grant: DocumentReference, transaction: Transaction): Promise<void> {
-    const tokens = await transaction.get(this.accessTokens.where('grantId', '==', grant.id).select());
-    for (const { ref } of tokens.docs) transaction.delete(ref);
-    transaction.delete(grant);
+  /** Attempts {@link endGrant} once. Conflicts with a refresh that stores another token meanwhile. */
+  private async end(grantId: string, uid?: string): Promise<boolean> {
+    const grant = await this.grants.doc(grantId).get();
+    if (!grant.exists || (uid !== undefined && grant.get('uid') !== uid)) return false;
+    const tokens = await this.accessTokens.where('grantId', '==', grantId).select().get();
+    const batch = this.firestore.batch();
+    batch.delete(grant.ref, unchanged(grant));
+    for (const { ref } of tokens.docs) batch.delete(ref);
+    await batch.commit();
+    return true;
   }
 
   private get codes(): CollectionReference {

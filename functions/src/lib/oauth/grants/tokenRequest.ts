@@ -1,8 +1,8 @@
-import { hash } from '../domain/identity/identity';
+import { hash } from '../../domain/identity/identity';
 import type { StoredCode, StoredGrant } from './documents';
-import { isResourceOf } from './issuer';
-import { oauthError, type OAuthError } from './oauthError';
-import { provesChallenge } from './pkce';
+import { isResourceOf } from '../issuer';
+import { oauthError, type OAuthError } from '../oauthError';
+import { provesChallenge } from '../pkce';
 
 /** What a client sends to redeem a code. */
 export interface CodeRedemption {

@@ -1,10 +1,10 @@
-import { FieldValue, Timestamp, type DocumentReference, type Firestore } from 'firebase-admin/firestore';
-import { withDeadline } from '../deadline';
-import type { ConnectionRefusal } from '../domain/appSignIn';
-import { orUnavailable } from '../firestore';
+import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { withDeadline } from '../../deadline';
+import type { ConnectionRefusal } from '../../domain/appSignIn';
+import { orUnavailable } from '../../firestore';
 import type { Consent } from './documents';
-import { hasAllApps } from './grantRepository';
-import { transact } from './transact';
+import { hasAllApps, keepOn, switchOf } from './grantRepository';
+import { untilCommitted } from './optimistic';
 
 /** How long a code can be redeemed. */
 const CODE_MS = 60_000;
@@ -33,18 +33,18 @@ export class ConsentRepository {
 
   /** Lets apps connect to a user's links. Writes one document. */
   async turnOn(uid: string, signal: AbortSignal): Promise<void> {
-    const writing = this.switchOf(uid).set({ enabledAt: FieldValue.serverTimestamp() });
+    const writing = switchOf(this.firestore, uid).set({ enabledAt: FieldValue.serverTimestamp() });
     await withDeadline(signal, orUnavailable(writing));
   }
 
   /** Stops letting apps connect to a user's links. Connected apps stay connected. Deletes one document. */
   async turnOff(uid: string, signal: AbortSignal): Promise<void> {
-    await withDeadline(signal, orUnavailable(this.switchOf(uid).delete()));
+    await withDeadline(signal, orUnavailable(switchOf(this.firestore, uid).delete()));
   }
 
   /**
    * Stores a code for what a person agreed to, unless something is in the way. Reads whether the person lets apps connect,
-   * when their keys were revoked, and their grants. Writes one document.
+   * when their keys were revoked, and their grants. Writes two documents.
    */
   async storeCode(
     codeHash: string,
@@ -54,25 +54,24 @@ export class ConsentRepository {
   ): Promise<ConnectionRefusal | undefined> {
     const { firestore } = this;
     const { uid } = consent;
-    return transact(firestore, signal, async (transaction) => {
-      const [wanted, user] = await transaction.getAll(this.switchOf(uid), firestore.doc(`users/${uid}`));
+    return untilCommitted(signal, async () => {
+      const [wanted, user] = await firestore.getAll(switchOf(firestore, uid), firestore.doc(`users/${uid}`));
       if (!wanted?.exists) return 'apps_off';
       // A sign-in from before "npm run keys -- revoke --user" no longer counts.
       const revokedAt: unknown = user?.get('keysRevokedAt');
       if (revokedAt instanceof Timestamp && signedInAt <= revokedAt.toMillis()) return 'sign_in_required';
-      if (await hasAllApps(firestore, uid, now, transaction)) return 'limit_exceeded';
-      const code = firestore.doc(`authorizationCodes/${codeHash}`);
-      transaction.create(code, {
+      if (await hasAllApps(firestore, uid, now)) return 'limit_exceeded';
+      const batch = firestore.batch();
+      keepOn(batch, wanted);
+      const expiresAt = Timestamp.fromMillis(now + CODE_MS);
+      batch.set(firestore.doc(`authorizationCodes/${codeHash}`), {
         ...consent,
         redirect,
         challenge,
-        expiresAt: Timestamp.fromMillis(now + CODE_MS),
+        expiresAt,
       });
+      await batch.commit();
       return undefined;
     });
-  }
-
-  private switchOf(uid: string): DocumentReference {
-    return this.firestore.doc(`appSignIn/${uid}`);
   }
 }

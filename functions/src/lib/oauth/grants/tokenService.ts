@@ -1,10 +1,10 @@
-import { generateAccessToken, hashApiKey, isAccessToken, type KeyAccess } from '../auth/apiKey';
-import { canSignIn } from '../auth/idToken';
-import type { RateLimiter } from '../auth/rateLimiter';
-import { hash } from '../domain/identity/identity';
-import { RateLimited } from '../errors';
+import { generateAccessToken, hashApiKey, isAccessToken, type KeyAccess } from '../../auth/apiKey';
+import { canSignIn } from '../../auth/idToken';
+import type { RateLimiter } from '../../auth/rateLimiter';
+import { hash } from '../../domain/identity/identity';
+import { RateLimited } from '../../errors';
 import { ACCESS_TOKEN_MS, type GrantRepository } from './grantRepository';
-import { scopeOf } from './scopes';
+import { scopeOf } from '../scopes';
 import {
   generateRefreshToken,
   isCode,
