@@ -26,5 +26,5 @@ export async function untilCommitted<T>(signal: AbortSignal, attempt: () => Prom
 
 /** Returns the condition that an existing document has not changed since it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
-  return { exists: true, ...(updateTime && { lastUpdateTime: updateTime }) };
+  return updateTime ? { lastUpdateTime: updateTime } : { exists: true };
 }
