@@ -45,8 +45,13 @@ describe('while nobody lets apps connect', () => {
 });
 
 describe('once somebody lets apps connect', () => {
+  let url: string;
+
+  beforeAll(async () => {
+    ({ url } = await startWithPerson());
+  });
+
   it('the metadata describes the host that was asked, uncached, for web pages of any origin', async () => {
-    const { url } = await startWithPerson();
     for (const path of ['', '/mcp']) {
       const response = await fetch(`${url}/.well-known/oauth-protected-resource${path}`, {
         headers: { Origin: 'https://client.example' },
@@ -60,7 +65,6 @@ describe('once somebody lets apps connect', () => {
   });
 
   it('every other probe is still a JSON 404', async () => {
-    const { url } = await startWithPerson();
     for (const path of OTHER_PROBES) {
       const response = await fetch(`${url}${path}`);
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
@@ -73,7 +77,6 @@ describe('once somebody lets apps connect', () => {
     ['with a mistyped key', { 'X-API-Key': 'dash_mistyped' }],
     ['with an invalid token', { Authorization: 'Bearer dashat_junk' }],
   ])('a 401 leads to the metadata, and says how to fix a key: %s', async (_, headers) => {
-    const { url } = await startWithPerson();
     const response = await postMessage(`${url}/mcp`, headers, LIST_TOOLS);
     expect(response.status).toBe(401);
     expect(response.headers.get('www-authenticate')).toMatch(
