@@ -19,6 +19,8 @@ describe('the web app on Hosting', () => {
     '/help',
     '/add',
     '/add?url=https%3A%2F%2Fexample.com',
+    '/authorize',
+    '/authorize?response_type=code',
     '/w/default',
     '/w/default/0123',
     '/u/someone/default',
@@ -33,6 +35,7 @@ describe('the web app on Hosting', () => {
   it.each([
     '/settings/more',
     '/add/more',
+    '/authorize/more',
     '/u/someone',
     '/u/someone/default/0123/more',
     '/w/default/0123/more',
@@ -69,7 +72,7 @@ describe('the web app on Hosting', () => {
     const { headers } = await get('/__/firebase/init.json');
     expect(headers.get('content-security-policy')).toBeNull();
     expect(headers.get('x-frame-options')).toBeNull();
-    for (const path of ['/', '/help', '/assets/gone.js', '/health', '/_/x']) {
+    for (const path of ['/', '/help', '/authorize', '/assets/gone.js', '/health', '/_/x']) {
       expect((await get(path)).headers.get('x-frame-options')).toBe('DENY');
     }
   });
