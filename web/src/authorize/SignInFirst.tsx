@@ -17,17 +17,19 @@ export function SignInFirst({ client, onCancel }: SignInFirstProps) {
       <p>An app wants to use your links. Sign in, then choose what it may do.</p>
       <AppFacts client={client} />
       <SignInForm />
-      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-      <button
-        type="button"
-        class="button block"
-        disabled={isRunning}
-        onClick={() => {
-          run(onCancel);
-        }}
-      >
-        Cancel
-      </button>
+      <div class="stack">
+        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+        <button
+          type="button"
+          class="button block"
+          disabled={isRunning}
+          onClick={() => {
+            run(onCancel);
+          }}
+        >
+          Cancel
+        </button>
+      </div>
     </main>
   );
 }

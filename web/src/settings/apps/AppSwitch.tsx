@@ -38,7 +38,7 @@ export function AppSwitch({ user, isOn, connected }: AppSwitchProps) {
     setAsking('on');
   };
   return (
-    <>
+    <div class="stack">
       <div class="switch-row">
         <button
           type="button"
@@ -64,6 +64,6 @@ export function AppSwitch({ user, isOn, connected }: AppSwitchProps) {
       <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
       {asking === 'on' && <TurnOnDialog user={user} onClose={close} />}
       {asking === 'off' && <TurnOffDialog user={user} connected={connected} onClose={close} />}
-    </>
+    </div>
   );
 }
