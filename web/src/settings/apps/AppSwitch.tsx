@@ -13,15 +13,21 @@ interface AppSwitchProps {
   readonly isOn: boolean;
   /** How many apps are connected. */
   readonly connected: number;
+  /** Called once the service has confirmed a change. */
+  readonly onChange: (isOn: boolean) => void;
 }
 
 /** Lets apps connect by signing in, or not. Asks first if the user must sign in again, or if apps are disconnected. */
-export function AppSwitch({ user, isOn, connected }: AppSwitchProps) {
+export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
   const [asking, setAsking] = useState<'on' | 'off'>();
   const { isRunning, failure, run } = useTask();
   const id = useId();
   const close = () => {
     setAsking(undefined);
+  };
+  const turn = async (on: boolean) => {
+    await switchApps(await user.getIdToken(), on);
+    onChange(on);
   };
   const change = async () => {
     requireConnection();
@@ -30,7 +36,7 @@ export function AppSwitch({ user, isOn, connected }: AppSwitchProps) {
     } else if (!isOn && !(await hasSignedInRecently(user))) {
       setAsking('on');
     } else {
-      await switchApps(await user.getIdToken(), !isOn);
+      await turn(!isOn);
     }
   };
   const askIfNeeded = (error: unknown) => {
@@ -47,9 +53,10 @@ export function AppSwitch({ user, isOn, connected }: AppSwitchProps) {
           aria-checked={isOn}
           aria-labelledby={`${id}label`}
           aria-describedby={`${id}hint`}
-          disabled={isRunning}
+          aria-busy={isRunning}
           onClick={() => {
-            run(() => change().catch(askIfNeeded));
+            // Disabling it would take away the focus.
+            if (!isRunning) run(() => change().catch(askIfNeeded));
           }}
         />
         <div>
@@ -62,8 +69,10 @@ export function AppSwitch({ user, isOn, connected }: AppSwitchProps) {
         </div>
       </div>
       <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-      {asking === 'on' && <TurnOnDialog user={user} onClose={close} />}
-      {asking === 'off' && <TurnOffDialog user={user} connected={connected} onClose={close} />}
+      {asking === 'on' && <TurnOnDialog user={user} onConfirm={() => turn(true)} onClose={close} />}
+      {asking === 'off' && (
+        <TurnOffDialog connected={connected} onConfirm={() => turn(false)} onClose={close} />
+      )}
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
         </p>
       )}
       {!isLoaded && failure === undefined && <Loading />}
-      {isLoaded && <AppSwitch user={user} isOn={isOn} connected={apps.length} />}
+      {isLoaded && <AppSwitch user={user} isOn={isOn} connected={apps.length} onChange={setOn} />}
       {isOn === true && (
         <p class="secret">
           <code aria-label="The URL for apps">{mcpUrl}</code>

@@ -1,17 +1,15 @@
-import type { User } from 'firebase/auth';
-import { switchApps } from '../../data/appSignIn';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { showToast } from '../../ui/toasts';
 
 interface TurnOffDialogProps {
-  readonly user: User;
   /** How many apps are connected. */
   readonly connected: number;
+  readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Stops letting apps connect, once the user knows how many lose access. */
-export function TurnOffDialog({ user, connected, onClose }: TurnOffDialogProps) {
+export function TurnOffDialog({ connected, onConfirm, onClose }: TurnOffDialogProps) {
   const apps = connected === 1 ? '1 app' : `${String(connected)} apps`;
   return (
     <FormDialog
@@ -21,7 +19,7 @@ export function TurnOffDialog({ user, connected, onClose }: TurnOffDialogProps) 
       isDangerous
       cancelLabel="Keep it on"
       onSubmit={async () => {
-        await switchApps(await user.getIdToken(), false);
+        await onConfirm();
         showToast({ kind: 'done', text: `Disconnected ${apps}.` });
         onClose();
       }}

@@ -1,6 +1,5 @@
 import type { User } from 'firebase/auth';
 import { useId, useState } from 'preact/hooks';
-import { switchApps } from '../../data/appSignIn';
 import { signInAgain } from '../../signIn/accountMethods';
 import { accountMessage } from '../../signIn/authErrors';
 import { SignInAgain } from '../../signIn/SignInAgain';
@@ -8,11 +7,12 @@ import { FormDialog } from '../../ui/forms/FormDialog';
 
 interface TurnOnDialogProps {
   readonly user: User;
+  readonly onConfirm: () => Promise<void>;
   readonly onClose: () => void;
 }
 
 /** Lets apps connect once the user has signed in again. */
-export function TurnOnDialog({ user, onClose }: TurnOnDialogProps) {
+export function TurnOnDialog({ user, onConfirm, onClose }: TurnOnDialogProps) {
   const [password, setPassword] = useState('');
   const explanation = useId();
   return (
@@ -22,7 +22,7 @@ export function TurnOnDialog({ user, onClose }: TurnOnDialogProps) {
       busy="Turning on …"
       onSubmit={async () => {
         if (!(await signInAgain(user, password))) return;
-        await switchApps(await user.getIdToken(), true);
+        await onConfirm();
         onClose();
       }}
       toMessage={accountMessage}
