@@ -68,6 +68,12 @@ describe('the web app on Hosting', () => {
     );
   });
 
+  it('cuts the connection to the window that opened it, except in the consent screen: some apps open it in a popup', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-opener-policy');
+    expect(await policyOf('/settings')).toBe('same-origin-allow-popups');
+    expect(await policyOf('/authorize?response_type=code')).toBe('unsafe-none');
+  });
+
   it("sets no such headers on Hosting's reserved URLs, which Google sign-in frames", async () => {
     const { headers } = await get('/__/firebase/init.json');
     expect(headers.get('content-security-policy')).toBeNull();

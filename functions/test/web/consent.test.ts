@@ -89,6 +89,21 @@ describe('the consent screen', () => {
     expect(await page.getByLabel('Read only').isChecked()).toBe(true);
   });
 
+  it('does not take a click right after its window came to the front, which may have been meant for another', async () => {
+    const page = await site.openAs(person, await asking());
+    const answer = await waitForAnswer(page);
+    await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
+    const isDisabled = await page.evaluate(`new Promise((resolve) => {
+      dispatchEvent(new Event('focus'));
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        resolve(document.querySelector('[type=submit]').disabled);
+      }));
+    })`);
+    expect(isDisabled).toBe(true);
+    await button(page, 'Allow').click();
+    await answer();
+  });
+
   it('lets the person sign in first, and change their mind about the account, without losing the request', async () => {
     const other = await site.newPerson('with apps');
     const path = await asking();
@@ -220,8 +235,9 @@ describe('what goes wrong', () => {
 });
 
 describe('a page of another origin', () => {
-  it('can frame what Hosting lets it, but not the consent screen', async () => {
-    const framed = [`${site.url}/__/firebase/init.json`, `${site.url}${await asking()}`];
+  it('can open the consent screen in a popup, but not frame it', async () => {
+    const consent = `${site.url}${await asking()}`;
+    const framed = [`${site.url}/__/firebase/init.json`, consent];
     // A real server, because Chromium does not let a page from nowhere frame one on this computer.
     const server = createServer((_, response) => {
       response.setHeader('Content-Type', 'text/html');
@@ -237,6 +253,12 @@ describe('a page of another origin', () => {
       'chrome-error://chromewebdata/',
     ]);
     expect(takeViolations()).toEqual([expect.stringContaining("frame-ancestors 'none'")]);
+
+    const opening = page.waitForEvent('popup');
+    await page.evaluate(`window.popup = window.open(${JSON.stringify(consent)}, '', 'popup')`);
+    await question(await opening).waitFor();
+    // The app would believe that the person has closed it.
+    expect(await page.evaluate('window.popup.closed')).toBe(false);
     server.close();
     server.closeAllConnections();
   });

@@ -13,6 +13,7 @@ import { useTask } from '../ui/forms/useTask';
 import { messageOf } from '../ui/messages';
 import { AppFacts } from './AppFacts';
 import { isFinal } from './Problem';
+import { useSettled } from './useSettled';
 
 interface ConsentFormProps {
   readonly user: User;
@@ -32,6 +33,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
   const [isFull, setFull] = useState(false);
   const recent = useRecentSignIn(user, { to: 'continue', then: 'the app is connected' });
   const { isRunning, failure, run } = useTask(accountMessage);
+  const isSettled = useSettled();
   const form = useRef<HTMLFormElement>(null);
   // What had the focus before may be gone, such as the sign-in form.
   useEffect(() => void focusContent(), []);
@@ -132,7 +134,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
           >
             Cancel
           </button>
-          <button type="submit" class="button primary" disabled={isRunning}>
+          <button type="submit" class="button primary" disabled={isRunning || !isSettled}>
             {isOff ? 'Turn on and allow' : 'Allow'}
           </button>
         </div>
