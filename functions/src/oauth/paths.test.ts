@@ -26,6 +26,10 @@ describe('Hosting', () => {
     expect(functionFor(served)).toBe('mcp');
   });
 
+  it('sends /authorize to the web app', () => {
+    expect(functionFor('/authorize')).toBeUndefined();
+  });
+
   it.each([
     '/.well-known/openid-configuration',
     '/.well-known/oauth-authorization-server/mcp',

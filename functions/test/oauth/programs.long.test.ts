@@ -1,6 +1,6 @@
 import { findFreePort } from '../support/functionProcess';
 import { register } from './support/flow';
-import { runAndAgree } from './support/runAndAgree';
+import { agreeAs, runAndAgree } from './support/runAndAgree';
 import { startWithPerson, type Person, type SignInService } from './support/service';
 
 let service: SignInService & { person: Person };
@@ -14,7 +14,7 @@ it('the official conformance suite for authorization servers passes both scenari
   const port = String(await findFreePort());
   const clientId = await register(service, [`http://127.0.0.1:${port}/callback`], 'Conformance suite');
   const options = ['--url', service.url, '--client-id', clientId, '--resource', `${service.url}/mcp`];
-  const { exitCode, output, opened } = await runAndAgree(service, [
+  const { exitCode, output, opened } = await runAndAgree(agreeAs(service), [
     suite,
     'authorization',
     ...options,
@@ -30,7 +30,7 @@ it('the official conformance suite for authorization servers passes both scenari
 it('mcp-remote connects with just the URL', async () => {
   const program = require.resolve('mcp-remote/dist/client.js');
   const port = String(await findFreePort());
-  const { output, opened } = await runAndAgree(service, [program, `${service.url}/mcp`, port]);
+  const { output, opened } = await runAndAgree(agreeAs(service), [program, `${service.url}/mcp`, port]);
   expect(opened).toBe(1);
   expect(output).toContain('Connected successfully!');
 });
@@ -41,7 +41,7 @@ it("the inspector's command line connects with just the URL, and lists the tools
   const server = ['--cli', '--transport', 'http', '--server-url', `${service.url}/mcp`];
   const callback = ['--callback-url', `http://127.0.0.1:${port}/oauth/callback`];
   const { exitCode, output, opened } = await runAndAgree(
-    service,
+    agreeAs(service),
     [program, ...server, ...callback, '--method', 'tools/list'],
     { MCP_AUTO_OPEN_ENABLED: 'true' },
   );

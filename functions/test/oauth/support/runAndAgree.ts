@@ -8,10 +8,10 @@ import type { Person, SignInService } from './service';
 
 /**
  * Runs a Node.js program until it exits, in an empty folder that is also its home. When it prints the address of the consent
- * screen, agrees as the person would, and brings the answer back as a browser would.
+ * screen, calls `agree` with the query.
  */
 export async function runAndAgree(
-  service: SignInService & { person: Person },
+  agree: (query: string) => Promise<void>,
   args: readonly string[],
   environment: Readonly<Record<string, string>> = {},
 ): Promise<{ exitCode: unknown; output: string; opened: number }> {
@@ -24,7 +24,7 @@ export async function runAndAgree(
     stream.on('data', (chunk) => {
       output += String(chunk);
       const query = /http\S+\/authorize(\?[^\s"']+)(?=[\s"'])/.exec(output)?.[1];
-      if (query !== undefined && !agreeing.has(query)) agreeing.set(query, agree(service, query));
+      if (query !== undefined && !agreeing.has(query)) agreeing.set(query, agree(query));
     });
   }
   const [exitCode]: unknown[] = await once(child, 'close');
@@ -33,8 +33,11 @@ export async function runAndAgree(
   return { exitCode, output, opened: agreeing.size };
 }
 
-async function agree(service: SignInService & { person: Person }, query: string): Promise<void> {
-  const attempt = { clientId: '', redirect: '', verifier: '', query };
-  const response = await fetch(await allow(service, service.person, attempt));
-  await response.text();
+/** Returns a function that agrees as the consent screen does, and brings the answer back as a browser does. */
+export function agreeAs({ person, ...service }: SignInService & { person: Person }) {
+  return async (query: string): Promise<void> => {
+    const attempt = { clientId: '', redirect: '', verifier: '', query };
+    const response = await fetch(await allow(service, person, attempt));
+    await response.text();
+  };
 }

@@ -21,7 +21,8 @@ export interface SignInService {
   readonly project: string;
   readonly database: Firestore;
   readonly auth: Auth;
-  readonly newPerson: () => Promise<Person>;
+  /** Creates a person, or lets one from another project use the service. */
+  readonly newPerson: (uid?: string) => Promise<Person>;
   /** Turns sign-in for apps on or off, as the web app does. Returns the status. */
   readonly turn: (person: Person, on: boolean) => Promise<number>;
 }
@@ -50,7 +51,7 @@ export async function startSignInService(
     project,
     database: getFirestore(app),
     auth: getAuth(app),
-    newPerson: () => newPerson(project),
+    newPerson: (uid) => newPerson(project, uid),
     async turn(person, on) {
       const response = await postAs(person, `${mcp.url}/authorize/switch`, { on });
       return response.status;
@@ -69,8 +70,7 @@ export async function startWithPerson(environment?: Record<string, string | unde
 const stops: (() => Promise<void>)[] = [];
 afterAll(() => Promise.all(stops.splice(0).map((stop) => stop())));
 
-async function newPerson(project: string): Promise<Person> {
-  const uid = `person-${randomUUID()}`;
+async function newPerson(project: string, uid = `person-${randomUUID()}`): Promise<Person> {
   await createUser(AUTH_HOST, project, { localId: uid, email: `${uid}@example.com`, password: 'password' });
   await acceptOldSignIns(project, uid);
   return {
