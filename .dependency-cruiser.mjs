@@ -1,7 +1,7 @@
 // Run by `npm run lint`. There are no import cycles, and folders of the web app import only from those below them:
 // app -> pages -> folders that several pages share -> data -> firebase. The controls in ui import from none of these.
 
-const PAGES = 'dashboard|categories|capture|settings|transfer|help';
+const PAGES = 'authorize|dashboard|categories|capture|settings|transfer|help';
 const SHARED = 'signIn|links|facts|notes|search|editing|selection|bookmarks|navigation';
 const folders = (names) => `^web/src/(${names})/`;
 

@@ -3,16 +3,17 @@ import prettier from 'eslint-config-prettier';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-// Imports point downwards only: entry points -> mcp, rest -> http -> lib services -> lib/auth, lib/storage ->
-// lib/domain -> lib/errors.ts. Each folder below lists what it may import from outside itself.
+// Imports point downwards only: entry points -> mcp, rest, oauth -> http -> lib services -> lib/oauth, lib/auth,
+// lib/storage -> lib/domain -> lib/errors.ts. Each folder below lists what it may import from outside itself.
 
 const MCP_SDK = { regex: '^@modelcontextprotocol/', message: 'Only src/mcp may import an MCP SDK.' };
 const FIRESTORE_SDK = {
   regex: '^(firebase-admin/firestore|@google-cloud/firestore)',
-  message: 'Only lib/firestore.ts, lib/storage and repositories may import the Firestore SDK.',
+  message:
+    'Only lib/firestore.ts, lib/storage, lib/oauth/grants and repositories may import the Firestore SDK.',
 };
 const STORAGE = {
-  regex: '(^|/)(storage/|lib/firestore$|firebaseApp$|apiKeyRepository$)',
+  regex: '(^|/)(storage/|lib/firestore$|firebaseApp$|(apiKey|consent|grant)Repository$)',
   message: 'Reach storage through lib/workspaceService.ts or lib/instance.ts.',
 };
 const PLATFORM = {
@@ -28,6 +29,8 @@ const leaving = (depth, message, allowed = '[]') => ({
 
 const SIBLINGS_OF_AUTH = '(config|deadline|errors|firebaseApp|firestore|json|log|weightedSemaphore)$|domain/';
 const SIBLINGS_OF_STORAGE = '(deadline|errors|firestore|log|weightedSemaphore)$|domain/|auth/(actor|apiKey)$';
+
+const SIBLINGS_OF_OAUTH = '(config|deadline|errors|firestore|json)$|domain/|auth/';
 
 const ONLY_BELOW = 'Imports point downwards only: see docs/architecture.md.';
 
@@ -47,6 +50,10 @@ const importDirection = [
     ['functions/src/rest/*.ts'],
     [MCP_SDK, FIRESTORE_SDK, STORAGE, leaving(1, ONLY_BELOW, '(http|lib)/')],
   ),
+  forbidImports(
+    ['functions/src/oauth/*.ts'],
+    [MCP_SDK, FIRESTORE_SDK, STORAGE, leaving(1, ONLY_BELOW, '(http|lib)/')],
+  ),
   forbidImports(['functions/src/mcp/*.ts'], [FIRESTORE_SDK, STORAGE, leaving(1, ONLY_BELOW, '(http|lib)/')]),
   forbidImports(
     ['functions/src/mcp/tools/*.ts'],
@@ -63,6 +70,14 @@ const importDirection = [
     ['functions/src/lib/auth/*.ts'],
     [MCP_SDK, FIRESTORE_SDK, leaving(2, ONLY_BELOW), leaving(1, ONLY_BELOW, SIBLINGS_OF_AUTH)],
     ['**/apiKeyRepository.ts'],
+  ),
+  forbidImports(
+    ['functions/src/lib/oauth/*.ts'],
+    [MCP_SDK, FIRESTORE_SDK, leaving(2, ONLY_BELOW), leaving(1, ONLY_BELOW, SIBLINGS_OF_OAUTH)],
+  ),
+  forbidImports(
+    ['functions/src/lib/oauth/grants/*.ts'],
+    [MCP_SDK, leaving(3, ONLY_BELOW), leaving(2, ONLY_BELOW, SIBLINGS_OF_OAUTH)],
   ),
   forbidImports(
     ['functions/src/lib/auth/apiKeyRepository.ts', 'functions/src/lib/storage/*.ts'],

@@ -14,7 +14,7 @@ export default defineConfig({
   // `npm run dev:web` serves the web app with hot reload and gets everything else from the emulators of `npm start`.
   server: {
     proxy: Object.fromEntries(
-      ['/__', '/mcp', '/api', '/health'].map((path) => [path, 'http://127.0.0.1:5000']),
+      ['/__', '/mcp', '/api', '/health', '^/authorize/'].map((path) => [path, 'http://127.0.0.1:5000']),
     ),
   },
   resolve: {

@@ -3,8 +3,8 @@ import { endpoint } from './http/endpoint';
 import { sendJson, sendMethodNotAllowed } from './http/responses';
 
 /**
- * `GET /health`: reports that the service is up. Hosting also routes here the paths that MCP clients probe for OAuth.
- * They get a JSON 404, because the HTML of the web app would confuse the clients.
+ * `GET /health`: reports that the service is up. Hosting also routes here the paths that MCP clients probe for OAuth
+ * and that do not exist. They get a JSON 404, because the HTML of the web app would confuse the clients.
  */
 export const health = onRequest(
   endpoint('health', ['/health'], (request, response, entry) => {

@@ -10,6 +10,7 @@ import './styles/categories.css';
 import './styles/selection.css';
 import './styles/settings.css';
 import './styles/help.css';
+import './styles/authorize.css';
 
 startNavigation();
 startShortcuts();

@@ -1,8 +1,10 @@
 import type { Auth } from 'firebase-admin/auth';
 import { KEY_LABEL_LENGTH, type KeyAccess } from '../../src/lib/auth/apiKey';
 import type { ApiKeyDocument, ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
+import { databaseDeadline } from '../../src/lib/deadline';
 import { timeZoneSchema } from '../../src/lib/domain/validators';
 import { codeOf } from '../../src/lib/errors';
+import { disconnectAllApps, type AccountContext } from '../../src/lib/workspaceLifecycle';
 import { SetupError } from '../project';
 
 /** How many characters of a key's id to show: enough to identify the key. */
@@ -12,7 +14,7 @@ const ID_LENGTH = 12;
 export class UsageError extends Error {}
 
 /** What an action works with. */
-export interface KeyContext {
+export interface KeyContext extends Pick<AccountContext, 'consents' | 'grants'> {
   readonly keys: ApiKeyRepository;
   readonly auth: Auth;
   readonly output: Console;
@@ -52,15 +54,20 @@ export async function revokeKey({ keys, output }: KeyContext, id: string): Promi
   output.log(wasActive ? 'Revoked.' : 'This key was already revoked.');
 }
 
-/** Revokes all keys of a user, who has to sign in again before creating another one. */
+/**
+ * Revokes all keys of a user, disconnects their apps and lets no other app connect. The user has to sign in again before
+ * creating a key or letting apps connect.
+ */
 export async function revokeKeys(context: KeyContext, user: string): Promise<void> {
   const { keys, output } = context;
   // Do this first, so that nobody can create a key meanwhile. Do it even for a user without keys, because the token of a
   // deleted user can still create one.
   await keys.requireNewSignIn(user);
+  const apps = await disconnectAllApps(context, user, databaseDeadline());
+  if (apps > 0) output.log(`Disconnected ${countOf(apps, 'app')}.`);
   const found = await keys.list(user);
   if (found.size === 0) {
-    await reportNoKeys(context, user);
+    if (apps === 0) await reportNoKeys(context, user);
     return;
   }
   let count = 0;
@@ -68,7 +75,11 @@ export async function revokeKeys(context: KeyContext, user: string): Promise<voi
     if (await keys.revoke(keyHash)) count++;
   }
   if (count === 0) output.log('All keys of this user were already revoked.');
-  else output.log(`Revoked ${String(count)} ${count === 1 ? 'key' : 'keys'}.`);
+  else output.log(`Revoked ${countOf(count, 'key')}.`);
+}
+
+function countOf(count: number, noun: string): string {
+  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Deleted users keep their keys, so an unknown UID is a mistake only if it has no keys. */

@@ -6,6 +6,8 @@ import { getFirestore } from 'firebase-admin/firestore';
 import type { KeyAccess } from '../../src/lib/auth/apiKey';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { DomainError } from '../../src/lib/errors';
+import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
+import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
 import { HOST, readServicePorts } from '../emulators/ports';
 import { SetupError } from '../project';
 import { createKey, listKeys, revokeKey, revokeKeys, UsageError, type KeyContext } from './keyActions';
@@ -17,8 +19,8 @@ const USAGE = `Manages API keys, for operators.
                                          create a key and print it (only once)
   npm run keys -- list   --user UID      list a user's keys
   npm run keys -- revoke ID              revoke one key
-  npm run keys -- revoke --user UID      revoke all of a user's keys; to create another one, the user has to sign
-                                         in again
+  npm run keys -- revoke --user UID      revoke all of a user's keys and disconnect their apps; to create another
+                                         key or connect an app, the user has to sign in again
 
 ZONE is the person's time zone, such as Europe/Berlin. Without it, the key uses the TIME_ZONE of the service.
 A read-only key can list and search links, but not add or change any.
@@ -99,7 +101,13 @@ async function runAction(action: Action, projectId: string, output: Console): Pr
   try {
     // Without credentials, Firestore would retry for eight seconds before it fails.
     if (!isLocal) await app.options.credential?.getAccessToken();
-    await action({ keys: new ApiKeyRepository(getFirestore(app)), auth: getAuth(app), output });
+    const firestore = getFirestore(app);
+    const stores = {
+      keys: new ApiKeyRepository(firestore),
+      consents: new ConsentRepository(firestore),
+      grants: new GrantRepository(firestore),
+    };
+    await action({ ...stores, auth: getAuth(app), output });
   } catch (error) {
     const failure = describeFailure(error, projectId);
     throw failure === undefined ? error : new SetupError(failure);

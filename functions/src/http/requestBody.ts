@@ -7,7 +7,12 @@ import { codeOf } from '../lib/errors';
 /** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
 type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
 
-/** The text of a body that claims to be JSON, or why it was rejected. */
+/** Which types of body are accepted. */
+const JSON_TYPE = /^application\/json *(;|$)/i;
+/** What OAuth clients send, apart from JSON. */
+export const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
+
+/** The text of a body of the right type, or why it was rejected. */
 export type Body =
   | { readonly text: string }
   | { readonly rejection: BodyRejection; readonly status: number; readonly message: string };
@@ -34,8 +39,11 @@ export function contentLength(request: Request): number | undefined {
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
-/** Reads the body of a request as text. Discards a body that exceeds `maxBytes`, or takes longer than 20 s. */
-export async function readBody(request: Request, maxBytes: number): Promise<Body> {
+/**
+ * Reads the body of a request as text: JSON, unless another type is wanted. Discards a body that exceeds `maxBytes`, or
+ * takes longer than 20 s.
+ */
+export async function readBody(request: Request, maxBytes: number, wanted = JSON_TYPE): Promise<Body> {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
   if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type))
     return reject('encoded', maxBytes);
@@ -43,7 +51,7 @@ export async function readBody(request: Request, maxBytes: number): Promise<Body
   const timer = setTimeout(() => request.emit('aborted'), BODY_TIMEOUT_MS);
   try {
     const body = await getRawBody(request, { length: contentLengths.get(request) ?? null, limit: maxBytes });
-    if (!/^application\/json *(;|$)/i.test(type)) return reject('not_json', maxBytes);
+    if (!wanted.test(type)) return reject('not_json', maxBytes);
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) };
   } catch (error) {
     // Drains the rest, so that the connection can be reused.

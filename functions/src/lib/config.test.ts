@@ -23,9 +23,12 @@ describe('the configuration', () => {
       timeZone: 'UTC',
       sessionUrlTemplate: 'urn:uuid:{conversationId}',
       allowedOrigins: [],
+      oauthHosts: [],
+      oauthRedirects: [],
       keyRate: { burst: 200, perSecond: 5 },
       userRate: { burst: 60, perSecond: 1 },
       badKeyRate: { burst: 60, perSecond: 1 },
+      signInRate: { burst: 60, perSecond: 1 },
       isEmulator: false,
     });
     expect(logged).toEqual([]);
@@ -38,10 +41,13 @@ describe('the configuration', () => {
       TIME_ZONE: 'Europe/Berlin',
       SESSION_URL_TEMPLATE: 'https://chat.example.com/c/{conversationId}',
       ALLOWED_ORIGINS: 'https://app.example.com, http://localhost:3000,',
+      OAUTH_HOSTS: 'links.example.com,links.example.org',
+      OAUTH_REDIRECT_URIS: 'https://app.example.com/oauth/callback example-app://callback',
       KEY_RATE_BURST: '1000',
       KEY_RATE_PER_SECOND: '0.5',
       USER_RATE_BURST: '7',
       BAD_KEY_RATE_PER_SECOND: '3',
+      SIGN_IN_RATE_BURST: '0',
       PATH: '/bin',
     };
     expect(readConfig(environment)).toEqual({
@@ -50,9 +56,12 @@ describe('the configuration', () => {
       timeZone: 'Europe/Berlin',
       sessionUrlTemplate: 'https://chat.example.com/c/{conversationId}',
       allowedOrigins: ['https://app.example.com', 'http://localhost:3000'],
+      oauthHosts: ['links.example.com', 'links.example.org'],
+      oauthRedirects: ['https://app.example.com/oauth/callback', 'example-app://callback'],
       keyRate: { burst: 1000, perSecond: 0.5 },
       userRate: { burst: 7, perSecond: 1 },
       badKeyRate: { burst: 60, perSecond: 3 },
+      signInRate: undefined,
       isEmulator: false,
     });
     expect(logged).toEqual([]);
@@ -60,7 +69,8 @@ describe('the configuration', () => {
 
   it('treats an empty variable as not set', () => {
     const names = ['MCP_API_KEY', 'MCP_OWNER_UID', 'TIME_ZONE', 'SESSION_URL_TEMPLATE', 'ALLOWED_ORIGINS'];
-    for (const limit of ['KEY', 'USER', 'BAD_KEY']) {
+    names.push('OAUTH_HOSTS', 'OAUTH_REDIRECT_URIS');
+    for (const limit of ['KEY', 'USER', 'BAD_KEY', 'SIGN_IN']) {
       names.push(`${limit}_RATE_BURST`, `${limit}_RATE_PER_SECOND`);
     }
     expect(readConfig(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(readConfig({}));
@@ -86,6 +96,18 @@ describe('the configuration', () => {
           'USER_RATE_PER_SECOND must be a number of calls a second, such as 5 or 0.5, or 0 for no limit.',
       ),
     );
+  });
+
+  it.each([
+    ['OAUTH_HOSTS', 'https://links.example.com'],
+    ['OAUTH_HOSTS', 'Links.example.com'],
+    ['OAUTH_HOSTS', 'links.example.com/mcp'],
+    ['OAUTH_REDIRECT_URIS', 'http://app.example.com/callback'],
+    ['OAUTH_REDIRECT_URIS', 'https://app.example.com/callback#part'],
+    ['OAUTH_REDIRECT_URIS', 'javascript:alert(1)'],
+    ['OAUTH_REDIRECT_URIS', '/callback'],
+  ])('rejects the value of %s: %s', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
   });
 
   it.each(['chat/{conversationId}', 'javascript:{conversationId}', '{conversationId}'])(

@@ -27,6 +27,15 @@ const callsPerSecondSchema = optional(
     .transform(Number),
 );
 
+/** Accepts items that pass a check, separated by commas. */
+const list = (error: string, isItem: (item: string) => boolean) =>
+  optional(
+    z
+      .string()
+      .transform((items) => items.split(/[\s,]+/).filter(Boolean))
+      .refine((items) => items.every(isItem), { error }),
+  );
+
 const environmentSchema = z.object({
   MCP_API_KEY: optional(z.string().trim()),
   MCP_OWNER_UID: optional(idSchema),
@@ -39,13 +48,11 @@ const environmentSchema = z.object({
         error: 'must be an absolute URL, such as https://example.com/chats/{conversationId}',
       }),
   ),
-  ALLOWED_ORIGINS: optional(
-    z
-      .string()
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .refine((origins) => origins.every(isOrigin), {
-        error: 'must be origins such as https://example.com, separated by commas',
-      }),
+  ALLOWED_ORIGINS: list('must be origins such as https://example.com, separated by commas', isOrigin),
+  OAUTH_HOSTS: list('must be host names such as links.example.com, separated by commas', isHost),
+  OAUTH_REDIRECT_URIS: list(
+    'must be URLs such as https://example.com/callback, separated by commas, without http: and without #',
+    isRedirect,
   ),
   KEY_RATE_BURST: callsSchema,
   KEY_RATE_PER_SECOND: callsPerSecondSchema,
@@ -53,6 +60,8 @@ const environmentSchema = z.object({
   USER_RATE_PER_SECOND: callsPerSecondSchema,
   BAD_KEY_RATE_BURST: callsSchema,
   BAD_KEY_RATE_PER_SECOND: callsPerSecondSchema,
+  SIGN_IN_RATE_BURST: callsSchema,
+  SIGN_IN_RATE_PER_SECOND: callsPerSecondSchema,
   FUNCTIONS_EMULATOR: z.string().optional(),
   GCLOUD_PROJECT: optional(z.string()),
 });
@@ -67,12 +76,18 @@ export interface Config {
   readonly sessionUrlTemplate: string;
   /** Other origins that may call `/mcp` from a browser. */
   readonly allowedOrigins: readonly string[];
+  /** Own domains of the project at which apps may sign in, besides those of Firebase Hosting. */
+  readonly oauthHosts: readonly string[];
+  /** Other addresses at which apps may receive the answer to a sign-in. */
+  readonly oauthRedirects: readonly string[];
   /** Limits the calls to `/mcp` with one key. */
   readonly keyRate: RateLimit | undefined;
   /** Limits the REST requests of one user. */
   readonly userRate: RateLimit | undefined;
   /** Limits the calls to `/mcp` without a valid key from one address. */
   readonly badKeyRate: RateLimit | undefined;
+  /** Limits what one address or one app may do to sign in. */
+  readonly signInRate: RateLimit | undefined;
   readonly isEmulator: boolean;
   /** The Firebase project. Set by the platform. */
   readonly projectId: string | undefined;
@@ -110,9 +125,12 @@ export function readConfig(environment: Environment): Config {
     timeZone: values.TIME_ZONE ?? 'UTC',
     sessionUrlTemplate: values.SESSION_URL_TEMPLATE ?? 'urn:uuid:{conversationId}',
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
+    oauthHosts: values.OAUTH_HOSTS ?? [],
+    oauthRedirects: values.OAUTH_REDIRECT_URIS ?? [],
     keyRate: rateLimit(values.KEY_RATE_BURST ?? 200, values.KEY_RATE_PER_SECOND ?? 5),
     userRate: rateLimit(values.USER_RATE_BURST ?? 60, values.USER_RATE_PER_SECOND ?? 1),
     badKeyRate: rateLimit(values.BAD_KEY_RATE_BURST ?? 60, values.BAD_KEY_RATE_PER_SECOND ?? 1),
+    signInRate: rateLimit(values.SIGN_IN_RATE_BURST ?? 60, values.SIGN_IN_RATE_PER_SECOND ?? 1),
     isEmulator,
     projectId: values.GCLOUD_PROJECT,
   };
@@ -151,4 +169,13 @@ function isOrigin(text: string): boolean {
   return (
     /^[a-z][a-z-]*-extension:\/\/[\w-]+$/.test(text) || (URL.canParse(text) && new URL(text).origin === text)
   );
+}
+
+/** A host name as browsers send it, with a port if it is not the usual one. */
+function isHost(text: string): boolean {
+  return URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
+}
+
+function isRedirect(text: string): boolean {
+  return urlSchema.safeParse(text).success && !/^http:/i.test(text) && !text.includes('#');
 }

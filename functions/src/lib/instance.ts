@@ -5,6 +5,9 @@ import { getConfig } from './config';
 import { LIMITS } from './domain/limits';
 import { getDatabase } from './firestore';
 import { GroupCommit } from './storage/groupCommit';
+import { AppSignInSwitch } from './oauth/appSignInSwitch';
+import { ConsentRepository } from './oauth/grants/consentRepository';
+import { GrantRepository } from './oauth/grants/grantRepository';
 import { WeightedSemaphore } from './weightedSemaphore';
 import { WorkspaceRepository } from './storage/workspaceRepository';
 
@@ -31,6 +34,12 @@ export interface Instance {
   readonly apiKeys: ApiKeyRepository;
   /** Limits the REST requests of each user, by uid. */
   readonly userRates: RateLimiter;
+  readonly consents: ConsentRepository;
+  readonly grants: GrantRepository;
+  /** Whether apps may sign in. */
+  readonly appSignIn: AppSignInSwitch;
+  /** Limits what one address, or one app, may do to sign in. */
+  readonly signInRates: RateLimiter;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
   readonly searches: WeightedSemaphore;
@@ -56,10 +65,15 @@ function open(): Instance {
   const database = getDatabase();
   const workspaces = new WorkspaceRepository(database, { copyBytes: COPY_BYTES });
   const apiKeys = new ApiKeyRepository(database);
+  const consents = new ConsentRepository(database);
   return {
     keys: new KeyResolver(apiKeys, config),
     apiKeys,
     userRates: new RateLimiter(config.userRate),
+    consents,
+    grants: new GrantRepository(database),
+    appSignIn: new AppSignInSwitch(consents),
+    signInRates: new RateLimiter(config.signInRate),
     workspaces,
     commits: new GroupCommit(workspaces),
     bodies: new WeightedSemaphore(BODIES_BYTES, BODIES_OF_USER_BYTES),

@@ -13,6 +13,7 @@ import { databaseDeadline } from '../lib/deadline';
 import { RateLimited } from '../lib/errors';
 import { getInstance } from '../lib/instance';
 import { log } from '../lib/log';
+import { issuerOf, resourceOf } from '../lib/oauth/issuer';
 import { prefetchHead } from '../lib/workspaceService';
 import { clientOfUserAgent } from './clientName';
 import { sendFault } from './fault';
@@ -56,6 +57,7 @@ async function authenticateAndServe(
   entry: RequestEntry,
 ): Promise<void> {
   const { keys, workspaces } = getInstance();
+  const issuer = issuerOf(request.get('x-forwarded-host') ?? request.get('host'), getConfig());
   const { method, workspaceId, userId, clientName } = received.preview;
   entry.method = method;
   const signal = databaseDeadline();
@@ -63,7 +65,11 @@ async function authenticateAndServe(
     apiKeyOf(request),
     callerAddress(request),
     signal,
-    { isHandshake: request.method !== 'POST' || isHandshake(method), clientName },
+    {
+      isHandshake: request.method !== 'POST' || isHandshake(method),
+      clientName,
+      resource: issuer && resourceOf(issuer),
+    },
   );
   // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
   const prefetchedHead =
@@ -85,13 +91,27 @@ async function authenticateAndServe(
     case 'tooManyBadKeys':
       throw new RateLimited(TOO_MANY_BAD_KEYS, resolution.retryAfterSeconds);
     case 'rejected':
-      entry.outcome = 'invalid_key';
-      sendUnauthorized(response);
-      break;
     case 'notConfigured':
-      entry.outcome = 'not_configured';
-      sendNotConfigured(response);
+      entry.outcome = await sendRejection(response, resolution.outcome, issuer);
   }
+}
+
+/**
+ * Sends the answer to a request without a valid key. Once apps may sign in, that says how.
+ * @returns the outcome to log.
+ */
+async function sendRejection(
+  response: Response,
+  outcome: 'rejected' | 'notConfigured',
+  issuer: string | undefined,
+): Promise<string> {
+  const isSignInOn = issuer !== undefined && (await getInstance().appSignIn.wasOn());
+  if (outcome === 'notConfigured' && !isSignInOn) {
+    sendNotConfigured(response);
+    return 'not_configured';
+  }
+  sendUnauthorized(response, isSignInOn ? issuer : undefined);
+  return 'invalid_key';
 }
 
 type AcceptedCall = Extract<KeyResolution, { outcome: 'accepted' }> &

@@ -1,6 +1,8 @@
 import type { Response } from 'express';
 import { z } from 'zod';
-import { HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
+import { HOW_TO_CONNECT, HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
+import { resourceMetadataUrl } from '../lib/oauth/metadata';
+import { SCOPES } from '../lib/oauth/scopes';
 
 /** The JSON-RPC error codes that this service sends itself. */
 export const RPC = {
@@ -21,13 +23,23 @@ export function sendRpcError(
 }
 
 /**
- * Sends 401 without resource metadata, which would send clients looking for an OAuth server. Some clients show only the
- * description in the header, others only the body.
+ * Sends 401. With an issuer, names the metadata that leads clients to sign-in. Without one, names none, which would send
+ * them looking for it. Some clients show only the description in the header, others only the body.
  */
-export function sendUnauthorized(response: Response): void {
+export function sendUnauthorized(response: Response, issuer?: string): void {
   const error = 'Invalid or missing API key';
-  const challenge = `Bearer realm="Link Dashboard", error="invalid_token", error_description="${error}. ${HOW_TO_SEND_A_KEY}"`;
-  sendJson(response, 401, { error, message: HOW_TO_SEND_A_KEY }, { 'WWW-Authenticate': challenge });
+  const message = issuer === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
+  const parameters = {
+    realm: 'Link Dashboard',
+    ...(issuer !== undefined && {
+      resource_metadata: resourceMetadataUrl(issuer),
+      scope: SCOPES.join(' '),
+    }),
+    error: 'invalid_token',
+    error_description: `${error}. ${message}`,
+  };
+  const listed = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
+  sendJson(response, 401, { error, message }, { 'WWW-Authenticate': `Bearer ${listed.join(', ')}` });
 }
 
 /** Sends 503: no key exists at all, so no request can succeed. */

@@ -4,13 +4,13 @@ import { LargeAnswer, sendLargeAnswer } from '../http/largeAnswer';
 import { contentLength, readBody } from '../http/requestBody';
 import type { RequestEntry } from '../http/requestLog';
 import { sendJson, sendMethodNotAllowed } from '../http/responses';
+import { authenticateUser } from '../http/userToken';
 import type { Actor } from '../lib/auth/actor';
-import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline, withDeadline } from '../lib/deadline';
 import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
 import { LIMITS } from '../lib/domain/limits';
-import { InvalidArguments, LimitExceeded, RateLimited } from '../lib/errors';
+import { InvalidArguments, LimitExceeded } from '../lib/errors';
 import { getInstance } from '../lib/instance';
 import { parseJson } from '../lib/json';
 import { routeOf } from './routes';
@@ -26,23 +26,8 @@ export async function handleRest(request: Request, response: Response, entry: Re
     entry.outcome = sendMethodNotAllowed(response, 'POST');
     return;
   }
-  const token = bearerToken(request.get('authorization'));
-  if (token === undefined) {
-    entry.outcome = sendUnauthorized(response, 'no_token', 'Missing or malformed Authorization header');
-    return;
-  }
-  const { userRates } = getInstance();
-  // The revocation check costs quota of the Auth backend. Skip it for users who are over their limit: they are
-  // rejected below anyway.
-  const claimedWait = userRates.wait(claimedUid(token));
-  const actor = await verifyIdToken(token, databaseDeadline(), { checkRevoked: claimedWait === 0 });
-  if (!actor) {
-    entry.outcome = sendUnauthorized(response, 'invalid_token', 'Invalid or expired ID token');
-    return;
-  }
-  entry.actor = actor;
-  const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
-  if (wait > 0) throw new RateLimited(TOO_MANY_REQUESTS, wait);
+  const actor = await authenticateUser(request, response, entry, TOO_MANY_REQUESTS);
+  if (!actor) return;
   entry.outcome = await respond(request, response, actor);
 }
 
@@ -87,10 +72,11 @@ async function respondTo(request: Request, response: Response, actor: Actor): Pr
   const parsed = route.parse(json);
   if ('error' in parsed) return sendInvalidBody(response, validationDetails(parsed.error));
 
-  const { apiKeys, workspaces, commits, searches } = getInstance();
+  const { apiKeys, consents, grants, workspaces, commits, searches } = getInstance();
   const now = new Date().toISOString();
   const signal = databaseDeadline();
-  const context = { actor, now, signal, config: getConfig(), apiKeys, workspaces, commits, searches };
+  const stores = { apiKeys, consents, grants, workspaces, commits, searches };
+  const context = { actor, now, signal, config: getConfig(), ...stores };
   try {
     const answer = await parsed.respond(context);
     if (answer instanceof LargeAnswer) return answer;
@@ -100,12 +86,6 @@ async function respondTo(request: Request, response: Response, actor: Actor): Pr
     if (!(error instanceof LimitExceeded || error instanceof InvalidArguments)) throw error;
     return sendInvalidBody(response, [{ path: route.mainField, message: error.message }]);
   }
-}
-
-/** Sends 401. @returns the outcome to log. */
-function sendUnauthorized(response: Response, outcome: string, error: string): string {
-  sendJson(response, 401, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });
-  return outcome;
 }
 
 /** Sends 400 and says what is wrong with the body or its fields. @returns the outcome to log. */

@@ -10,7 +10,7 @@ import { LIST_TOOLS, send } from '../support/messages';
 import { createWorkspace, edit, postRoute, refusalOf } from '../support/rest';
 import { storedOf } from '../support/stored';
 import { storeWorkspace } from '../support/storedWorkspace';
-import { apiKeys, signUp, tokenAfterSignIn } from '../support/users';
+import { apiKeys, appStores, signUp, tokenAfterSignIn } from '../support/users';
 
 const EVERYTHING = { workspaceId: '*' };
 
@@ -83,7 +83,7 @@ describe('POST /api/workspace/delete with "*"', () => {
     const workspaces = new WorkspaceRepository(getDatabase(), { copyBytes: 1 });
     const { signal } = new AbortController();
     const actor = { via: 'idToken', uid, signedInAt: Date.parse(instant()) } as const;
-    const context = { actor, now: instant(), signal, apiKeys: apiKeys(), workspaces };
+    const context = { actor, now: instant(), signal, apiKeys: apiKeys(), ...appStores(), workspaces };
     const failing = jest.spyOn(workspaces, 'deleteAll').mockRejectedValueOnce(new Unavailable());
     await expect(deleteEverything(context)).rejects.toThrow(Unavailable);
     failing.mockRestore();

@@ -12,7 +12,6 @@ describe('the paths that MCP clients probe', () => {
     ['GET', '/.well-known/oauth-authorization-server'],
     ['GET', '/.well-known/oauth-authorization-server/mcp'],
     ['GET', '/.well-known/openid-configuration'],
-    ['GET', '/authorize?response_type=code'],
     ['POST', '/token'],
     ['POST', '/register'],
     ['GET', '/mcp/.well-known/oauth-protected-resource'],

@@ -19,6 +19,8 @@ describe('the web app on Hosting', () => {
     '/help',
     '/add',
     '/add?url=https%3A%2F%2Fexample.com',
+    '/authorize',
+    '/authorize?response_type=code',
     '/w/default',
     '/w/default/0123',
     '/u/someone/default',
@@ -33,6 +35,7 @@ describe('the web app on Hosting', () => {
   it.each([
     '/settings/more',
     '/add/more',
+    '/authorize/more',
     '/u/someone',
     '/u/someone/default/0123/more',
     '/w/default/0123/more',
@@ -65,11 +68,17 @@ describe('the web app on Hosting', () => {
     );
   });
 
+  it('cuts the connection to the window that opened it, except in the consent screen: some apps open it in a popup', async () => {
+    const policyOf = async (path: string) => (await get(path)).headers.get('cross-origin-opener-policy');
+    expect(await policyOf('/settings')).toBe('same-origin-allow-popups');
+    expect(await policyOf('/authorize?response_type=code')).toBe('unsafe-none');
+  });
+
   it("sets no such headers on Hosting's reserved URLs, which Google sign-in frames", async () => {
     const { headers } = await get('/__/firebase/init.json');
     expect(headers.get('content-security-policy')).toBeNull();
     expect(headers.get('x-frame-options')).toBeNull();
-    for (const path of ['/', '/help', '/assets/gone.js', '/health', '/_/x']) {
+    for (const path of ['/', '/help', '/authorize', '/assets/gone.js', '/health', '/_/x']) {
       expect((await get(path)).headers.get('x-frame-options')).toBe('DENY');
     }
   });

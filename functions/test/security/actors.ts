@@ -1,6 +1,10 @@
-import { hashApiKey } from '../../src/lib/auth/apiKey';
+import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
+import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { apiKeys, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users';
+import { databaseDeadline } from '../../src/lib/deadline';
+import { getDatabase } from '../../src/lib/firestore';
+import { PROJECT } from '../support/environment';
+import { apiKeys, appStores, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users';
 import { SeededUser } from './seededUser';
 
 /** All kinds of callers, in the order of the columns of the matrix. */
@@ -19,6 +23,12 @@ export const ACTORS = [
   "another user's key",
   'server key',
   'development key',
+  'access token',
+  'read-only access token',
+  'expired access token',
+  "a disconnected app's access token",
+  "a deleted user's access token",
+  'access token of another host',
 ] as const;
 export type ActorName = (typeof ACTORS)[number];
 
@@ -73,4 +83,48 @@ const CREDENTIALS: Record<
   "another user's key": (_, { key }) => key,
   'server key': () => SERVER_KEY,
   'development key': () => DEVELOPMENT_KEY,
+  'access token': ({ uid }) => accessTokenOf(uid),
+  'read-only access token': ({ uid }) => accessTokenOf(uid, { access: 'read' }),
+  'expired access token': ({ uid }) =>
+    accessTokenOf(uid, { expiresAt: Timestamp.fromMillis(Date.now() - 1) }),
+  async "a disconnected app's access token"({ uid }) {
+    const token = await accessTokenOf(uid);
+    const [grant] = await appGrantsOf(uid);
+    await appStores().grants.endGrant(grant?.id ?? '', databaseDeadline(), uid);
+    return token;
+  },
+  async "a deleted user's access token"({ uid }) {
+    const token = await accessTokenOf(uid);
+    await auth().deleteUser(uid);
+    return token;
+  },
+  'access token of another host': ({ uid }) =>
+    accessTokenOf(uid, { resource: `https://${PROJECT}.firebaseapp.com/mcp` }),
 };
+
+/** The host at which every actor calls the service. */
+export const CALLED_HOST = `${PROJECT}.web.app`;
+
+/** Stores an access token of the user's connected app, as the service does. Returns it. */
+async function accessTokenOf(uid: string, fields: DocumentData = {}): Promise<string> {
+  const [grant] = await appGrantsOf(uid);
+  const token = generateAccessToken();
+  await getDatabase()
+    .doc(`apiKeys/${hashApiKey(token)}`)
+    .set({
+      uid,
+      label: 'An app',
+      hint: hintOf(token),
+      access: 'write',
+      resource: `https://${CALLED_HOST}/mcp`,
+      grantId: grant?.id,
+      createdAt: Timestamp.now(),
+      expiresAt: Timestamp.fromMillis(Date.now() + 3_600_000),
+      ...fields,
+    });
+  return token;
+}
+
+async function appGrantsOf(uid: string) {
+  return (await getDatabase().collection('grants').where('uid', '==', uid).get()).docs;
+}

@@ -5,7 +5,7 @@ import { postMessage, toolAnswer } from '../support/client';
 import { startFunction } from '../support/functionProcess';
 import { callOf, LIST_TOOLS } from '../support/messages';
 import { SERVER_KEY } from '../support/users';
-import { ACTORS, makeActor, type Actor, type ActorName } from './actors';
+import { ACTORS, CALLED_HOST, makeActor, type Actor, type ActorName } from './actors';
 import { firestoreFor, PATHS, tryInFirestore, VERBS, type Path, type Verb } from './firestoreClient';
 import type { SeededUser } from './seededUser';
 
@@ -34,31 +34,32 @@ type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Col
 // the rules. Its emulator does not, so an expired token counts as valid here. Firestore does not check whether a token's
 // user has been deleted or disabled, so the token works until it expires, within the hour.
 // prettier-ignore
-const NOBODY: Row = [403, 401, 403, 403, 403, 403, 403, 403, 401, 401, 401, 401, 401, 401];
+const NOBODY: Row = [403, 401, 403, 403, 403, 403, 403, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 // prettier-ignore
-const OWNER: Row =  [403, 401, 200, 403, 200, 200, 200, 200, 401, 401, 401, 401, 401, 401];
+const OWNER: Row =  [403, 401, 200, 403, 200, 200, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 // Creating a key also requires a recent sign-in.
 // prettier-ignore
-const NEW_KEY: Row = [403, 401, 200, 403, 200, 200, 200, 403, 401, 401, 401, 401, 401, 401];
+const NEW_KEY: Row = [403, 401, 200, 403, 200, 200, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 
 // What an ID token allows: calls for its own user. After an old sign-in, not to delete everything.
 // prettier-ignore
-const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401];
+const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 // prettier-ignore
-const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401];
+const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 
-// What a key allows: calls that read or write for its own user, and calls for another one.
+// What a key allows: calls that read or write for its own user, and calls for another one. The access token of an app
+// allows the same. Like an ID token in Firestore, it works until it expires if its user was deleted: within the hour.
 // prettier-ignore
-const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401, 200, 200, 401];
+const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401, 200, 200, 401, 200, 200, 401, 401, 200, 401];
 // prettier-ignore
-const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 401, 200, 200, 401];
+const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 401, 200, 200, 401, 200, 403, 401, 401, 200, 401];
 // prettier-ignore
-const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 401, 403, 200, 401];
+const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 401, 403, 200, 401, 403, 403, 401, 401, 403, 401];
 
 // prettier-ignore
 const EXPECTED: Record<Operation, Row> = {
-  //                             none malf exp  oth  del  dis  own  old | own  read rev  oth  serv dev
-  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  //                             none malf exp  oth  del  dis  own  old | own  read rev  oth  serv dev | app  read exp  disc del  host
+  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/workspace/update': TOKEN,
   'POST /api/workspace/edit':   TOKEN,
   'POST /api/workspace/create': TOKEN,
@@ -77,6 +78,8 @@ const EXPECTED: Record<Operation, Row> = {
   'chunk read':    OWNER,   'chunk list':    OWNER,   'chunk create':    NOBODY,  'chunk update':    NOBODY,  'chunk delete':    NOBODY,
   'apiKeys read':  OWNER,   'apiKeys list':  OWNER,   'apiKeys create':  NEW_KEY,   'apiKeys update':  OWNER,   'apiKeys delete':  NOBODY,
   'keySlots read': OWNER,   'keySlots list': OWNER,   'keySlots create': NEW_KEY,   'keySlots update': NOBODY,  'keySlots delete': OWNER,
+  'grants read':   OWNER,   'grants list':   OWNER,   'grants create':   NOBODY,  'grants update':   NOBODY,  'grants delete':   NOBODY,
+  'appSignIn read': OWNER,  'appSignIn list': NOBODY, 'appSignIn create': NOBODY, 'appSignIn update': NOBODY, 'appSignIn delete': NOBODY,
   'user read':     NOBODY,  'user list':     NOBODY,  'user create':     NOBODY,  'user update':     NOBODY,  'user delete':     NOBODY,
   'unknown read':  NOBODY,  'unknown list':  NOBODY,  'unknown create':  NOBODY,  'unknown update':  NOBODY,  'unknown delete':  NOBODY,
 };
@@ -144,8 +147,11 @@ interface Attempts {
  */
 async function tryAll(actor: Actor, urls: Urls): Promise<Attempts> {
   const { name, target, other, credential } = actor;
-  const headers: Record<string, string> =
-    credential === undefined ? {} : { Authorization: `Bearer ${credential}`, 'X-API-Key': credential };
+  const headers: Record<string, string> = {
+    // As Hosting sends it.
+    'X-Forwarded-Host': CALLED_HOST,
+    ...(credential !== undefined && { Authorization: `Bearer ${credential}`, 'X-API-Key': credential }),
+  };
   const access = { actor, headers, urls, firestore: firestoreFor(credential) };
   const statuses: Partial<Record<Operation, number>> = {};
   const comparisons: [unknown, unknown][] = [];
@@ -201,7 +207,7 @@ describe('the authorisation matrix', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(EXPECTED).sort());
     const cells = [...attempts.values()].flatMap(({ statuses }) => Object.values(statuses));
     expect(cells).toHaveLength(ACTORS.length * OPERATIONS.size);
-    expect(cells).toHaveLength(14 * 49);
+    expect(cells).toHaveLength(20 * 59);
   });
 
   it.each(ACTORS.map((actor, column) => [actor, column] as const))(

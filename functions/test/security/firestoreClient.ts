@@ -24,7 +24,16 @@ import { FIRESTORE_HOST, PROJECT } from '../support/environment';
 import { newUid } from '../support/users';
 import type { SeededUser } from './seededUser';
 
-export const PATHS = ['head', 'chunk', 'apiKeys', 'keySlots', 'user', 'unknown'] as const;
+export const PATHS = [
+  'head',
+  'chunk',
+  'apiKeys',
+  'keySlots',
+  'grants',
+  'appSignIn',
+  'user',
+  'unknown',
+] as const;
 export type Path = (typeof PATHS)[number];
 
 export const VERBS = ['read', 'list', 'update', 'delete', 'create'] as const;
@@ -72,7 +81,8 @@ function act(db: Firestore, user: SeededUser, path: Path, verb: Verb): Promise<u
       return getDoc(existing);
     case 'list': {
       const all = collection(db, existing.parent.path);
-      return getDocs(path === 'apiKeys' ? query(all, where('uid', '==', user.uid)) : all);
+      const hasUid = path === 'apiKeys' || path === 'grants';
+      return getDocs(hasUid ? query(all, where('uid', '==', user.uid)) : all);
     }
     case 'create':
       return create(db, user, path);
@@ -96,6 +106,8 @@ function create(db: Firestore, user: SeededUser, path: Path): Promise<void> {
     case 'apiKeys':
     case 'keySlots':
       return createKey(db, user);
+    case 'grants':
+    case 'appSignIn':
     case 'user':
     case 'unknown':
       return setDoc(created, { uid: user.uid, isPublic: true });
@@ -113,6 +125,8 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
       return revokeKey(db, user);
     case 'keySlots':
       return updateDoc(existing, { keyHash: user.newKeyHash });
+    case 'grants':
+    case 'appSignIn':
     case 'user':
     case 'unknown':
       return updateDoc(existing, { isPublic: false });

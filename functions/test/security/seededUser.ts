@@ -2,6 +2,7 @@ import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
 import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
 import { getDatabase } from '../../src/lib/firestore';
+import { newGrantId } from '../../src/lib/oauth/grants/secrets';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/stored';
@@ -28,6 +29,9 @@ export class SeededUser {
       apiKeys: [`apiKeys/${hashApiKey(this.key)}`, `apiKeys/${this.newKeyHash}`],
       keySlots: [`${user}/keySlots/0`, `${user}/keySlots/1`],
       user: [user, user],
+      grants: [`grants/${newGrantId()}`, `grants/${newGrantId()}`],
+      // Never stored: that would let apps sign in to the service that all tests share.
+      appSignIn: [`appSignIn/${uid}`, `appSignIn/${uid}`],
       unknown: [`unknown/${uid}`, `unknown/${uid}-new`],
     } as const;
   }
@@ -62,7 +66,7 @@ export class SeededUser {
   }
 
   private documents(): Record<string, DocumentData> {
-    const { head, apiKeys, keySlots, user, unknown } = this.paths;
+    const { head, apiKeys, keySlots, user, grants, unknown } = this.paths;
     const createdAt = Timestamp.fromDate(new Date('2026-01-02'));
     // Looks like a public document of this user, so a rule that is too lax would allow access to it.
     const tempting = { uid: this.uid, isPublic: true };
@@ -71,6 +75,7 @@ export class SeededUser {
       [apiKeys[0]]: { uid: this.uid, slot: '0', label: 'Laptop', hint: hintOf(this.key), createdAt },
       [keySlots[0]]: { keyHash: hashApiKey(this.key) },
       [user[0]]: tempting,
+      [grants[0]]: { ...tempting, clientName: 'An app', createdAt },
       [unknown[0]]: tempting,
     };
   }

@@ -3,6 +3,9 @@ import { recordSecret, type SecretKind } from '../../scripts/commands/leaks';
 // Records the keys, tokens and notes in every request that the tests and the SDKs send with fetch. After the run, the
 // runner checks that no log contains any of them.
 
+/** What a client sends to get tokens. */
+const SECRET_PARAMETERS = ['code', 'code_verifier', 'refresh_token', 'token'];
+
 const folder = process.env.LOG_FOLDER;
 const send = globalThis.fetch;
 const recorded = new Set<string>();
@@ -17,6 +20,9 @@ if (folder !== undefined) {
     const headers = new Headers(init?.headers);
     record('key', headers.get('x-api-key'));
     record('token', headers.get('authorization')?.replace(/^Bearer +/i, ''));
+    if (init?.body instanceof URLSearchParams) {
+      for (const name of SECRET_PARAMETERS) record('token', init.body.get(name));
+    }
     if (typeof init?.body === 'string') {
       for (const note of notesIn(init.body)) record('note', note);
     }

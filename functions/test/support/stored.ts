@@ -2,18 +2,18 @@ import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firesto
 import { getDatabase } from '../../src/lib/firestore';
 
 /**
- * Returns everything stored for these users, by path: their documents with all subcollections, and their keys. Tests
+ * Returns everything stored for these users, by path: their documents with all subcollections, their keys and apps. Tests
  * compare it before and after a call. Leaves out when and how a key was last used, because even a rejected call may update that.
  */
 export async function storedOf(...uids: string[]): Promise<Record<string, unknown>> {
   const database = getDatabase();
   const found = uids.flatMap((uid) => [
     documentsFrom(database.doc(`users/${uid}`)),
-    database
-      .collection('apiKeys')
-      .where('uid', '==', uid)
-      .get()
-      .then(({ docs }) => docs),
+    database.getAll(database.doc(`appSignIn/${uid}`)),
+    ...['apiKeys', 'grants', 'authorizationCodes'].map(async (collection) => {
+      const { docs } = await database.collection(collection).where('uid', '==', uid).get();
+      return docs;
+    }),
   ]);
   return byPath((await Promise.all(found)).flat());
 }

@@ -5,6 +5,8 @@ import { signUp as signUpAt } from '../../scripts/emulators/accounts';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { getFirebaseApp } from '../../src/lib/firebaseApp';
 import { getDatabase } from '../../src/lib/firestore';
+import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
+import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
 import { AUTH_HOST, PROJECT } from './environment';
 
 /** Creates a user in the Auth emulator. The result includes an ID token. */
@@ -21,6 +23,12 @@ export function newUid(): string {
 export const auth = () => getAuth(getFirebaseApp());
 
 export const apiKeys = () => new ApiKeyRepository(getDatabase());
+
+/** Who lets apps connect, and the apps that are connected. */
+export const appStores = () => ({
+  consents: new ConsentRepository(getDatabase()),
+  grants: new GrantRepository(getDatabase()),
+});
 
 /** Creates an API key for this user, or for a new one. */
 export async function userWithKey(uid = newUid()): Promise<{ uid: string; key: string }> {

@@ -145,7 +145,7 @@ describe('the first call with a new key', () => {
     await page.getByText('Connected: your client called list_links.').waitFor();
     await page.getByRole('button', { name: /Revoke Laptop/ }).click();
     await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page.getByText('Connected').waitFor({ state: 'detached' });
+    await page.getByText('Connected:').waitFor({ state: 'detached' });
   });
 });
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { categoryId } from '../../src/lib/domain/identity/identity';
 import { connectUser } from '../support/toolUser';
 import { openPage } from './support/browser';
+import { expectToFit, NARROW } from './support/narrow';
 import { newPerson, openAs, type Person } from './support/person';
 import { personWithScreens, SCREENS } from './support/screens';
 
@@ -11,20 +12,6 @@ let person: Person;
 beforeAll(async () => {
   person = await personWithScreens();
 });
-
-/** The narrowest phone that is still sold. */
-const NARROW = { width: 320, height: 640 };
-
-/** What sticks out of the window on the right, such as "div.menu 322". Menus that are closed do not count. */
-const STICKING_OUT = `[...document.querySelectorAll('body *')]
-  .map((element) => [element, element.getBoundingClientRect()])
-  .filter(([element, { right }]) => right > innerWidth + 0.5 && element.checkVisibility() && !element.closest('.card-title, .host, .visually-hidden'))
-  .map(([{ localName, className }, { right }]) => localName + '.' + className + ' ' + right)`;
-
-async function expectToFit(page: Page): Promise<void> {
-  expect(await page.evaluate(STICKING_OUT)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW.width);
-}
 
 describe('a phone that is 320 pixels wide', () => {
   it.each(SCREENS)('has room for %s', async (_, path, steps, shown) => {

@@ -1,15 +1,17 @@
-import { useEffect } from 'preact/hooks';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import { useRouteFocus } from '../navigation/useRouteFocus';
 import { useTitle } from '../navigation/useTitle';
-import { session, startSession } from '../signIn/session';
 import { SignInPage } from '../signIn/SignInPage';
+import { useSession } from '../signIn/useSession';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
 import { VisitorHeader } from './VisitorHeader';
 
 // Code that is not needed before sign-in is loaded later.
+const AuthorizePage = lazily(() =>
+  import('../authorize/AuthorizePage').then((module) => module.AuthorizePage),
+);
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
@@ -42,6 +44,14 @@ function Page() {
       </>
     );
   }
+  if (route.name === 'authorize') {
+    return (
+      <>
+        <VisitorHeader title="Connect an app" />
+        <AuthorizePage />
+      </>
+    );
+  }
   if (route.name === 'unknown') return <NotFoundPage />;
   return <SessionPages />;
 }
@@ -58,10 +68,7 @@ function NotFoundPage() {
 }
 
 function SessionPages() {
-  const current = session.value;
-  useEffect(() => {
-    if (session.peek().state === 'opening') void startSession();
-  }, []);
+  const current = useSession();
   if (current.state === 'opening') return <Loading />;
   if (current.state === 'signedIn') {
     return (

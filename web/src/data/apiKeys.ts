@@ -55,7 +55,9 @@ export function watchApiKeys(
     { includeMetadataChanges: true },
     catchErrors(
       afterResponse(({ docs }: QuerySnapshot) => {
-        const keys = docs.map((document) => {
+        // Access tokens of connected apps are stored among the keys.
+        const stored = docs.filter((document) => document.get('grantId') === undefined);
+        const keys = stored.map((document) => {
           const {
             uid: _uid,
             slot: _slot,

@@ -20,11 +20,16 @@ export function KeysAndSafety() {
         next request on.
       </li>
       <li>Only a hash of each key is stored, so nobody can look up a lost key. Create a new one instead.</li>
+      <li>
+        An app that you connect by signing in gets neither your password nor a key. It can do what you have
+        allowed until you disconnect it under <a href="/settings">Settings</a>, or until it has not been used
+        for 90 days. Any app can claim any name, so allow only what you have just connected yourself.
+      </li>
       <li>Your workspaces are private until you make them public.</li>
       <li>
         Under <a href="/settings">Settings</a>, you can change your password or delete your account. That
-        deletes all of your workspaces and keys too, and cannot be undone. Export your links first if you want
-        to keep them.
+        deletes all of your workspaces, keys and connected apps too, and cannot be undone. Export your links
+        first if you want to keep them.
       </li>
     </ul>
   );

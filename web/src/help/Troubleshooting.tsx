@@ -11,7 +11,10 @@ export function Troubleshooting() {
         </div>
         <div>
           <dt>The client asks you to sign in, or mentions OAuth</dt>
-          <dd>It did not send the key. Check that the header is in its configuration.</dd>
+          <dd>
+            It did not send the key, or the key is mistyped. Check the header in its configuration. To connect
+            without a key, turn on “Let apps connect by signing in” under <a href="/settings">Settings</a>.
+          </dd>
         </div>
         <div>
           <dt>The client does not show any tools</dt>

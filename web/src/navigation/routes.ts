@@ -5,6 +5,7 @@ export type Route =
   | { readonly name: 'import' }
   | { readonly name: 'help' }
   | { readonly name: 'add' }
+  | { readonly name: 'authorize' }
   | {
       readonly name: 'public';
       readonly uid: string;
@@ -33,7 +34,7 @@ export function parseRoute(path: string): Route {
 }
 
 /** The pages whose address is their name. */
-const SIMPLE = ['settings', 'import', 'help', 'add'] as const;
+const SIMPLE = ['settings', 'import', 'help', 'add', 'authorize'] as const;
 
 function isSimple(name: string): name is (typeof SIMPLE)[number] {
   return SIMPLE.some((simple) => simple === name);

@@ -21,8 +21,8 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
       phrase={user.email ?? 'DELETE'}
       text={
         <p>
-          This deletes all of your workspaces with their links and notes, all of your API keys, and then the
-          account. Clients lose access at once, and public workspaces disappear.{' '}
+          This deletes all of your workspaces with their links and notes, all of your API keys and connected
+          apps, and then the account. Clients lose access at once, and public workspaces disappear.{' '}
           <strong>It cannot be undone.</strong> To keep your links, <a href="/import">export everything</a>{' '}
           first.
         </p>

@@ -1,111 +1,20 @@
-import { useEffect, useState } from 'preact/hooks';
-import { KEY_SLOTS } from '@lib/auth/apiKey';
-import { watchApiKeys, type ApiKey } from '../data/apiKeys';
 import { useTitle } from '../navigation/useTitle';
 import type { SignedInProps } from '../signIn/signedInProps';
-import { Icon } from '../ui/Icon';
-import { messageOf } from '../ui/messages';
-import { Loading } from '../ui/Notice';
 import { AccountSection } from './AccountSection';
+import { AppsSection } from './apps/AppsSection';
 import { Bookmarklet } from './Bookmarklet';
-import { ConnectionStatus } from './keys/ConnectionStatus';
-import { KeyTable } from './keys/KeyTable';
-import { NewKeyDialog } from './keys/NewKeyDialog';
-import { RevokeDialog } from './keys/RevokeDialog';
+import { KeysSection } from './keys/KeysSection';
 
-/** The settings: the user's API keys and account. */
+/** The settings: the user's API keys, connected apps and account. */
 export function SettingsPage({ user, firestore }: SignedInProps) {
   useTitle('Settings');
-  const [keys, setKeys] = useState<readonly ApiKey[]>();
-  const [failure, setFailure] = useState<string>();
-  const [isCreating, setCreating] = useState(false);
-  const [newKeyId, setNewKeyId] = useState<string>();
-  const [revoking, setRevoking] = useState<ApiKey>();
-
-  useEffect(
-    () =>
-      watchApiKeys(firestore, user.uid, setKeys, (error) => {
-        setFailure(messageOf(error));
-      }),
-    [firestore, user.uid],
-  );
-
-  const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
-  const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
-  const newKey = active.find(({ id }) => id === newKeyId);
-  const isFull = active.length >= KEY_SLOTS.length;
   return (
     <main id="content" class="page narrow" tabIndex={-1}>
       <h1>Settings</h1>
-      <section aria-labelledby="keys-title">
-        <div class="section-head">
-          <div>
-            <h2 id="keys-title">MCP API keys</h2>
-            <p class="muted">
-              An AI client with a key can add, find and annotate your links. A key is shown only once, and
-              only its hash is stored. <a href="/help">How to connect a client</a>
-            </p>
-          </div>
-          <button
-            type="button"
-            class="button primary"
-            disabled={isFull || !keys}
-            onClick={() => {
-              setCreating(true);
-            }}
-          >
-            <Icon name="add" /> New key
-          </button>
-        </div>
-        {failure !== undefined && (
-          <p class="error" role="alert">
-            {failure}
-          </p>
-        )}
-        {isFull && (
-          <p class="warning" role="status">
-            You have {KEY_SLOTS.length} active keys, which is the limit. Revoke one that you no longer use to
-            create another.
-          </p>
-        )}
-        {!keys && failure === undefined && <Loading />}
-        {keys && active.length === 0 && (
-          <p class="panel empty-keys">
-            You have no active keys. Create one for each client, so that you can revoke them separately.
-          </p>
-        )}
-        {newKey && !isCreating && <ConnectionStatus apiKey={newKey} />}
-        {active.length > 0 && <KeyTable caption="Active keys" keys={active} onRevoke={setRevoking} />}
-        {revoked.length > 0 && (
-          <details class="revoked">
-            <summary>Revoked keys ({revoked.length})</summary>
-            <KeyTable caption="Revoked keys" keys={revoked} />
-          </details>
-        )}
-      </section>
+      <KeysSection user={user} firestore={firestore} />
+      <AppsSection user={user} firestore={firestore} />
       <Bookmarklet />
       <AccountSection user={user} />
-      {isCreating && (
-        <NewKeyDialog
-          firestore={firestore}
-          user={user}
-          keys={keys ?? []}
-          onCreate={setNewKeyId}
-          onClose={() => {
-            setCreating(false);
-          }}
-        />
-      )}
-      {revoking && (
-        <RevokeDialog
-          firestore={firestore}
-          uid={user.uid}
-          apiKey={revoking}
-          onClose={() => {
-            setRevoking(undefined);
-          }}
-        />
-      )}
     </main>
   );
 }

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { openAuth } from '../firebase/auth';
 import { location, redirect } from '../navigation/location';
+import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
 
@@ -30,13 +31,15 @@ export async function startSession(): Promise<void> {
   }
 }
 
+/** The pages whose address says nothing about the user. */
+const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'authorize']);
+
 /** Clears what the previous user saw, so that the next one does not see it, even after a sign-out in another tab. */
 function clearScreen(): void {
   // Runs before a sign-in too, because a message may have appeared after the sign-out.
   clearMessages();
-  const { name } = location.value.route;
   if (session.value.state !== 'signedIn') return;
-  if (name !== 'public' && name !== 'help') redirect('/');
+  if (!IMPERSONAL.has(location.value.route.name)) redirect('/');
   clearStorage();
 }
 

@@ -1,7 +1,7 @@
 import type { CreateRequest, EditRequest, EditResponse } from '@lib/domain/editRequest';
 import { skippedLink } from '../bookmarks/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
-import { RestError } from '../data/rest';
+import { RestError } from '../data/callService';
 import { batchesOf } from '../data/batches';
 import { linkCount, type ImportJob, type ImportTarget } from './importPlan';
 import { sendWithRetries } from './sendWithRetries';

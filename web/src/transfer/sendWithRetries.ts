@@ -1,5 +1,5 @@
 import { pause } from '../data/pause';
-import { RestError } from '../data/rest';
+import { RestError } from '../data/callService';
 import { isNetworkError } from '../ui/messages';
 
 const MAX_ATTEMPTS = 6;

@@ -17,6 +17,8 @@ export type Actor =
       readonly access: KeyAccess;
       /** As stored with the key, so it may not be a time zone. */
       readonly timeZone?: string | undefined;
+      /** Set if this is the access token of an app that signed in. */
+      readonly grantId?: string | undefined;
     }
   /** The server key may act for any user. `uid` is its owner, if one is configured. */
   | { readonly via: 'serverKey'; readonly uid: string | undefined };
@@ -26,22 +28,30 @@ const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
 /** A user whose workspaces the actor may access. Only {@link authorize} creates one, so the check cannot be skipped. */
 export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
 
-/** How long a sign-in counts as recent. */
-const RECENT_MS = 5 * 60_000;
+const MINUTE_MS = 60_000;
+/** How long a sign-in counts as recent for deleting everything. */
+const RECENT_MINUTES = 5;
 
 /** Rejects keys that may only read. @throws {NotAllowed} if the actor may not change anything. */
 export function requireWriteAccess(actor: Actor): void {
   if (actor.via !== 'userKey' || actor.access === 'write') return;
   throw new NotAllowed(
     'read_only_key',
-    'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.',
+    actor.grantId === undefined
+      ? 'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.'
+      : 'This app was connected read-only, so nothing was changed. To make changes, disconnect it in the web app, under Settings, then connect it again and let it read and write.',
   );
+}
+
+/** Returns whether the actor has entered their credentials within this many minutes. `now` is in ISO 8601. */
+export function hasSignedInWithin(minutes: number, actor: Actor, now: string): boolean {
+  const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
+  return Date.parse(now) - signedInAt <= minutes * MINUTE_MS;
 }
 
 /** Rejects everyone who has not entered their credentials recently. `now` is in ISO 8601. @throws {NotAllowed} */
 export function requireRecentSignIn(actor: Actor, now: string): void {
-  const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
-  if (Date.parse(now) - signedInAt <= RECENT_MS) return;
+  if (hasSignedInWithin(RECENT_MINUTES, actor, now)) return;
   throw new NotAllowed(
     'sign_in_required',
     'Deleting everything requires a sign-in within the last 5 minutes. Sign in again, then send this request with the new ID token.',

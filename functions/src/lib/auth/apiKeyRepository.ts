@@ -14,7 +14,8 @@ import { generateApiKey, hashApiKey, hintOf, KEY_ACCESS, KEY_SLOTS, type KeyAcce
 
 const apiKeySchema = z.object({
   uid: z.string(),
-  slot: z.enum(KEY_SLOTS),
+  // An access token has no slot.
+  slot: z.enum(KEY_SLOTS).optional(),
   label: z.string(),
   hint: z.string(),
   createdAt: z.instanceof(Timestamp),
@@ -24,8 +25,12 @@ const apiKeySchema = z.object({
   timeZone: z.string().optional().catch(undefined),
   // Nor may a malformed field let a key do more than its owner wanted.
   access: z.enum(KEY_ACCESS).default('write').catch('read'),
+  // Only an access token has these: the app it belongs to, the URL it is for, and how long it works.
+  grantId: z.string().optional(),
+  resource: z.string().optional(),
+  expiresAt: z.instanceof(Timestamp).optional(),
 });
-/** A stored key: the document `apiKeys/{SHA-256 of the key}`. */
+/** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. */
 export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
 
 /** How a key was used: the tool that was called and, if known, the client that called it. */
@@ -79,11 +84,17 @@ export class ApiKeyRepository {
   }
 
   /**
-   * Records that a key was used just now, by which client and with which tool. Writes one document.
+   * Records that a key, or an app with one of its access tokens, was used just now, by which client and with which tool.
+   * Writes one document.
    * @throws the database's error, or `Unavailable` if the signal aborts first.
    */
-  async recordUse(keyHash: string, { tool, client }: KeyUse, signal: AbortSignal): Promise<void> {
-    const update = this.keys.doc(keyHash).update({
+  async recordUse(
+    { keyHash, grantId }: { keyHash: string; grantId?: string | undefined },
+    { tool, client }: KeyUse,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const used = grantId === undefined ? this.keys.doc(keyHash) : this.firestore.doc(`grants/${grantId}`);
+    const update = used.update({
       lastUsedAt: FieldValue.serverTimestamp(),
       lastTool: tool,
       lastClient: client ?? FieldValue.delete(),
@@ -91,13 +102,14 @@ export class ApiKeyRepository {
     await withDeadline(signal, update);
   }
 
-  /** Returns a user's keys by hash, newest first. Reads all of their documents. */
+  /** Returns a user's keys by hash, newest first, without access tokens. Reads all of their documents. */
   async list(uid: string): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const snapshot = await this.keys.where('uid', '==', uid).get();
     const documents = snapshot.docs.map(
       (document) => [document.id, apiKeySchema.parse(document.data())] as const,
     );
-    return new Map(documents.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()));
+    const keys = documents.filter(([, { grantId }]) => grantId === undefined);
+    return new Map(keys.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()));
   }
 
   /** Returns up to two key hashes with this prefix, which shows whether it is ambiguous. */
@@ -161,14 +173,14 @@ export class ApiKeyRepository {
       const key = snapshot.exists ? apiKeySchema.parse(snapshot.data()) : undefined;
       if (!key || key.revokedAt) return false;
       transaction.update(reference, { revokedAt: FieldValue.serverTimestamp() });
-      transaction.delete(this.slots(key.uid).doc(key.slot));
+      if (key.slot !== undefined) transaction.delete(this.slots(key.uid).doc(key.slot));
       return true;
     });
   }
 
   /**
-   * Deletes all keys and slots of a user. The next request with one of the keys is rejected. Returns whether the user had
-   * any. Reads and deletes each document, a few hundred at a time.
+   * Deletes all keys, access tokens and slots of a user. The next request with one of them is rejected. Returns whether
+   * the user had any. Reads and deletes each document, a few hundred at a time.
    * @throws {Unavailable} if the database is unreachable or the signal aborts first. Calling it again continues.
    */
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {

@@ -60,6 +60,21 @@ export async function verifyIdToken(
   }
 }
 
+/**
+ * Returns whether a user exists and is not disabled. Calls the Auth backend, which has a quota.
+ * @throws {Unavailable} as {@link verifyIdToken} does.
+ */
+export async function canSignIn(uid: string, signal: AbortSignal): Promise<boolean> {
+  try {
+    const { disabled } = await withDeadline(signal, getAuth(getFirebaseApp()).getUser(uid));
+    return !disabled;
+  } catch (error) {
+    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
+    if (REJECTIONS.has(codeOf(error))) return false;
+    throw error;
+  }
+}
+
 function isAuthOutage(error: unknown): boolean {
   // If it cannot fetch Google's certificates, the library reports the code of an invalid token.
   const failedToFetch = error instanceof Error && /fetching public keys/i.test(error.message);

@@ -38,7 +38,7 @@ export class InMemoryKeys extends ApiKeyRepository {
     return this.respond('any', this.stored.size > 0);
   }
 
-  override recordUse(_keyHash: string, use: KeyUse) {
+  override recordUse(_used: object, use: KeyUse) {
     this.uses.push(use);
     return this.respond('recordUse', undefined);
   }

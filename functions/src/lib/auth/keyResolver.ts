@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import { RateLimited } from '../errors';
 import type { Actor } from './actor';
-import { hashApiKey, isApiKey } from './apiKey';
+import { hashApiKey, isAccessToken, isApiKey } from './apiKey';
 import type { ApiKeyDocument, ApiKeyRepository, KeyUse } from './apiKeyRepository';
 import { KeyLookupBatcher } from './keyLookupBatcher';
 import { RateLimiter } from './rateLimiter';
@@ -52,6 +52,8 @@ interface CallDetails {
   readonly isHandshake?: boolean;
   /** The name by which the client introduced itself in this message. */
   readonly clientName?: string | undefined;
+  /** The URL of the endpoint that was called. An access token works only at the one it was issued for. */
+  readonly resource?: string | undefined;
 }
 
 /**
@@ -60,7 +62,9 @@ interface CallDetails {
  */
 export class KeyResolver {
   /** The actors of keys that this instance has accepted, by hash. Lets it rate-limit them without a read. */
-  private readonly accepted = new LRUCache<string, Actor>({ max: MAX_ACCEPTED_KEYS });
+  private readonly accepted = new LRUCache<string, Extract<Actor, { via: 'userKey' }>>({
+    max: MAX_ACCEPTED_KEYS,
+  });
   /**
    * The names of the clients that have connected with a key to this instance, by hash. Up to version 2025-11-25 of MCP,
    * clients give their name only when they connect.
@@ -96,20 +100,19 @@ export class KeyResolver {
     key: string | undefined,
     address: string,
     signal: AbortSignal,
-    { isHandshake = false, clientName }: CallDetails = {},
+    details: CallDetails = {},
   ): KeyLookup {
     if (key === undefined) return { resolution: this.reject(address, signal) };
     const keyHash = hashApiKey(key);
-    const caller = isHandshake ? `${keyHash} handshake` : keyHash;
-    if (this.isServerKey(key)) return { resolution: this.acceptServerKey(caller) };
-    if (!isApiKey(key)) return { resolution: this.reject(address, signal) };
+    if (this.isServerKey(key)) return { resolution: this.acceptServerKey(callerOf(keyHash, details)) };
+    if (!isApiKey(key) && !isAccessToken(key)) return { resolution: this.reject(address, signal) };
     // Rate-limit a key that was accepted before without a read. Any other key may be bad, so look it up first.
     const expectedActor = this.accepted.get(keyHash);
-    const rejection = expectedActor && this.countCall(caller, expectedActor);
+    const rejection =
+      expectedActor && this.countCall(callerOf(expectedActor.grantId ?? keyHash, details), expectedActor);
     if (rejection) return { resolution: Promise.resolve(rejection) };
     const wasAccepted = expectedActor !== undefined;
-    const details = { caller, wasAccepted, clientName };
-    const resolution = this.resolveUserKey(keyHash, address, signal, details);
+    const resolution = this.resolveUserKey(keyHash, address, signal, { ...details, wasAccepted });
     return { expectedActor, resolution };
   }
 
@@ -124,21 +127,20 @@ export class KeyResolver {
     keyHash: string,
     address: string,
     signal: AbortSignal,
-    {
-      caller,
-      wasAccepted,
-      clientName,
-    }: { caller: string; wasAccepted: boolean; clientName: string | undefined },
+    { wasAccepted, ...details }: CallDetails & { wasAccepted: boolean },
   ): Promise<KeyResolution> {
     const stored = await (wasAccepted ? this.repository : this.lookups).find(keyHash, signal);
-    if (!stored || stored.revokedAt) {
+    if (!stored || !isValid(stored, details)) {
       this.accepted.delete(keyHash);
       return this.reject(address, signal);
     }
-    const { uid, hint, timeZone, access } = stored;
-    const actor = { via: 'userKey', uid, hint, timeZone, access } as const;
+    const { uid, hint, timeZone, access, grantId } = stored;
+    const actor = { via: 'userKey', uid, hint, timeZone, access, grantId } as const;
     this.accepted.set(keyHash, actor);
-    if (clientName !== undefined) this.clientNames.set(keyHash, clientName);
+    // An app gets a new token every hour, but stays the same client.
+    const id = grantId ?? keyHash;
+    const caller = callerOf(id, details);
+    if (details.clientName !== undefined) this.clientNames.set(id, details.clientName);
     const recordUse = (use: KeyUse) => this.recordUse(keyHash, stored, use, signal);
     const countCalls = this.callCounter(caller);
     const accepted = { outcome: 'accepted', actor, recordUse, countCalls } as const;
@@ -182,21 +184,33 @@ export class KeyResolver {
   /** Writes when and how the key was used, but only once per interval, even for concurrent calls. */
   private async recordUse(
     keyHash: string,
-    { lastUsedAt }: ApiKeyDocument,
+    { lastUsedAt, grantId }: ApiKeyDocument,
     { tool, client }: KeyUse,
     signal: AbortSignal,
   ): Promise<void> {
+    const id = grantId ?? keyHash;
     const isRecent = lastUsedAt && Date.now() - lastUsedAt.toMillis() < USE_INTERVAL_MS;
-    if (isRecent || this.recentlyUsed.has(keyHash)) return;
-    this.recentlyUsed.set(keyHash, true);
+    if (isRecent || this.recentlyUsed.has(id)) return;
+    this.recentlyUsed.set(id, true);
     try {
-      const name = this.clientNames.get(keyHash) ?? client;
-      await this.repository.recordUse(keyHash, { tool, client: name }, signal);
+      const name = this.clientNames.get(id) ?? client;
+      await this.repository.recordUse({ keyHash, grantId }, { tool, client: name }, signal);
     } catch (error) {
-      this.recentlyUsed.delete(keyHash);
+      this.recentlyUsed.delete(id);
       throw error;
     }
   }
+}
+
+/** Returns under which name to count a call. */
+function callerOf(id: string, { isHandshake = false }: CallDetails): string {
+  return isHandshake ? `${id} handshake` : id;
+}
+
+/** Returns whether a stored key works now, at the endpoint that was called. */
+function isValid({ revokedAt, expiresAt, grantId, resource }: ApiKeyDocument, call: CallDetails): boolean {
+  if (revokedAt || (expiresAt && expiresAt.toMillis() <= Date.now())) return false;
+  return grantId === undefined || (resource !== undefined && resource === call.resource);
 }
 
 function digest(text: string): Buffer {

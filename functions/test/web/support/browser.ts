@@ -92,6 +92,9 @@ function failOnViolations(page: Page): void {
   page.on('pageerror', (error) => violations.push(String(error)));
 }
 
+/** Returns the violations so far, which a test expects. */
+export const takeViolations = (): string[] => violations.splice(0);
+
 afterEach(() => {
-  expect(violations.splice(0)).toEqual([]);
+  expect(takeViolations()).toEqual([]);
 });

@@ -68,7 +68,7 @@ async function openInSharedProfile(person: Person, path: string): Promise<Page> 
 }
 
 /** The state of a browser profile in which this session was opened. */
-export const storageStateOf = (session: Session) => ({
+export const storageStateOf = (session: Session, origin = BASE_URL) => ({
   cookies: [],
-  origins: [{ origin: BASE_URL, localStorage: [session] }],
+  origins: [{ origin, localStorage: [session] }],
 });

@@ -1,14 +1,5 @@
 import type { ApiKey } from '../../data/apiKeys';
-
-/** How clients that introduce themselves with a technical name are known. The first match wins. */
-const CLIENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [/^claude-code/i, 'Claude Code'],
-  [/^claude/i, 'Claude'],
-  [/^cursor/i, 'Cursor'],
-  [/^(visual studio code|vscode)/i, 'VS Code'],
-  [/^codex/i, 'Codex'],
-  [/^gemini-cli/i, 'Gemini CLI'],
-];
+import { nameOfClient } from '../clientName';
 
 /** Says whether a client has used a new key, and which. Changes by itself with the first call. */
 export function ConnectionStatus({ apiKey }: { readonly apiKey: ApiKey | undefined }) {
@@ -22,14 +13,10 @@ export function ConnectionStatus({ apiKey }: { readonly apiKey: ApiKey | undefin
         </>
       ) : (
         <span class="success">
-          Connected: <bdi>{nameOfClient(lastClient)}</bdi> called {lastTool ?? 'a tool'}.
+          Connected: <bdi>{lastClient === undefined ? 'your client' : nameOfClient(lastClient)}</bdi> called{' '}
+          {lastTool ?? 'a tool'}.
         </span>
       )}
     </p>
   );
-}
-
-function nameOfClient(client: string | undefined): string {
-  if (client === undefined) return 'your client';
-  return CLIENTS.find(([pattern]) => pattern.test(client))?.[1] ?? client;
 }

@@ -1,6 +1,7 @@
 import { Fragment } from 'preact';
 import type { ApiKey } from '../../data/apiKeys';
-import { formatDateTime, formatDay } from '../../ui/format';
+import { nameOfAccess } from '../../ui/forms/AccessField';
+import { Time } from '../../ui/Time';
 
 interface KeyTableProps {
   readonly caption: string;
@@ -39,7 +40,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
                 <code>dash_…{key.hint}</code>
               </td>
               <td class="access" data-label="Access">
-                {key.access === 'read' ? 'Read only' : 'Read and write'}
+                {nameOfAccess(key.access)}
                 <TimeZone name={key.timeZone} />
               </td>
               <td data-label="Created">
@@ -92,13 +93,5 @@ function TimeZone({ name = 'Default time zone' }: { readonly name: string | unde
         </Fragment>
       ))}
     </span>
-  );
-}
-
-function Time({ time }: { readonly time: string }) {
-  return (
-    <time dateTime={time} title={formatDateTime(time)}>
-      {formatDay(time)}
-    </time>
   );
 }

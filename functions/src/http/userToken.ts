@@ -1,0 +1,47 @@
+import type { Response } from 'express';
+import type { Request } from 'firebase-functions/https';
+import type { Actor } from '../lib/auth/actor';
+import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
+import { databaseDeadline } from '../lib/deadline';
+import { RateLimited } from '../lib/errors';
+import { getInstance } from '../lib/instance';
+import type { RequestEntry } from './requestLog';
+import { sendJson } from './responses';
+
+/**
+ * Returns the user of a request's ID token, after counting the request against the user's rate limit. Without a
+ * valid token, sends 401 and returns undefined.
+ * @throws {RateLimited} with this reason if the user has sent too many requests.
+ * @throws {Unavailable} if the Auth backend does not respond in time.
+ */
+export async function authenticateUser(
+  request: Request,
+  response: Response,
+  entry: RequestEntry,
+  tooManyRequests: string,
+): Promise<Extract<Actor, { via: 'idToken' }> | undefined> {
+  const token = bearerToken(request.get('authorization'));
+  if (token === undefined) {
+    entry.outcome = sendUnauthorized(response, 'no_token', 'Missing or malformed Authorization header');
+    return undefined;
+  }
+  const { userRates } = getInstance();
+  // The revocation check costs quota of the Auth backend. Skip it for users who are over their limit: they are
+  // rejected below anyway.
+  const claimedWait = userRates.wait(claimedUid(token));
+  const actor = await verifyIdToken(token, databaseDeadline(), { checkRevoked: claimedWait === 0 });
+  if (!actor) {
+    entry.outcome = sendUnauthorized(response, 'invalid_token', 'Invalid or expired ID token');
+    return undefined;
+  }
+  entry.actor = actor;
+  const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
+  if (wait > 0) throw new RateLimited(tooManyRequests, wait);
+  return actor;
+}
+
+/** Sends 401. @returns the outcome to log. */
+function sendUnauthorized(response: Response, outcome: string, error: string): string {
+  sendJson(response, 401, { error }, { 'WWW-Authenticate': 'Bearer realm="Link Dashboard"' });
+  return outcome;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { fieldErrors } from './fieldErrors';
+import { timeZoneSchema } from './validators';
+
+// What the web app sends and gets when apps connect by signing in, and the documents of it that it reads.
+
+/** The most apps that one person can have connected. */
+export const MAX_CONNECTED_APPS = 20;
+
+const accessSchema = z.enum(['read', 'write'], 'must be "read" or "write"');
+
+/** The query of `/authorize`, unchanged. */
+const querySchema = z.string(fieldErrors).max(10_000, 'must have at most 10,000 characters');
+
+/** The body of `POST /authorize/decision`. */
+export const decisionRequestSchema = z.discriminatedUnion(
+  'decision',
+  [
+    z.strictObject(
+      {
+        decision: z.literal('allow'),
+        request: querySchema,
+        access: accessSchema,
+        timeZone: timeZoneSchema.optional().catch(undefined),
+      },
+      fieldErrors,
+    ),
+    z.strictObject({ decision: z.literal('deny'), request: querySchema }, fieldErrors),
+  ],
+  { error: 'must be an object whose "decision" is "allow" or "deny"' },
+);
+export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
+
+/** The answer to a decision, and to a request that the client must be told about: where to send the browser. */
+export const redirectAnswerSchema = z.object({ redirectTo: z.string() });
+export type RedirectAnswer = z.infer<typeof redirectAnswerSchema>;
+
+/** Why no app may connect, although its request is valid. */
+export const connectionRefusalSchema = z.object({
+  error: z.string(),
+  code: z.enum(['apps_off', 'sign_in_required', 'limit_exceeded']),
+});
+export type ConnectionRefusal = z.infer<typeof connectionRefusalSchema>['code'];
+
+/** The answer of `GET /authorize/request`: what to ask the person. `host` is missing for an app on their computer. */
+export const connectionRequestSchema = z.object({
+  client: z.object({ name: z.string(), host: z.string().optional() }),
+  access: accessSchema,
+});
+export type ConnectionRequest = z.infer<typeof connectionRequestSchema>;
+
+/** The body, and the answer, of `POST /authorize/switch`. */
+export const switchSchema = z.strictObject({ on: z.boolean(fieldErrors) }, fieldErrors);
+export type Switch = z.infer<typeof switchSchema>;
+
+/** The body of `POST /authorize/disconnect`. */
+export const disconnectRequestSchema = z.strictObject(
+  { grantId: z.string(fieldErrors).regex(/^[0-9A-Za-z]{20}$/, 'is not the id of a connected app') },
+  fieldErrors,
+);
+export const disconnectAnswerSchema = z.object({ status: z.enum(['disconnected', 'not_found']) });
+export type DisconnectAnswer = z.infer<typeof disconnectAnswerSchema>;

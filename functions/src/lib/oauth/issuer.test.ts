@@ -1,0 +1,77 @@
+import { issuerOf } from './issuer';
+import { resourceMetadata, resourceMetadataUrl, serverMetadata } from './metadata';
+
+const deployed = { isEmulator: false, projectId: 'links-1', oauthHosts: ['links.example.com'] };
+const emulator = { ...deployed, isEmulator: true };
+const ISSUER = 'https://links-1.web.app';
+
+describe('the issuer', () => {
+  it.each(['links-1.web.app', 'links-1.firebaseapp.com', 'links.example.com'])('is the host: %s', (host) => {
+    expect(issuerOf(host, deployed)).toBe(`https://${host}`);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'evil.example',
+    'links-1.web.app.evil.example',
+    'evil-links-1.web.app',
+    'x.links-1.web.app',
+    'links-2.web.app',
+    'links-1.web.app:8443',
+    'links-1.web.app, evil.example',
+    'links-1.web.app/evil',
+    'me@links-1.web.app',
+    'LINKS-1.web.app',
+    'localhost',
+    'us-central1-links-1.cloudfunctions.net',
+  ])('is nothing for another host: %s', (host) => {
+    expect(issuerOf(host, deployed)).toBeUndefined();
+  });
+
+  it.each(['localhost:5000', '127.0.0.1:5000', '[::1]:5000', 'localhost'])(
+    'is a loopback address in the emulator: %s',
+    (host) => {
+      expect(issuerOf(host, emulator)).toBe(`http://${host}`);
+    },
+  );
+
+  it.each(['evil.example', 'localhost.evil.example', 'links-1.web.app', 'localhost:5000@evil.example'])(
+    'is nothing else in the emulator: %s',
+    (host) => {
+      expect(issuerOf(host, emulator)).toBeUndefined();
+    },
+  );
+
+  it('needs a project, or a host of its own', () => {
+    expect(issuerOf('undefined.web.app', { ...deployed, projectId: undefined })).toBeUndefined();
+  });
+});
+
+describe('the metadata', () => {
+  it('of the resource names the URL of the endpoint exactly', () => {
+    expect(resourceMetadataUrl(ISSUER)).toBe(`${ISSUER}/.well-known/oauth-protected-resource/mcp`);
+    expect(resourceMetadata(ISSUER)).toEqual({
+      resource: `${ISSUER}/mcp`,
+      authorization_servers: [ISSUER],
+      scopes_supported: ['links:read', 'links:write'],
+      bearer_methods_supported: ['header'],
+      resource_name: 'Link Dashboard',
+    });
+  });
+
+  it('of the server promises what clients ask for: S256, no secrets, the issuer in answers', () => {
+    expect(serverMetadata(ISSUER)).toMatchObject({
+      issuer: ISSUER,
+      authorization_endpoint: `${ISSUER}/authorize`,
+      token_endpoint: `${ISSUER}/token`,
+      registration_endpoint: `${ISSUER}/register`,
+      revocation_endpoint: `${ISSUER}/revoke`,
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      authorization_response_iss_parameter_supported: true,
+    });
+    expect(serverMetadata(ISSUER)).not.toHaveProperty('client_id_metadata_document_supported');
+    expect(serverMetadata(ISSUER).scopes_supported).not.toContain('offline_access');
+  });
+});

@@ -1,0 +1,42 @@
+import { resourceOf } from './issuer';
+import { SCOPES } from './scopes';
+
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
+
+/** Returns the URL that a 401 names, at which clients find out how to sign in. */
+export function resourceMetadataUrl(issuer: string): string {
+  return `${issuer}${RESOURCE_METADATA}/mcp`;
+}
+
+/** Returns the metadata of the MCP endpoint (RFC 9728). */
+export function resourceMetadata(issuer: string) {
+  return {
+    resource: resourceOf(issuer),
+    authorization_servers: [issuer],
+    scopes_supported: SCOPES,
+    bearer_methods_supported: ['header'],
+    resource_name: 'Link Dashboard',
+  };
+}
+
+/**
+ * Returns the metadata of the authorization server (RFC 8414). Clients register (RFC 7591): client ID metadata documents
+ * are not offered, because the service would have to fetch addresses that strangers choose.
+ */
+export function serverMetadata(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    registration_endpoint: `${issuer}/register`,
+    revocation_endpoint: `${issuer}/revoke`,
+    response_types_supported: ['code'],
+    response_modes_supported: ['query'],
+    grant_types_supported: ['authorization_code', 'refresh_token'],
+    token_endpoint_auth_methods_supported: ['none'],
+    revocation_endpoint_auth_methods_supported: ['none'],
+    code_challenge_methods_supported: ['S256'],
+    scopes_supported: SCOPES,
+    authorization_response_iss_parameter_supported: true,
+  };
+}

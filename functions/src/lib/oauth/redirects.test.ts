@@ -1,0 +1,131 @@
+import { isAllowedRedirect, isRegisteredRedirect, redirectHost, withParameters } from './redirects';
+
+const ON_THE_LIST = [
+  'https://claude.ai/api/mcp/auth_callback',
+  'https://claude.com/api/mcp/auth_callback',
+  'https://chatgpt.com/connector_platform_oauth_redirect',
+  'https://chatgpt.com/connector/oauth/abc_DEF-123',
+  'https://vscode.dev/redirect',
+  'https://insiders.vscode.dev/redirect',
+  'https://www.cursor.com/agents/mcp/oauth/callback',
+  'cursor://anysphere.cursor-mcp/oauth/callback',
+];
+
+const LOOPBACK = [
+  'http://localhost',
+  'http://localhost:3000/callback',
+  'http://127.0.0.1/',
+  'http://127.0.0.1:33418/',
+  'http://127.0.0.1:49152/oauth/callback',
+  'http://[::1]:8080/callback',
+];
+
+const FOREIGN: [what: string, redirect: string][] = [
+  ['a stranger', 'https://evil.example/callback'],
+  ['another path of a known host', 'https://claude.ai/api/mcp/auth_callback/../../evil'],
+  ['a longer path', 'https://claude.ai/api/mcp/auth_callback/more'],
+  ['a slash at the end', 'https://claude.ai/api/mcp/auth_callback/'],
+  ['a query', 'https://claude.ai/api/mcp/auth_callback?next=https://evil.example'],
+  ['a fragment', 'https://claude.ai/api/mcp/auth_callback#evil'],
+  ['a port', 'https://claude.ai:8443/api/mcp/auth_callback'],
+  ['a user name', 'https://claude.ai@evil.example/api/mcp/auth_callback'],
+  ['a user name of a known host', 'https://evil@claude.ai/api/mcp/auth_callback'],
+  ['an encoded host', 'https://claude%2eai/api/mcp/auth_callback'],
+  ['an encoded path', 'https://claude.ai/api/mcp/auth%5fcallback'],
+  ['a subdomain', 'https://evil.claude.ai/api/mcp/auth_callback'],
+  ['a domain that ends alike', 'https://evilclaude.ai/api/mcp/auth_callback'],
+  ['a domain that starts alike', 'https://claude.ai.evil.example/api/mcp/auth_callback'],
+  ['mixed case', 'https://Claude.ai/api/mcp/auth_callback'],
+  ['another letter', 'https://сlaude.ai/api/mcp/auth_callback'],
+  ['plain HTTP', 'http://claude.ai/api/mcp/auth_callback'],
+  ['white space', ' https://claude.ai/api/mcp/auth_callback'],
+  ['a connector with a path', 'https://chatgpt.com/connector/oauth/abc/../../evil'],
+  ['a connector with an encoded path', 'https://chatgpt.com/connector/oauth/abc%2fevil'],
+  ['a connector without an id', 'https://chatgpt.com/connector/oauth/'],
+  ['a connector with a line break', 'https://chatgpt.com/connector/oauth/abc\n'],
+  ['a loopback host as a user name', 'http://localhost:80@evil.example/callback'],
+  ['a loopback host as a user name without a port', 'http://localhost@evil.example/callback'],
+  ['a loopback host as a subdomain', 'http://localhost.evil.example/callback'],
+  ['a loopback address as a subdomain', 'http://127.0.0.1.evil.example/callback'],
+  ['a port of letters', 'http://localhost:evil/callback'],
+  ['a backslash', 'http://localhost\\@evil.example/callback'],
+  ['two slashes', 'http://localhost//evil.example'],
+  ['a loopback host in upper case', 'http://LOCALHOST/callback'],
+  ['another spelling of the loopback address', 'http://127.1/callback'],
+  ['the address of all interfaces', 'http://0.0.0.0/callback'],
+  ['a loopback address with a fragment', 'http://localhost/callback#evil'],
+  ['another editor', 'cursor://evil.cursor-mcp/oauth/callback'],
+  ['a script', 'javascript:alert(1)'],
+  ['no URL', 'callback'],
+  ['nothing', ''],
+];
+
+describe('a redirect', () => {
+  it.each([...ON_THE_LIST, ...LOOPBACK])('is allowed: %s', (redirect) => {
+    expect(isAllowedRedirect(redirect, [])).toBe(true);
+  });
+
+  it.each(FOREIGN)('is not allowed: %s', (_, redirect) => {
+    expect(isAllowedRedirect(redirect, [])).toBe(false);
+  });
+
+  it('is allowed if the operator has added exactly this one', () => {
+    const added = ['https://app.example.com/callback'];
+    expect(isAllowedRedirect('https://app.example.com/callback', added)).toBe(true);
+    expect(isAllowedRedirect('https://app.example.com/callback/', added)).toBe(false);
+  });
+});
+
+describe('a registered redirect', () => {
+  it.each([...ON_THE_LIST, ...LOOPBACK])('is itself: %s', (redirect) => {
+    expect(isRegisteredRedirect(redirect, [redirect])).toBe(true);
+  });
+
+  it.each([
+    ['http://localhost:1234/callback', 'http://localhost/callback'],
+    ['http://127.0.0.1/callback', 'http://127.0.0.1:33418/callback'],
+    ['http://[::1]:1/callback', 'http://[::1]:2/callback'],
+    ['http://localhost:1234', 'http://localhost/'],
+  ])('may have any port on the own computer: %s for %s', (redirect, registered) => {
+    expect(isRegisteredRedirect(redirect, [registered])).toBe(true);
+  });
+
+  it.each([
+    ['http://localhost:1234/other', 'http://localhost:1234/callback'],
+    ['http://localhost:1234/callback/', 'http://localhost:1234/callback'],
+    ['http://127.0.0.1/callback', 'http://localhost/callback'],
+    ['http://[::1]/callback', 'http://127.0.0.1/callback'],
+    ['https://localhost/callback', 'http://localhost/callback'],
+    ['https://claude.com/api/mcp/auth_callback', 'https://claude.ai/api/mcp/auth_callback'],
+    ['https://vscode.dev:8443/redirect', 'https://vscode.dev/redirect'],
+    ['http://localhost:80@evil.example/callback', 'http://localhost/callback'],
+  ])('is no other one: %s for %s', (redirect, registered) => {
+    expect(isRegisteredRedirect(redirect, [registered])).toBe(false);
+  });
+});
+
+describe('the name of a destination', () => {
+  it.each([
+    ['https://claude.ai/api/mcp/auth_callback', 'claude.ai'],
+    ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://anysphere.cursor-mcp'],
+    ['http://localhost:3000/callback', undefined],
+    ['http://[::1]/callback', undefined],
+  ])('of %s is %s', (redirect, host) => {
+    expect(redirectHost(redirect)).toBe(host);
+  });
+});
+
+describe('an answer', () => {
+  it('keeps the state as it was, also if it is a URL', () => {
+    const state = 'vscode://vscode.github-authentication/?nonce=a b&x=1+2#%';
+    const url = withParameters('https://vscode.dev/redirect', { code: 'dashac_1', state, iss: undefined });
+    expect(url).toMatch(/^https:\/\/vscode\.dev\/redirect\?code=dashac_1&state=[\w.%-]+$/);
+    expect(new URL(url).searchParams.get('state')).toBe(state);
+  });
+
+  it('is added to a query', () => {
+    expect(withParameters('https://app.example.com/?a=1', { code: '2' })).toBe(
+      'https://app.example.com/?a=1&code=2',
+    );
+  });
+});

@@ -1,0 +1,62 @@
+/** Where the clients of well-known vendors receive their codes. */
+const KNOWN_REDIRECTS: readonly string[] = [
+  'https://claude.ai/api/mcp/auth_callback',
+  'https://claude.com/api/mcp/auth_callback',
+  'https://chatgpt.com/connector_platform_oauth_redirect',
+  'https://vscode.dev/redirect',
+  'https://insiders.vscode.dev/redirect',
+  'https://www.cursor.com/agents/mcp/oauth/callback',
+  'cursor://anysphere.cursor-mcp/oauth/callback',
+];
+
+/** ChatGPT has an address for each connector. */
+const CHATGPT_CONNECTOR = /^https:\/\/chatgpt\.com\/connector\/oauth\/[\w-]{1,128}$/;
+
+// Expressions on the raw text, because a parser would hide what a client wrote: other spellings of a host, a user name
+// in front of it, an encoded character. The host must be followed by a port, the path or the end.
+const LOOPBACK =
+  /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?<path>\/(?!\/)[\w.~!$&'()*+,;=:@/%-]{0,200})?$/;
+
+/** Returns whether a client may receive codes at this address: on the user's own computer, or at an address on the list. */
+export function isAllowedRedirect(redirect: string, added: readonly string[]): boolean {
+  return (
+    KNOWN_REDIRECTS.includes(redirect) ||
+    added.includes(redirect) ||
+    CHATGPT_CONNECTOR.test(redirect) ||
+    LOOPBACK.test(redirect)
+  );
+}
+
+/** Returns whether an address is one that the client registered. On the user's own computer, the port may differ. */
+export function isRegisteredRedirect(redirect: string, registered: readonly string[]): boolean {
+  const loopback = loopbackIdentity(redirect);
+  return registered.some(
+    (each) => each === redirect || (loopback !== undefined && loopbackIdentity(each) === loopback),
+  );
+}
+
+/** Returns who receives what is sent to this address: a host, or undefined for an app on the user's own computer. */
+export function redirectHost(redirect: string): string | undefined {
+  if (LOOPBACK.test(redirect)) return undefined;
+  const { protocol, host } = new URL(redirect);
+  return protocol === 'https:' ? host : `${protocol}//${host}`;
+}
+
+/**
+ * Returns the address with these parameters added. Encodes spaces as `%20`, which every client decodes, unlike `+`.
+ * Parameters that are undefined are left out.
+ */
+export function withParameters(
+  redirect: string,
+  parameters: Readonly<Record<string, string | undefined>>,
+): string {
+  const pairs = Object.entries(parameters).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
+  );
+  return `${redirect}${redirect.includes('?') ? '&' : '?'}${pairs.join('&')}`;
+}
+
+function loopbackIdentity(redirect: string): string | undefined {
+  const { host, path = '/' } = LOOPBACK.exec(redirect)?.groups ?? {};
+  return host === undefined ? undefined : `${host}${path}`;
+}

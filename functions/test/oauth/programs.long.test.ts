@@ -1,0 +1,50 @@
+import { findFreePort } from '../support/functionProcess';
+import { register } from './support/flow';
+import { agreeAs, runAndAgree } from './support/runAndAgree';
+import { startWithPerson, type Person, type SignInService } from './support/service';
+
+let service: SignInService & { person: Person };
+
+beforeAll(async () => {
+  service = await startWithPerson();
+});
+
+it('the official conformance suite for authorization servers passes both scenarios', async () => {
+  const suite = require.resolve('@modelcontextprotocol/conformance/dist/index.js');
+  const port = String(await findFreePort());
+  const clientId = await register(service, [`http://127.0.0.1:${port}/callback`], 'Conformance suite');
+  const options = ['--url', service.url, '--client-id', clientId, '--resource', `${service.url}/mcp`];
+  const { exitCode, output, opened } = await runAndAgree(agreeAs(service), [
+    suite,
+    'authorization',
+    ...options,
+    '--port',
+    port,
+  ]);
+  expect([exitCode, opened]).toEqual([0, 1]);
+  for (const scenario of ['authorization-server-metadata-endpoint', 'authorization-code-grant']) {
+    expect(output).toMatch(new RegExp(`✓ ${scenario}: \\d+ passed, 0 failed`));
+  }
+});
+
+it('mcp-remote connects with just the URL', async () => {
+  const program = require.resolve('mcp-remote/dist/client.js');
+  const port = String(await findFreePort());
+  const { output, opened } = await runAndAgree(agreeAs(service), [program, `${service.url}/mcp`, port]);
+  expect(opened).toBe(1);
+  expect(output).toContain('Connected successfully!');
+});
+
+it("the inspector's command line connects with just the URL, and lists the tools", async () => {
+  const program = require.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
+  const port = String(await findFreePort());
+  const server = ['--cli', '--transport', 'http', '--server-url', `${service.url}/mcp`];
+  const callback = ['--callback-url', `http://127.0.0.1:${port}/oauth/callback`];
+  const { exitCode, output, opened } = await runAndAgree(
+    agreeAs(service),
+    [program, ...server, ...callback, '--method', 'tools/list'],
+    { MCP_AUTO_OPEN_ENABLED: 'true' },
+  );
+  expect([exitCode, opened]).toEqual([0, 1]);
+  expect(output).toContain('add_to_dashboard');
+});

@@ -1,0 +1,142 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { deleteEverything } from '../../src/lib/workspaceLifecycle';
+import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
+import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
+import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
+import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { having } from '../support/matchers';
+import { keysCommand } from '../support/keysCommand';
+import { allow, attemptOf, connect, errorOf, redeem, refresh, register, statusWith } from './support/flow';
+import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
+
+let service: SignInService & { person: Person };
+
+beforeAll(async () => {
+  service = await startWithPerson();
+});
+
+async function newPerson(): Promise<Person> {
+  const person = await service.newPerson();
+  await service.turn(person, true);
+  return person;
+}
+
+const revokeAll = ({ uid }: Person) => keysCommand(['--project', service.project, 'revoke', '--user', uid]);
+
+/** Asks the service to connect an app for a person. */
+async function agree(person: Person, idToken = person.idToken()): Promise<Response> {
+  const { query } = attemptOf(service, await register(service));
+  const body = { request: query, decision: 'allow', access: 'read' };
+  return postAs(person, `${service.url}/authorize/decision`, body, idToken);
+}
+
+it('turning it off while apps connect leaves no app connected', async () => {
+  const person = await newPerson();
+  const attempts = await Promise.all(
+    [1, 2, 3, 4].map(async () => {
+      const attempt = attemptOf(service, await register(service));
+      return { attempt, code: (await allow(service, person, attempt)).searchParams.get('code') ?? '' };
+    }),
+  );
+  const redeeming = attempts.map(({ attempt, code }) => redeem(service, attempt, code));
+  expect(await service.turn(person, false)).toBe(200);
+  const statuses = (await Promise.all(redeeming)).map(({ status }) => status);
+  expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
+  for (const collection of ['apiKeys', 'grants', 'authorizationCodes']) {
+    const { size } = await service.database.collection(collection).where('uid', '==', person.uid).get();
+    expect([collection, size]).toEqual([collection, 0]);
+  }
+});
+
+describe('a user who is put out', () => {
+  it.each<[how: string, putOut: (uid: string) => Promise<unknown>]>([
+    ['disabled', (uid) => service.auth.updateUser(uid, { disabled: true })],
+    ['deleted', (uid) => service.auth.deleteUser(uid)],
+  ])('by being %s gets no new tokens, no new app, and their app is disconnected', async (_, putOut) => {
+    const person = await newPerson();
+    const { clientId, tokens } = await connect(service, person);
+    await putOut(person.uid);
+    expect((await agree(person)).status).toBe(401);
+    expect(await errorOf(refresh(service, clientId, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    expect(await statusWith(service, tokens.access_token)).toBe(401);
+  });
+
+  it('loses every app at once when an operator revokes their keys, and has to sign in again to connect one', async () => {
+    const person = await newPerson();
+    const idToken = person.idToken();
+    const apps = [await connect(service, person), await connect(service, person)];
+    const others = await connect(service, service.person);
+    const key = await new ApiKeyRepository(service.database).create(person.uid, 'Laptop');
+    expect((await revokeAll(person)).stdout).toBe('Disconnected 2 apps.\nRevoked 1 key.\n');
+    for (const { clientId, tokens } of apps) {
+      expect(await statusWith(service, tokens.access_token)).toBe(401);
+      expect(await errorOf(refresh(service, clientId, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+    }
+    expect(await statusWith(service, key)).toBe(401);
+    expect(await statusWith(service, others.tokens.access_token)).toBe(200);
+    const off = await agree(person);
+    expect([off.status, await off.json()]).toEqual([403, having({ code: 'apps_off' })]);
+    await service.turn(person, true);
+    const refused = await agree(person, idToken);
+    expect([refused.status, await refused.json()]).toEqual([403, having({ code: 'sign_in_required' })]);
+    // As if they had signed in after a while.
+    await service.database.doc(`users/${person.uid}`).set({ keysRevokedAt: Timestamp.fromMillis(0) });
+    expect((await agree(person)).status).toBe(200);
+  });
+
+  it('loses codes that are not redeemed yet, too', async () => {
+    const person = await newPerson();
+    expect((await agree(person)).status).toBe(200);
+    await revokeAll(person);
+    const codes = await service.database
+      .collection('authorizationCodes')
+      .where('uid', '==', person.uid)
+      .get();
+    expect(codes.size).toBe(0);
+  });
+});
+
+it('deleting everything disconnects the apps, and leaves nothing', async () => {
+  const person = await newPerson();
+  const { clientId, tokens } = await connect(service, person);
+  await agree(person);
+  const { database } = service;
+  const { status } = await deleteEverything({
+    actor: { via: 'idToken', uid: person.uid, signedInAt: Date.now() },
+    now: new Date().toISOString(),
+    signal: AbortSignal.timeout(60_000),
+    apiKeys: new ApiKeyRepository(database),
+    consents: new ConsentRepository(database),
+    grants: new GrantRepository(database),
+    workspaces: new WorkspaceRepository(database, { copyBytes: 1 }),
+  });
+  expect(status).toBe('deleted');
+  expect(await statusWith(service, tokens.access_token)).toBe(401);
+  expect(await errorOf(refresh(service, clientId, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+  for (const collection of ['apiKeys', 'grants', 'authorizationCodes']) {
+    expect((await database.collection(collection).where('uid', '==', person.uid).get()).size).toBe(0);
+  }
+  expect((await database.doc(`appSignIn/${person.uid}`).get()).exists).toBe(false);
+});
+
+it('a person has at most 20 apps, beside five keys; one that nobody used for 90 days does not count', async () => {
+  const person = await newPerson();
+  const { database } = service;
+  const expiresAt = Timestamp.fromMillis(Date.now() + 60_000);
+  const ids = Array.from({ length: 20 }, (_, index) => `grants/${person.uid}-${String(index)}`);
+  for (const id of ids) await database.doc(id).set({ uid: person.uid, expiresAt });
+  const refused = await agree(person);
+  expect([refused.status, await refused.json()]).toEqual([
+    400,
+    {
+      error: 'You have 20 connected apps, which is the limit. Disconnect one under Settings first.',
+      code: 'limit_exceeded',
+    },
+  ]);
+  await database.doc(ids[0] ?? '').update({ expiresAt: Timestamp.fromMillis(Date.now() - 1) });
+  await connect(service, person);
+  expect((await agree(person)).status).toBe(400);
+  const keys = new ApiKeyRepository(database);
+  for (let count = 0; count < 5; count++) await keys.create(person.uid, '');
+  expect((await keys.list(person.uid)).size).toBe(5);
+});

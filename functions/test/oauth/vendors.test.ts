@@ -1,0 +1,237 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import { having } from '../support/matchers';
+import { postMessage } from '../support/client';
+import { INITIALIZE } from '../support/messages';
+import { allow, postForm, statusWith, tokensOf } from './support/flow';
+import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
+
+// Replays what the clients of these vendors send, as observed and documented. They cannot run here without an account.
+
+interface Vendor {
+  /** What it looks at, in this order, before it registers. */
+  readonly discovery: readonly string[];
+  readonly registration: { readonly redirect_uris: readonly string[]; readonly [field: string]: unknown };
+  readonly redirect: string;
+  readonly state: string;
+  readonly scope?: string;
+  /** What it sends as `resource`: the URL of the endpoint with this added. Left out if undefined. */
+  readonly resource?: string;
+  readonly resourceAtToken?: boolean;
+}
+
+const RESOURCE_METADATA = '/.well-known/oauth-protected-resource/mcp';
+const SERVER_METADATA = '/.well-known/oauth-authorization-server';
+const PUBLIC = {
+  token_endpoint_auth_method: 'none',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+};
+
+const VENDORS: Record<string, Vendor> = {
+  'claude.ai': {
+    discovery: [RESOURCE_METADATA, SERVER_METADATA],
+    registration: {
+      ...PUBLIC,
+      client_name: 'Claude',
+      redirect_uris: ['https://claude.ai/api/mcp/auth_callback'],
+      token_endpoint_auth_method: 'client_secret_post',
+      scope: 'links:read links:write',
+    },
+    redirect: 'https://claude.ai/api/mcp/auth_callback',
+    state: randomBytes(32).toString('base64url'),
+    scope: 'links:read links:write',
+    resource: '/',
+    resourceAtToken: true,
+  },
+  ChatGPT: {
+    discovery: [RESOURCE_METADATA, SERVER_METADATA],
+    registration: {
+      ...PUBLIC,
+      client_name: 'ChatGPT',
+      redirect_uris: ['https://chatgpt.com/connector_platform_oauth_redirect'],
+    },
+    redirect: 'https://chatgpt.com/connector_platform_oauth_redirect',
+    state: `oauth_s_${'0'.repeat(1_500)}`,
+    scope: 'links:read links:write',
+    resource: '',
+    resourceAtToken: true,
+  },
+  'ChatGPT, with an address of its own for the connector': {
+    discovery: [RESOURCE_METADATA, SERVER_METADATA],
+    registration: { ...PUBLIC, redirect_uris: ['https://chatgpt.com/connector/oauth/aBc_123-x'] },
+    redirect: 'https://chatgpt.com/connector/oauth/aBc_123-x',
+    state: 'oauth_s_1',
+    resource: '',
+  },
+  'VS Code': {
+    discovery: [RESOURCE_METADATA, SERVER_METADATA],
+    registration: {
+      ...PUBLIC,
+      client_name: 'Visual Studio Code',
+      client_uri: 'https://code.visualstudio.com',
+      application_type: 'native',
+      redirect_uris: [
+        'https://insiders.vscode.dev/redirect',
+        'https://vscode.dev/redirect',
+        'http://127.0.0.1/',
+        'http://127.0.0.1:33418/',
+      ],
+    },
+    redirect: 'https://vscode.dev/redirect',
+    state: 'vscode://dynamicauthprovider/127.0.0.1/authorize?nonce=a%2Bb&windowId=1',
+    scope: 'links:read links:write',
+    resource: '',
+  },
+  'VS Code, on the own computer': {
+    discovery: ['/.well-known/oauth-protected-resource', SERVER_METADATA],
+    registration: { ...PUBLIC, redirect_uris: ['http://127.0.0.1/', 'http://127.0.0.1:33418/'] },
+    redirect: 'http://127.0.0.1:51234/',
+    state: 'vscode://dynamicauthprovider/127.0.0.1/authorize?nonce=ab',
+    resource: '',
+  },
+  Cursor: {
+    discovery: [RESOURCE_METADATA, SERVER_METADATA],
+    registration: {
+      ...PUBLIC,
+      client_name: 'Cursor',
+      redirect_uris: [
+        'cursor://anysphere.cursor-mcp/oauth/callback',
+        'https://www.cursor.com/agents/mcp/oauth/callback',
+        'https://not-yet-known.cursor.example/callback',
+        'http://localhost:8787/callback',
+      ],
+    },
+    redirect: 'cursor://anysphere.cursor-mcp/oauth/callback',
+    state: 'eyJpZCI6ImxpbmtzIn0=',
+    resource: '',
+  },
+  'Gemini CLI': {
+    discovery: ['/.well-known/oauth-protected-resource', SERVER_METADATA],
+    registration: {
+      ...PUBLIC,
+      client_name: 'Gemini CLI MCP Client',
+      redirect_uris: ['http://localhost:7777/oauth/callback'],
+      scope: '',
+    },
+    redirect: 'http://localhost:7777/oauth/callback',
+    state: randomBytes(16).toString('base64url'),
+    resource: '',
+    resourceAtToken: true,
+  },
+  'Codex, which sends no resource for the token': {
+    discovery: [RESOURCE_METADATA, SERVER_METADATA],
+    registration: {
+      ...PUBLIC,
+      client_name: 'Codex',
+      redirect_uris: ['http://127.0.0.1:43210/callback/ab12'],
+    },
+    redirect: 'http://127.0.0.1:43210/callback/ab12',
+    state: 'x',
+    resource: '',
+  },
+  'mcp-remote, which asks for OpenID scopes': {
+    discovery: [RESOURCE_METADATA, SERVER_METADATA],
+    registration: {
+      ...PUBLIC,
+      client_name: 'MCP CLI Proxy',
+      redirect_uris: ['http://localhost:20133/oauth/callback'],
+      software_id: '2e6dc280-f3c3-4e01-99a7-8181dbd1d23d',
+    },
+    redirect: 'http://localhost:20133/oauth/callback',
+    state: 'd1b2',
+    scope: 'openid email profile',
+    resource: '',
+    resourceAtToken: true,
+  },
+};
+
+let service: SignInService & { person: Person };
+
+beforeAll(async () => {
+  service = await startWithPerson();
+});
+
+const registeredSchema = z.looseObject({
+  client_id: z.string(),
+  redirect_uris: z.array(z.string()),
+  token_endpoint_auth_method: z.literal('none'),
+});
+
+describe.each(Object.entries(VENDORS))('%s', (_, vendor) => {
+  it('connects, refreshes and stays connected', async () => {
+    const { url, person } = service;
+    const first = await postMessage(`${url}/mcp`, {}, INITIALIZE);
+    expect(first.status).toBe(401);
+    for (const path of vendor.discovery) {
+      const response = await fetch(`${url}${path}`);
+      expect([response.status, await response.json()]).toEqual([200, expect.anything()]);
+    }
+
+    const registration = await postAs(undefined, `${url}/register`, vendor.registration);
+    expect([registration.status, registration.headers.get('cache-control')]).toEqual([201, 'no-store']);
+    const text = await registration.text();
+    expect(text).not.toContain('null');
+    const { client_id, redirect_uris } = registeredSchema.parse(JSON.parse(text));
+    expect(vendor.registration.redirect_uris).toEqual(expect.arrayContaining(redirect_uris));
+
+    const verifier = randomBytes(48).toString('base64url');
+    const resource = vendor.resource === undefined ? undefined : `${url}/mcp${vendor.resource}`;
+    const query = new URLSearchParams({
+      response_type: 'code',
+      client_id,
+      redirect_uri: vendor.redirect,
+      state: vendor.state,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+      ...(vendor.scope !== undefined && { scope: vendor.scope }),
+      ...(resource !== undefined && { resource }),
+    });
+    const attempt = {
+      clientId: client_id,
+      redirect: vendor.redirect,
+      verifier,
+      query: `?${query.toString()}`,
+    };
+    const described = await fetch(`${url}/authorize/request${attempt.query}`);
+    expect(await described.json()).toEqual(having({ access: 'write' }));
+
+    const redirected = await allow(service, person, attempt);
+    expect(redirected.href.startsWith(vendor.redirect)).toBe(true);
+    expect(Object.fromEntries(redirected.searchParams)).toEqual({
+      code: expect.stringMatching(/^\w+$/),
+      state: vendor.state,
+      iss: url,
+    });
+
+    const atToken = vendor.resourceAtToken === true ? resource : undefined;
+    const tokens = await tokensOf(
+      postForm(`${url}/token`, {
+        grant_type: 'authorization_code',
+        client_id,
+        code: redirected.searchParams.get('code') ?? '',
+        redirect_uri: vendor.redirect,
+        code_verifier: verifier,
+        resource: atToken,
+      }),
+    );
+    expect(await statusWith(service, tokens.access_token)).toBe(200);
+    const next = await tokensOf(
+      postForm(`${url}/token`, {
+        grant_type: 'refresh_token',
+        client_id,
+        refresh_token: tokens.refresh_token,
+        resource: atToken,
+      }),
+    );
+    expect(await statusWith(service, next.access_token)).toBe(200);
+  });
+});
+
+it('a client that opens the stream first learns the same from its 401', async () => {
+  const response = await fetch(`${service.url}/mcp`, { headers: { Accept: 'text/event-stream' } });
+  expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+    401,
+    expect.stringContaining(`resource_metadata="${service.url}${RESOURCE_METADATA}"`),
+  ]);
+});

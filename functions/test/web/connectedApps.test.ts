@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { seriousViolations } from './support/axe';
+import { copiedText } from './support/browser';
+import { App, waitForAnswer } from './support/consent';
+import { expectToFit, NARROW } from './support/narrow';
+import type { Person } from './support/person';
+import { sessionAfterMinutes } from './support/session';
+import { startSignInSite, type SignInSite } from './support/signInSite';
+
+let site: SignInSite;
+
+beforeAll(async () => {
+  site = await startSignInSite();
+});
+
+const appSwitch = (page: Page) => page.getByRole('switch', { name: 'Let apps connect by signing in' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+/** Stores a connected app that has not been used. */
+async function storeApp({ uid }: Person, clientName: string, fields: object = {}): Promise<void> {
+  await site.database.collection('grants').add({
+    uid,
+    clientName,
+    access: 'write',
+    createdAt: new Date(),
+    expiresAt: new Date(Date.now() + 60_000),
+    ...fields,
+  });
+}
+
+describe('an app in the settings', () => {
+  it('connects with only the URL, appears in the list, and has no access once it is disconnected', async () => {
+    const person = await site.newPerson();
+    const settings = await site.openAs(person, '/settings');
+    await appSwitch(settings).and(settings.locator('[aria-checked=false]')).click();
+    await settings.getByText('No app is connected.').waitFor();
+    expect(await seriousViolations(settings, 'in both themes')).toEqual([]);
+    await button(settings, 'Copy URL').click();
+    await button(settings, 'Copied').waitFor();
+    expect(await copiedText(settings)).toBe(`${site.url}/mcp`);
+
+    const app = new App(site);
+    const screen = await settings.context().newPage();
+    const answer = await waitForAnswer(screen);
+    await screen.goto(await app.askFor());
+    await button(screen, 'Allow').click();
+    await app.finish(await answer());
+    expect(await app.listTools()).toBe(6);
+    const row = settings.getByRole('row', { name: /An SDK/ });
+    await row.getByText('Read and write').waitFor();
+    await row.getByText('An app on a computer').waitFor();
+    await row.getByText('never').waitFor();
+    await app.call('list_workspaces');
+    await row.getByText('today by Claude Code').waitFor();
+    expect(await seriousViolations(settings, 'in both themes')).toEqual([]);
+    await settings.setViewportSize(NARROW);
+    await expectToFit(settings);
+
+    await button(settings, 'Disconnect An SDK').click();
+    await settings.getByRole('heading', { name: 'Disconnect this app?' }).waitFor();
+    expect(await seriousViolations(settings)).toEqual([]);
+    await button(settings, 'Disconnect').click();
+    await settings.getByText('No app is connected.').waitFor();
+    await expect(app.listTools()).rejects.toThrow();
+    expect(app.provider.opened).toHaveLength(2);
+  });
+
+  it('is not listed once it has expired, nor among the keys', async () => {
+    const person = await site.newPerson('with apps');
+    await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read' });
+    await storeApp(person, 'Cursor', { expiresAt: new Date(Date.now() - 1) });
+    const page = await site.openAs(person, '/settings');
+    const row = page.getByRole('table', { name: 'Connected apps' }).getByRole('row').nth(1);
+    expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
+      'Claude claude.ai Read only today never Disconnect',
+    );
+    expect(await page.getByText('Cursor', { exact: true }).count()).toBe(0);
+    await page.getByText('You have no active keys.').waitFor();
+  });
+});
+
+describe('the switch', () => {
+  it('requires the password to turn on some time after the sign-in', async () => {
+    const person = await site.newPerson();
+    const session = await sessionAfterMinutes(person, 20);
+    const page = await site.openAs(person, '/settings', { session });
+    await appSwitch(page).click();
+    const password = page.getByLabel('Your password').and(page.locator(':focus'));
+    await password.fill('not the password');
+    await password.press('Enter');
+    await page.getByText('That is not your current password. Try again.').waitFor();
+    expect(await appSwitch(page).getAttribute('aria-checked')).toBe('false');
+    await password.fill(person.password);
+    await password.press('Enter');
+    await appSwitch(page).and(page.locator('[aria-checked=true]')).waitFor();
+  });
+
+  it('says how many apps it disconnects when it is turned off, and at once if there are none', async () => {
+    const person = await site.newPerson('with apps');
+    await storeApp(person, 'Claude');
+    await storeApp(person, 'Cursor');
+    const page = await site.openAs(person, '/settings');
+    await appSwitch(page).click();
+    await page.getByRole('heading', { name: 'Turn this off and disconnect 2 apps?' }).waitFor();
+    await button(page, 'Keep it on').click();
+    expect(await page.getByRole('button', { name: /^Disconnect / }).count()).toBe(2);
+    await appSwitch(page).click();
+    await button(page, 'Turn off').click();
+    await page.getByText('Disconnected 2 apps.').waitFor();
+    const isOff = appSwitch(page).and(page.locator('[aria-checked=false]'));
+    await isOff.waitFor();
+    await page.getByRole('table', { name: 'Connected apps' }).waitFor({ state: 'detached' });
+    await appSwitch(page).click();
+    await page.getByText('No app is connected.').waitFor();
+    await appSwitch(page).click();
+    await isOff.waitFor();
+  });
+
+  it('says why it could not be changed, and can be tried again', async () => {
+    const page = await site.openAs(await site.newPerson(), '/settings');
+    await page.route('**/authorize/switch', (route) => route.abort(), { times: 1 });
+    await appSwitch(page).click();
+    await page.getByRole('alert').getByText('The dashboard cannot be reached.').waitFor();
+    await appSwitch(page).click();
+    await page.getByText('No app is connected.').waitFor();
+  });
+});

@@ -1,0 +1,280 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { HOST } from '../../scripts/emulators/ports';
+import { attemptOf, CALLBACK, register } from '../oauth/support/flow';
+import { runAndAgree } from '../oauth/support/runAndAgree';
+import { findFreePort } from '../support/functionProcess';
+import { seriousViolations } from './support/axe';
+import { FIRESTORE, takeViolations } from './support/browser';
+import { App, waitForAnswer } from './support/consent';
+import { answerForGoogle } from './support/google';
+import { expectToFit, NARROW } from './support/narrow';
+import { signIn, type Person } from './support/person';
+import { sessionAfterMinutes } from './support/session';
+import { startSignInSite, type SignInSite } from './support/signInSite';
+
+let site: SignInSite;
+let person: Person;
+
+beforeAll(async () => {
+  site = await startSignInSite();
+  person = await site.newPerson('with apps');
+});
+
+const portSchema = z.object({ port: z.int() });
+
+/** A file instead of the web app: quick to open, to prepare the page. */
+const EMPTY = '/icon.svg';
+
+/** Registers an app, and returns the path with which it opens the consent screen. */
+async function asking(changes: Record<string, string | undefined> = {}, redirect = CALLBACK) {
+  const { query } = attemptOf(site, await register(site, [redirect], 'Claude'), {
+    redirect_uri: redirect,
+    ...changes,
+  });
+  return `/authorize${query}`;
+}
+
+const question = (page: Page) => page.getByRole('heading', { name: 'Let an app use your links?' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const parametersOf = ({ searchParams }: URL) => Object.fromEntries(searchParams);
+
+describe('the consent screen', () => {
+  it('says who asks, allows what the person chooses with the keyboard alone, and loads nothing from Firestore', async () => {
+    const app = new App(site);
+    const page = await site.openAs(person, EMPTY);
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
+    const answer = await waitForAnswer(page);
+    await page.goto(await app.askFor());
+    await question(page).waitFor();
+    const facts = (await page.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s+/g, ' '));
+    expect(facts).toEqual([
+      'Calls itself An SDK Any app can use this name.',
+      'Answer goes to An app on this computer',
+      `Signed in as ${person.email} Not you? Use another account`,
+    ]);
+    expect(await page.title()).toBe('Connect an app · Link Dashboard');
+    expect(requested.filter((url) => FIRESTORE.test(url) || /firestore.*\.js/i.test(url))).toEqual([]);
+    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await page.setViewportSize(NARROW);
+    await expectToFit(page);
+
+    const focused: unknown[] = [];
+    for (const key of ['Tab', 'Tab', 'ArrowDown', 'Tab', 'Tab']) {
+      await page.keyboard.press(key);
+      focused.push(await page.evaluate('document.activeElement.closest("label, button").innerText'));
+    }
+    expect(focused).toEqual([
+      'Not you? Use another account',
+      expect.stringContaining('Read and write'),
+      expect.stringContaining('Read only'),
+      'Cancel',
+      'Allow',
+    ]);
+    await page.keyboard.press('Enter');
+    const redirected = await answer();
+    expect(parametersOf(redirected)).toEqual({ code: expect.any(String), state: 'a state', iss: site.url });
+    await app.finish(redirected);
+    expect(await app.listTools()).toBe(6);
+    expect(app.provider.stored.tokens).toMatchObject({ scope: 'links:read' });
+    const { docs } = await site.database.collection('grants').where('uid', '==', person.uid).get();
+    expect(docs.map((grant) => grant.data())).toMatchObject([{ access: 'read', timeZone: 'Europe/Berlin' }]);
+  });
+
+  it('offers only read access to an app that asks for no more', async () => {
+    const page = await site.openAs(person, await asking({ scope: 'links:read' }));
+    await question(page).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(1);
+    expect(await page.getByLabel('Read only').isChecked()).toBe(true);
+  });
+
+  it('does not take a click right after its window came to the front, which may have been meant for another', async () => {
+    const page = await site.openAs(person, await asking());
+    const answer = await waitForAnswer(page);
+    await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
+    const isDisabled = await page.evaluate(`new Promise((resolve) => {
+      dispatchEvent(new Event('focus'));
+      requestAnimationFrame(() => requestAnimationFrame(() => {
+        resolve(document.querySelector('[type=submit]').disabled);
+      }));
+    })`);
+    expect(isDisabled).toBe(true);
+    await button(page, 'Allow').click();
+    await answer();
+  });
+
+  it('lets the person sign in first, and change their mind about the account, without losing the request', async () => {
+    const other = await site.newPerson('with apps');
+    const path = await asking();
+    const page = await site.open(path, { viewport: NARROW });
+    const answer = await waitForAnswer(page);
+    await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor();
+    await expectToFit(page);
+    expect(await seriousViolations(page)).toEqual([]);
+    await signIn(page, other);
+    await page.getByText(other.email).waitFor();
+    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await button(page, 'Not you? Use another account').click();
+    await answerForGoogle(page, () => `${person.uid}@gmail.example`);
+    await button(page, 'Continue with Google').click();
+    await page.getByText(`${person.uid}@gmail.example`).waitFor();
+    await button(page, 'Not you? Use another account').click();
+    await signIn(page, person);
+    await page.getByText(person.email).waitFor();
+    expect(page.url()).toBe(`${site.url}${path}`);
+    await button(page, 'Allow').click();
+    expect(parametersOf(await answer())).toMatchObject({ code: expect.any(String) });
+  });
+
+  it.each(['before', 'after'])('tells the app that the person cancelled, %s sign-in', async (when) => {
+    const path = await asking();
+    const page = await (when === 'before' ? site.open(path) : site.openAs(person, path));
+    const answer = await waitForAnswer(page);
+    await button(page, 'Cancel').click();
+    expect(parametersOf(await answer())).toMatchObject({
+      error: 'access_denied',
+      state: 'a state',
+      iss: site.url,
+    });
+  });
+
+  it('lets mcp-remote connect, which waits for the answer on this computer', async () => {
+    const program = require.resolve('mcp-remote/dist/client.js');
+    const { output } = await runAndAgree(
+      async (query) => {
+        const page = await site.openAs(person, `/authorize${query}`);
+        await button(page, 'Allow').click();
+        await page.getByText('Authorization successful').waitFor();
+      },
+      [program, `${site.url}/mcp`, String(await findFreePort())],
+    );
+    expect(output).toContain('Connected successfully!');
+  });
+
+  it('stays if the address opens a program, and says that the tab can be closed', async () => {
+    const path = await asking({}, 'cursor://anysphere.cursor-mcp/oauth/callback');
+    const page = await site.openAs(person, path);
+    await page.getByText('An app on this computer that opens cursor://anysphere.cursor-mcp').waitFor();
+    await button(page, 'Allow').click();
+    await page.getByRole('heading', { name: 'You can close this tab' }).waitFor();
+  });
+});
+
+describe('a person who does not let apps connect', () => {
+  it('can turn that on here, and must enter the password if they signed in a while ago', async () => {
+    const newcomer = await site.newPerson();
+    const session = await sessionAfterMinutes(newcomer, 20);
+    const page = await site.openAs(newcomer, await asking(), { session });
+    const answer = await waitForAnswer(page);
+    await button(page, 'Allow').click();
+    await page.getByText('You have not let apps connect by signing in so far.').waitFor();
+    const password = page.getByLabel('Your password').and(page.locator(':focus'));
+    await password.fill('not the password');
+    expect(await seriousViolations(page)).toEqual([]);
+    await password.press('Enter');
+    await page.getByText('That is not your current password. Try again.').waitFor();
+    expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(false);
+    await page.getByLabel('Your password').fill(newcomer.password);
+    await button(page, 'Turn on and allow').click();
+    expect(parametersOf(await answer())).toMatchObject({ code: expect.any(String) });
+    expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(true);
+  });
+});
+
+describe('what goes wrong', () => {
+  it('is said on the screen, which never sends anybody to an address that is not registered', async () => {
+    const page = await site.openAs(person, await asking({ redirect_uri: 'https://evil.example/callback' }));
+    await page
+      .getByText('This app asks to send the answer to an address that it has not registered.')
+      .waitFor();
+    expect(await seriousViolations(page)).toEqual([]);
+    expect(new URL(page.url()).pathname).toBe('/authorize');
+  });
+
+  it('is sent to the app without a question if the app must know it', async () => {
+    const page = await site.open(EMPTY);
+    const answer = await waitForAnswer(page);
+    await page.goto(await asking({ code_challenge_method: 'plain' }));
+    expect(parametersOf(await answer())).toMatchObject({ error: 'invalid_request', iss: site.url });
+  });
+
+  it('never runs code that is in the place of an address', async () => {
+    const page = await site.openAs(person, EMPTY);
+    await page.route('**/authorize/request?*', (route) =>
+      route.fulfill({ json: { redirectTo: 'javascript:document.title="run"' } }),
+    );
+    await page.goto('/authorize?client_id=any');
+    await page.getByText('is not one that a browser may open').waitFor();
+    expect(await page.title()).toBe('Connect an app · Link Dashboard');
+  });
+
+  it('can be tried again, or says what to do first', async () => {
+    const page = await site.openAs(person, EMPTY);
+    const path = await asking();
+    await page.route('**/authorize/request?*', (route) => route.abort(), { times: 1 });
+    await page.goto(path);
+    await page.getByText('The dashboard cannot be reached.').waitFor();
+    await button(page, 'Try again').click();
+    await question(page).waitFor();
+
+    const refuse = (status: number, error: string) =>
+      page.route('**/authorize/decision', (route) => route.fulfill({ status, json: { error } }), {
+        times: 1,
+      });
+    await refuse(429, 'You have connected apps too often in a short time. Wait 9 seconds, then try again.');
+    await button(page, 'Allow').click();
+    await page.getByRole('alert').getByText('Wait 9 seconds, then try again.').waitFor();
+    await refuse(401, 'Invalid or expired ID token');
+    await button(page, 'Allow').click();
+    await page.getByText('Your sign-in has expired. Sign in again.').waitFor();
+    await signIn(page, person);
+    await refuse(404, 'Not found');
+    await button(page, 'Allow').click();
+    await page.getByRole('heading', { name: 'Apps cannot sign in here yet' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
+  });
+
+  it('names the limit on connected apps, and leads to the settings', async () => {
+    const busy = await site.newPerson('with apps');
+    const expiresAt = new Date(Date.now() + 60_000);
+    for (let count = 0; count < 20; count++)
+      await site.database.collection('grants').add({ uid: busy.uid, expiresAt });
+    const page = await site.openAs(busy, await asking());
+    await button(page, 'Allow').click();
+    await page.getByRole('alert').getByText('You have 20 connected apps, which is the limit.').waitFor();
+    await page.getByRole('link', { name: 'Open Settings' }).waitFor();
+  });
+});
+
+describe('a page of another origin', () => {
+  it('can open the consent screen in a popup, but not frame it', async () => {
+    const consent = `${site.url}${await asking()}`;
+    const framed = [`${site.url}/__/firebase/init.json`, consent];
+    // A real server, because Chromium does not let a page from nowhere frame one on this computer.
+    const server = createServer((_, response) => {
+      response.setHeader('Content-Type', 'text/html');
+      response.end(framed.map((url) => `<iframe src="${url}"></iframe>`).join(''));
+    }).listen(0, HOST);
+    await once(server, 'listening');
+    const framing = `http://${HOST}:${String(portSchema.parse(server.address()).port)}/`;
+    const page = await site.openAs(person, EMPTY);
+    await page.goto(framing);
+    expect(page.frames().map((frame) => frame.url())).toEqual([
+      framing,
+      framed[0],
+      'chrome-error://chromewebdata/',
+    ]);
+    expect(takeViolations()).toEqual([expect.stringContaining("frame-ancestors 'none'")]);
+
+    const opening = page.waitForEvent('popup');
+    await page.evaluate(`window.popup = window.open(${JSON.stringify(consent)}, '', 'popup')`);
+    await question(await opening).waitFor();
+    // The app would believe that the person has closed it.
+    expect(await page.evaluate('window.popup.closed')).toBe(false);
+    server.close();
+    server.closeAllConnections();
+  });
+});

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks';
+import {
+  fetchConnectionRequest,
+  sendDecision,
+  type ConnectionRequest,
+  type RedirectAnswer,
+} from '../data/appSignIn';
+import { useTitle } from '../navigation/useTitle';
+import { useSession } from '../signIn/useSession';
+import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { ConsentForm } from './ConsentForm';
+import { Problem } from './Problem';
+import { redirectTarget } from './redirectTarget';
+import { SignInFirst } from './SignInFirst';
+
+type Stage =
+  | { readonly name: 'loading' | 'left' }
+  | { readonly name: 'asking'; readonly request: ConnectionRequest }
+  | { readonly name: 'failed'; readonly error: unknown };
+
+/**
+ * The consent screen. An app opens it in the browser to ask whether it may use somebody's links. What the app asks for is
+ * in the query, which the service validates. Needs no Firestore.
+ */
+export function AuthorizePage() {
+  useTitle('Connect an app');
+  const [query] = useState(() => window.location.search);
+  const [stage, setStage] = useState<Stage>({ name: 'loading' });
+  const session = useSession();
+
+  const fail = (error: unknown) => {
+    setStage({ name: 'failed', error });
+  };
+  const leave = ({ redirectTo }: RedirectAnswer) => {
+    const target = redirectTarget(redirectTo);
+    if (target === undefined) {
+      fail(new Error('The app’s address is not one that a browser may open. Nothing was sent to it.'));
+      return;
+    }
+    // The tab stays if the address opens a program.
+    setStage({ name: 'left' });
+    window.location.replace(target);
+  };
+  const load = () => {
+    setStage({ name: 'loading' });
+    fetchConnectionRequest(query).then((answer) => {
+      if ('redirectTo' in answer) leave(answer);
+      else setStage({ name: 'asking', request: answer });
+    }, fail);
+  };
+  useEffect(load, []);
+
+  if (stage.name === 'left') return <Notice title="You can close this tab" text="The app has your answer." />;
+  if (stage.name === 'failed') return <Problem error={stage.error} onRetry={load} />;
+  if (session.state === 'failed') {
+    return (
+      <Notice title="The dashboard could not be loaded" text={session.message} isFailure>
+        <ReloadButton />
+      </Notice>
+    );
+  }
+  if (stage.name !== 'asking' || session.state === 'opening') return <Loading />;
+  const { request } = stage;
+  const cancel = async () => {
+    leave(await sendDecision({ decision: 'deny', request: query }));
+  };
+  if (session.state === 'signedOut') return <SignInFirst client={request.client} onCancel={cancel} />;
+  return (
+    <ConsentForm
+      key={session.user.uid}
+      user={session.user}
+      request={request}
+      query={query}
+      onCancel={cancel}
+      onAnswer={leave}
+      onFail={fail}
+    />
+  );
+}

@@ -1,0 +1,144 @@
+import type { User } from 'firebase/auth';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { KeyAccess } from '@lib/auth/apiKey';
+import { codeOf } from '@lib/errors';
+import { sendDecision, switchApps, type ConnectionRequest, type RedirectAnswer } from '../data/appSignIn';
+import { RestError } from '../data/callService';
+import { accountMessage } from '../signIn/authErrors';
+import { farewell, signOut } from '../signIn/session';
+import { useRecentSignIn } from '../signIn/useRecentSignIn';
+import { focusContent } from '../ui/document';
+import { AccessField } from '../ui/forms/AccessField';
+import { useTask } from '../ui/forms/useTask';
+import { messageOf } from '../ui/messages';
+import { AppFacts } from './AppFacts';
+import { isFinal } from './Problem';
+import { useSettled } from './useSettled';
+
+interface ConsentFormProps {
+  readonly user: User;
+  readonly request: ConnectionRequest;
+  /** The query with which the app opened the screen. */
+  readonly query: string;
+  readonly onCancel: () => Promise<void>;
+  readonly onAnswer: (answer: RedirectAnswer) => void;
+  readonly onFail: (error: unknown) => void;
+}
+
+/** Asks a user whether an app may use their links, and how. If something is in the way, offers to change that here. */
+export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }: ConsentFormProps) {
+  const { client, access: asked } = request;
+  const [access, setAccess] = useState<KeyAccess>(asked);
+  const [isOff, setOff] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const recent = useRecentSignIn(user, { to: 'continue', then: 'the app is connected' });
+  const { isRunning, failure, run } = useTask(accountMessage);
+  const isSettled = useSettled();
+  const form = useRef<HTMLFormElement>(null);
+  // What had the focus before may be gone, such as the sign-in form.
+  useEffect(() => void focusContent(), []);
+  useEffect(() => {
+    if (recent.isRequired) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus();
+  }, [recent.isRequired]);
+
+  const allow = async () => {
+    setFull(false);
+    if ((isOff || recent.isRequired) && !(await recent.confirm())) return;
+    const idToken = await user.getIdToken();
+    if (isOff) await switchApps(idToken, true);
+    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    onAnswer(await sendDecision({ decision: 'allow', request: query, access, timeZone }, idToken));
+  };
+
+  /** Does what it takes for the next attempt to succeed. Throws the error if the user should only see it. */
+  const handle = async (error: unknown) => {
+    const code = codeOf(error);
+    if (code === 'apps_off') {
+      setOff(true);
+      await recent.confirm();
+    } else if (code === 'sign_in_required') {
+      recent.require(messageOf(error));
+    } else if (error instanceof RestError && error.status === 401) {
+      farewell.value = 'Your sign-in has expired. Sign in again.';
+      await signOut();
+    } else if (code === 'limit_exceeded') {
+      setFull(true);
+      throw error;
+    } else if (isFinal(error)) {
+      onFail(error);
+    } else {
+      throw error;
+    }
+  };
+
+  return (
+    <main id="content" class="page consent" tabIndex={-1}>
+      <h1>Let an app use your links?</h1>
+      <p>Allow this only if you have just added this dashboard to the app yourself.</p>
+      <form
+        ref={form}
+        class="stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          run(() => allow().catch(handle));
+        }}
+      >
+        <AppFacts client={client}>
+          <div>
+            <dt>Signed in as</dt>
+            <dd>
+              {user.email ?? user.displayName ?? user.uid}
+              <p>
+                <button type="button" class="link-button" onClick={() => void signOut()}>
+                  Not you? Use another account
+                </button>
+              </p>
+            </dd>
+          </div>
+        </AppFacts>
+        <AccessField
+          of="app"
+          choices={asked === 'read' ? ['read'] : ['write', 'read']}
+          value={access}
+          onChange={setAccess}
+        />
+        <div role="status">
+          {isOff && (
+            <p class="warning">
+              You have not let apps connect by signing in so far. You can turn this on here, and off again
+              under Settings.
+            </p>
+          )}
+        </div>
+        {recent.fields}
+        <div role="alert">
+          {failure !== undefined && (
+            <p class="error">
+              {failure}{' '}
+              {isFull && (
+                <a href="/settings" target="_blank">
+                  Open Settings
+                </a>
+              )}
+            </p>
+          )}
+        </div>
+        <div class="dialog-actions">
+          <button
+            type="button"
+            class="button"
+            disabled={isRunning}
+            onClick={() => {
+              run(onCancel);
+            }}
+          >
+            Cancel
+          </button>
+          <button type="submit" class="button primary" disabled={isRunning || !isSettled}>
+            {isOff ? 'Turn on and allow' : 'Allow'}
+          </button>
+        </div>
+      </form>
+    </main>
+  );
+}

@@ -1,0 +1,21 @@
+/** Schemes that a browser runs or shows by itself, instead of opening a site or an app. */
+const NO_APPS: ReadonlySet<string> = new Set([
+  'about:',
+  'blob:',
+  'data:',
+  'file:',
+  'filesystem:',
+  'javascript:',
+  'vbscript:',
+  'view-source:',
+]);
+
+/**
+ * Returns the address of an app if the browser may go there. The service names only addresses that are registered and
+ * allowed. This makes sure that none of them ever runs as code in the web app.
+ */
+export function redirectTarget(redirectTo: string): string | undefined {
+  if (!URL.canParse(redirectTo)) return undefined;
+  const { href, protocol } = new URL(redirectTo);
+  return NO_APPS.has(protocol) ? undefined : href;
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'preact/hooks';
+
+/** Longer than the pause between the two clicks of a double click. */
+const SETTLED_MS = 500;
+
+/**
+ * Returns whether the window has been in front for a moment. Before that, a click may have been meant for another window:
+ * a site can ask for a double click, and show what it wants clicked after the first.
+ */
+export function useSettled(): boolean {
+  const [isSettled, setSettled] = useState(false);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const settle = () => {
+      clearTimeout(timer);
+      setSettled(false);
+      timer = setTimeout(() => {
+        setSettled(true);
+      }, SETTLED_MS);
+    };
+    settle();
+    addEventListener('focus', settle);
+    return () => {
+      removeEventListener('focus', settle);
+      clearTimeout(timer);
+    };
+  }, []);
+  return isSettled;
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  connectionRequestSchema,
+  disconnectAnswerSchema,
+  redirectAnswerSchema,
+  switchSchema,
+  type ConnectionRequest,
+  type DecisionRequest,
+  type DisconnectAnswer,
+  type RedirectAnswer,
+} from '@lib/domain/appSignIn';
+import { callService } from './callService';
+
+export type { ConnectionRequest, RedirectAnswer };
+
+const requestSchema = z.union([connectionRequestSchema, redirectAnswerSchema]);
+
+// Each function throws what `callService` throws.
+
+/**
+ * Asks what an app wants, which opened the consent screen with this query.
+ * @returns that, or where to send the browser if the request is invalid and the app must be told.
+ */
+export async function fetchConnectionRequest(query: string): Promise<ConnectionRequest | RedirectAnswer> {
+  return requestSchema.parse(await callService(`/authorize/request${query}`, {}));
+}
+
+/** Sends what the user has decided. Only agreeing needs an ID token. @returns where to send the browser. */
+export async function sendDecision(decision: DecisionRequest, idToken?: string): Promise<RedirectAnswer> {
+  const call = { body: decision, ...(idToken !== undefined && { idToken }) };
+  return redirectAnswerSchema.parse(await callService('/authorize/decision', call));
+}
+
+/** Lets apps connect to the user's links by signing in, or disconnects all of them. */
+export async function switchApps(idToken: string, on: boolean): Promise<void> {
+  switchSchema.parse(await callService('/authorize/switch', { idToken, body: { on } }));
+}
+
+/** Disconnects an app. The service rejects it from the next request on. */
+export async function disconnectApp(idToken: string, grantId: string): Promise<DisconnectAnswer> {
+  return disconnectAnswerSchema.parse(
+    await callService('/authorize/disconnect', { idToken, body: { grantId } }),
+  );
+}

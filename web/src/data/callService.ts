@@ -1,0 +1,92 @@
+import { z } from 'zod';
+
+const errorSchema = z.object({
+  error: z.string(),
+  code: z.string().optional(),
+  details: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
+});
+type ErrorDetail = z.infer<typeof errorSchema>['details'][number];
+
+/** An error response from the service. The message is the service's own and says what is wrong with each field. */
+export class RestError extends Error {
+  override readonly name = 'RestError';
+
+  constructor(
+    message: string,
+    readonly status: number,
+    readonly details: readonly ErrorDetail[],
+    /** How long to wait before a retry, if the service says so. */
+    readonly retryAfterSeconds: number | undefined,
+    /** What is in the way, if the user can do something about it here. */
+    readonly code?: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Longer than the service takes to start and to give up on an unreachable database. */
+const TIMEOUT_MS = 30_000;
+
+/** Browsers allow 64 KiB. A character takes up to three bytes. */
+const MAX_KEEPALIVE_LENGTH = 20_000;
+
+interface ServiceCall {
+  /** Left out if it does not matter who calls. */
+  readonly idToken?: string;
+  /** Without it, the request is a GET. */
+  readonly body?: object;
+}
+
+/**
+ * Sends a request to the service. @returns the JSON of the response.
+ * @throws {RestError} if the service returns an error or does not respond.
+ * @throws {TypeError} if it cannot be reached.
+ */
+export async function callService(url: string, { idToken, body }: ServiceCall): Promise<unknown> {
+  const json = body && JSON.stringify(body);
+  try {
+    const response = await fetch(url, {
+      headers: {
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+        ...(idToken !== undefined && { Authorization: `Bearer ${idToken}` }),
+      },
+      ...(json !== undefined && { method: 'POST', body: json }),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // A change that was sent arrives even if the tab is closed.
+      keepalive: json !== undefined && json.length <= MAX_KEEPALIVE_LENGTH,
+    });
+    if (!response.ok) throw await errorOf(response);
+    return await response.json();
+  } catch (error) {
+    if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
+    throw new RestError('The dashboard did not respond in time. Try again.', 504, [], undefined);
+  }
+}
+
+async function errorOf(response: Response): Promise<RestError> {
+  const { status, headers } = response;
+  // A proxy along the way may return something other than JSON.
+  const json: unknown = await response.json().catch(() => undefined);
+  const { error, code, details } = errorSchema.safeParse(json).data ?? {
+    error: `The service returned status ${String(status)}. Try again later.`,
+    code: undefined,
+    details: [],
+  };
+  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
+  return new RestError(
+    sentenceOf(error, details),
+    status,
+    details,
+    Number.isFinite(seconds) ? seconds : undefined,
+    code,
+  );
+}
+
+/** Returns what is wrong, with the fields to blame. A detail that is a sentence of its own needs no introduction. */
+function sentenceOf(error: string, details: readonly ErrorDetail[]): string {
+  if (details.length === 0) return error;
+  if (details.every(({ message }) => message.endsWith('.'))) {
+    return details.map(({ message }) => message).join(' ');
+  }
+  return `${error}: ${details.map(({ path, message }) => `${path} ${message}`.trim()).join('; ')}`;
+}

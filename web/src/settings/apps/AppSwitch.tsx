@@ -1,0 +1,78 @@
+import type { User } from 'firebase/auth';
+import { useId, useState } from 'preact/hooks';
+import { codeOf } from '@lib/errors';
+import { switchApps } from '../../data/appSignIn';
+import { requireConnection } from '../../data/connection';
+import { hasSignedInRecently } from '../../signIn/accountMethods';
+import { useTask } from '../../ui/forms/useTask';
+import { TurnOffDialog } from './TurnOffDialog';
+import { TurnOnDialog } from './TurnOnDialog';
+
+interface AppSwitchProps {
+  readonly user: User;
+  readonly isOn: boolean;
+  /** How many apps are connected. */
+  readonly connected: number;
+  /** Called once the service has confirmed a change. */
+  readonly onChange: (isOn: boolean) => void;
+}
+
+/** Lets apps connect by signing in, or not. Asks first if the user must sign in again, or if apps are disconnected. */
+export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
+  const [asking, setAsking] = useState<'on' | 'off'>();
+  const { isRunning, failure, run } = useTask();
+  const id = useId();
+  const close = () => {
+    setAsking(undefined);
+  };
+  const turn = async (on: boolean) => {
+    await switchApps(await user.getIdToken(), on);
+    onChange(on);
+  };
+  const change = async () => {
+    requireConnection();
+    if (isOn && connected > 0) {
+      setAsking('off');
+    } else if (!isOn && !(await hasSignedInRecently(user))) {
+      setAsking('on');
+    } else {
+      await turn(!isOn);
+    }
+  };
+  const askIfNeeded = (error: unknown) => {
+    if (codeOf(error) !== 'sign_in_required') throw error;
+    setAsking('on');
+  };
+  return (
+    <div class="stack">
+      <div class="switch-row">
+        <button
+          type="button"
+          role="switch"
+          class="switch"
+          aria-checked={isOn}
+          aria-labelledby={`${id}label`}
+          aria-describedby={`${id}hint`}
+          aria-busy={isRunning}
+          onClick={() => {
+            // Disabling it would take away the focus.
+            if (!isRunning) run(() => change().catch(askIfNeeded));
+          }}
+        />
+        <div>
+          <span id={`${id}label`}>Let apps connect by signing in</span>
+          <p class="hint" id={`${id}hint`}>
+            {isOn
+              ? 'Give an app the URL below. Turning this off disconnects all apps.'
+              : 'While this is off, clients need an API key.'}
+          </p>
+        </div>
+      </div>
+      <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+      {asking === 'on' && <TurnOnDialog user={user} onConfirm={() => turn(true)} onClose={close} />}
+      {asking === 'off' && (
+        <TurnOffDialog connected={connected} onConfirm={() => turn(false)} onClose={close} />
+      )}
+    </div>
+  );
+}

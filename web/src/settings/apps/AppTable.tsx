@@ -1,0 +1,74 @@
+import type { ConnectedApp } from '../../data/connectedApps';
+import { nameOfAccess } from '../../ui/forms/AccessField';
+import { Time } from '../../ui/Time';
+import { nameOfClient } from '../clientName';
+
+interface AppTableProps {
+  readonly apps: readonly ConnectedApp[];
+  readonly onDisconnect: (app: ConnectedApp) => void;
+}
+
+export function AppTable({ apps, onDisconnect }: AppTableProps) {
+  return (
+    <div class="panel table-panel">
+      <table class="keys">
+        <caption class="visually-hidden">Connected apps</caption>
+        <thead>
+          <tr>
+            <th scope="col">App</th>
+            <th scope="col">Access</th>
+            <th scope="col">Connected</th>
+            <th scope="col">Last used</th>
+            <th scope="col">
+              <span class="visually-hidden">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {apps.map((app) => (
+            <tr key={app.id}>
+              <th scope="row">
+                <bdi>{app.clientName}</bdi>
+                <span class="place">{app.host ?? 'An app on a computer'}</span>
+              </th>
+              <td data-label="Access">{nameOfAccess(app.access)}</td>
+              <td data-label="Connected">
+                <Time time={app.createdAt} />
+              </td>
+              <td class="use" data-label="Last used">
+                <LastUse app={app} />
+              </td>
+              <td class="actions">
+                <button
+                  type="button"
+                  class="button small"
+                  aria-label={`Disconnect ${app.clientName}`}
+                  onClick={() => {
+                    onDisconnect(app);
+                  }}
+                >
+                  Disconnect
+                </button>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function LastUse({ app: { lastUsedAt, lastClient } }: { readonly app: ConnectedApp }) {
+  if (lastUsedAt === undefined) return <>never</>;
+  return (
+    <>
+      <Time time={lastUsedAt} />
+      {lastClient !== undefined && (
+        <>
+          {' '}
+          by <bdi>{nameOfClient(lastClient)}</bdi>
+        </>
+      )}
+    </>
+  );
+}

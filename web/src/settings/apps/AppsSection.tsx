@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'preact/hooks';
+import { watchAppSwitch, watchConnectedApps, type ConnectedApp } from '../../data/connectedApps';
+import type { SignedInProps } from '../../signIn/signedInProps';
+import { CopyButton } from '../../ui/CopyButton';
+import { messageOf } from '../../ui/messages';
+import { Loading } from '../../ui/Notice';
+import { AppSwitch } from './AppSwitch';
+import { AppTable } from './AppTable';
+import { DisconnectDialog } from './DisconnectDialog';
+
+/** The apps that are connected by signing in, and the switch that allows it. */
+export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'firestore'>) {
+  const [isOn, setOn] = useState<boolean>();
+  const [apps, setApps] = useState<readonly ConnectedApp[]>();
+  const [failure, setFailure] = useState<string>();
+  const [disconnecting, setDisconnecting] = useState<ConnectedApp>();
+
+  useEffect(() => {
+    const fail = (error: Error) => {
+      setFailure(messageOf(error));
+    };
+    const stopSwitch = watchAppSwitch(firestore, user.uid, setOn, fail);
+    const stopApps = watchConnectedApps(firestore, user.uid, setApps, fail);
+    return () => {
+      stopSwitch();
+      stopApps();
+    };
+  }, [firestore, user.uid]);
+
+  const isLoaded = isOn !== undefined && apps !== undefined;
+  const mcpUrl = `${window.location.origin}/mcp`;
+  return (
+    <section aria-labelledby="apps-title">
+      <div class="section-head">
+        <div>
+          <h2 id="apps-title">Connected apps</h2>
+          <p class="muted">
+            An app such as Claude or ChatGPT can connect with only a URL, without a key: you sign in here and
+            choose what it may do. <a href="/help#connect">How to connect an app</a>
+          </p>
+        </div>
+      </div>
+      {failure !== undefined && (
+        <p class="error" role="alert">
+          {failure}
+        </p>
+      )}
+      {!isLoaded && failure === undefined && <Loading />}
+      {isLoaded && <AppSwitch user={user} isOn={isOn} connected={apps.length} onChange={setOn} />}
+      {isOn === true && (
+        <p class="secret">
+          <code aria-label="The URL for apps">{mcpUrl}</code>
+          <CopyButton text={mcpUrl} label="Copy URL" />
+        </p>
+      )}
+      {isOn === true && apps?.length === 0 && (
+        <p class="panel empty-keys">No app is connected. Give the URL to an app to connect it.</p>
+      )}
+      {apps && apps.length > 0 && <AppTable apps={apps} onDisconnect={setDisconnecting} />}
+      {disconnecting && (
+        <DisconnectDialog
+          user={user}
+          app={disconnecting}
+          onClose={() => {
+            setDisconnecting(undefined);
+          }}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import type { User } from 'firebase/auth';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { hasPassword, hasSignedInRecently, signInAgain } from './accountMethods';
+import { SignInAgain } from './SignInAgain';
+
+/** Whether the user must sign in again before a form does what it is for. */
+interface RecentSignIn {
+  readonly isRequired: boolean;
+  /** What to add to the form. Empty if the last sign-in is recent enough. */
+  readonly fields: ComponentChildren;
+  /** Call it before the action. @returns false if the user has to fill in the fields first, or closes Google's window. */
+  readonly confirm: () => Promise<boolean>;
+  /** Adds the fields, whenever the user has signed in. */
+  readonly require: (reason: string) => void;
+}
+
+interface Texts {
+  /** What to do, such as “create the key”. */
+  readonly to: string;
+  /** What happens afterwards, such as “the key is created”. */
+  readonly then: string;
+}
+
+const WHILE_AGO = 'It has been a while since you signed in.';
+
+/** Some actions must take more than a stolen session. They require a sign-in shortly before. */
+export function useRecentSignIn(user: User, { to, then }: Texts): RecentSignIn {
+  const [reason, setReason] = useState<string>();
+  const [password, setPassword] = useState('');
+  const explanation = useId();
+  return {
+    isRequired: reason !== undefined,
+    fields: reason !== undefined && (
+      <>
+        <p class="warning" id={explanation}>
+          {reason}
+          {hasPassword(user) && ` Enter your password to ${to}.`}
+        </p>
+        <SignInAgain
+          user={user}
+          then={then}
+          password={password}
+          onInput={setPassword}
+          describedBy={explanation}
+          autofocus
+        />
+      </>
+    ),
+    async confirm() {
+      if (reason !== undefined) return signInAgain(user, password);
+      if (await hasSignedInRecently(user)) return true;
+      setReason(WHILE_AGO);
+      return false;
+    },
+    require: setReason,
+  };
+}
