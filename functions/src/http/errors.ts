@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   sign_in_required: 403,
   limit_exceeded: 400,
   rate_limited: 429,
+  update_required: 503,
   unavailable: 503,
 };
 

@@ -3,7 +3,7 @@ import type { CallContext } from './callContext';
 import { LIMITS } from './domain/limits';
 import type { Workspace } from './domain/model';
 import { instant } from './domain/workspace.fixture';
-import { listedHead, type Head } from './storage/documents';
+import { listedHead, SCHEMA_VERSION, type Head } from './storage/documents';
 import { storedHead } from './storage/documents.fixture';
 import { GroupCommit } from './storage/groupCommit';
 import type { ListedWorkspaceHead } from './storage/headReader';
@@ -31,6 +31,7 @@ export class InMemoryWorkspaces extends WorkspaceRepository {
     const copy = workspace && {
       updateTime: Timestamp.fromMillis(0),
       workspace,
+      schemaVersion: SCHEMA_VERSION,
       versions: versionsOf(workspace),
       commits: [],
     };

@@ -13,6 +13,7 @@ export type ErrorCode =
   | 'sign_in_required'
   | 'limit_exceeded'
   | 'rate_limited'
+  | 'update_required'
   | 'unavailable';
 
 /** An error whose `message` tells the caller what happened and what to do next. */
@@ -66,6 +67,16 @@ export class RateLimited extends DomainError {
   ) {
     const time = retryAfterSeconds === 1 ? '1 second' : `${String(retryAfterSeconds)} seconds`;
     super('rate_limited', `${reason} Wait ${time}, then try again.`);
+  }
+}
+
+/** A newer version of the service stored the workspace, and this version cannot do what was asked. */
+export class UpdateRequired extends DomainError {
+  constructor(action: 'read' | 'change') {
+    super(
+      'update_required',
+      `A newer version of the dashboard stored this workspace, so this version cannot ${action} it. Nothing was changed. Try again in a few minutes. If it keeps happening, ask whoever runs the dashboard to update it.`,
+    );
   }
 }
 

@@ -1,13 +1,9 @@
 import { toBookmarksFile } from '../../../web/src/bookmarks/bookmarksFile';
-import { parseFile } from '../../../web/src/bookmarks/parseFile';
-import { toWorkspaceFile } from '../../../web/src/bookmarks/workspaceFile';
-import { createWorkspace, editWorkspace } from '../../../web/src/data/rest';
-import { importLinks } from '../../../web/src/transfer/importLinks';
-import { planImport } from '../../../web/src/transfer/importPlan';
-import { readWorkspace } from '../../../web/src/transfer/readWorkspace';
-import { signedInBrowser, type Browser } from '../support/browser';
+import { createWorkspace } from '../../../web/src/data/rest';
+import { signedInBrowser } from '../support/browser';
 import { BASE_URL } from '../support/environment';
 import { connectUser } from '../support/toolUser';
+import { exportFrom, importInto, readFrom } from './transfer';
 
 const COUNT = 2_700;
 
@@ -19,24 +15,6 @@ const FILE = `<DL><p>${Array.from({ length: COUNT }, (_, index) => {
   return list + link + (index % 100 === 99 ? '</DL><p>' : '');
 }).join('\n')}
 <DT><H3>FOLDER 0</H3><DL><DT><A HREF="https://example.com/0/">Again</A></DL></DL>`;
-
-/** Imports a file into a user's account, which has stored these workspaces. */
-async function importInto(
-  { idToken }: Browser,
-  name: string,
-  text: string,
-  stored: { id: string; name: string }[] = [],
-) {
-  const parsed = await parseFile(name, text);
-  if (!parsed) throw new Error('The file cannot be parsed.');
-  return importLinks(planImport(parsed, stored), {
-    create: async (body) => createWorkspace(await idToken(), body, BASE_URL),
-    edit: async (body) => editWorkspace(await idToken(), body, BASE_URL),
-  });
-}
-
-const read = ({ firestore, uid }: Browser, workspaceId = 'default') =>
-  readWorkspace(firestore, { uid, workspaceId });
 
 describe('bookmarks imported over REST', () => {
   it('are stored with their dates and notes, and recognised when they are imported again', async () => {
@@ -68,7 +46,7 @@ describe('bookmarks imported over REST', () => {
     });
     await client.tools.close();
 
-    const exported = toBookmarksFile(await read(browser));
+    const exported = toBookmarksFile(await readFrom(browser));
     await expect(importInto(browser, 'again.html', exported)).resolves.toMatchObject({
       added: 0,
       updated: 0,
@@ -87,17 +65,15 @@ describe('workspaces exported as JSON', () => {
     await client.tools.close();
 
     const ids = ['default', 'assistant-sessions', 'work'];
-    const exportOf = async (browser: Browser) =>
-      toWorkspaceFile(await Promise.all(ids.map((id) => read(browser, id))));
-    const file = await exportOf(one);
+    const file = await exportFrom(one, ids);
     await expect(importInto(other, 'all.json', file)).resolves.toMatchObject({ added: 2, skipped: [] });
-    expect(await exportOf(other)).toBe(file);
+    expect(await exportFrom(other, ids)).toBe(file);
   });
 });
 
 describe('reading a workspace to export it', () => {
   it('says when the workspace no longer exists', async () => {
     const browser = await signedInBrowser();
-    await expect(read(browser, 'gone')).rejects.toThrow('This workspace no longer exists.');
+    await expect(readFrom(browser, 'gone')).rejects.toThrow('This workspace no longer exists.');
   });
 });

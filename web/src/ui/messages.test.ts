@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LimitExceeded } from '@lib/errors';
+import { LimitExceeded, UpdateRequired } from '@lib/errors';
 import { messageOf } from './messages';
 
 /** Returns an error like those of the Firebase SDK. */
@@ -30,6 +30,10 @@ describe('the message that a user sees for an error', () => {
     expect(messageOf(new SyntaxError('Unexpected token < in JSON at position 0'))).toBe(UNEXPECTED);
     expect(messageOf(new DOMException('Gone.', 'NotReadableError'))).toBe(UNEXPECTED);
     expect(messageOf('thrown text')).toBe(UNEXPECTED);
+  });
+
+  it('says to reload when a newer version has stored a workspace', () => {
+    expect(messageOf(new UpdateRequired('read'))).toContain('Reload to get that version.');
   });
 
   it.each([

@@ -12,6 +12,9 @@ const MESSAGES: Readonly<Record<string, string>> = {
   'resource-exhausted': 'The dashboard has reached a limit of its Firebase project. Try again later.',
   unauthenticated: SIGN_IN_ENDED,
   aborted: 'This was changed somewhere else at the same time. Try again.',
+  // A tab that was opened before an update still runs the previous version.
+  update_required:
+    'A newer version of the dashboard stored this. Reload to get that version. If that does not help, tell whoever runs this dashboard.',
   'not-found': 'This no longer exists. Reload to see what has changed.',
   'auth/network-request-failed':
     'The sign-in service cannot be reached. Check your connection and try again.',

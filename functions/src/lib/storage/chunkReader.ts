@@ -22,11 +22,12 @@ export interface VersionedChunk {
 export async function readChunks(
   firestore: Firestore,
   head: DocumentReference,
-  { chunks: expected }: Head,
+  current: Head,
   cached: WorkspaceCopy | undefined,
   reserve: (bytes: number) => Promise<void>,
   read: ReadonlyMap<number, VersionedChunk> = new Map(),
 ): Promise<Chunk[] | undefined> {
+  const { chunks: expected } = current;
   const chunks = expected.map(({ version }, index) => {
     if (cached?.versions[index] === version) return cached.workspace.chunks[index];
     const stored = read.get(index);
@@ -38,7 +39,7 @@ export async function readChunks(
     let surplus = 0;
     for (const snapshot of await firestore.getAll(...chunkReferences(head, indices))) {
       const index = Number(snapshot.id);
-      const stored = versionedChunk(snapshot);
+      const stored = versionedChunk(snapshot, current);
       if (!stored || stored.version !== expected[index]?.version) return undefined;
       chunks[index] = stored.chunk;
       surplus += Math.max(0, stored.chunk.bytes - expected[index].bytes);
@@ -61,10 +62,10 @@ const measuredSchema = z.looseObject({ version: z.string(), links: z.record(z.st
  * less: earlier versions let browsers delete links and subtract more than their size. If that were believed, the chunk could
  * grow beyond what a document can hold.
  */
-export function versionedChunk(snapshot: DocumentSnapshot): VersionedChunk | undefined {
+export function versionedChunk(snapshot: DocumentSnapshot, head: Head): VersionedChunk | undefined {
   if (!snapshot.exists) return undefined;
   const document = snapshot.data();
-  const { links } = parseChunk(document);
+  const { links } = parseChunk(document, head);
   const { version, links: measured, ...others } = measuredSchema.parse(document);
   let bytes = Object.keys(others).length > 0 ? utf8Bytes(JSON.stringify(others)) : 0;
   for (const entry of Object.entries(measured)) bytes += utf8Bytes(JSON.stringify(entry));

@@ -86,8 +86,8 @@ export class CopyLoader {
     const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve, read);
     if (!chunks) return undefined;
     const versions = head.chunks.map(({ version }) => version);
-    const { commits } = head;
-    const copy = { updateTime, versions, commits, workspace: fromDocuments(id, head, chunks) };
+    const { schemaVersion, commits } = head;
+    const copy = { updateTime, schemaVersion, versions, commits, workspace: fromDocuments(id, head, chunks) };
     lease.add(this.cache.useReserved(path, copy.workspace, lease.take()));
     this.cache.set(path, copy);
     return copy;

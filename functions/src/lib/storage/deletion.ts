@@ -6,6 +6,7 @@ import type {
 } from 'firebase-admin/firestore';
 import { backOff, withDeadline } from '../deadline';
 import { isConflict, isOutage, orUnavailable } from '../firestore';
+import { requireWritable } from './documents';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts.
 
@@ -25,6 +26,7 @@ interface Stored {
  * Deletes a workspace: its head and every chunk document, including any that an earlier workspace with this id left behind.
  * Keeps a workspace that somebody creates with the same id in the meantime.
  * @returns whether there was a head.
+ * @throws {UpdateRequired} if a newer version of the service stored it: this one would leave behind what it does not know.
  */
 export async function deleteDocuments(
   firestore: Firestore,
@@ -34,6 +36,7 @@ export async function deleteDocuments(
   const first = await read(head, signal);
   let stored = first;
   for (let round = 0; isSameWorkspace(stored, first); round++) {
+    requireWritable(stored.head.data());
     try {
       await deleteUnchanged(firestore, stored, signal);
       break;

@@ -4,7 +4,18 @@ import { categoryId, linkId } from '../domain/identity/identity';
 import type { Workspace } from '../domain/model';
 import { withCategories } from '../domain/workspace';
 import { aLink, instant, workspaceWith } from '../domain/workspace.fixture';
-import { fromDocuments, parseHead, parseChunk, toHead, workspaceBytes } from './documents';
+import { UpdateRequired } from '../errors';
+import {
+  fromDocuments,
+  parseChunk,
+  parseHead,
+  requireWritable,
+  SCHEMA_VERSION,
+  toHead,
+  workspaceBytes,
+} from './documents';
+
+const NEWER = { schemaVersion: SCHEMA_VERSION + 1 };
 
 /** Returns a document as Firestore returns it: without undefined fields, with times as SDK objects. */
 function readBack(document: object): unknown {
@@ -33,6 +44,7 @@ describe('the documents of a workspace', () => {
   it('include a head that summarises the chunks', () => {
     const workspace = withCategories(workspaceWith(aLink(1, { sourceUrl: 'notion://1' })), ['Empty']);
     expect(toHead(workspace, ['v1'])).toEqual({
+      schemaVersion: SCHEMA_VERSION,
       name: 'Default',
       isPublic: false,
       createdAt: new Date(instant()),
@@ -82,6 +94,35 @@ describe('the documents of a workspace', () => {
   it('can be read if an earlier version stored them, without the last commits', () => {
     const { commits: _, ...head } = toHead(workspaceWith(), [], ['a.1']);
     expect(parseHead(readBack(head)).commits).toEqual([]);
+  });
+
+  it('can be read if a newer version stored them with the same fields and more, but not written', () => {
+    const head = parseHead(
+      readBack({ ...toHead(workspaceWith(aLink(1)), ['v1']), ...NEWER, tags: ['not known yet'] }),
+    );
+    expect(head).toMatchObject({ name: 'Default', linkCount: 1, ...NEWER });
+    expect(() => {
+      requireWritable(head);
+    }).toThrow(UpdateRequired);
+  });
+
+  it('require an update of the service if a newer version stored them with other fields', () => {
+    expect(() => parseHead({ ...NEWER, title: 'Default' })).toThrow(UpdateRequired);
+    expect(() => parseChunk({ version: 'v1', links: [] }, NEWER)).toThrow(UpdateRequired);
+    expect(() => parseChunk({ version: 'v1', links: [] }, { schemaVersion: SCHEMA_VERSION })).toThrow(
+      ZodError,
+    );
+  });
+
+  it.each([
+    ['of this version', { schemaVersion: SCHEMA_VERSION }],
+    ['of an earlier version', {}],
+    ['that do not exist', undefined],
+    ['that are damaged', { schemaVersion: 'one' }],
+  ])('can be written over those %s', (_, head) => {
+    expect(() => {
+      requireWritable(head);
+    }).not.toThrow();
   });
 
   it('are rejected if they lack the expected fields', () => {

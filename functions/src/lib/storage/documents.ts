@@ -3,9 +3,17 @@ import { utf8Bytes } from '../domain/text/bytes';
 import { LIMITS } from '../domain/limits';
 import { linkSchema, type Chunk, type Workspace } from '../domain/model';
 import { summarise } from '../domain/queries/summary';
+import { UpdateRequired } from '../errors';
 
 // The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
 // SDK both accept a Date and return an object with toDate(), so this module works with either.
+
+/**
+ * The version of the documents, which every commit writes to the head. Increase it when earlier versions of the service
+ * must no longer write a workspace, for example because they would drop a new field. They still read it, so rename a field
+ * whose meaning changes: then they fail instead of misreading it.
+ */
+export const SCHEMA_VERSION = 1;
 
 /** Identifies a stored workspace: `users/{uid}/workspaces/{workspaceId}`. */
 export interface WorkspaceKey {
@@ -18,8 +26,11 @@ export const storedTimeSchema = z
   .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
   .transform((timestamp) => timestamp.toDate().toISOString());
 
-const headSchema = z
-  .object({
+/** Heads that were stored before versions were counted have none. */
+const schemaVersionSchema = z.object({ schemaVersion: z.int().default(0) });
+
+const headSchema = schemaVersionSchema
+  .extend({
     name: z.string(),
     isPublic: z.boolean(),
     sourceUrl: z.string().optional(),
@@ -77,9 +88,12 @@ const chunkSchema = z.object({
 /** A chunk of a workspace's links, read from `users/{uid}/workspaces/{workspaceId}/pages/{index}`. */
 export type StoredChunk = z.infer<typeof chunkSchema>;
 
-/** Returns a parsed head. @throws {z.ZodError} if it does not have the expected fields. */
+/**
+ * Returns a parsed head.
+ * @throws {z.ZodError} if it does not have the expected fields. {@link UpdateRequired} if a newer version stored it so.
+ */
 export function parseHead(document: unknown): Head {
-  return headSchema.parse(document);
+  return parseStored(headSchema, document, schemaVersionSchema.safeParse(document).data);
 }
 
 /**
@@ -103,10 +117,28 @@ export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
   };
 }
 
-/** Returns a parsed chunk. @throws {z.ZodError} if it does not have the expected fields. */
-export function parseChunk(document: unknown): StoredChunk {
-  return chunkSchema.parse(document);
+/** Returns a parsed chunk. Throws as {@link parseHead} does, given the head of the chunk. */
+export function parseChunk(document: unknown, head?: Pick<Head, 'schemaVersion'>): StoredChunk {
+  return parseStored(chunkSchema, document, head);
 }
+
+function parseStored<Schema extends z.ZodType>(
+  schema: Schema,
+  document: unknown,
+  head: Pick<Head, 'schemaVersion'> | undefined,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(document);
+  if (!error) return data;
+  throw head && isNewer(head) ? new UpdateRequired('read') : error;
+}
+
+/** Throws {@link UpdateRequired} if a newer version stored a workspace with this head. Works with a damaged head, too. */
+export function requireWritable(head: unknown): void {
+  const { data } = schemaVersionSchema.safeParse(head);
+  if (data && isNewer(data)) throw new UpdateRequired('change');
+}
+
+const isNewer = ({ schemaVersion }: Pick<Head, 'schemaVersion'>) => schemaVersion > SCHEMA_VERSION;
 
 /** Returns the workspace with this head and these chunks, which are in the order of the head. */
 export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
@@ -120,6 +152,7 @@ export function toHead(workspace: Workspace, versions: readonly string[], commit
   const { name, isPublic, sourceUrl, createdAt, updatedAt, chunks } = workspace;
   const summary = summarise(workspace);
   return {
+    schemaVersion: SCHEMA_VERSION,
     name,
     isPublic,
     ...(sourceUrl !== undefined && { sourceUrl }),

@@ -68,14 +68,15 @@ export class HeadReader {
     const weight = HEAD_MEMORY + indices.length * CHUNK_MEMORY;
     return this.memory.run({ user, weight, isWanted }, async () => {
       const documents = [reference, ...chunkReferences(reference, indices)];
-      const [head, ...snapshots] = await reference.firestore.getAll(...documents);
-      if (!head?.updateTime) return null;
+      const [stored, ...snapshots] = await reference.firestore.getAll(...documents);
+      if (!stored?.updateTime) return null;
+      const head = parseHead(stored.data());
       const chunks = new Map<number, VersionedChunk>();
       for (const snapshot of snapshots) {
-        const chunk = versionedChunk(snapshot);
+        const chunk = versionedChunk(snapshot, head);
         if (chunk) chunks.set(Number(snapshot.id), chunk);
       }
-      return { updateTime: head.updateTime, head: parseHead(head.data()), chunks };
+      return { updateTime: stored.updateTime, head, chunks };
     });
   }
 

@@ -2,6 +2,7 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../errors';
 import { emptyWorkspace } from '../domain/model';
 import { instant } from '../domain/workspace.fixture';
+import { SCHEMA_VERSION } from './documents';
 import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
 
 const MIB = 1024 * 1024;
@@ -11,7 +12,13 @@ const waiting = (user: string) => ({ user, isWanted: () => true });
 function copyOf(megabytes: number): WorkspaceCopy {
   const chunks = [{ bytes: megabytes * MIB, links: new Map() }];
   const workspace = { ...emptyWorkspace('default', instant()), chunks };
-  return { updateTime: Timestamp.fromMillis(0), versions: ['v1'], commits: [], workspace };
+  return {
+    updateTime: Timestamp.fromMillis(0),
+    schemaVersion: SCHEMA_VERSION,
+    versions: ['v1'],
+    commits: [],
+    workspace,
+  };
 }
 
 describe('the workspace cache', () => {

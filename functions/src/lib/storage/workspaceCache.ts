@@ -8,6 +8,8 @@ import { workspaceBytes } from './documents';
 export interface WorkspaceCopy {
   readonly updateTime: Timestamp;
   readonly workspace: Workspace;
+  /** The version of its documents. */
+  readonly schemaVersion: number;
   /** The version of each chunk. */
   readonly versions: readonly string[];
   /** The id of the last commit of each instance, the latest last. */

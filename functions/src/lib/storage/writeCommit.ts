@@ -7,7 +7,7 @@ import {
 } from 'firebase-admin/firestore';
 import { withDeadline } from '../deadline';
 import type { Workspace } from '../domain/model';
-import { toHead } from './documents';
+import { requireWritable, SCHEMA_VERSION, toHead } from './documents';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { ChunkChanges } from './workspaceChanges';
 
@@ -33,7 +33,8 @@ export type CommitId = `${string}.${string}`;
  * Writes the head of a workspace and the changed entries of its chunks in one batch, on condition that the stored
  * workspace is still `base`, or still missing if `base` is null.
  * @returns the workspace as it is now stored.
- * @throws {Unavailable} if `signal` aborts first, else the database's error: see `isConflict` and `isOutage`.
+ * @throws {UpdateRequired} if a newer version of the service stored `base`: this one would drop what it does not know.
+ * {@link Unavailable} if `signal` aborts first, else the database's error: see `isConflict` and `isOutage`.
  */
 export async function writeCommit(
   firestore: Firestore,
@@ -42,6 +43,7 @@ export async function writeCommit(
   { workspace, changes, id }: Commit,
   signal: AbortSignal,
 ): Promise<WorkspaceCopy | undefined> {
+  requireWritable(base);
   const versions = workspace.chunks.map((_, index) =>
     changes.has(index) ? id : (base?.versions[index] ?? id),
   );
@@ -60,7 +62,9 @@ export async function writeCommit(
     write(batch, chunk, id, entries);
   }
   const [written] = await withDeadline(signal, batch.commit());
-  return written && { updateTime: written.writeTime, workspace, versions, commits };
+  return (
+    written && { updateTime: written.writeTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits }
+  );
 }
 
 /** Adds a commit to the list, in place of the last one of the same instance. */
