@@ -7,6 +7,7 @@ import { sendJson, sendMethodNotAllowed } from './http/responses';
  * and that do not exist. They get a JSON 404, because the HTML of the web app would confuse the clients.
  */
 export const health = onRequest(
+  { maxInstances: 1 },
   endpoint('health', ['/health'], (request, response, entry) => {
     if (request.method === 'GET' || request.method === 'HEAD') {
       sendJson(response, 200, { status: 'ok', timestamp: new Date().toISOString() });

@@ -25,7 +25,7 @@ runScript(async () => {
     ports,
     dataFolder: DATA_FOLDER,
     onLine(line) {
-      const shown = isReady ? toTerminalLine(line) : undefined;
+      const shown = isReady ? toTerminalLine(line, new Date()) : undefined;
       if (shown !== undefined) console.log(shown);
     },
     interrupted,

@@ -13,7 +13,8 @@ import type { ChunkChanges } from './workspaceChanges';
 
 /**
  * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get an answer
- * can find out whether its commit was stored. At most 20 instances write (see `options.ts`), and twice as many during a deploy.
+ * can find out whether its commit was stored. That is enough for 20 instances that write, because there are twice as many
+ * during a deploy. `options.ts` allows 4.
  */
 const COMMITS_LISTED = 40;
 
