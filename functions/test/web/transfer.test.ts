@@ -4,6 +4,7 @@ import { connectUser } from '../support/toolUser';
 import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { newPerson, openAs } from './support/person';
 import { store, workspaceOf } from './support/stored';
+import { untilEqual } from './support/until';
 
 async function importFile(page: Page, text: string, name?: string): Promise<void> {
   await chooseFile(page, text, name);
@@ -81,7 +82,7 @@ describe('importing bookmarks', () => {
     await page.getByRole('progressbar').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     expect(await page.getByLabel('Bookmarks file').count()).toBe(0);
-    expect(await page.evaluate(LEAVE)).toBe(false);
+    await untilEqual(() => page.evaluate(LEAVE), false);
 
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
@@ -90,7 +91,7 @@ describe('importing bookmarks', () => {
     await page.getByRole('link', { name: 'Import & export' }).click();
     await page.getByRole('heading', { name: 'Import finished' }).waitFor();
     expect(await figure(page, 'Added')).toBe('1,000');
-    expect(await page.evaluate(LEAVE)).toBe(true);
+    await untilEqual(() => page.evaluate(LEAVE), true);
   }, 90_000);
 
   it('says what was added and what was not sent when it stops halfway', async () => {
@@ -221,7 +222,7 @@ describe('exporting', () => {
     const page = await openAs(await newPerson(), '/import');
     await chooseFile(page, file, 'work.json');
     const choice = page.getByLabel('Add to');
-    expect(await choice.locator('option').allInnerTexts()).toEqual(['Projects (new)', 'Default']);
+    await untilEqual(() => choice.locator('option').allInnerTexts(), ['Projects (new)', 'Default']);
     await page.getByRole('button', { name: 'Import', exact: true }).click();
     await page.getByRole('link', { name: 'See your links' }).click();
     await page.waitForURL('**/w/work');
