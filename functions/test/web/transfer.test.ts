@@ -1,56 +1,15 @@
 import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/toolUser';
-import { bookmarksFile, chooseFile } from './support/bookmarks';
+import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
 import { newPerson, openAs } from './support/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
-
-async function importFile(page: Page, text: string, name?: string): Promise<void> {
-  await chooseFile(page, text, name);
-  await page.getByRole('button', { name: 'Import', exact: true }).click();
-}
-
-const figure = (page: Page, name: string) =>
-  page
-    .locator('.figures div', { has: page.getByText(name) })
-    .locator('dd')
-    .innerText();
 
 /** Evaluates to whether the browser would let the user leave without asking. */
 const LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
 describe('importing bookmarks', () => {
-  it('adds 5,000 links with their folders and dates, and says what was added, known and skipped', async () => {
-    const person = await newPerson();
-    const page = await openAs(person, '/import');
-    await importFile(page, bookmarksFile(5_000));
-    await page.getByRole('progressbar').waitFor();
-    await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
-    expect(await figure(page, 'Added')).toBe('5,000');
-    expect(await figure(page, 'Already there')).toBe('0');
-    expect(await figure(page, 'Skipped')).toBe('1');
-    await page.getByText('Why 1 link was skipped').click();
-    await page.getByText('A bookmarklet').waitFor();
-
-    const { list, tools } = await connectUser(person.uid);
-    const { total, links } = await list({ category: 'Folder 99', limit: 1 });
-    expect(total).toBe(50);
-    expect(links[0]).toMatchObject({
-      title: 'Bookmark 4999',
-      addedAt: new Date((1_600_000_000 + 4_999) * 1000).toISOString(),
-    });
-    await tools.close();
-
-    await page.getByRole('button', { name: 'Import another file' }).click();
-    await importFile(page, bookmarksFile(60));
-    await page.getByRole('heading', { name: 'Import finished' }).waitFor({ timeout: 60_000 });
-    expect(await figure(page, 'Added')).toBe('0');
-    expect(await figure(page, 'Already there')).toBe('60');
-    await page.getByRole('link', { name: 'See your links' }).click();
-    await page.getByRole('main').getByText('5,000 links', { exact: true }).waitFor();
-  }, 150_000);
-
   it('can be cancelled, which keeps the links already sent', async () => {
     const page = await openAs(await newPerson(), '/import');
     let requests = 0;
