@@ -136,6 +136,7 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(RECORD_COPIES);
+  await page.addInitScript(HOLD_MESSAGES);
   page.setDefaultTimeout(40_000);
   failOnViolations(page);
   return page;
@@ -150,6 +151,13 @@ const RECORD_COPIES = `{
     window.copiedText = text;
   };
 }`;
+
+/** Keeps each message open, as a user does who points at it. Otherwise a test on a busy machine may come too late for Undo. */
+const HOLD_MESSAGES = `new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (node.dataset?.toast) node.dispatchEvent(new PointerEvent('pointerenter'));
+  }
+}).observe(document, { childList: true, subtree: true })`;
 
 /** Returns the text that the page has last copied to the clipboard. */
 export async function copiedText(page: Page): Promise<string> {
