@@ -1,63 +1,7 @@
-import { hashApiKey } from '../../src/lib/auth/apiKey';
-import { containing } from '../support/matchers';
-import { connectUser, type ToolUser } from '../support/toolUser';
-import { apiKeys } from '../support/users';
-import { installed, writeDocumented } from './documented';
-import { isolateClients, messagesUntilList } from './isolation';
-import { openAiApi } from './model/openAiApi';
-import { startStubModel, type PlannedCall } from './model/stubModel';
-import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
-
-/** The build that runs on any x64 processor. npm installs it only on Linux with such a processor. */
-const OPENCODE = installed('opencode-linux-x64-baseline/bin/opencode');
-
-/** No updates, no list of models, nothing to download. */
-const OFFLINE = {
-  OPENCODE_DISABLE_AUTOUPDATE: 'true',
-  OPENCODE_DISABLE_DEFAULT_PLUGINS: 'true',
-  OPENCODE_DISABLE_LSP_DOWNLOAD: 'true',
-  OPENCODE_DISABLE_MODELS_FETCH: 'true',
-  npm_config_offline: 'true',
-};
-
-const isolation = isolateClients();
-let user: ToolUser;
-
-beforeEach(async () => {
-  user = await connectUser();
-  await user.add(LINK);
-});
-
-/** Runs opencode, whose model is at `modelUrl`. */
-function opencode(key: string, args: readonly string[], modelUrl = 'http://127.0.0.1:9') {
-  writeDocumented(isolation(), 'opencode', key, '.config/opencode/opencode.json');
-  const stub = {
-    npm: '@ai-sdk/openai-compatible',
-    options: { baseURL: `${modelUrl}/v1`, apiKey: 'any' },
-    models: { stub: { tool_call: true } },
-  };
-  const settings = { share: 'disabled', model: 'stub/stub', small_model: 'stub/stub', provider: { stub } };
-  return isolation().run(OPENCODE, args, { ...OFFLINE, OPENCODE_CONFIG_CONTENT: JSON.stringify(settings) });
-}
-
-/** Gives opencode a task during which the model calls a tool. Returns the last request to the model, and the output. */
-async function ask(key: string, planned: PlannedCall) {
-  const model = await startStubModel(openAiApi, planned);
-  const { stdout, stderr } = await opencode(key, ['run', 'What do I keep?'], model.url);
-  await model.close();
-  return { ...model.requests.at(-1), stdout, stderr };
-}
-
-// The registry has no builds of this version for other systems.
-const describeOnLinux = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
+import { ask, describeOnLinux, user } from './opencode';
+import { SIX_TOOLS, WORKSPACES } from './service';
 
 describeOnLinux('opencode', () => {
-  it('shows the server as connected', async () => {
-    const { stdout, stderr } = await opencode(user.key, ['mcp', 'list']);
-    expect(stdout + stderr).toMatch(/✓ link-dashboard .*connected/);
-    expect(messagesUntilList(isolation().seen)).toEqual(MESSAGES_OF_2025);
-  });
-
   it('offers the model the six tools, and hands it the result of a call', async () => {
     const { tools, toolResults, stdout, stderr } = await ask(user.key, {
       tool: 'list_workspaces',
@@ -66,24 +10,5 @@ describeOnLinux('opencode', () => {
     expect(tools).toEqual(expect.arrayContaining(SIX_TOOLS.map((name) => `link-dashboard_${name}`)));
     expect(JSON.parse(toolResults?.[0] ?? '')).toEqual(WORKSPACES);
     expect(stdout + stderr).toContain('Done.');
-  });
-
-  it('tells the model the error of a tool', async () => {
-    const input = { query: 'kept', workspaceId: 'nowhere' };
-    const { toolResults } = await ask(user.key, { tool: 'search_links', input });
-    expect(toolResults).toEqual([UNKNOWN_WORKSPACE]);
-  });
-
-  it('tells the model if the key is revoked during a session', async () => {
-    const before = () => apiKeys().revoke(hashApiKey(user.key));
-    const { toolResults } = await ask(user.key, { tool: 'list_workspaces', input: {}, before });
-    expect(toolResults).toEqual([containing('Send your API key in the X-API-Key header')]);
-  });
-
-  it('says that the server wants an API key if it rejects the key', async () => {
-    const listed = await opencode(WRONG_KEY, ['mcp', 'list']);
-    expect(listed.stdout + listed.stderr).toMatch(/link-dashboard .*needs authentication/);
-    const signedIn = await opencode(WRONG_KEY, ['mcp', 'auth', 'link-dashboard']);
-    expect(signedIn.stdout + signedIn.stderr).toContain('Send your API key in the X-API-Key header');
   });
 });

@@ -1,8 +1,9 @@
 import { categoryId } from '../../src/lib/domain/identity/identity';
 import { seriousViolations } from './support/axe';
 import { bookmarksFile, chooseFile } from './support/bookmarks';
-import { FIRESTORE, openPage } from './support/browser';
+import { DESKTOP, FIRESTORE, openPage } from './support/browser';
 import { choose } from './support/editor';
+import { expectToFit, NARROW } from './support/narrow';
 import { newPerson, openAs, type Person } from './support/person';
 import { personWithLinks, personWithScreens, SCREENS } from './support/screens';
 
@@ -12,14 +13,22 @@ beforeAll(async () => {
   person = await personWithScreens();
 });
 
-describe('axe finds no serious violation', () => {
-  it.each(SCREENS)('in %s', async (_, path, steps, shown) => {
-    const page = await openAs(person, path);
-    for (const step of steps) await step(page);
-    await page.getByText(shown).first().waitFor();
-    expect(await seriousViolations(page)).toEqual([]);
-  });
+describe('each screen', () => {
+  it.each(SCREENS)(
+    'fits a phone that is 320 pixels wide, and has no serious violation on a desktop: %s',
+    async (_, path, steps, shown) => {
+      const page = await openAs(person, path);
+      await page.setViewportSize(NARROW);
+      for (const step of steps) await step(page);
+      await page.getByText(shown).first().waitFor();
+      await expectToFit(page);
+      await page.setViewportSize(DESKTOP);
+      expect(await seriousViolations(page)).toEqual([]);
+    },
+  );
+});
 
+describe('axe finds no serious violation', () => {
   it('in a message that offers to undo a deletion', async () => {
     const page = await openAs(await personWithLinks());
     await choose(page, 'Link 1', 'Delete');

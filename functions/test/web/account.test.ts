@@ -2,10 +2,11 @@ import { LIST_TOOLS, send } from '../support/messages';
 import { storedOf } from '../support/stored';
 import { apiKeys, auth } from '../support/users';
 import { openPage } from './support/browser';
-import { newPerson, openAs, signIn, storageStateOf, type Person } from './support/person';
+import { newPerson, openAs, signIn, type Person } from './support/person';
 import { answerForGoogle } from './support/google';
 import { googleSessionOf } from './support/session';
 import { store, workspaceOf } from './support/stored';
+import { untilPath } from './support/until';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
 
@@ -61,7 +62,7 @@ describe('deleting the account', () => {
     await page.getByLabel('Your password').press('Enter');
     await page.getByText('Your account and everything in it has been deleted.').waitFor();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await untilPath(page, '/');
     expect(await storedOf(person.uid)).toEqual({});
     await expect(auth().getUser(person.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
     expect((await send(key, LIST_TOOLS)).status).toBe(401);
@@ -92,7 +93,7 @@ describe('deleting the account', () => {
 
   it('asks people with a Google account to sign in with Google again, and offers them no password', async () => {
     const email = `google-${String(Date.now())}@example.com`;
-    const page = await openPage('/settings', { storageState: storageStateOf(await googleSessionOf(email)) });
+    const page = await openPage('/settings', { session: await googleSessionOf(email) });
     await page.getByText('Signed in as', { exact: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Change password …' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Delete account …' }).click();
@@ -108,7 +109,7 @@ describe('deleting the account', () => {
     const email = `google-${String(Date.now())}@example.com`;
     const another = `another-${email}`;
     await googleSessionOf(another);
-    const page = await openPage('/settings', { storageState: storageStateOf(await googleSessionOf(email)) });
+    const page = await openPage('/settings', { session: await googleSessionOf(email), isAlone: true });
     const { uid } = await auth().getUserByEmail(email);
     await store(uid, workspaceOf('default', 'Default', [LINK]));
     let chosen = another;

@@ -5,7 +5,7 @@ import { seriousViolations } from './support/axe';
 import { copiedText, openPage } from './support/browser';
 import { namedLinks } from './support/namedLinks';
 import { newPerson, openAs, signIn, type Person } from './support/person';
-import { until } from './support/until';
+import { until, untilEqual } from './support/until';
 
 describe('the bookmarklet', () => {
   const FOREIGN = 'https://news.example.org/story?id=1&x=ä';
@@ -43,7 +43,7 @@ describe('the bookmarklet', () => {
       });
     `);
     await link.dragTo(page.getByRole('heading', { name: 'Account' }));
-    expect(await page.evaluate('window.dragged')).toBe(address);
+    await untilEqual(() => page.evaluate('window.dragged'), address);
     await link.press('Enter');
     await page.getByText('Drag this button to your bookmarks bar, then click it there.').waitFor();
     expect(page.context().pages()).toHaveLength(1);
@@ -56,13 +56,13 @@ describe('the bookmarklet', () => {
 
   it('saves the page it is clicked on, with the selected text as its note, and closes its window', async () => {
     const person = await personWithLinks();
-    const page = await openAs(person, '/settings', {});
+    const page = await openAs(person, '/settings');
     const link = page.getByRole('link', { name: 'Save to Link Dashboard' });
     const address = z.string().parse(await link.getAttribute('href'));
     const foreign = await openForeignPage(page);
     const popup = await clickBookmark(foreign, address);
     await popup.getByRole('heading', { name: 'Add a link' }).waitFor();
-    expect(await field(popup, 'Address').inputValue()).toBe(new URL(FOREIGN).href);
+    await untilEqual(() => field(popup, 'Address').inputValue(), new URL(FOREIGN).href);
     expect(await field(popup, 'Title').inputValue()).toBe('A story & “more”');
     expect(await field(popup, 'Note (optional)').inputValue()).toBe('Selected <text>\non two lines');
     const closed = popup.waitForEvent('close');

@@ -1,11 +1,12 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/domain/identity/identity';
 import { field, personWithLinks, save } from './support/addPage';
 import { seriousViolations } from './support/axe';
-import { openPage, PHONE } from './support/browser';
+import { openPage, PHONE, type PageOptions } from './support/browser';
 import { newPerson, openAs, signIn, type Person } from './support/person';
 import { namedLinks } from './support/namedLinks';
+import { untilEqual } from './support/until';
 
 const URL_TO_SAVE = 'https://example.com/article?id=1';
 
@@ -16,7 +17,7 @@ const addressOf = (parameters: Record<string, string>) =>
 async function openAdd(
   person: Person,
   parameters: Record<string, string>,
-  options: BrowserContextOptions = {},
+  options?: PageOptions,
 ): Promise<Page> {
   const page = await openAs(person, '/settings', options);
   await page.goto(addressOf(parameters));
@@ -30,7 +31,7 @@ describe('/add', () => {
     const page = await openAdd(person, { title: 'An article', text: `An article ${URL_TO_SAVE}` }, PHONE);
     expect(await field(page, 'Address').inputValue()).toBe(URL_TO_SAVE);
     expect(await field(page, 'Title').inputValue()).toBe('An article');
-    expect(await field(page, 'Category').inputValue()).toBe('Reading');
+    await untilEqual(() => field(page, 'Category').inputValue(), 'Reading');
     expect(await field(page, 'Note (optional)').inputValue()).toBe('');
     expect(await seriousViolations(page, 'in both themes')).toEqual([]);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);

@@ -3,11 +3,11 @@ import { categoryId } from '../../src/lib/domain/identity/identity';
 import { LIMITS } from '../../src/lib/domain/limits';
 import { seriousViolations } from './support/axe';
 import { PHONE } from './support/browser';
-import { EDIT, undoButton, untilFocused } from './support/editor';
+import { EDIT, undoButton } from './support/editor';
 import { namedLinks } from './support/namedLinks';
 import { openAs, personWith, type Person } from './support/person';
 import type { LinkToStore } from './support/stored';
-import { until } from './support/until';
+import { until, untilEqual, untilFocused } from './support/until';
 
 const NESTED = 'Bookmarks bar / Work in progress / Everything about engineering / Projects';
 const LINKS: LinkToStore[] = [
@@ -140,7 +140,8 @@ describe('a category', () => {
     await dialog.getByText('1 link is in both. Each pair becomes one link').waitFor();
     expect(await seriousViolations(page, 'in both themes')).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('READING');
+    await untilEqual(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), 'READING');
+    await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
     await page.waitForURL(`**/w/default/${categoryId('Reading')}`);
@@ -195,7 +196,7 @@ describe('a category', () => {
     await page.getByText('There are no links in this category.').waitFor();
     await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
     await untilFocused(page, 'id', 'content');
-    expect(await menuOf(page, 'Reading').count()).toBe(0);
+    await menuOf(page, 'Reading').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
     await page.getByRole('link', { name: 'In both', exact: true }).waitFor();
     await menuOf(page, 'Reading').waitFor();

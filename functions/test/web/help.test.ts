@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { LIMITS } from '../../src/lib/domain/limits';
 import { clientConfigurations } from '../../../web/src/settings/keys/clientConfigurations';
 import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';
 import { newPerson, openAs } from './support/person';
+import { until, untilEqual, untilPath } from './support/until';
 
 const openHelp = async (): Promise<Page> => {
   const page = await openPage('/help');
@@ -23,8 +25,8 @@ describe('Help', () => {
     const page = await openPage('/');
     await page.getByRole('link', { name: 'See how it works' }).click();
     await page.getByRole('heading', { name: 'Connect an AI client' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/help');
-    expect(await page.title()).toBe('Help · Link Dashboard');
+    await untilPath(page, '/help');
+    await untilEqual(() => page.title(), 'Help · Link Dashboard');
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.getByLabel('Password').waitFor();
   });
@@ -43,7 +45,7 @@ describe('Help', () => {
     const mcpUrl = `${new URL(page.url()).origin}/mcp`;
     for (const { client, text } of clientConfigurations(mcpUrl, 'YOUR_API_KEY')) {
       await page.getByRole('button', { name: client, exact: true }).click();
-      expect(await page.locator('#connect pre').innerText()).toBe(text);
+      await untilEqual(() => page.locator('#connect pre').innerText(), text);
     }
   });
 
@@ -79,10 +81,10 @@ describe('Help', () => {
     const page = await openPage('/help#troubleshooting');
     const heading = page.getByRole('heading', { name: 'When something fails' });
     await heading.waitFor();
-    expect(await page.evaluate('window.scrollY')).toBeGreaterThan(0);
+    await until(async () => z.number().parse(await page.evaluate('window.scrollY')) > 0);
     await page.getByRole('link', { name: 'Keys and safety' }).click();
     await page.getByText('Treat a key like a password.').waitFor();
-    expect(new URL(page.url()).hash).toBe('#keys');
+    await page.waitForURL(({ hash }) => hash === '#keys');
   });
 
   it('is accessible and fits the screen of a phone', async () => {

@@ -5,6 +5,7 @@ import { choose, itemNamed, menuOf } from './support/editor';
 import { newPerson, openAs, type Person } from './support/person';
 import { LINKS, personWithLinks } from './support/screens';
 import { store, workspaceOf } from './support/stored';
+import { pressShortcut, untilEqual, untilFocused } from './support/until';
 
 let person: Person;
 
@@ -21,8 +22,6 @@ async function deleteByKeyboard(page: Page, menu: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-const focusedLabel = (page: Page) => page.evaluate('document.activeElement.ariaLabel');
-
 describe('a keyboard user', () => {
   it('opens a menu with Enter, moves through it with the arrow keys, and closes it with Escape', async () => {
     const page = await openAs(person);
@@ -30,10 +29,10 @@ describe('a keyboard user', () => {
     await opener.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('ArrowDown');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Rename …');
+    await untilFocused(page, 'textContent', 'Rename …');
     await page.keyboard.press('Escape');
-    expect(await focusedLabel(page)).toBe('Change this workspace');
-    expect(await opener.getAttribute('aria-expanded')).toBe('false');
+    await untilFocused(page, 'ariaLabel', 'Change this workspace');
+    await untilEqual(() => opener.getAttribute('aria-expanded'), 'false');
   });
 
   it('moves into a dialog, and on Escape back to the menu that opened it', async () => {
@@ -44,10 +43,10 @@ describe('a keyboard user', () => {
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor();
-    expect(await page.evaluate('document.activeElement.tagName')).toBe('INPUT');
+    await untilFocused(page, 'tagName', 'INPUT');
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    expect(await focusedLabel(page)).toBe('Change this workspace');
+    await untilFocused(page, 'ariaLabel', 'Change this workspace');
   });
 
   it('lands on the next link after deleting one, and can undo that with Ctrl+Z', async () => {
@@ -58,18 +57,18 @@ describe('a keyboard user', () => {
     const next = names[names.indexOf('Link 2') + 1] ?? names[names.indexOf('Link 2') - 1] ?? '';
     await deleteByKeyboard(page, menuOf(page, 'Link 2'));
     await link.waitFor({ state: 'detached' });
-    expect(await focusedLabel(page)).toBe(`Actions for ${next}`);
+    await untilFocused(page, 'ariaLabel', `Actions for ${next}`);
     await page.getByText('Ctrl+Z').waitFor();
     await page.keyboard.press('Control+z');
     await link.waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
   });
 
   it('lands on another link after deleting the last one of a card', async () => {
     const page = await openAs(await personWithLinks());
     await deleteByKeyboard(page, menuOf(page, 'A link with everything'));
     await page.getByRole('region', { name: 'Reading' }).waitFor({ state: 'detached' });
-    expect(await focusedLabel(page)).toMatch(/^Actions for /);
+    await untilFocused(page, 'ariaLabel', expect.stringMatching(/^Actions for /));
   });
 
   it('lands on the content after deleting the last link', async () => {
@@ -78,7 +77,7 @@ describe('a keyboard user', () => {
     const page = await openAs(owner);
     await deleteByKeyboard(page, page.getByRole('button', { name: /^Actions for/ }));
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await untilFocused(page, 'id', 'content');
   });
 
   it('does not undo a deletion with Ctrl+Z in a text field', async () => {
@@ -95,21 +94,21 @@ describe('a keyboard user', () => {
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     const announced = page.getByRole('status').filter({ hasText: 'Settings · Link Dashboard' });
     await announced.waitFor({ state: 'attached' });
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await untilFocused(page, 'id', 'content');
     await page.goBack();
     await page.getByRole('heading', { name: 'My links' }).waitFor();
     await page
       .getByRole('status')
       .filter({ hasText: 'My links · Link Dashboard' })
       .waitFor({ state: 'attached' });
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await untilFocused(page, 'id', 'content');
   });
 
   it('can skip to the content from the first tab stop', async () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'A link with everything', exact: true }).waitFor();
     await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Skip to content');
+    await untilFocused(page, 'textContent', 'Skip to content');
   });
 });
 
@@ -117,7 +116,7 @@ describe('a message', () => {
   it('keeps offering to undo, however many deletions follow', async () => {
     const page = await openAs(await personWithLinks(), `/w/default/${categoryId('Many')}`);
     for (const n of ['1', '2', '3', '4', '5', '6']) await choose(page, `Link ${n}`, 'Delete');
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(6);
+    await untilEqual(() => page.getByRole('button', { name: 'Undo' }).count(), 6);
   });
 
   it('about a failure is an alert', async () => {
@@ -134,17 +133,19 @@ describe('the list of shortcuts', () => {
   it('opens with ?, shows the keys of the screen, and gives the focus back', async () => {
     const page = await openAs(person);
     await page.getByRole('link', { name: 'A link with everything', exact: true }).focus();
-    await page.keyboard.press('?');
+    await pressShortcut(page, '?');
     const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await dialog.waitFor();
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Close');
-    const rows = (await dialog.locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
-    expect(rows).toEqual(
+    await untilFocused(page, 'textContent', 'Close');
+    const rows = async () =>
+      (await dialog.locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    await untilEqual(
+      rows,
       expect.arrayContaining(['/ Search', '? Show this list', 'Ctrl Z Undo the last change']),
     );
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('A link with everything');
+    await untilFocused(page, 'textContent', 'A link with everything');
   });
 
   it('does not open while the user types', async () => {
@@ -159,9 +160,9 @@ describe('the list of shortcuts', () => {
     const userAgent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140 Safari/537.36';
     const page = await openAs(person, '/', { userAgent });
-    await page.keyboard.press('?');
+    await pressShortcut(page, '?');
     const undo = page.locator('dl > div').filter({ hasText: 'Undo the last change' });
-    expect(await undo.locator('kbd').allInnerTexts()).toEqual(['⌘', 'Z']);
+    await untilEqual(() => undo.locator('kbd').allInnerTexts(), ['⌘', 'Z']);
   });
 
   it('opens from the account menu by touch, and is accessible in light and dark', async () => {

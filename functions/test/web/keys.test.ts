@@ -3,8 +3,9 @@ import { callTool, MCP_URL, ToolClient } from '../support/client';
 import { callOf, INITIALIZE, LIST_TOOLS, send } from '../support/messages';
 import { apiKeys } from '../support/users';
 import { copiedText, openPage } from './support/browser';
-import { newPerson, openAs, storageStateOf } from './support/person';
+import { newPerson, openAs } from './support/person';
 import { sessionAfterMinutes } from './support/session';
+import { untilEqual } from './support/until';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;
 
@@ -26,6 +27,7 @@ describe('an API key created in the web app', () => {
     const key = await createKey(settings, 'Claude Code');
     expect(key).toMatch(KEY);
     await settings.getByRole('button', { name: 'I have saved it' }).click();
+    await settings.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await settings.content()).not.toContain(key);
     const row = settings.getByRole('row', { name: /Claude Code/ });
     await row.getByText(`dash_…${key.slice(-4)}`).waitFor();
@@ -47,7 +49,7 @@ describe('an API key created in the web app', () => {
     await row.getByRole('button', { name: /Revoke Claude Code/ }).click();
     await settings.getByRole('button', { name: 'Revoke', exact: true }).click();
     await settings.getByText('You have no active keys.').waitFor();
-    expect((await send(key, LIST_TOOLS)).status).toBe(401);
+    await untilEqual(async () => (await send(key, LIST_TOOLS)).status, 401);
     await tools.close();
   });
 
@@ -190,8 +192,7 @@ describe('a sixth key', () => {
 describe('a new key some time after the sign-in', () => {
   it('requires the password, so that a stolen session is not enough', async () => {
     const person = await newPerson();
-    const session = await sessionAfterMinutes(person, 20);
-    const page = await openPage('/settings', { storageState: storageStateOf(session) });
+    const page = await openPage('/settings', { session: await sessionAfterMinutes(person, 20) });
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByLabel('Label').fill('Laptop');
     await page.getByRole('button', { name: 'Create key' }).click();

@@ -8,7 +8,7 @@ import { openPage } from './support/browser';
 import { choose, itemNamed, menuOf } from './support/editor';
 import { newPerson, openAs, type Person } from './support/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
-import { until } from './support/until';
+import { until, untilEqual, untilFocused } from './support/until';
 
 /** Where a link is in the window. */
 const placeSchema = z.object({ title: z.string(), top: z.number() });
@@ -85,7 +85,7 @@ describe('the scroll position', () => {
     await untilAt(page, place);
     await page.evaluate('document.querySelector(\'a[href="/settings"]\').click()');
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
-    expect(await scrollY(page)).toBe(0);
+    await untilEqual(() => scrollY(page), 0);
     await page.goBack();
     await untilAt(page, place);
   });
@@ -98,7 +98,7 @@ describe('the scroll position', () => {
     await untilAt(page, cards);
     await page.evaluate(`document.querySelector('.card-title a').click()`);
     await page.getByRole('link', { name: 'All categories' }).waitFor();
-    expect(await scrollY(page)).toBe(0);
+    await untilEqual(() => scrollY(page), 0);
     await page.goBack();
     await untilAt(page, cards);
   });
@@ -109,7 +109,7 @@ describe('the scroll position', () => {
     const cards = await scrollDown(page, 5_000);
     await page.evaluate(`document.querySelector('.card-title a').click()`);
     await page.getByRole('link', { name: 'All categories' }).waitFor();
-    expect(await scrollY(page)).toBe(0);
+    await untilEqual(() => scrollY(page), 0);
     const category = await scrollDown(page, 100);
     await page.goBack();
     await untilAt(page, cards);
@@ -117,7 +117,7 @@ describe('the scroll position', () => {
     await untilAt(page, category);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
-    expect(await scrollY(page)).toBe(0);
+    await untilEqual(() => scrollY(page), 0);
   });
 });
 
@@ -155,10 +155,10 @@ describe('links that arrive', () => {
     await arrival(page, 3).waitFor();
     await arrival(page, 2).waitFor();
     await announced(page, '2 links were added.');
-    expect(await scrollY(page)).toBe(0);
-    expect(await page.locator('.link.new').count()).toBe(2);
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
-    expect(await button.count()).toBe(0);
+    await untilEqual(() => scrollY(page), 0);
+    await untilEqual(() => page.locator('.link.new').count(), 2);
+    await untilFocused(page, 'id', 'content');
+    await button.waitFor({ state: 'detached' });
     await tools.close();
   });
 

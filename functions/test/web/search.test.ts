@@ -4,6 +4,7 @@ import { seriousViolations } from './support/axe';
 import { newPerson, openAs, personWith, type Person } from './support/person';
 import { waitForSummary } from './support/searchResults';
 import { store, workspaceOf } from './support/stored';
+import { pressShortcut, untilEqual, untilPath } from './support/until';
 
 const LINKS = [
   {
@@ -26,7 +27,7 @@ describe('a search', () => {
     const page = await openWithLinks();
     const field = page.getByRole('searchbox', { name: 'Search this workspace' });
     await page.getByRole('region', { name: 'Reading' }).waitFor();
-    await page.keyboard.press('/');
+    await pressShortcut(page, '/');
     await page.keyboard.type('cafe');
     await waitForSummary(page, '1 link for “cafe”');
     await page.getByRole('link', { name: 'Where to drink' }).waitFor();
@@ -96,7 +97,7 @@ describe('search results', () => {
   ])('mark %s %s', async (query, _, expected) => {
     const page = await openAs(person, `/?q=${encodeURIComponent(query)}`);
     await marks(page).first().waitFor();
-    expect(await marks(page).allInnerTexts()).toEqual(expected);
+    await untilEqual(() => marks(page).allInnerTexts(), expected);
   });
 
   it('show the part of a collapsed note that matches, and the whole note on demand', async () => {
@@ -106,7 +107,7 @@ describe('search results', () => {
     expect(await note.innerText()).toMatch(/^… .*Deep down is the needle in it\.$/);
     expect(await note.locator('strong mark').count()).toBe(1);
     await page.getByRole('button', { name: 'Show the whole note' }).click();
-    expect(await note.innerText()).toMatch(/^It starts with other things\./);
+    await untilEqual(() => note.innerText(), expect.stringMatching(/^It starts with other things\./));
     await marks(page).waitFor();
   });
 
@@ -114,8 +115,8 @@ describe('search results', () => {
     const page = await openAs(person, '/?q=firestore');
     await page.getByRole('listitem').getByRole('link', { name: 'Tools' }).press('Enter');
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/w/default/${categoryId('Tools')}`);
-    expect(await page.locator('mark').count()).toBe(0);
+    await untilPath(page, `/w/default/${categoryId('Tools')}`);
+    await untilEqual(() => page.locator('mark').count(), 0);
   });
 
   it('are accessible in light and dark', async () => {

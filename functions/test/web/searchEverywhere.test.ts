@@ -7,6 +7,7 @@ import { menuOf } from './support/editor';
 import { waitForSummary } from './support/searchResults';
 import { newPerson, openAs, type Person } from './support/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
+import { untilEqual, untilFocused, untilPath } from './support/until';
 
 describe('a search in all workspaces', () => {
   const link = (category: string, title: string) => ({
@@ -42,7 +43,7 @@ describe('a search in all workspaces', () => {
     expect(chunkReads).toEqual([]);
     await page.getByRole('link', { name: 'Search all workspaces' }).press('Enter');
     await waitForSummary(page, /^3 links in (Recipes and Work|Work and Recipes) for “plan”$/);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Search only Default');
+    await untilFocused(page, 'textContent', 'Search only Default');
     expect(chunkReads.toSorted()).toEqual(['recipes', 'work']);
     const row = page.getByRole('listitem').filter({ hasText: 'Quarterly plan' });
     await row.getByRole('link', { name: 'Work' }).waitFor();
@@ -58,7 +59,7 @@ describe('a search in all workspaces', () => {
     await waitForSummary(page, '1 link in Work for “quarterly”');
     await row.getByRole('link', { name: 'Meetings' }).click();
     await page.getByRole('heading', { name: 'Meetings' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/w/work/${categoryId('Meetings')}`);
+    await untilPath(page, `/w/work/${categoryId('Meetings')}`);
   });
 
   it('is read from the address, keeps up with changes, and goes back to one workspace', async () => {
@@ -103,7 +104,7 @@ describe('a search in all workspaces', () => {
     await chunk.set(stored);
     await page.getByRole('button', { name: 'Reload' }).press('Enter');
     await page.getByRole('link', { name: 'Quarterly plan' }).waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
+    await untilEqual(() => page.getByRole('alert').count(), 0);
   });
 
   it('leaves out what is too large for it, and links there', async () => {

@@ -5,7 +5,7 @@ import { openPage } from './support/browser';
 import { choose } from './support/editor';
 import { newPerson, openAs, signIn, type Person } from './support/person';
 import { store, workspaceOf } from './support/stored';
-import { until } from './support/until';
+import { until, untilEqual, untilPath } from './support/until';
 
 describe('signing in', () => {
   it('creates an account with an email address and a password, and signs in with it later', async () => {
@@ -43,7 +43,7 @@ describe('signing in', () => {
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/settings');
+    await untilPath(page, '/settings');
   });
 
   it('says what to do when the password is wrong', async () => {
@@ -93,9 +93,12 @@ describe('signing out', () => {
 
   async function expectSignedOut(page: Page): Promise<void> {
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await page.locator('html').innerHTML()).not.toMatch(/Alpha|Beta|Gamma|Reading</);
-    expect(new URL(page.url())).toMatchObject({ pathname: '/', search: '' });
-    expect(await page.title()).toBe('Sign in · Link Dashboard');
+    await untilEqual(
+      () => page.locator('html').innerHTML(),
+      expect.not.stringMatching(/Alpha|Beta|Gamma|Reading</),
+    );
+    await page.waitForURL(({ pathname, search }) => pathname === '/' && search === '');
+    await untilEqual(() => page.title(), 'Sign in · Link Dashboard');
   }
 
   const signOut = async (page: Page) => {

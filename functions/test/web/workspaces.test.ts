@@ -4,6 +4,7 @@ import { seriousViolations } from './support/axe';
 import { PHONE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { untilEqual, untilPath } from './support/until';
 
 const LINKS: LinkToStore[] = [
   { category: 'Reading', title: 'One', url: 'https://example.com/1', notes: 'A note.' },
@@ -52,12 +53,13 @@ describe('deleting a workspace', () => {
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe('/');
+    await untilPath(page, '/');
     await page.getByText('Deleted the workspace “Travel” with 2 links.').waitFor();
     expect(await documentsOf(person, 'travel')).toEqual([]);
     expect(await documentsOf(person, 'default')).toHaveLength(2);
     await page.getByRole('button', { name: 'Workspace: Mine' }).click();
-    expect(await page.getByRole('link', { name: /Travel/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'New workspace' }).waitFor();
+    await untilEqual(() => page.getByRole('link', { name: /Travel/ }).count(), 0);
 
     await other.getByRole('heading', { name: 'Workspace not found' }).waitFor();
     await other.getByText('the workspace may have been deleted').waitFor();

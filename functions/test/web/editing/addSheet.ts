@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { linkNamed } from '../support/editor';
 import { sheetNamed } from '../support/sheet';
 import type { LinkToStore } from '../support/stored';
+import { pressShortcut } from '../support/until';
 
 export const LINKS: LinkToStore[] = [
   { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
@@ -25,7 +26,7 @@ export const submit = (page: Page) => button(page, 'Add');
 
 export async function openSheet(page: Page): Promise<void> {
   await linkNamed(page, 'A guide').waitFor();
-  await page.keyboard.press('n');
+  await pressShortcut(page, 'n');
   await sheet(page).waitFor();
 }
 

@@ -4,7 +4,7 @@ import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
 import { linkNamed, menuOf, storedLinks, untilStored } from '../support/editor';
 import { newPerson, openAs, personWith } from '../support/person';
-import { until } from '../support/until';
+import { until, untilEqual, untilFocused } from '../support/until';
 import { category, field, LINKS, openSheet, paste, sheet, submit } from './addSheet';
 
 const addButton = (page: Page) => page.getByRole('button', { name: 'Add a link' });
@@ -22,7 +22,7 @@ describe('adding a link', () => {
     await sheet(page).getByRole('option', { name: 'Reading' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await category(page).inputValue()).toBe('Reading');
+    await untilEqual(() => category(page).inputValue(), 'Reading');
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Added “example.com/new” to Reading.').waitFor();
     await linkNamed(page, 'example.com/new').waitFor();
@@ -44,7 +44,7 @@ describe('adding a link', () => {
     await field(page, 'Title').fill('New');
     await category(page).tap();
     await sheet(page).getByRole('option', { name: 'Work' }).tap();
-    expect(await category(page).inputValue()).toBe('Work');
+    await untilEqual(() => category(page).inputValue(), 'Work');
     await category(page).fill('Papers');
     await sheet(page).getByText('“Papers” will be a new category.').waitFor();
     await field(page, 'Note').fill('Two\nlines');
@@ -58,7 +58,7 @@ describe('adding a link', () => {
       notes: 'Two\nlines',
       sourceUrl: 'obsidian://open?vault=Notes',
     });
-    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Add a link');
+    await untilFocused(page, 'ariaLabel', 'Add a link');
   });
 
   it('has no serious violation, with or without errors and with open completion', async () => {
@@ -68,7 +68,7 @@ describe('adding a link', () => {
     await submit(page).click();
     await sheet(page).getByText('The address must not be empty.').waitFor();
     await sheet(page).getByText('The category must not be empty.').waitFor();
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-invalid")')).toBe('true');
+    await untilFocused(page, 'ariaInvalid', 'true');
     await category(page).press('ArrowDown');
     await sheet(page).getByRole('option', { name: 'Work' }).waitFor();
     expect(await seriousViolations(page, 'in both themes')).toEqual([]);
@@ -87,8 +87,8 @@ describe('adding a link', () => {
     expect(await sheet(page).count()).toBe(0);
     await page.getByRole('main').focus();
     await paste(page, ' https://example.com/pasted\n');
-    expect(await field(page, 'Address').inputValue()).toBe('https://example.com/pasted');
-    expect(await category(page).inputValue()).toBe('Work');
+    await untilEqual(() => field(page, 'Address').inputValue(), 'https://example.com/pasted');
+    await untilEqual(() => category(page).inputValue(), 'Work');
     expect(await storedLinks(person)).toHaveLength(LINKS.length);
     await page.keyboard.type('Pasted');
     await page.keyboard.press('Enter');
@@ -96,7 +96,7 @@ describe('adding a link', () => {
     await page.getByRole('link', { name: 'All categories' }).click();
     // The category that was used last.
     await addButton(page).click();
-    expect(await category(page).inputValue()).toBe('Work');
+    await untilEqual(() => category(page).inputValue(), 'Work');
   });
 
   it('is offered on an empty dashboard, and takes the focus to the first link', async () => {
@@ -125,7 +125,7 @@ describe('adding a link', () => {
     await sheet(page).getByText('Reading already has this address, as “A guide”.').waitFor();
     await sheet(page).getByRole('button', { name: 'Edit that link' }).click();
     const edit = page.getByRole('dialog', { name: 'Edit link' });
-    expect(await edit.getByRole('textbox', { name: 'Title' }).inputValue()).toBe('A guide');
+    await untilEqual(() => edit.getByRole('textbox', { name: 'Title' }).inputValue(), 'A guide');
     await edit.getByRole('button', { name: 'Save' }).click();
     await untilStored(person, { title: 'A guide', notes: 'Worth a second look.' });
     expect(await storedLinks(person)).toHaveLength(LINKS.length);

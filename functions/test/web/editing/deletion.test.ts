@@ -4,6 +4,7 @@ import { connectUser } from '../../support/toolUser';
 import { choose, EDIT, itemNamed, linkNamed, undoButton } from '../support/editor';
 import { openAs } from '../support/person';
 import { deleteLink, holdEdits, isStored, LINKS, TWELVE, untilDeleted, withLinks } from './deletions';
+import { untilEqual } from '../support/until';
 
 /** Records whether this title appears on the page from now on. @returns a function that tells. */
 async function watchFor(page: Page, title: string): Promise<() => Promise<boolean>> {
@@ -29,12 +30,12 @@ describe('deleting a link', () => {
     await itemNamed(page, 'Delete').dblclick();
     await page.getByText('Deleted “').first().waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
-    expect(await buttons.count()).toBe(LINKS.length - 1);
+    await untilEqual(() => buttons.count(), LINKS.length - 1);
   });
 
   it('is stored at once, while it can still be undone, and an AI client sees it', async () => {
     const person = await withLinks();
-    const page = await openAs(person);
+    const page = await openAs(person, '/', { isAlone: true });
     await page.clock.install();
     await deleteLink(page, TWELVE);
     await undoButton(page).hover();
@@ -116,8 +117,7 @@ describe('deleting a link', () => {
 describe('a browser that is offline', () => {
   it('says so in a banner and with each change, and changes nothing', async () => {
     const person = await withLinks();
-    // Options give the page a profile of its own, because being offline applies to a whole profile.
-    const page = await openAs(person, '/', {});
+    const page = await openAs(person);
     await linkNamed(page, TWELVE).waitFor();
     const banner = page.getByText(
       'You are offline. You see what was loaded last, and changes are not saved.',

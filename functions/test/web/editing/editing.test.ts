@@ -4,17 +4,9 @@ import { categoryId } from '../../../src/lib/domain/identity/identity';
 import { connectUser } from '../../support/toolUser';
 import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
-import {
-  choose,
-  focusedLabel,
-  itemNamed,
-  linkNamed,
-  menuOf,
-  storedLinks,
-  untilStored,
-} from '../support/editor';
+import { choose, itemNamed, linkNamed, menuOf, storedLinks, untilStored } from '../support/editor';
 import { openAs, personWith } from '../support/person';
-import { until } from '../support/until';
+import { pressShortcut, until, untilFocused } from '../support/until';
 import { button, category, field, GUIDE, LINKS, openSheet, sheet } from './editSheet';
 
 const body = z.object({ operations: z.array(z.unknown()) });
@@ -47,7 +39,7 @@ describe('editing a link', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('status').getByText('Saved “The guide”.').waitFor();
     await linkNamed(page, 'The guide').waitFor();
-    expect(await focusedLabel(page)).toBe('Actions for The guide');
+    await untilFocused(page, 'ariaLabel', 'Actions for The guide');
     await untilStored(person, { title: 'The guide', notes: 'Worth reading.' });
     expect(operations).toEqual([
       { op: 'updateLink', category: 'Reading', url: GUIDE, set: { title: 'The guide', sourceUrl: null } },
@@ -64,12 +56,12 @@ describe('editing a link', () => {
     const page = await openAs(await personWith(LINKS));
     const operations = recordOperations(page);
     await linkNamed(page, 'A guide').focus();
-    await page.keyboard.press('e');
+    await pressShortcut(page, 'e');
     await sheet(page).waitFor();
     await button(page, 'Save').click();
     await sheet(page).waitFor({ state: 'detached' });
     expect(operations).toEqual([]);
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('A guide');
+    await untilFocused(page, 'textContent', 'A guide');
   });
 
   it('works by touch on a phone, from a menu that is large enough to hit', async () => {

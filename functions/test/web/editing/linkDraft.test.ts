@@ -1,7 +1,8 @@
 import { edit } from '../../support/rest';
-import { EDIT, focusedLabel, linkNamed, untilStored } from '../support/editor';
+import { EDIT, linkNamed, untilStored } from '../support/editor';
 import { openAs, personWith } from '../support/person';
 import { button, category, field, GUIDE, LINKS, openSheet, sheet } from './editSheet';
+import { untilEqual, untilFocused } from '../support/until';
 
 describe('what was entered for a link', () => {
   it('is rolled back when the service rejects it, and can be edited again', async () => {
@@ -16,14 +17,14 @@ describe('what was entered for a link', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await page.unroute(EDIT);
     await page.getByRole('button', { name: 'Edit again' }).click();
-    expect(await field(page, 'Title').inputValue()).toBe('Changed');
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
     await button(page, 'Save').click();
     await untilStored(person, { title: 'Changed', notes: 'Worth reading.' });
   });
 
   it('stays in the sheet while the browser is offline, and when the user goes back', async () => {
     const person = await personWith(LINKS);
-    const page = await openAs(person, '/settings', {});
+    const page = await openAs(person, '/settings');
     await page.getByRole('link', { name: 'Link Dashboard: your default workspace' }).click();
     await openSheet(page);
     await field(page, 'Title').fill('Changed');
@@ -36,7 +37,7 @@ describe('what was entered for a link', () => {
     await page.goBack();
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await page.goForward();
-    expect(await field(page, 'Title').inputValue()).toBe('Changed');
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
     await button(page, 'Save').click();
     await untilStored(person, { title: 'Changed' });
   });
@@ -46,12 +47,12 @@ describe('what was entered for a link', () => {
     await openSheet(page);
     await page.keyboard.press('Escape');
     await sheet(page).waitFor({ state: 'detached' });
-    expect(await focusedLabel(page)).toBe('Actions for A guide');
+    await untilFocused(page, 'ariaLabel', 'Actions for A guide');
     await openSheet(page);
     await field(page, 'Title').fill('Changed');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Keep editing' }).click();
-    expect(await field(page, 'Title').inputValue()).toBe('Changed');
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
     await button(page, 'Cancel').click();
     await page.getByRole('button', { name: 'Discard' }).click();
     await sheet(page).waitFor({ state: 'detached' });
@@ -67,7 +68,7 @@ describe('what was entered for a link', () => {
       edit(person.idToken, [{ op: 'updateLink', category: 'Reading', url: GUIDE, set }]);
     await change({ notes: 'Their note.' });
     await sheet(page).getByText('Changed elsewhere while you were editing: note.').waitFor();
-    expect(await field(page, 'Note').inputValue()).toBe('Their note.');
+    await untilEqual(() => field(page, 'Note').inputValue(), 'Their note.');
     await change({ title: 'Theirs' });
     await sheet(page).getByText('The title was changed elsewhere, to “Theirs”.').waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Mine');
@@ -82,7 +83,7 @@ describe('what was entered for a link', () => {
     await field(page, 'Note').fill('My note.');
     await edit(person.idToken, [{ op: 'renameCategory', category: 'Reading', name: 'Papers' }]);
     await sheet(page).getByText('Changed elsewhere while you were editing: category.').waitFor();
-    expect(await category(page).inputValue()).toBe('Papers');
+    await untilEqual(() => category(page).inputValue(), 'Papers');
     await edit(person.idToken, [{ op: 'deleteLink', category: 'Papers', url: GUIDE }]);
     await sheet(page)
       .getByText('This link was deleted while you were editing it. If you save, it is added again.')

@@ -1,8 +1,9 @@
 import { categoryId } from '../../../src/lib/domain/identity/identity';
 import { copiedText } from '../support/browser';
-import { choose, focusedLabel, itemNamed, menuOf } from '../support/editor';
+import { choose, itemNamed, menuOf } from '../support/editor';
 import { openAs, personWith } from '../support/person';
 import { LINKS } from './editSheet';
+import { untilEqual, untilFocused } from '../support/until';
 
 describe('the menu of a link', () => {
   it('copies the address, and says so', async () => {
@@ -10,20 +11,17 @@ describe('the menu of a link', () => {
     await choose(page, 'A song', 'Copy link');
     await page.getByRole('status').getByText('Copied the address.').waitFor();
     expect(await copiedText(page)).toBe('https://example.com/song');
-    expect(await focusedLabel(page)).toBe('Actions for A song');
+    await untilFocused(page, 'ariaLabel', 'Actions for A song');
   });
 
   it('is rendered only while it is open, above the links below it', async () => {
     const page = await openAs(await personWith(LINKS), `/w/default/${categoryId('Reading')}`);
     await menuOf(page, 'Limits').click();
-    expect(await page.getByRole('button', { name: 'Delete', exact: true, includeHidden: true }).count()).toBe(
-      1,
-    );
+    const items = page.getByRole('button', { name: 'Delete', exact: true, includeHidden: true });
+    await untilEqual(() => items.count(), 1);
     await itemNamed(page, 'Delete').click({ trial: true });
     await page.keyboard.press('Escape');
-    expect(await focusedLabel(page)).toBe('Actions for Limits');
-    expect(await page.getByRole('button', { name: 'Delete', exact: true, includeHidden: true }).count()).toBe(
-      0,
-    );
+    await untilFocused(page, 'ariaLabel', 'Actions for Limits');
+    await untilEqual(() => items.count(), 0);
   });
 });

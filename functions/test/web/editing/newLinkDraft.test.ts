@@ -2,6 +2,7 @@ import { connectUser } from '../../support/toolUser';
 import { EDIT, linkNamed, untilStored } from '../support/editor';
 import { openAs, personWith } from '../support/person';
 import { category, field, LINKS, openSheet, paste, sheet, submit } from './addSheet';
+import { untilEqual } from '../support/until';
 
 describe('what was entered for a new link', () => {
   it('is not lost when the service rejects it', async () => {
@@ -17,14 +18,14 @@ describe('what was entered for a new link', () => {
     await page.unroute(EDIT);
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('button', { name: 'Edit again' }).click();
-    expect(await field(page, 'Note').inputValue()).toBe('A long thought.');
+    await untilEqual(() => field(page, 'Note').inputValue(), 'A long thought.');
     await submit(page).click();
     await untilStored(person, { title: 'example.com/new', notes: 'A long thought.' });
   });
 
   it('stays in the form while the browser is offline', async () => {
     const person = await personWith(LINKS);
-    const page = await openAs(person, '/', {});
+    const page = await openAs(person);
     await openSheet(page);
     await field(page, 'Address').fill('https://example.com/new');
     await page.context().setOffline(true);

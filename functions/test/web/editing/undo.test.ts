@@ -7,7 +7,7 @@ import { deleteLink, DRINK, holdEdits, isStored, TWELVE, untilDeleted, withLinks
 
 describe('deleting a link', () => {
   it('offers Undo for as long as the pointer or the focus is on it', async () => {
-    const page = await openAs(await withLinks());
+    const page = await openAs(await withLinks(), '/', { isAlone: true });
     await page.clock.install();
     const answer = page.waitForResponse(EDIT);
     await deleteLink(page, TWELVE);

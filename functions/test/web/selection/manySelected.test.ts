@@ -4,7 +4,7 @@ import { connectUser } from '../../support/toolUser';
 import { undoButton } from '../support/editor';
 import { openAs, personWith } from '../support/person';
 import { manyLinks } from '../support/stored';
-import { until } from '../support/until';
+import { pressShortcut, until } from '../support/until';
 import { action, checkbox, titlesIn, untilSelected } from './selections';
 
 // Records how long it takes from now until the list is empty on the screen.
@@ -34,7 +34,7 @@ it('2,000 links stay selected while they are out of sight, and moving them is qu
   await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
   expect(await checkbox(page, links[0]?.title ?? '').isChecked()).toBe(true);
 
-  await page.keyboard.press('m');
+  await pressShortcut(page, 'm');
   await page.getByRole('combobox', { name: 'Category' }).fill('Elsewhere');
   const ms = z.number().parse(await page.evaluate(UNTIL_PAINTED));
   // The time depends on the machine, so it is printed and not asserted.

@@ -1,6 +1,6 @@
-import { EDIT, focusedLabel, linkNamed, undoButton } from '../support/editor';
+import { EDIT, linkNamed, undoButton } from '../support/editor';
 import { openAs, personWith } from '../support/person';
-import { until } from '../support/until';
+import { pressShortcut, until, untilFocused } from '../support/until';
 import { action, checkbox, LINKS, READING, stored, untilSelected, untilStored } from './selections';
 
 describe('moving links', () => {
@@ -9,15 +9,15 @@ describe('moving links', () => {
     const before = await stored(person);
     const page = await openAs(person, READING);
     await page.getByRole('link', { name: 'Link 3' }).focus();
-    await page.keyboard.press('x');
+    await pressShortcut(page, 'x');
     await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('m');
+    await pressShortcut(page, 'm');
     await page.keyboard.type('Papers');
     await page.getByText('“Papers” will be a new category.').waitFor();
     await page.keyboard.press('Enter');
     await page.getByText('Moved 2 links to “Papers”.').waitFor();
     await untilStored(person, 'Papers', ['Link 3', 'Link [4]']);
-    await until(async () => (await focusedLabel(page)) === 'Select Link 5');
+    await untilFocused(page, 'ariaLabel', 'Select Link 5');
     await page.keyboard.press('Control+z');
     await page.getByRole('link', { name: 'Link 3' }).waitFor();
     await untilStored(person, 'Papers', []);
@@ -68,9 +68,9 @@ describe('deleting links', () => {
     await checkbox(page, 'Link 1').click();
     await action(page, 'Select all 6').click();
     await page.getByRole('checkbox').first().focus();
-    await page.keyboard.press('Delete');
+    await pressShortcut(page, 'Delete');
     await page.getByText('There are no links in this category.').waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await untilFocused(page, 'id', 'content');
     await untilStored(person, 'Reading', []);
     await undoButton(page).click();
     await page.getByRole('link', { name: 'Link 1' }).waitFor();

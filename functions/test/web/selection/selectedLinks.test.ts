@@ -17,7 +17,7 @@ describe('selected links', () => {
   });
 
   it('open in tabs that do not know where they come from', async () => {
-    const page = await openAs(await personWith(LINKS), READING, {});
+    const page = await openAs(await personWith(LINKS), READING);
     await page
       .context()
       .route('https://example.com/**', (route) =>

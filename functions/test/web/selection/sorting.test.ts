@@ -4,7 +4,7 @@ import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
 import { newPerson, openAs, type Person } from '../support/person';
 import { store, workspaceOf, type LinkToStore } from '../support/stored';
-import { until } from '../support/until';
+import { until, untilFocused } from '../support/until';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -81,7 +81,7 @@ describe('the links of a category', () => {
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-02');
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await untilFocused(page, 'id', 'content');
     await untilAddress(page, '');
   });
 

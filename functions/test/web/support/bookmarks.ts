@@ -31,3 +31,16 @@ export async function chooseFile(page: Page, text: string, name = 'bookmarks.htm
   const file = { name, mimeType: 'application/octet-stream', buffer: Buffer.from(text) };
   await page.getByLabel('Bookmarks file').setInputFiles(file);
 }
+
+/** Imports a file with this content. */
+export async function importFile(page: Page, text: string, name?: string): Promise<void> {
+  await chooseFile(page, text, name);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+}
+
+/** Returns a number from the result of an import. */
+export const figure = (page: Page, name: string) =>
+  page
+    .locator('.figures div', { has: page.getByText(name) })
+    .locator('dd')
+    .innerText();

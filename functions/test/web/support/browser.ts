@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   chromium,
   type Browser,
@@ -7,51 +8,124 @@ import {
 } from 'playwright-core';
 import { z } from 'zod';
 import { BASE_URL, required } from '../../support/environment';
+import type { Session } from './session';
 
 /** Matches the web app's requests to Firestore. */
 export const FIRESTORE = /google\.firestore|documents:/;
 
+export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
+/** How a page is opened. */
+export interface PageOptions extends BrowserContextOptions {
+  /** Who is signed in. By default nobody is. */
+  readonly session?: Session;
+  /** Opens a new profile for this page alone. Use it for what would outlast the page: a changed clock, an added function. */
+  readonly isAlone?: boolean;
+}
+
+/**
+ * A browser profile with a page. The tests of a file share it, because opening the web app is three times as fast in a page
+ * that has had it open.
+ */
+interface Profile {
+  readonly context: BrowserContext;
+  readonly options: BrowserContextOptions;
+  readonly page: Page;
+  /** Who is signed in, while a test uses it. */
+  usedBy: Session | 'nobody' | undefined;
+}
+
 let browser: Browser | undefined;
-/** The browser profile that the tests of a file share. Its cache contains the web app, which makes opening a page twice as fast. */
-let shared: BrowserContext | undefined;
-const contexts: BrowserContext[] = [];
+let profiles: Profile[] = [];
+let ownContexts: BrowserContext[] = [];
 
 beforeAll(async () => {
   browser = await chromium.connect(required('BROWSER_ENDPOINT'));
 });
 
 afterEach(async () => {
-  const closed = contexts.splice(0).map((context) => context.close());
-  await Promise.all([...closed, ...(shared?.pages() ?? []).map((page) => page.close())]);
-  await shared?.unrouteAll();
+  const used = profiles.filter(({ usedBy }) => usedBy !== undefined);
+  await Promise.all([...used.map(cleanUp), ...ownContexts.map((context) => context.close())]);
+  profiles = profiles.filter(({ page }) => !page.isClosed());
+  ownContexts = [];
 });
 
 afterAll(async () => {
   await browser?.close();
 });
 
-/** Opens a page in a browser profile of its own, in which nobody is signed in. */
-export async function openPage(path = '/', options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await newContext(options);
-  contexts.push(context);
-  const page = await newPage(context);
+/** Opens a page of the web app. */
+export async function openPage(path = '/', options: PageOptions = {}): Promise<Page> {
+  const { session, isAlone = false, ...contextOptions } = options;
+  const page = isAlone
+    ? await openAlone(contextOptions, session)
+    : await openInProfile(contextOptions, session);
   await page.goto(path);
   return page;
 }
 
-/** Opens an empty page in the shared profile. An earlier test's user may still be signed in there. */
-export async function openSharedPage(): Promise<Page> {
-  shared ??= await newContext();
-  return newPage(shared);
+async function openAlone(options: BrowserContextOptions, session: Session | undefined): Promise<Page> {
+  const origins = [{ origin: options.baseURL ?? BASE_URL, localStorage: session ? [session] : [] }];
+  const context = await newContext({ ...options, storageState: { cookies: [], origins } });
+  ownContexts.push(context);
+  return newPage(context);
 }
 
-async function newContext(options: BrowserContextOptions = {}): Promise<BrowserContext> {
+/** Returns an empty page in a profile with these options, which no other person uses at the same time. */
+async function openInProfile(options: BrowserContextOptions, session: Session | undefined): Promise<Page> {
+  const matching = profiles.filter((profile) => isDeepStrictEqual(profile.options, options));
+  const shared = matching.find(({ usedBy }) => session !== undefined && usedBy === session);
+  if (shared) return newPage(shared.context);
+  const profile = matching.find(({ usedBy }) => usedBy === undefined) ?? (await newProfile(options));
+  profile.usedBy = session ?? 'nobody';
+  if (session)
+    await profile.page.evaluate(`localStorage.setItem(...${JSON.stringify([session.name, session.value])})`);
+  return profile.page;
+}
+
+async function newProfile(options: BrowserContextOptions): Promise<Profile> {
+  const context = await newContext(options);
+  const page = await newPage(context);
+  await page.goto(EMPTY);
+  const profile = { context, options, page, usedBy: undefined };
+  profiles.push(profile);
+  return profile;
+}
+
+/** A file of the same origin, where the browser's storage can be reached while the web app does not run. */
+const EMPTY = '/404.css';
+
+/** Removes what a test has left in a profile. */
+async function cleanUp(profile: Profile): Promise<void> {
+  const { context, page } = profile;
+  if (page.isClosed()) return context.close();
+  profile.usedBy = undefined;
+  const others = context.pages().filter((other) => other !== page);
+  await Promise.all(others.map((other) => other.close()));
+  page.removeAllListeners('request');
+  await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
+  await page.setViewportSize(profile.options.viewport ?? DESKTOP);
+  await page.mouse.move(0, 0);
+  await page.goto(EMPTY);
+  await page.evaluate(CLEAR_STORAGE);
+}
+
+/** The deletion of a database waits until the last page that has it open is closed. */
+const CLEAR_STORAGE = `(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const databases = await indexedDB.databases();
+  await Promise.all(databases.map(({ name }) => new Promise((resolve) => {
+    indexedDB.deleteDatabase(name).onsuccess = resolve;
+  })));
+})()`;
+
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   if (!browser) throw new Error('Chromium is not running.');
   return browser.newContext({
     baseURL: BASE_URL,
-    viewport: { width: 1280, height: 800 },
+    viewport: DESKTOP,
     permissions: ['clipboard-read', 'clipboard-write'],
     locale: 'en-GB',
     timezoneId: 'Europe/Berlin',
@@ -62,6 +136,7 @@ async function newContext(options: BrowserContextOptions = {}): Promise<BrowserC
 async function newPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.addInitScript(RECORD_COPIES);
+  await page.addInitScript(HOLD_MESSAGES);
   page.setDefaultTimeout(40_000);
   failOnViolations(page);
   return page;
@@ -76,6 +151,13 @@ const RECORD_COPIES = `{
     window.copiedText = text;
   };
 }`;
+
+/** Keeps each message open, as a user does who points at it. Otherwise a test on a busy machine may come too late for Undo. */
+const HOLD_MESSAGES = `new MutationObserver((changes) => {
+  for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+    if (node.dataset?.toast) node.dispatchEvent(new PointerEvent('pointerenter'));
+  }
+}).observe(document, { childList: true, subtree: true })`;
 
 /** Returns the text that the page has last copied to the clipboard. */
 export async function copiedText(page: Page): Promise<string> {

@@ -4,7 +4,7 @@ import { getDatabase } from '../../../src/lib/firestore';
 import { parseChunk } from '../../../src/lib/storage/documents';
 import { having } from '../../support/matchers';
 import type { Person } from './person';
-import { until } from './until';
+import { untilEqual } from './until';
 
 /** Matches the requests with which the web app changes links. */
 export const EDIT = '**/api/workspace/edit';
@@ -33,14 +33,6 @@ export const itemNamed = (page: Page, item: string): Locator =>
 /** The button that undoes the latest change. */
 export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Undo' }).last();
 
-/** Returns the label of the element that has the focus. */
-export const focusedLabel = (page: Page): Promise<unknown> =>
-  page.evaluate('document.activeElement.ariaLabel');
-
-/** Waits until a property of the element that has the focus has this value. */
-export const untilFocused = (page: Page, property: string, value: string): Promise<void> =>
-  until(async () => (await page.evaluate(`document.activeElement?.${property}`)) === value);
-
 /** Returns the stored links of a workspace, without a particular order. */
 export async function storedLinks({ uid }: Person, workspaceId = 'default'): Promise<Link[]> {
   const chunks = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
@@ -49,11 +41,4 @@ export async function storedLinks({ uid }: Person, workspaceId = 'default'): Pro
 
 /** Waits until the default workspace has a link with at least these fields. */
 export const untilStored = (person: Person, expected: object): Promise<void> =>
-  until(async () => {
-    try {
-      expect(await storedLinks(person)).toContainEqual(having(expected));
-      return true;
-    } catch {
-      return false;
-    }
-  });
+  untilEqual(() => storedLinks(person), expect.arrayContaining([having(expected)]));

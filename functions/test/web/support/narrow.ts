@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { untilEqual } from './until';
 
 /** The narrowest phone that is still sold. */
 export const NARROW = { width: 320, height: 640 };
@@ -9,8 +10,8 @@ const STICKING_OUT = `[...document.querySelectorAll('body *')]
   .filter(([element, { right }]) => right > innerWidth + 0.5 && element.checkVisibility() && !element.closest('.card-title, .host, .visually-hidden'))
   .map(([{ localName, className }, { right }]) => localName + '.' + className + ' ' + right)`;
 
-/** Expects that nothing sticks out of a window as narrow as {@link NARROW}. */
+/** Waits until nothing on a page sticks out of {@link NARROW}. */
 export async function expectToFit(page: Page): Promise<void> {
-  expect(await page.evaluate(STICKING_OUT)).toEqual([]);
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(NARROW.width);
+  await untilEqual(() => page.evaluate(STICKING_OUT), []);
+  await untilEqual(() => page.evaluate('document.documentElement.scrollWidth'), NARROW.width);
 }

@@ -3,16 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { HOST } from '../../../scripts/emulators/ports';
 import { oauthPathOf } from '../../../src/oauth/paths';
 import { startSignInService, type SignInService } from '../../oauth/support/service';
 import { BASE_URL, FIRESTORE_HOST } from '../../support/environment';
 import { withClaims } from '../../support/users';
-import { openPage } from './browser';
-import { newPerson, storageStateOf, type Person } from './person';
-import { sessionOf, type Session } from './session';
+import { openPage, type PageOptions } from './browser';
+import { newPerson, type Person } from './person';
+import { sessionOf } from './session';
 
 /**
  * The web app in a project of its own, because sign-in for apps is on or off for a whole project. Hosting serves its files. Its
@@ -23,22 +23,16 @@ export interface SignInSite extends Pick<SignInService, 'database'> {
   /** Creates a person, and lets apps connect to their links if asked to. */
   readonly newPerson: (apps?: 'with apps') => Promise<Person>;
   /** Opens a page on which this person is signed in. */
-  readonly openAs: (person: Person, path: string, options?: SiteOptions) => Promise<Page>;
+  readonly openAs: (person: Person, path: string, options?: PageOptions) => Promise<Page>;
   /** Opens a page on which nobody is signed in. */
-  readonly open: (path: string, options?: BrowserContextOptions) => Promise<Page>;
-}
-
-interface SiteOptions extends BrowserContextOptions {
-  /** Instead of a session that has just begun. */
-  readonly session?: Session;
+  readonly open: (path: string, options?: PageOptions) => Promise<Page>;
 }
 
 export async function startSignInSite(): Promise<SignInSite> {
   const service = await startSignInService();
   await loadRules(service.project);
   const url = await startServer(service);
-  const open = (path: string, options: BrowserContextOptions = {}) =>
-    openPage(path, { baseURL: url, ...options });
+  const open = (path: string, options: PageOptions = {}) => openPage(path, { baseURL: url, ...options });
   return {
     url,
     database: service.database,
@@ -49,9 +43,8 @@ export async function startSignInSite(): Promise<SignInSite> {
       if (apps) expect(await service.turn(known, true)).toBe(200);
       return person;
     },
-    async openAs(person, path, { session, ...options } = {}) {
-      const storageState = storageStateOf(session ?? (await sessionOf(person)), url);
-      return open(path, { storageState, ...options });
+    async openAs(person, path, options) {
+      return open(path, { session: await sessionOf(person), ...options });
     },
   };
 }

@@ -1,3 +1,5 @@
+import type { Page } from 'playwright-core';
+
 const TIMEOUT_MS = 45_000;
 const INTERVAL_MS = 50;
 
@@ -7,6 +9,39 @@ export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) {
     if (Date.now() > end)
       throw new Error(`Still not true after ${String(TIMEOUT_MS / 1000)} seconds: ${isTrue.toString()}`);
-    await new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+    await pause();
   }
+}
+
+/**
+ * Polls until a value equals `expected`, and fails as `expect` does if it still does not after 45 s. Use it for what an
+ * action changes later: a page renders some changes, and moves the focus, only in one of its next frames.
+ */
+export async function untilEqual(read: () => Promise<unknown>, expected: unknown): Promise<void> {
+  const end = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    try {
+      expect(await read()).toEqual(expected);
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+    await pause();
+  }
+}
+
+const pause = () => new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
+
+/** Waits until a property of the element that has the focus has this value. */
+export const untilFocused = (page: Page, property: string, value: unknown): Promise<void> =>
+  untilEqual(() => page.evaluate(`document.activeElement?.${property}`), value);
+
+/** Waits until the page has an address with this path. */
+export const untilPath = (page: Page, path: string): Promise<void> =>
+  page.waitForURL(({ pathname }) => pathname === path);
+
+/** Presses a key that is a shortcut. Waits before, because what was just rendered does not handle keys until the next frame. */
+export async function pressShortcut(page: Page, key: string): Promise<void> {
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
+  await page.keyboard.press(key);
 }

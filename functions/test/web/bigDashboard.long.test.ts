@@ -1,0 +1,2 @@
+// Runs these tests again, with 10,000 links.
+import './bigDashboard.test';

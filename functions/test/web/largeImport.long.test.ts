@@ -1,0 +1,2 @@
+// Runs this test again, with 5,000 links.
+import './largeImport.test';
