@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { getDatabase } from '../../src/lib/firestore';
 import { postMessage } from '../support/client';
+import { PROJECT } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/functionProcess';
 import { callOf, LIST_TOOLS, send } from '../support/messages';
 import { oneLink, postUpdate } from '../support/rest';
@@ -152,6 +154,60 @@ describe('the log of workspaceUpdate', () => {
     ]);
     expect(output).not.toMatch(/secret/i);
     expect(output).not.toContain(idToken.split('.')[1]);
+  });
+});
+
+describe('the trace of a request', () => {
+  const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const FIELD = 'logging.googleapis.com/trace';
+  let health: FunctionProcess;
+
+  beforeAll(async () => {
+    health = await startFunction('health');
+  });
+
+  it.each(['health', 'mcp', 'workspaceUpdate'] as const)('is in what %s logs', async (name) => {
+    const running = await startFunction(name);
+    const readLog = startReading(running);
+    const headers = { 'X-Cloud-Trace-Context': `${TRACE}/7;o=1` };
+    await Promise.all([fetch(running.url, { headers }), fetch(running.url)]);
+    const entries = entriesOf(await readLog(2));
+    expect(entries.map((entry) => entry[FIELD]).sort()).toEqual([
+      `projects/${PROJECT}/traces/${TRACE}`,
+      undefined,
+    ]);
+  });
+
+  it('links the line of an unexpected error to the line of its request', async () => {
+    const { uid, key } = await userWithKey();
+    await getDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
+    const mcp = await startFunction('mcp');
+    const readLog = startReading(mcp);
+    const headers = { 'X-API-Key': key, 'X-Cloud-Trace-Context': `${TRACE}/7` };
+    await postMessage(mcp.url, headers, callOf('list_links'));
+    const entries = entriesOf(await readLog(1));
+    expect(entries.map(({ severity }) => severity)).toEqual(['ERROR', 'INFO']);
+    expect(new Set(entries.map((entry) => entry[FIELD]))).toEqual(
+      new Set([`projects/${PROJECT}/traces/${TRACE}`]),
+    );
+  });
+
+  it.each([
+    ['no span', TRACE],
+    ['an empty span', `${TRACE}/`],
+    ['an unknown option', `${TRACE}/7;o=9`],
+    ['33 digits', `${TRACE}0/7`],
+    ['31 digits', `${TRACE.slice(1)}/7`],
+    ['two traces', `${TRACE}/7, ${TRACE}/7`],
+    ['a path', `../${TRACE}/7`],
+    ['other characters', `"secret"/7`],
+    ['6,000 characters', 'secret'.repeat(1_000)],
+  ])('is not logged if the header has %s', async (_, value) => {
+    const readLog = startReading(health);
+    await fetch(health.url, { headers: { 'X-Cloud-Trace-Context': value } });
+    const output = await readLog(1);
+    expect(output).not.toContain('trace');
+    expect(output).not.toContain('secret');
   });
 });
 

@@ -151,7 +151,7 @@ describe('npm run logs -- --project ID', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Stands in for the Google APIs that the Firebase CLI calls. */
+  /** Answers in place of the Google APIs that the Firebase CLI calls. */
   async function answer(request: IncomingMessage): Promise<object> {
     if (request.url === '/oauth2/v3/token') return { access_token: 'token', expires_in: 3600 };
     if (request.url?.endsWith(':testIamPermissions') === true) {
