@@ -15,9 +15,6 @@ const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 
 const LEAKS_SHOWN = 20;
 
-/** In a run of minutes, the Firestore emulator takes half the CPU time if Java optimises less. In the long tests, it does not. */
-const QUICK_JAVA = '-XX:TieredStopAtLevel=1 -XX:+UseSerialGC';
-
 /**
  * Starts emulators on free ports and runs the tests against them: all but the long ones, or only those with `--long`.
  * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time.
@@ -27,7 +24,6 @@ runScript(async () => {
   const interrupted = onInterruption();
   const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
-  if (!isLong) process.env.JAVA_TOOL_OPTIONS ??= QUICK_JAVA;
   console.log('Starting the emulators for the tests ...');
   const suite = await startSuite({
     name: 'test',
