@@ -62,6 +62,7 @@ describe('the consent screen', () => {
     await page.setViewportSize(NARROW);
     await expectToFit(page);
 
+    await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
     const focused: unknown[] = [];
     for (const key of ['Tab', 'Tab', 'ArrowDown', 'Tab', 'Tab']) {
       await page.keyboard.press(key);
@@ -156,7 +157,8 @@ describe('the consent screen', () => {
 
   it('stays if the address opens a program, and says that the tab can be closed', async () => {
     const path = await asking({}, 'cursor://anysphere.cursor-mcp/oauth/callback');
-    const page = await site.openAs(person, path);
+    // The page takes no more clicks while Chromium waits for the program.
+    const page = await site.openAs(person, path, { isAlone: true });
     await page.getByText('An app on this computer that opens cursor://anysphere.cursor-mcp').waitFor();
     await button(page, 'Allow').click();
     await page.getByRole('heading', { name: 'You can close this tab' }).waitFor();
