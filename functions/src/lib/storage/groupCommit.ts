@@ -124,9 +124,10 @@ export class GroupCommit {
       try {
         if (mustRead) {
           lease.release();
-          base = base
-            ? await this.repository.reload(key, base, signal, lease)
-            : await this.repository.load(key, signal, { lease });
+          base =
+            base && this.contended.has(name)
+              ? await this.repository.reload(key, base, signal, lease)
+              : await this.repository.load(key, signal, { lease });
           isCurrent = true;
           mustRead = false;
           const stored = base?.commits.map((id) => attempts.get(id)).find((attempt) => attempt);
