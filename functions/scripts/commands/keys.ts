@@ -10,8 +10,8 @@ import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository'
 import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
 import { HOST, readServicePorts } from '../emulators/ports';
 import { SetupError } from '../project';
-import { createKey, listKeys, revokeKey, revokeKeys, UsageError, type KeyContext } from './keyActions';
-import { describeFailure } from './keysFailure';
+import { createKey, listKeys, revokeKey, revokeKeys, UsageError, type KeyContext } from './keys/actions';
+import { describeFailure } from './keys/failure';
 
 const USAGE = `Manages API keys, for operators.
 

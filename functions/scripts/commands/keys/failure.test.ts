@@ -1,4 +1,4 @@
-import { describeFailure } from './keysFailure';
+import { describeFailure } from './failure';
 
 function failure(code: number | string, message: string): Error {
   return Object.assign(new Error(message), { code });
