@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { z } from 'zod';
-import { findChromium } from '../../scripts/commands/chromium';
+import { findChromium } from '../../scripts/commands/testing/chromium';
 import { PROJECT_FOLDER, SetupError } from '../../scripts/project';
 import { check } from '../calls';
 import { median, timeInterleaved } from '../measure';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from 'playwright-core';
 import { PROJECT_FOLDER } from '../project';
-import { findChromium } from './chromium';
+import { findChromium } from './testing/chromium';
 import { runScript } from './runScript';
 
 const PUBLIC = path.join(PROJECT_FOLDER, 'web/public');

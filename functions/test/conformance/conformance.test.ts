@@ -15,7 +15,7 @@ describe('the official conformance suite', () => {
   let exitCode: number;
 
   beforeAll(async () => {
-    const script = ['--import', 'tsx', 'functions/scripts/commands/conformance.ts'];
+    const script = ['--import', 'tsx', 'functions/scripts/commands/testing/conformance.ts'];
     const { stdout, ...finished } = await runNode(script, PROJECT_FOLDER);
     exitCode = finished.exitCode;
     const runs = stdout.split(/^Conformance to /m).slice(1);

@@ -1,4 +1,4 @@
-import { recordSecret, type SecretKind } from '../../scripts/commands/leaks';
+import { recordSecret, type SecretKind } from '../../scripts/commands/testing/leaks';
 
 // Records the keys, tokens and notes in every request that the tests and the SDKs send with fetch. After the run, the
 // runner checks that no log contains any of them.

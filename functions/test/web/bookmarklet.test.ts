@@ -42,8 +42,11 @@ describe('the bookmarklet', () => {
         window.dragged = dataTransfer.getData('text/uri-list');
       });
     `);
-    await link.dragTo(page.getByRole('heading', { name: 'Account' }));
-    await untilEqual(() => page.evaluate('window.dragged'), address);
+    // The sections above may still be growing, so that the mouse misses the link.
+    await untilEqual(async () => {
+      await link.dragTo(page.getByRole('heading', { name: 'Account' }));
+      return page.evaluate('window.dragged');
+    }, address);
     await link.press('Enter');
     await page.getByText('Drag this button to your bookmarks bar, then click it there.').waitFor();
     expect(page.context().pages()).toHaveLength(1);

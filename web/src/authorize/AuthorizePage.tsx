@@ -34,7 +34,11 @@ export function AuthorizePage() {
   const leave = ({ redirectTo }: RedirectAnswer) => {
     const target = redirectTarget(redirectTo);
     if (target === undefined) {
-      fail(new Error('The app’s address is not one that a browser may open. Nothing was sent to it.'));
+      fail(
+        new Error(
+          'The app’s address is not one that a browser may open. Nothing was sent to it. You can close this tab.',
+        ),
+      );
       return;
     }
     // The tab stays if the address opens a program.

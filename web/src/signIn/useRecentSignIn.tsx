@@ -15,18 +15,20 @@ interface RecentSignIn {
   readonly require: (reason: string) => void;
 }
 
-interface Texts {
+interface Options {
   /** What to do, such as “create the key”. */
   readonly to: string;
   /** What happens afterwards, such as “the key is created”. */
   readonly then: string;
+  /** Set if it is known from the start that the last sign-in was too long ago. */
+  readonly isRequired?: boolean;
 }
 
 const WHILE_AGO = 'It has been a while since you signed in.';
 
 /** Some actions must take more than a stolen session. They require a sign-in shortly before. */
-export function useRecentSignIn(user: User, { to, then }: Texts): RecentSignIn {
-  const [reason, setReason] = useState<string>();
+export function useRecentSignIn(user: User, { to, then, isRequired = false }: Options): RecentSignIn {
+  const [reason, setReason] = useState(isRequired ? WHILE_AGO : undefined);
   const [password, setPassword] = useState('');
   const explanation = useId();
   return {

@@ -17,7 +17,7 @@ export interface ImportJob {
 
 /**
  * Plans the import of a file: a job for each of its workspaces. A workspace is matched with a stored one by its id, or
- * else by its name. If there is none, it is created with the settings in the file; stored ones keep theirs. Links of
+ * else by its name. If none matches, it is created with the settings in the file. Stored ones keep theirs. Links of
  * other files go to the default workspace.
  */
 export function planImport({ workspaces }: ParsedFile, stored: readonly KnownWorkspace[]): ImportJob[] {

@@ -45,7 +45,7 @@ export async function followProject(project: string, follow: Follow): Promise<vo
     if (isFirst) lines.slice(-follow.lines).forEach(follow.print);
     else {
       if (known.size > 0 && added.length === ENTRIES)
-        follow.print('(Some lines are missing: there are too many.)');
+        follow.print('(Some lines are missing, because there were too many.)');
       lines.forEach(follow.print);
     }
     known = new Set(entries.map(idOf));

@@ -1,8 +1,6 @@
 import type { User } from 'firebase/auth';
-import { useId, useState } from 'preact/hooks';
-import { signInAgain } from '../../signIn/accountMethods';
 import { accountMessage } from '../../signIn/authErrors';
-import { SignInAgain } from '../../signIn/SignInAgain';
+import { useRecentSignIn } from '../../signIn/useRecentSignIn';
 import { FormDialog } from '../../ui/forms/FormDialog';
 
 interface TurnOnDialogProps {
@@ -13,32 +11,21 @@ interface TurnOnDialogProps {
 
 /** Lets apps connect once the user has signed in again. */
 export function TurnOnDialog({ user, onConfirm, onClose }: TurnOnDialogProps) {
-  const [password, setPassword] = useState('');
-  const explanation = useId();
+  const recent = useRecentSignIn(user, { to: 'turn this on', then: 'apps can connect', isRequired: true });
   return (
     <FormDialog
       title="Let apps connect by signing in"
       submit="Sign in and turn on"
       busy="Turning on …"
       onSubmit={async () => {
-        if (!(await signInAgain(user, password))) return;
+        if (!(await recent.confirm())) return;
         await onConfirm();
         onClose();
       }}
       toMessage={accountMessage}
       onClose={onClose}
     >
-      <p class="warning" id={explanation}>
-        It has been a while since you signed in.
-      </p>
-      <SignInAgain
-        user={user}
-        then="apps can connect"
-        password={password}
-        onInput={setPassword}
-        describedBy={explanation}
-        autofocus
-      />
+      {recent.fields}
     </FormDialog>
   );
 }

@@ -2,8 +2,8 @@ import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore'
 import { withDeadline } from '../../deadline';
 import type { ConnectionRefusal } from '../../domain/appSignIn';
 import { orUnavailable } from '../../firestore';
+import { hasAllApps, keepOn, switchOf } from './connections';
 import type { Consent } from './documents';
-import { hasAllApps, keepOn, switchOf } from './grantRepository';
 import { untilCommitted } from './optimistic';
 
 /** How long a code can be redeemed. */

@@ -2,8 +2,6 @@ import {
   FieldValue,
   Timestamp,
   type CollectionReference,
-  type DocumentReference,
-  type DocumentSnapshot,
   type Firestore,
   type Query,
   type WriteBatch,
@@ -13,6 +11,7 @@ import { hintOf } from '../../auth/secret';
 import { withDeadline } from '../../deadline';
 import { MAX_CONNECTED_APPS } from '../../domain/appSignIn';
 import { orUnavailable } from '../../firestore';
+import { hasAllApps, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
 import type { OAuthError } from '../oauthError';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
@@ -35,26 +34,6 @@ export interface NewTokens {
 interface Call {
   readonly now: number;
   readonly signal: AbortSignal;
-}
-
-/** Returns whether a user has as many connected apps as allowed. Reads their grants. */
-export async function hasAllApps(firestore: Firestore, uid: string, now: number): Promise<boolean> {
-  const { docs } = await firestore.collection('grants').where('uid', '==', uid).select('expiresAt').get();
-  const live = docs.filter((grant) => {
-    const expiresAt: unknown = grant.get('expiresAt');
-    return expiresAt instanceof Timestamp && expiresAt.toMillis() > now;
-  });
-  return live.length >= MAX_CONNECTED_APPS;
-}
-
-/** Returns the document that exists while a user lets apps connect. */
-export function switchOf(firestore: Firestore, uid: string): DocumentReference {
-  return firestore.doc(`appSignIn/${uid}`);
-}
-
-/** Lets a batch succeed only if the user still lets apps connect, and nobody has stored a code or grant for them meanwhile. */
-export function keepOn(batch: WriteBatch, wanted: DocumentSnapshot): void {
-  batch.update(wanted.ref, { changedAt: FieldValue.serverTimestamp() }, unchanged(wanted));
 }
 
 /**

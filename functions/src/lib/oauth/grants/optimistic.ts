@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { DocumentSnapshot, Precondition } from 'firebase-admin/firestore';
-import { withDeadline } from '../../deadline';
+import { pause, withDeadline } from '../../deadline';
 import { Unavailable } from '../../errors';
 import { isConflict, orUnavailable } from '../../firestore';
 
@@ -19,7 +18,7 @@ export async function untilCommitted<T>(signal: AbortSignal, attempt: () => Prom
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (conflicts === MAX_CONFLICTS) throw new Unavailable({ cause: error });
-      await pause(Math.random() * MAX_PAUSE_MS);
+      await pause(Math.random() * MAX_PAUSE_MS, signal);
     }
   }
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { findFreePorts } from '../emulators/ports';
-import { startSuite } from '../emulators/suite';
-import { withoutProxy } from '../emulators/suiteConfiguration';
-import { SetupError } from '../project';
-import { onInterruption, runScript } from './runScript';
+import { findFreePorts } from '../../emulators/ports';
+import { startSuite } from '../../emulators/suite';
+import { withoutProxy } from '../../emulators/suiteConfiguration';
+import { SetupError } from '../../project';
+import { onInterruption, runScript } from '../runScript';
 
 const PROJECT = 'demo-link-dashboard-soak';
 
@@ -28,7 +28,7 @@ runScript(async () => {
   });
   try {
     // Not imported at the top, because it loads modules that read the environment as soon as they load.
-    const { soak } = await import('../../test/soak/soak');
+    const { soak } = await import('../../../test/soak/soak');
     console.log(await soak({ seconds, interrupted, report: console.log }));
     return 0;
   } catch (error) {

@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import which from 'which';
-import { SetupError } from '../project';
+import { SetupError } from '../../project';
 
 const HOME = homedir();
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { startLoopbackProxy } from '../emulators/loopbackProxy';
-import { PROJECT_FOLDER, SetupError } from '../project';
-import { runScript } from './runScript';
+import { DEVELOPMENT_KEY } from '../../../src/lib/config';
+import { startLoopbackProxy } from '../../emulators/loopbackProxy';
+import { PROJECT_FOLDER, SetupError } from '../../project';
+import { runScript } from '../runScript';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
 const SUITE = require.resolve('@modelcontextprotocol/conformance/dist/index.js');

@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { findFreePorts } from '../emulators/ports';
-import { startSuite, type Suite } from '../emulators/suite';
-import { withoutProxy } from '../emulators/suiteConfiguration';
-import { killGroup } from '../emulators/suiteProcess';
-import { PROJECT_FOLDER } from '../project';
+import { findFreePorts } from '../../emulators/ports';
+import { startSuite, type Suite } from '../../emulators/suite';
+import { withoutProxy } from '../../emulators/suiteConfiguration';
+import { killGroup } from '../../emulators/suiteProcess';
+import { PROJECT_FOLDER } from '../../project';
 import { findChromium } from './chromium';
 import { findLeaks } from './leaks';
-import { onInterruption, runScript } from './runScript';
+import { onInterruption, runScript } from '../runScript';
 
 const PROJECT = 'demo-link-dashboard-test';
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
