@@ -1,4 +1,5 @@
 import { allLinks } from '../../src/lib/domain/workspace';
+import { getDatabase } from '../../src/lib/firestore';
 import { watchApiKeys } from '../../../web/src/data/apiKeys';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../web/node_modules/firebase/firestore';
 import { signedInBrowser, type Browser } from '../support/browser';
 import { having } from '../support/matchers';
+import { storeLinks } from '../support/storedWorkspace';
 import type { ToolUser } from '../support/toolUser';
 import { until } from '../web/support/until';
 import { openBrowserAndClient } from './browserAndClient';
@@ -53,6 +55,19 @@ describe('a watched workspace', () => {
     }
     const [before] = first ? allLinks(first) : [];
     expect(last?.chunks[0]?.links.get(before?.id ?? '')).toBe(before?.link);
+    watched.stop();
+  });
+
+  it('reads only the chunks that the head lists in another version', async () => {
+    await storeLinks(browser.uid, 2_000);
+    const watched = watching(browser, key());
+    const first = await watched.until((workspace) => titlesOf(workspace)?.length === 2_000);
+    expect(first?.chunks).toHaveLength(2);
+    const head = getDatabase().doc(`users/${browser.uid}/workspaces/default`);
+    await head.collection('pages').doc('0').set({ version: 'not listed', links: {} });
+    await head.update({ name: 'Renamed' });
+    const last = await watched.until((workspace) => workspace?.name === 'Renamed');
+    expect(last?.chunks).toEqual(first?.chunks);
     watched.stop();
   });
 

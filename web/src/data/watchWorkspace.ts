@@ -1,8 +1,15 @@
-import { onSnapshot, type DocumentSnapshot, type Firestore } from 'firebase/firestore';
+import { onSnapshot, type DocumentSnapshot, type Firestore, type QuerySnapshot } from 'firebase/firestore';
 import type { Chunk, Link, Workspace } from '@lib/domain/model';
 import { sameLink } from '@lib/domain/operations/savedLink';
-import { fromDocuments, type Head } from '@lib/storage/documents';
-import { chunksOf, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
+import { fromDocuments, type Head, type StoredChunk } from '@lib/storage/documents';
+import {
+  chunkReference,
+  chunksOf,
+  headReference,
+  readChunk,
+  readHead,
+  type WorkspaceKey,
+} from '../firebase/documents';
 import { afterResponse, catchErrors } from '../firebase/listeners';
 
 /** A chunk as last read. */
@@ -13,9 +20,11 @@ interface KnownChunk {
 
 /**
  * Calls `onChange` with the workspace and all its links once the server has responded, and again on every change. Passes
- * null while the workspace does not exist. The head and the chunks arrive as separate documents, so `onChange` waits
- * until their versions agree. Unchanged chunks and links stay the same objects, so that results cached for them
- * (searches, summaries) stay valid.
+ * null while the workspace does not exist. Unchanged chunks and links stay the same objects, so that results cached for
+ * them (searches, summaries) stay valid.
+ *
+ * Reads all chunks once, together with the head. From then on it watches the head, and reads a chunk only if the head lists
+ * another version of it. So a tab that wakes up after hours reads what has changed, not everything.
  * @returns a function that stops watching. An error also stops it, before `onError` is called.
  */
 export function watchWorkspace(
@@ -26,28 +35,59 @@ export function watchWorkspace(
 ): () => void {
   const reference = headReference(firestore, key);
   const known = new Map<number, KnownChunk>();
+  /** Stops reading a chunk. There is one for each chunk whose listed version has not arrived. */
+  const reads = new Map<number, () => void>();
   let chunks: readonly Chunk[] = [];
   let head: Head | null | undefined;
-  let hasChunks = false;
+  let hasFirstChunks = false;
 
-  const notify = () => {
-    if (head === undefined || !hasChunks) return;
-    if (head === null) {
-      onChange(null);
-      return;
-    }
-    const assembled = assemble(head, known, chunks);
-    if (!assembled) return;
-    chunks = assembled;
-    onChange(fromDocuments(key.workspaceId, head, assembled));
-  };
   const stop = () => {
     stopHead();
-    stopChunks();
+    stopFirstChunks();
+    for (const stopReading of reads.values()) stopReading();
+    reads.clear();
   };
   const fail = (error: Error) => {
     stop();
     onError(error);
+  };
+
+  const keep = (index: number, chunk: StoredChunk | null) => {
+    if (!chunk) known.delete(index);
+    else known.set(index, { version: chunk.version, links: keepUnchanged(chunk.links, known.get(index)) });
+  };
+  const read = (index: number) =>
+    onSnapshot(
+      chunkReference(reference, index),
+      { includeMetadataChanges: true },
+      catchErrors(
+        afterResponse((snapshot: DocumentSnapshot) => {
+          keep(index, readChunk(snapshot));
+          update();
+        }),
+        fail,
+      ),
+      fail,
+    );
+
+  /** Reports the workspace, or reads the chunks that are missing. */
+  const update = () => {
+    if (head === undefined || !hasFirstChunks) return;
+    stopFirstChunks();
+    const listed = head?.chunks ?? [];
+    for (const index of known.keys()) if (index >= listed.length) known.delete(index);
+    const missing = listed.flatMap(({ version }, index) =>
+      known.get(index)?.version === version ? [] : [index],
+    );
+    for (const [index, stopReading] of reads) {
+      if (missing.includes(index)) continue;
+      stopReading();
+      reads.delete(index);
+    }
+    for (const index of missing) if (!reads.has(index)) reads.set(index, read(index));
+    if (missing.length > 0) return;
+    chunks = assemble(listed, known, chunks);
+    onChange(head && fromDocuments(key.workspaceId, head, chunks));
   };
 
   const stopHead = onSnapshot(
@@ -56,45 +96,40 @@ export function watchWorkspace(
     catchErrors(
       afterResponse((snapshot: DocumentSnapshot) => {
         head = readHead(snapshot);
-        notify();
+        update();
       }),
       fail,
     ),
     fail,
   );
-  const stopChunks = onSnapshot(
+  const stopFirstChunks = onSnapshot(
     chunksOf(reference),
     { includeMetadataChanges: true },
-    catchErrors((snapshot) => {
-      for (const { doc, type } of snapshot.docChanges()) {
-        const index = Number(doc.id);
-        const chunk = type === 'removed' ? null : readChunk(doc);
-        const links = chunk && keepUnchanged(chunk.links, known.get(index));
-        if (links) known.set(index, { version: chunk.version, links });
-        else known.delete(index);
-      }
-      hasChunks ||= !snapshot.metadata.fromCache;
-      notify();
-    }, fail),
+    catchErrors(
+      afterResponse(({ docs }: QuerySnapshot) => {
+        for (const doc of docs) keep(Number(doc.id), readChunk(doc));
+        hasFirstChunks = true;
+        update();
+      }),
+      fail,
+    ),
     fail,
   );
   return stop;
 }
 
-/** Returns the chunks that the head lists, or undefined until the known versions of all of them match. */
+/** Returns the listed chunks, and the same objects as before for those that have not changed. */
 function assemble(
-  head: Head,
+  listed: Head['chunks'],
   known: ReadonlyMap<number, KnownChunk>,
   before: readonly Chunk[],
-): Chunk[] | undefined {
-  const chunks: Chunk[] = [];
-  for (const [index, { version, bytes }] of head.chunks.entries()) {
-    const chunk = known.get(index);
-    if (chunk?.version !== version) return undefined;
+): Chunk[] {
+  return listed.flatMap(({ bytes }, index) => {
+    const links = known.get(index)?.links;
     const same = before[index];
-    chunks.push(same?.links === chunk.links && same.bytes === bytes ? same : { bytes, links: chunk.links });
-  }
-  return chunks;
+    if (!links) return [];
+    return same?.links === links && same.bytes === bytes ? same : { bytes, links };
+  });
 }
 
 /** Returns the links, reusing the previous object of each link that has not changed. */
