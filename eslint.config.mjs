@@ -3,8 +3,8 @@ import prettier from 'eslint-config-prettier';
 import { defineConfig, globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-// Imports point downwards only: entry points -> mcp, rest, oauth -> http -> lib services -> lib/oauth, lib/auth,
-// lib/storage -> lib/domain -> lib/errors.ts. Each folder below lists what it may import from outside itself.
+// Imports point downwards only: entry points -> mcp, rest, oauth -> http -> lib/workspaces -> lib/oauth,
+// lib/auth, lib/storage -> lib/domain -> lib/errors.ts. Each folder below lists what it may import from outside itself.
 
 const MCP_SDK = { regex: '^@modelcontextprotocol/', message: 'Only src/mcp may import an MCP SDK.' };
 const FIRESTORE_SDK = {
@@ -14,7 +14,7 @@ const FIRESTORE_SDK = {
 };
 const STORAGE = {
   regex: '(^|/)(storage/|lib/firestore$|firebaseApp$|(apiKey|consent|grant)Repository$)',
-  message: 'Reach storage through lib/workspaceService.ts or lib/instance.ts.',
+  message: 'Reach storage through lib/workspaces or lib/instance.ts.',
 };
 const PLATFORM = {
   regex: '^(firebase|@google-cloud/|node:)',
@@ -59,9 +59,10 @@ const importDirection = [
     ['functions/src/mcp/tools/*.ts'],
     [MCP_SDK, FIRESTORE_SDK, STORAGE, leaving(2, ONLY_BELOW, 'lib/')],
   ),
+  forbidImports(['functions/src/lib/workspaces/*.ts'], [MCP_SDK, FIRESTORE_SDK, leaving(2, ONLY_BELOW)]),
   forbidImports(
     ['functions/src/lib/*.ts'],
-    [MCP_SDK, FIRESTORE_SDK, leaving(1, ONLY_BELOW)],
+    [MCP_SDK, FIRESTORE_SDK, leaving(1, ONLY_BELOW), { regex: '^\\./workspaces/', message: ONLY_BELOW }],
     ['functions/src/lib/firestore.ts', 'functions/src/lib/errors.ts'],
   ),
   forbidImports(['functions/src/lib/firestore.ts'], [MCP_SDK, leaving(1, ONLY_BELOW)]),
@@ -82,6 +83,10 @@ const importDirection = [
   forbidImports(
     ['functions/src/lib/auth/apiKeyRepository.ts', 'functions/src/lib/storage/*.ts'],
     [MCP_SDK, leaving(2, ONLY_BELOW), leaving(1, ONLY_BELOW, SIBLINGS_OF_STORAGE)],
+  ),
+  forbidImports(
+    ['functions/src/lib/storage/reads/*.ts'],
+    [MCP_SDK, leaving(3, ONLY_BELOW), leaving(2, ONLY_BELOW, SIBLINGS_OF_STORAGE)],
   ),
   forbidImports(
     ['functions/src/lib/domain/*.ts'],

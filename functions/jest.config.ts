@@ -29,11 +29,11 @@ const config: Config = {
     ? { testMatch: ['**/*.long.test.ts', ...propertyTests.map((file) => `<rootDir>/${file}`)] }
     : { testPathIgnorePatterns: ['/node_modules/', '\\.long\\.test\\.ts$'] }),
   ...(hasEmulators && {
-    globalSetup: '<rootDir>/test/support/globalSetup.ts',
-    globalTeardown: '<rootDir>/test/support/globalTeardown.ts',
-    setupFiles: ['<rootDir>/test/support/recordSecrets.ts'],
+    globalSetup: '<rootDir>/test/support/jest/globalSetup.ts',
+    globalTeardown: '<rootDir>/test/support/jest/globalTeardown.ts',
+    setupFiles: ['<rootDir>/test/support/jest/recordSecrets.ts'],
   }),
-  testSequencer: '<rootDir>/test/support/sequencer.ts',
+  testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
   testTimeout: isLong ? 600_000 : 120_000,
   // The tests mostly wait, for the emulators and the browser: with one worker per core, cores would be idle. The long

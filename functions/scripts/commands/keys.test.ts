@@ -1,4 +1,4 @@
-import { keysCommand } from '../../test/support/keysCommand';
+import { keysCommand } from '../../test/support/processes/keysCommand';
 
 const USAGE = 'npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE]';
 

@@ -1,4 +1,4 @@
-import { copyProject, type ProjectCopy } from '../../test/support/projectCopy';
+import { copyProject, type ProjectCopy } from '../../test/support/processes/projectCopy';
 import { readDevelopmentKey } from '../project';
 import { requireValidConfiguration } from './start/localConfiguration';
 

@@ -1,5 +1,5 @@
 import type { RequestEntry } from '../http/requestLog';
-import type { CallContext } from '../lib/callContext';
+import type { CallContext } from '../lib/workspaces/callContext';
 import type { ToolResult } from './defineTool';
 import type { ServerInfo } from './serverInfo';
 import { toolsByName } from './tools';

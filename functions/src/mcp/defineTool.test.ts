@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { callContext } from '../lib/callContext.fixture';
+import { callContext } from '../lib/workspaces/callContext.fixture';
 import { fieldErrors } from '../lib/domain/fieldErrors';
 import { NotFound } from '../lib/errors';
 import { log } from '../lib/log';

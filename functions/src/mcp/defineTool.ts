@@ -3,7 +3,7 @@ import { logFault, logOutage } from '../http/errors';
 import { requireWriteAccess } from '../lib/auth/actor';
 import { validationDetails } from '../lib/domain/fieldErrors';
 import { DomainError, InvalidArguments } from '../lib/errors';
-import type { CallContext } from '../lib/callContext';
+import type { CallContext } from '../lib/workspaces/callContext';
 
 /** What a client may assume about a tool. All four hints are explicit. */
 interface Hints {

@@ -1,4 +1,4 @@
-import { callContext } from '../lib/callContext.fixture';
+import { callContext } from '../lib/workspaces/callContext.fixture';
 import { serve } from './revision2026';
 
 const ENVELOPE = {

@@ -1,6 +1,6 @@
 import { sendJson } from '../http/responses';
 import { authenticateUser } from '../http/userToken';
-import { disconnectAllApps } from '../lib/workspaceLifecycle';
+import { disconnectAllApps } from '../lib/workspaces/workspaceLifecycle';
 import { hasSignedInWithin } from '../lib/auth/actor';
 import { databaseDeadline } from '../lib/deadline';
 import {

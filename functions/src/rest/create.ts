@@ -1,5 +1,5 @@
 import { createRequestSchema } from '../lib/domain/editRequest';
-import { createWorkspace } from '../lib/workspaceLifecycle';
+import { createWorkspace } from '../lib/workspaces/workspaceLifecycle';
 import { defineRoute } from './route';
 
 /** `POST /api/workspace/create`: creates an empty workspace. */

@@ -1,5 +1,5 @@
 import { editRequestSchema } from '../lib/domain/editRequest';
-import { editWorkspace } from '../lib/workspaceService';
+import { editWorkspace } from '../lib/workspaces/workspaceService';
 import { defineRoute } from './route';
 
 /** `POST /api/workspace/edit`: applies a person's edits to one workspace, all in one commit. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LargeAnswer } from '../http/largeAnswer';
-import type { CallContext } from '../lib/callContext';
-import type { AccountContext } from '../lib/workspaceLifecycle';
+import type { CallContext } from '../lib/workspaces/callContext';
+import type { AccountContext } from '../lib/workspaces/workspaceLifecycle';
 
 /** What a route knows about its call, and the storage it works on. */
 type RestContext = CallContext & AccountContext;

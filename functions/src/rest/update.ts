@@ -1,6 +1,6 @@
 import { LargeAnswer } from '../http/largeAnswer';
 import { restAnswer, updateRequestSchema } from '../lib/domain/restWorkspace';
-import { mergeIntoDefaultWorkspace } from '../lib/workspaceService';
+import { mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
 import { defineRoute } from './route';
 
 /** `POST /api/workspace/update`: merges fields into the caller's default workspace and returns all of it. */

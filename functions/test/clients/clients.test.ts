@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { having } from '../support/matchers';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import { having } from '../support/jest/matchers';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { isolateClients, messagesUntilList } from './isolation';
 import {
   LINK,

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { installed, writeDocumented, writeFile } from './documented';
 import { isolateClients } from './isolation';
 import { geminiApi } from './model/geminiApi';

@@ -1,6 +1,6 @@
 import { hashApiKey } from '../../src/lib/auth/apiKey';
-import { containing } from '../support/matchers';
-import { apiKeys } from '../support/users';
+import { containing } from '../support/jest/matchers';
+import { apiKeys } from '../support/users/users';
 import { messagesUntilList } from './isolation';
 import { ask, describeOnLinux, isolation, opencode, user } from './opencode';
 import { MESSAGES_OF_2025, UNKNOWN_WORKSPACE, WRONG_KEY } from './service';

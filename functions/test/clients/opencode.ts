@@ -1,4 +1,4 @@
-import { connectUser, type ToolUser } from '../support/toolUser';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { installed, writeDocumented } from './documented';
 import { isolateClients } from './isolation';
 import { openAiApi } from './model/openAiApi';

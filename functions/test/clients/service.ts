@@ -1,5 +1,5 @@
 import { toolDefinitions } from '../../src/mcp/tools';
-import { having } from '../support/matchers';
+import { having } from '../support/jest/matchers';
 
 /** The tools that clients should list. */
 export const SIX_TOOLS = toolDefinitions.map(({ name }) => name);

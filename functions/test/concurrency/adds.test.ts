@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
-import { callTool } from '../support/client';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { userWithKey } from '../support/users/users';
 
 const listSchema = z.object({ total: z.int(), links: z.array(z.object({ url: z.string() })) });
 const workspacesSchema = z.object({

@@ -1,8 +1,12 @@
 import { request, type IncomingMessage } from 'node:http';
-import { MAX_RESIDENT_MIB, startDeployedFunction, type DeployedFunction } from '../support/deployedFunction';
-import { updateAnswerSchema } from '../support/rest';
-import { storeLinks } from '../support/storedWorkspace';
-import { signUp } from '../support/users';
+import {
+  MAX_RESIDENT_MIB,
+  startDeployedFunction,
+  type DeployedFunction,
+} from '../support/processes/deployedFunction';
+import { updateAnswerSchema } from '../support/requests/rest';
+import { storeLinks } from '../support/users/storedWorkspace';
+import { signUp } from '../support/users/users';
 
 /** They take about 24 MiB. */
 const LINKS = 100_000;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
 import { linkResultSchema, type LinkResult } from '../../src/lib/domain/queries/linkResult';
-import { callTool } from '../support/client';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { userWithKey } from '../support/users/users';
 
 const CALLERS = 20;
 const LINKS = 300;

@@ -8,7 +8,7 @@ import { mergeWorkspace } from '../../src/lib/domain/operations/mergeWorkspace';
 import { emptyWorkspace, type Operation } from '../../src/lib/domain/model';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { allLinks, withLinks } from '../../src/lib/domain/workspace';
-import { newUid } from '../support/users';
+import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const EMPTY = emptyWorkspace('default', NOW);

@@ -3,9 +3,13 @@ import { emptyWorkspace } from '../../src/lib/domain/model';
 import { LIMITS } from '../../src/lib/domain/limits';
 import { withCategories } from '../../src/lib/domain/workspace';
 import { toHead } from '../../src/lib/storage/documents';
-import { callTool } from '../support/client';
-import { MAX_RESIDENT_MIB, startDeployedFunction, type DeployedFunction } from '../support/deployedFunction';
-import { userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import {
+  MAX_RESIDENT_MIB,
+  startDeployedFunction,
+  type DeployedFunction,
+} from '../support/processes/deployedFunction';
+import { userWithKey } from '../support/users/users';
 
 const WORKSPACES = 40;
 /** The default rate allows 200 calls at once, and an instance handles at most 80. */

@@ -6,8 +6,8 @@ import { emptyWorkspace } from '../../src/lib/domain/model';
 import { withCategories, linkBytes } from '../../src/lib/domain/workspace';
 import { toHead } from '../../src/lib/storage/documents';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
-import { storeSized } from '../support/storedWorkspace';
-import { newUid } from '../support/users';
+import { storeSized } from '../support/users/storedWorkspace';
+import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const NAMES = Array.from({ length: 200 }, (_, index) => `Category ${String(index)}`);

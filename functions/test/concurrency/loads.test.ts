@@ -5,8 +5,8 @@ import { getDatabase } from '../../src/lib/firestore';
 import { LIMITS } from '../../src/lib/domain/limits';
 import { linkBytes } from '../../src/lib/domain/workspace';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
-import { storeSized } from '../support/storedWorkspace';
-import { newUid } from '../support/users';
+import { storeSized } from '../support/users/storedWorkspace';
+import { newUid } from '../support/users/users';
 
 /** The size of a workspace in bytes. Two of these exceed what may be loaded at once. */
 const BIG = Math.floor(LIMITS.workspaceBytes * 0.6);

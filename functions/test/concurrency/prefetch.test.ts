@@ -7,7 +7,7 @@ import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { emptyWorkspace } from '../../src/lib/domain/model';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { allLinks } from '../../src/lib/domain/workspace';
-import { newUid } from '../support/users';
+import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const LINK = { category: 'Reading', url: 'https://example.com/' };

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { request, type ClientRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { callTool } from '../support/client';
-import { startDeployedFunction } from '../support/deployedFunction';
-import { postUpdate } from '../support/rest';
-import { storeLinks } from '../support/storedWorkspace';
-import { signUp, userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import { startDeployedFunction } from '../support/processes/deployedFunction';
+import { postUpdate } from '../support/requests/rest';
+import { storeLinks } from '../support/users/storedWorkspace';
+import { signUp, userWithKey } from '../support/users/users';
 
 // The figures of docs/operate.md, in MiB.
 const MAX_IDLE_MIB = 140;

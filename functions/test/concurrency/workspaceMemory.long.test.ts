@@ -1,10 +1,14 @@
 import { categoryId, linkId } from '../../src/lib/domain/identity/identity';
 import { emptyWorkspace } from '../../src/lib/domain/model';
 import { withCategories, withLinks } from '../../src/lib/domain/workspace';
-import { callTool } from '../support/client';
-import { MAX_RESIDENT_MIB, startDeployedFunction, type DeployedFunction } from '../support/deployedFunction';
-import { store } from '../support/storedWorkspace';
-import { userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import {
+  MAX_RESIDENT_MIB,
+  startDeployedFunction,
+  type DeployedFunction,
+} from '../support/processes/deployedFunction';
+import { store } from '../support/users/storedWorkspace';
+import { userWithKey } from '../support/users/users';
 
 const WORKSPACES = 3;
 /** Each workspace takes 28 MiB, more than the cache holds. */

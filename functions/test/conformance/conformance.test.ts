@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { runNode } from '../support/command';
+import { runNode } from '../support/processes/command';
 
 const PROJECT_FOLDER = join(__dirname, '../../..');
 

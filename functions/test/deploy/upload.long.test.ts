@@ -6,12 +6,12 @@ import { unzipSync } from 'fflate';
 import { z } from 'zod';
 import { readJson } from '../../scripts/project';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { callTool } from '../support/client';
-import { runProgram } from '../support/command';
-import { startFunction } from '../support/functionProcess';
-import { aTime } from '../support/matchers';
-import { copyProject } from '../support/projectCopy';
-import { signUp, userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import { runProgram } from '../support/processes/command';
+import { startFunction } from '../support/processes/functionProcess';
+import { aTime } from '../support/jest/matchers';
+import { copyProject } from '../support/processes/projectCopy';
+import { signUp, userWithKey } from '../support/users/users';
 
 const ROOT = join(__dirname, '../../..');
 const firebaseSchema = z.object({

@@ -17,7 +17,7 @@ const RULES: readonly (readonly [write: string, found: RegExp, files: readonly s
   [
     '“chunk”, not “page”, for a stored part of a workspace',
     /(?<!['/])\bpages?\b(?!['/])/i,
-    ['functions/src/lib/storage/!(documents*).ts'],
+    ['functions/src/lib/storage/**/!(documents*).ts'],
   ],
   ['“the web app”, not “the page of the dashboard”', /\bthe page of (the|this) dashboard\b/i, EVERYTHING],
   ['“must be a string”, not “a text”', /\bmust be a text\b/, EVERYTHING],

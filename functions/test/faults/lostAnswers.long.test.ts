@@ -3,12 +3,12 @@ import { editResponseSchema } from '../../src/lib/domain/editRequest';
 import { linkListAnswerSchema } from '../../src/lib/domain/queries/linkAnswer';
 import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
 import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
-import { callTool, MCP_URL } from '../support/client';
-import { FIRESTORE_HOST } from '../support/environment';
-import { startFunction } from '../support/functionProcess';
-import { postUpdate, UPDATE_URL } from '../support/rest';
-import { TcpProxy } from '../support/tcpProxy';
-import { apiKeys, signUp } from '../support/users';
+import { callTool, MCP_URL } from '../support/requests/client';
+import { FIRESTORE_HOST } from '../support/jest/environment';
+import { startFunction } from '../support/processes/functionProcess';
+import { postUpdate, UPDATE_URL } from '../support/requests/rest';
+import { TcpProxy } from '../support/processes/tcpProxy';
+import { apiKeys, signUp } from '../support/users/users';
 
 // One instance commits, but Firestore's answer is lost. Before the instance finds out what became of its commit, another
 // instance may change the same workspace. Neither change may be applied twice, lost or answered wrongly.

@@ -3,12 +3,12 @@ import { nanoid } from 'nanoid';
 import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
 import { foundLinksSchema } from '../../src/lib/domain/search/searchLinks';
-import { callTool, MCP_URL } from '../support/client';
-import { FIRESTORE_HOST } from '../support/environment';
-import { startFunction } from '../support/functionProcess';
-import { oneLink, postUpdate } from '../support/rest';
-import { TcpProxy, type Lost } from '../support/tcpProxy';
-import { apiKeys, signUp } from '../support/users';
+import { callTool, MCP_URL } from '../support/requests/client';
+import { FIRESTORE_HOST } from '../support/jest/environment';
+import { startFunction } from '../support/processes/functionProcess';
+import { oneLink, postUpdate } from '../support/requests/rest';
+import { TcpProxy, type Lost } from '../support/processes/tcpProxy';
+import { apiKeys, signUp } from '../support/users/users';
 
 /** Longer than the 10 seconds that the service waits for Firestore. */
 const OUTAGE_MS = 12_000;

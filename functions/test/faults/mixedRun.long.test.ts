@@ -4,9 +4,9 @@ import { Caller, type Attempt } from '../soak/caller';
 import type { Urls } from '../soak/calls';
 import { TURNS } from '../soak/inputs';
 import { checkStored, createUser, type User } from '../soak/user';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { startOwnFirestore, type OwnFirestore } from '../support/ownFirestore';
-import { TcpProxy } from '../support/tcpProxy';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { startOwnFirestore, type OwnFirestore } from '../support/processes/ownFirestore';
+import { TcpProxy } from '../support/processes/tcpProxy';
 
 const USERS = 5;
 const KEYS = 5;

@@ -1,8 +1,8 @@
 import { generateApiKey, hashApiKey } from '../../src/lib/auth/apiKey';
-import { post } from '../support/protocolVersions';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { BURST, LIST, RATES, retryAfter, statusesOf } from '../support/rates';
-import { apiKeys, userWithKey } from '../support/users';
+import { post } from '../support/requests/protocolVersions';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { BURST, LIST, RATES, retryAfter, statusesOf } from '../support/requests/rates';
+import { apiKeys, userWithKey } from '../support/users/users';
 
 const TOO_MANY_BAD_KEYS =
   /^Invalid or missing API key, and too many invalid keys from this address\. Send your API key in the X-API-Key header .* Wait (\d+) seconds, then try again\.$/;

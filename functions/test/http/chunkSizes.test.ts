@@ -5,11 +5,11 @@ import { allLinks } from '../../src/lib/domain/workspace';
 import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
 import { getDatabase } from '../../src/lib/firestore';
 import { parseHead } from '../../src/lib/storage/documents';
-import { having } from '../support/matchers';
-import { edit } from '../support/rest';
-import { store } from '../support/storedWorkspace';
-import { connectUser } from '../support/toolUser';
-import { signUp } from '../support/users';
+import { having } from '../support/jest/matchers';
+import { edit } from '../support/requests/rest';
+import { store } from '../support/users/storedWorkspace';
+import { connectUser } from '../support/users/toolUser';
+import { signUp } from '../support/users/users';
 
 const NOTE = 'x'.repeat(10_000);
 const LINKS = 88;

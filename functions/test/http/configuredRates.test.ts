@@ -1,12 +1,12 @@
 import { readDisabledRateLimits } from '../../scripts/project';
 import { readConfig } from '../../src/lib/config';
-import { post } from '../support/protocolVersions';
-import { startFunction } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { PING, send } from '../support/messages';
-import { BURST, LIST, RATES, statusesOf } from '../support/rates';
-import { postUpdate } from '../support/rest';
-import { SERVER_KEY, signUp, userWithKey } from '../support/users';
+import { post } from '../support/requests/protocolVersions';
+import { startFunction } from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { PING, send } from '../support/requests/messages';
+import { BURST, LIST, RATES, statusesOf } from '../support/requests/rates';
+import { postUpdate } from '../support/requests/rest';
+import { SERVER_KEY, signUp, userWithKey } from '../support/users/users';
 
 describe('the configured rate limits', () => {
   /** Sends calls in batches of ten, and returns how many were accepted. */

@@ -2,15 +2,15 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
 import { Unavailable } from '../../src/lib/errors';
-import { deleteEverything } from '../../src/lib/workspaceLifecycle';
+import { deleteEverything } from '../../src/lib/workspaces/workspaceLifecycle';
 import { instant } from '../../src/lib/domain/workspace.fixture';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
-import { LIST_TOOLS, send } from '../support/messages';
-import { createWorkspace, edit, postRoute, refusalOf } from '../support/rest';
-import { storedOf } from '../support/stored';
-import { storeWorkspace } from '../support/storedWorkspace';
-import { apiKeys, appStores, signUp, tokenAfterSignIn } from '../support/users';
+import { LIST_TOOLS, send } from '../support/requests/messages';
+import { createWorkspace, edit, postRoute, refusalOf } from '../support/requests/rest';
+import { storedOf } from '../support/users/stored';
+import { storeWorkspace } from '../support/users/storedWorkspace';
+import { apiKeys, appStores, signUp, tokenAfterSignIn } from '../support/users/users';
 
 const EVERYTHING = { workspaceId: '*' };
 

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http';
 import { createServer, type Server, type Socket } from 'node:net';
 import { HOST } from '../../scripts/emulators/ports';
-import { postMessage } from '../support/client';
-import { VERSION_2026, post as postAs } from '../support/protocolVersions';
-import { findFreePort, startFunction, type FunctionProcess } from '../support/functionProcess';
-import { callOf, LIST_TOOLS, PING } from '../support/messages';
-import { postUpdate } from '../support/rest';
-import { SERVER_KEY, signUp, userWithKey } from '../support/users';
+import { postMessage } from '../support/requests/client';
+import { VERSION_2026, post as postAs } from '../support/requests/protocolVersions';
+import { findFreePort, startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { callOf, LIST_TOOLS, PING } from '../support/requests/messages';
+import { postUpdate } from '../support/requests/rest';
+import { SERVER_KEY, signUp, userWithKey } from '../support/users/users';
 
 const UNREACHABLE =
   'The dashboard is temporarily unavailable. Try again in a few seconds; sending the same call again is safe.';

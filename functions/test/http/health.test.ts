@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASE_URL } from '../support/environment';
+import { BASE_URL } from '../support/jest/environment';
 
 const healthSchema = z.strictObject({ status: z.string(), timestamp: z.iso.datetime() });
 

@@ -1,12 +1,16 @@
 import { join } from 'node:path';
-import { ToolClient } from '../support/client';
-import { runNode } from '../support/command';
-import { VERSION_2025, PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
-import { startClockedFunction, startFunction, type FunctionProcess } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { send } from '../support/messages';
-import { BURST, LIST, RATES, refusalInLog, retryAfter, statusesOf } from '../support/rates';
-import { SERVER_KEY, userWithKey } from '../support/users';
+import { ToolClient } from '../support/requests/client';
+import { runNode } from '../support/processes/command';
+import { VERSION_2025, PROTOCOL_VERSIONS, post } from '../support/requests/protocolVersions';
+import {
+  startClockedFunction,
+  startFunction,
+  type FunctionProcess,
+} from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { send } from '../support/requests/messages';
+import { BURST, LIST, RATES, refusalInLog, retryAfter, statusesOf } from '../support/requests/rates';
+import { SERVER_KEY, userWithKey } from '../support/users/users';
 
 const PROGRAMS = join(__dirname, '../clients/programs');
 const TOO_MANY_CALLS = /^Too many calls with this API key\. Wait (\d+) seconds, then try again\.$/;

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { getDatabase } from '../../src/lib/firestore';
-import { callTool } from '../support/client';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../support/messages';
-import { callToolIn, VERSION_2026 } from '../support/protocolVersions';
-import { apiKeys, userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../support/requests/messages';
+import { callToolIn, VERSION_2026 } from '../support/requests/protocolVersions';
+import { apiKeys, userWithKey } from '../support/users/users';
 
 const MINUTE = 60_000;
 

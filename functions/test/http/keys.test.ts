@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { getDatabase } from '../../src/lib/firestore';
-import { aTime, having } from '../support/matchers';
-import { callOf, PING, send } from '../support/messages';
-import { apiKeys, newUid, userWithKey } from '../support/users';
+import { aTime, having } from '../support/jest/matchers';
+import { callOf, PING, send } from '../support/requests/messages';
+import { apiKeys, newUid, userWithKey } from '../support/users/users';
 
 const statusOf = async (key: string) => (await send(key, PING)).status;
 

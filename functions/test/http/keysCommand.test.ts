@@ -1,11 +1,11 @@
-import { runScript, type Finished } from '../support/command';
-import { PROJECT } from '../support/environment';
-import { findFreePort } from '../support/functionProcess';
-import { keysCommand } from '../support/keysCommand';
-import { having } from '../support/matchers';
-import { PING, send } from '../support/messages';
-import { copyProject } from '../support/projectCopy';
-import { apiKeys, newUid, signUp } from '../support/users';
+import { runScript, type Finished } from '../support/processes/command';
+import { PROJECT } from '../support/jest/environment';
+import { findFreePort } from '../support/processes/functionProcess';
+import { keysCommand } from '../support/processes/keysCommand';
+import { having } from '../support/jest/matchers';
+import { PING, send } from '../support/requests/messages';
+import { copyProject } from '../support/processes/projectCopy';
+import { apiKeys, newUid, signUp } from '../support/users/users';
 
 const KEY = /dash_[0-9A-Za-z]{46}/g;
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { runNode } from '../support/command';
-import { VERSION_2025, VERSION_2026, type VersionedRequest } from '../support/protocolVersions';
-import { signUp } from '../support/users';
+import { runNode } from '../support/processes/command';
+import { VERSION_2025, VERSION_2026, type VersionedRequest } from '../support/requests/protocolVersions';
+import { signUp } from '../support/users/users';
 
 const FUNCTIONS = join(__dirname, '../..');
 

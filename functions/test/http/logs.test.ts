@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { getDatabase } from '../../src/lib/firestore';
-import { postMessage } from '../support/client';
-import { PROJECT } from '../support/environment';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { callOf, LIST_TOOLS, send } from '../support/messages';
-import { oneLink, postUpdate } from '../support/rest';
-import { signUp, userWithKey } from '../support/users';
+import { postMessage } from '../support/requests/client';
+import { PROJECT } from '../support/jest/environment';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { callOf, LIST_TOOLS, send } from '../support/requests/messages';
+import { oneLink, postUpdate } from '../support/requests/rest';
+import { signUp, userWithKey } from '../support/users/users';
 
 const NOTE = 'a-secret-note-of-a-person';
 const LINK = { category: 'Reading', title: 'A secret title', url: 'https://example.com/secret' };

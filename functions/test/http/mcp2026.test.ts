@@ -1,9 +1,14 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { BASE_URL } from '../support/environment';
-import { META_OF_2026, VERSION_2026, post, type VersionedRequest } from '../support/protocolVersions';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { userWithKey } from '../support/users';
+import { BASE_URL } from '../support/jest/environment';
+import {
+  META_OF_2026,
+  VERSION_2026,
+  post,
+  type VersionedRequest,
+} from '../support/requests/protocolVersions';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { userWithKey } from '../support/users/users';
 
 const { request } = VERSION_2026;
 const KEY = { 'X-API-Key': DEVELOPMENT_KEY };

@@ -1,11 +1,11 @@
 import { generateApiKey } from '../../src/lib/auth/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { MCP_URL, postMessage, ToolClient } from '../support/client';
-import { BASE_URL } from '../support/environment';
-import { having } from '../support/matchers';
-import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../support/messages';
-import { connectUser } from '../support/toolUser';
-import { userWithKey } from '../support/users';
+import { MCP_URL, postMessage, ToolClient } from '../support/requests/client';
+import { BASE_URL } from '../support/jest/environment';
+import { having } from '../support/jest/matchers';
+import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../support/requests/messages';
+import { connectUser } from '../support/users/toolUser';
+import { userWithKey } from '../support/users/users';
 
 const UNAUTHORIZED = {
   status: 401,

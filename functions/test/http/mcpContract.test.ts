@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { parseToolError } from '../../src/mcp/toolError.fixture';
 import { toolDefinitions } from '../../src/mcp/tools';
-import { MCP_URL } from '../support/client';
-import { PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
-import { aTime, having } from '../support/matchers';
-import { apiKeys, newUid, userWithKey } from '../support/users';
+import { MCP_URL } from '../support/requests/client';
+import { PROTOCOL_VERSIONS, post } from '../support/requests/protocolVersions';
+import { aTime, having } from '../support/jest/matchers';
+import { apiKeys, newUid, userWithKey } from '../support/users/users';
 
 // What clients can rely on. It is identical in both MCP revisions.
 

@@ -1,7 +1,7 @@
 import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
-import { callToolIn, PROTOCOL_VERSIONS } from '../support/protocolVersions';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { userWithKey } from '../support/users';
+import { callToolIn, PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { userWithKey } from '../support/users/users';
 
 const ROUNDS = 40;
 

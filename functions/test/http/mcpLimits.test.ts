@@ -1,8 +1,8 @@
-import { MCP_URL, postMessage } from '../support/client';
-import { PROTOCOL_VERSIONS, post } from '../support/protocolVersions';
-import { having } from '../support/matchers';
-import { storeWorkspace } from '../support/storedWorkspace';
-import { newUid, userWithKey } from '../support/users';
+import { MCP_URL, postMessage } from '../support/requests/client';
+import { PROTOCOL_VERSIONS, post } from '../support/requests/protocolVersions';
+import { having } from '../support/jest/matchers';
+import { storeWorkspace } from '../support/users/storedWorkspace';
+import { newUid, userWithKey } from '../support/users/users';
 
 const WORKSPACE_ID = 'w'.repeat(128);
 

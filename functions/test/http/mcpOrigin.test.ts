@@ -1,9 +1,9 @@
 import { request } from 'node:http';
-import { postMessage } from '../support/client';
-import { BASE_URL } from '../support/environment';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { PING, send } from '../support/messages';
-import { userWithKey } from '../support/users';
+import { postMessage } from '../support/requests/client';
+import { BASE_URL } from '../support/jest/environment';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { PING, send } from '../support/requests/messages';
+import { userWithKey } from '../support/users/users';
 
 const HOSTED = { url: `${BASE_URL}/mcp` };
 const FOREIGN = 'https://evil.example.com';

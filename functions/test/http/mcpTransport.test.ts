@@ -1,8 +1,8 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { MCP_URL, postMessage } from '../support/client';
-import { BASE_URL } from '../support/environment';
-import { having } from '../support/matchers';
-import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../support/messages';
+import { MCP_URL, postMessage } from '../support/requests/client';
+import { BASE_URL } from '../support/jest/environment';
+import { having } from '../support/jest/matchers';
+import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../support/requests/messages';
 
 const KEY = { 'X-API-Key': DEVELOPMENT_KEY };
 

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { generateApiKey } from '../../src/lib/auth/apiKey';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../support/messages';
-import { userWithKey } from '../support/users';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../support/requests/messages';
+import { userWithKey } from '../support/users/users';
 
 const NOT_CONFIGURED = {
   status: 503,

@@ -1,9 +1,9 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { postMessage } from '../support/client';
-import { BASE_URL, FUNCTIONS_URL } from '../support/environment';
-import { having } from '../support/matchers';
-import { postUpdate } from '../support/rest';
-import { signUp } from '../support/users';
+import { postMessage } from '../support/requests/client';
+import { BASE_URL, FUNCTIONS_URL } from '../support/jest/environment';
+import { having } from '../support/jest/matchers';
+import { postUpdate } from '../support/requests/rest';
+import { signUp } from '../support/users/users';
 
 describe('the paths that MCP clients probe', () => {
   it.each([

@@ -1,10 +1,10 @@
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
-import { MCP_URL, ToolClient } from '../support/client';
-import { having } from '../support/matchers';
-import { callToolIn, PROTOCOL_VERSIONS } from '../support/protocolVersions';
-import { storedOf } from '../support/stored';
-import { connectUser } from '../support/toolUser';
-import { apiKeys } from '../support/users';
+import { MCP_URL, ToolClient } from '../support/requests/client';
+import { having } from '../support/jest/matchers';
+import { callToolIn, PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
+import { storedOf } from '../support/users/stored';
+import { connectUser } from '../support/users/toolUser';
+import { apiKeys } from '../support/users/users';
 
 const WRITING = ['add_to_dashboard', 'add_note_to_link', 'log_session'];
 

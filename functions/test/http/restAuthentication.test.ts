@@ -1,6 +1,6 @@
-import { having } from '../support/matchers';
-import { postUpdate, refusalOf, update, UPDATE_URL } from '../support/rest';
-import { auth, revokeSessions, signUp, userWithKey, withClaims } from '../support/users';
+import { having } from '../support/jest/matchers';
+import { postUpdate, refusalOf, update, UPDATE_URL } from '../support/requests/rest';
+import { auth, revokeSessions, signUp, userWithKey, withClaims } from '../support/users/users';
 
 const MISSING = { status: 401, error: 'Missing or malformed Authorization header' };
 const INVALID = { status: 401, error: 'Invalid or expired ID token' };

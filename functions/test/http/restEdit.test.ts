@@ -1,10 +1,10 @@
 import type { EditOperation } from '../../src/lib/domain/editRequest';
 import { getDatabase } from '../../src/lib/firestore';
-import { having } from '../support/matchers';
-import { createWorkspace, deleteWorkspace, edit, postRoute, refusalOf } from '../support/rest';
-import { store } from '../support/storedWorkspace';
-import { connectUser, type ToolUser } from '../support/toolUser';
-import { signUp } from '../support/users';
+import { having } from '../support/jest/matchers';
+import { createWorkspace, deleteWorkspace, edit, postRoute, refusalOf } from '../support/requests/rest';
+import { store } from '../support/users/storedWorkspace';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
+import { signUp } from '../support/users/users';
 import { workspaceOf } from '../web/support/stored';
 
 const LINK = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };

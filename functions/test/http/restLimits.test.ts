@@ -1,8 +1,8 @@
-import { containing, having } from '../support/matchers';
-import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
-import { storeFull } from '../support/storedWorkspace';
-import { connectUser } from '../support/toolUser';
-import { signUp } from '../support/users';
+import { containing, having } from '../support/jest/matchers';
+import { oneLink, postUpdate, refusalOf, update } from '../support/requests/rest';
+import { storeFull } from '../support/users/storedWorkspace';
+import { connectUser } from '../support/users/toolUser';
+import { signUp } from '../support/users/users';
 
 const LINK = { title: 'Guide', url: 'https://example.com/guide' };
 const URL_START = 'https://example.com/';

@@ -1,7 +1,7 @@
-import { having } from '../support/matchers';
-import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
-import { connectUser } from '../support/toolUser';
-import { signUp } from '../support/users';
+import { having } from '../support/jest/matchers';
+import { oneLink, postUpdate, refusalOf, update } from '../support/requests/rest';
+import { connectUser } from '../support/users/toolUser';
+import { signUp } from '../support/users/users';
 
 const LINK = { title: 'Guide', url: 'https://example.com/guide' };
 

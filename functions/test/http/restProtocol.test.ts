@@ -1,5 +1,5 @@
-import { oneLink, postUpdate, refusalOf, update, UPDATE_URL } from '../support/rest';
-import { signUp } from '../support/users';
+import { oneLink, postUpdate, refusalOf, update, UPDATE_URL } from '../support/requests/rest';
+import { signUp } from '../support/users/users';
 
 const ORIGIN = 'https://app.example.com';
 

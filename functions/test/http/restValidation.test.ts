@@ -1,6 +1,6 @@
-import { having } from '../support/matchers';
-import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
-import { signUp } from '../support/users';
+import { having } from '../support/jest/matchers';
+import { oneLink, postUpdate, refusalOf, update } from '../support/requests/rest';
+import { signUp } from '../support/users/users';
 
 const LINK = { title: 'Guide', url: 'https://example.com/guide' };
 

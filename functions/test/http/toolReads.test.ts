@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
 import { getDatabase } from '../../src/lib/firestore';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
-import { containing, having } from '../support/matchers';
-import { oneLink, update } from '../support/rest';
-import { storeWorkspace } from '../support/storedWorkspace';
-import { connectUser } from '../support/toolUser';
-import { signUp } from '../support/users';
+import { containing, having } from '../support/jest/matchers';
+import { oneLink, update } from '../support/requests/rest';
+import { storeWorkspace } from '../support/users/storedWorkspace';
+import { connectUser } from '../support/users/toolUser';
+import { signUp } from '../support/users/users';
 
 // The tools that only read, end to end, with a real client and Firestore. The tests beside each tool in src/mcp/tools
 // cover its arguments and errors.

@@ -1,11 +1,11 @@
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
-import { callTool, ToolClient } from '../support/client';
-import { BASE_URL } from '../support/environment';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { connectUser } from '../support/toolUser';
-import { newUid, SERVER_KEY } from '../support/users';
+import { callTool, ToolClient } from '../support/requests/client';
+import { BASE_URL } from '../support/jest/environment';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { connectUser } from '../support/users/toolUser';
+import { newUid, SERVER_KEY } from '../support/users/users';
 
 describe('userId with the key of a user', () => {
   it.each(TOOL_CALLS)('may name that user in %s', async (tool, input) => {

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { getDatabase } from '../../src/lib/firestore';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
-import { ToolClient } from '../support/client';
-import { startFunction } from '../support/functionProcess';
-import { aTime, containing, having } from '../support/matchers';
-import { storeWorkspace } from '../support/storedWorkspace';
-import { connectUser } from '../support/toolUser';
-import { apiKeys, newUid } from '../support/users';
+import { ToolClient } from '../support/requests/client';
+import { startFunction } from '../support/processes/functionProcess';
+import { aTime, containing, having } from '../support/jest/matchers';
+import { storeWorkspace } from '../support/users/storedWorkspace';
+import { connectUser } from '../support/users/toolUser';
+import { apiKeys, newUid } from '../support/users/users';
 
 // The tools that write, end to end, with a real client and Firestore. The tests beside each tool in src/mcp/tools cover
 // its arguments and errors.

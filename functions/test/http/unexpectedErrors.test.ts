@@ -1,8 +1,8 @@
 import { getDatabase } from '../../src/lib/firestore';
-import { callTool } from '../support/client';
-import { startFunction } from '../support/functionProcess';
-import { postUpdate, refusalOf } from '../support/rest';
-import { signUp, userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import { startFunction } from '../support/processes/functionProcess';
+import { postUpdate, refusalOf } from '../support/requests/rest';
+import { signUp, userWithKey } from '../support/users/users';
 
 const REFERENCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
 const SENTENCE = new RegExp(

@@ -1,8 +1,12 @@
-import { startClockedFunction, startFunction, type FunctionProcess } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { BURST, RATES, refusalInLog, retryAfter, statusesOf } from '../support/rates';
-import { postUpdate } from '../support/rest';
-import { signUp } from '../support/users';
+import {
+  startClockedFunction,
+  startFunction,
+  type FunctionProcess,
+} from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { BURST, RATES, refusalInLog, retryAfter, statusesOf } from '../support/requests/rates';
+import { postUpdate } from '../support/requests/rest';
+import { signUp } from '../support/users/users';
 
 const TOO_MANY_REQUESTS =
   /^This user sends too many requests\. One request takes up to 2,000 links\. Wait (\d+) seconds, then try again\.$/;

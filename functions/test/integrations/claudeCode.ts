@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../scripts/project';
-import type { Finished } from '../support/command';
+import type { Finished } from '../support/processes/command';
 import { until } from '../web/support/until';
 
 const SOURCE = join(PROJECT_FOLDER, 'integrations/claude-code');

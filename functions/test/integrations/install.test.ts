@@ -1,10 +1,10 @@
 import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Finished } from '../support/command';
-import { BASE_URL } from '../support/environment';
-import { containing } from '../support/matchers';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import type { Finished } from '../support/processes/command';
+import { BASE_URL } from '../support/jest/environment';
+import { containing } from '../support/jest/matchers';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';
 import { newFolder, run, runInstaller, SILENCE } from './claudeCode';
 import { sessionWith } from './sessions';

@@ -1,8 +1,8 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
-import { storedOf } from '../support/stored';
-import { BASE_URL } from '../support/environment';
-import { aTime, having } from '../support/matchers';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import { storedOf } from '../support/users/stored';
+import { BASE_URL } from '../support/jest/environment';
+import { aTime, having } from '../support/jest/matchers';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { copyHook, SILENCE, type Hook } from './claudeCode';
 import { sessionWith } from './sessions';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { generateAccessToken, hashApiKey } from '../../src/lib/auth/apiKey';
 import { generateCode, generateRefreshToken, newFamilySecret } from '../../src/lib/oauth/grants/secrets';
-import { BASE_URL } from '../support/environment';
-import { having } from '../support/matchers';
+import { BASE_URL } from '../support/jest/environment';
+import { having } from '../support/jest/matchers';
 import {
   allow,
   attemptOf,

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../src/lib/auth/apiKey';
-import { callTool, ToolClient } from '../support/client';
-import { having } from '../support/matchers';
+import { callTool, ToolClient } from '../support/requests/client';
+import { having } from '../support/jest/matchers';
 import {
   allow,
   attemptOf,

@@ -1,6 +1,6 @@
-import { postMessage } from '../support/client';
-import { having } from '../support/matchers';
-import { LIST_TOOLS } from '../support/messages';
+import { postMessage } from '../support/requests/client';
+import { having } from '../support/jest/matchers';
+import { LIST_TOOLS } from '../support/requests/messages';
 import { connect, statusWith } from './support/flow';
 import { postAs, startSignInService, startWithPerson } from './support/service';
 

@@ -1,4 +1,4 @@
-import { findFreePort } from '../support/functionProcess';
+import { findFreePort } from '../support/processes/functionProcess';
 import { register } from './support/flow';
 import { agreeAs, runAndAgree } from './support/runAndAgree';
 import { startWithPerson, type Person, type SignInService } from './support/service';

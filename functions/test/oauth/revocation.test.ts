@@ -1,11 +1,11 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { deleteEverything } from '../../src/lib/workspaceLifecycle';
+import { deleteEverything } from '../../src/lib/workspaces/workspaceLifecycle';
 import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
 import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
 import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
-import { having } from '../support/matchers';
-import { keysCommand } from '../support/keysCommand';
+import { having } from '../support/jest/matchers';
+import { keysCommand } from '../support/processes/keysCommand';
 import { allow, attemptOf, connect, errorOf, redeem, refresh, register, statusWith } from './support/flow';
 import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { having } from '../support/matchers';
-import { postMessage } from '../support/client';
-import { INITIALIZE } from '../support/messages';
+import { having } from '../support/jest/matchers';
+import { postMessage } from '../support/requests/client';
+import { INITIALIZE } from '../support/requests/messages';
 import { allow, postForm, statusWith, tokensOf } from './support/flow';
 import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
 

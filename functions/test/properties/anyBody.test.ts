@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 import { numRuns } from '../../src/lib/domain/runs.fixture';
-import { PROTOCOL_VERSIONS } from '../support/protocolVersions';
-import { MCP_URL, UPDATE_URL } from '../support/environment';
-import { INITIALIZE } from '../support/messages';
-import { update } from '../support/rest';
-import { storedOf } from '../support/stored';
+import { PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
+import { MCP_URL, UPDATE_URL } from '../support/jest/environment';
+import { INITIALIZE } from '../support/requests/messages';
+import { update } from '../support/requests/rest';
+import { storedOf } from '../support/users/stored';
 import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
-import { apiKeys, signUp } from '../support/users';
+import { apiKeys, signUp } from '../support/users/users';
 import { anyBody, anyHeaders } from './bodies';
 
 /** Optional arguments to add to each tool's sample call. */

@@ -19,7 +19,7 @@ import {
 } from '../../src/lib/domain/operations/steps.fixture';
 import { instant } from '../../src/lib/domain/workspace.fixture';
 import { numRuns } from '../../src/lib/domain/runs.fixture';
-import { newUid } from '../support/users';
+import { newUid } from '../support/users/users';
 
 const COPIES = { copyBytes: 16 * 1024 * 1024 };
 const INSTANCES = 3;

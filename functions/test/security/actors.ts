@@ -3,8 +3,8 @@ import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/auth/apiK
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { databaseDeadline } from '../../src/lib/deadline';
 import { getDatabase } from '../../src/lib/firestore';
-import { PROJECT } from '../support/environment';
-import { apiKeys, appStores, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users';
+import { PROJECT } from '../support/jest/environment';
+import { apiKeys, appStores, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users/users';
 import { SeededUser } from './seededUser';
 
 /** All kinds of callers, in the order of the columns of the matrix. */

@@ -1,10 +1,10 @@
 import type { Firestore } from 'firebase/firestore/lite';
 import { DEVELOPMENT_KEY } from '../../src/lib/config';
 import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
-import { postMessage, toolAnswer } from '../support/client';
-import { startFunction } from '../support/functionProcess';
-import { callOf, LIST_TOOLS } from '../support/messages';
-import { SERVER_KEY } from '../support/users';
+import { postMessage, toolAnswer } from '../support/requests/client';
+import { startFunction } from '../support/processes/functionProcess';
+import { callOf, LIST_TOOLS } from '../support/requests/messages';
+import { SERVER_KEY } from '../support/users/users';
 import { ACTORS, CALLED_HOST, makeActor, type Actor, type ActorName } from './actors';
 import { firestoreFor, PATHS, tryInFirestore, VERBS, type Path, type Verb } from './firestoreClient';
 import type { SeededUser } from './seededUser';

@@ -1,9 +1,9 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { LIST_TOOLS } from '../support/messages';
-import { signUp, userWithKey } from '../support/users';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { LIST_TOOLS } from '../support/requests/messages';
+import { signUp, userWithKey } from '../support/users/users';
 
 const MIB = 1024 * 1024;
 /** The platform forwards bodies of up to 32 MiB. Once parsed, a body of these elements takes up twenty times its size. */

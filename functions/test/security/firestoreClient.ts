@@ -20,8 +20,8 @@ import { emptyWorkspace } from '../../src/lib/domain/model';
 import { instant } from '../../src/lib/domain/workspace.fixture';
 import { codeOf } from '../../src/lib/errors';
 import { toHead } from '../../src/lib/storage/documents';
-import { FIRESTORE_HOST, PROJECT } from '../support/environment';
-import { newUid } from '../support/users';
+import { FIRESTORE_HOST, PROJECT } from '../support/jest/environment';
+import { newUid } from '../support/users/users';
 import type { SeededUser } from './seededUser';
 
 export const PATHS = [

@@ -10,12 +10,12 @@ import { instructionsFor } from '../../src/mcp/serverInfo';
 import { toolsByName } from '../../src/mcp/tools';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { safeHref } from '../../../web/src/links/safeHref';
-import { containing, having } from '../support/matchers';
-import { callOf, send } from '../support/messages';
-import { oneLink, postUpdate, refusalOf, update } from '../support/rest';
-import { storedOf } from '../support/stored';
-import { connectUser } from '../support/toolUser';
-import { signUp } from '../support/users';
+import { containing, having } from '../support/jest/matchers';
+import { callOf, send } from '../support/requests/messages';
+import { oneLink, postUpdate, refusalOf, update } from '../support/requests/rest';
+import { storedOf } from '../support/users/stored';
+import { connectUser } from '../support/users/toolUser';
+import { signUp } from '../support/users/users';
 
 // Strings that attack what displays or reads them: a browser, a terminal, a model. Huge bodies are tested in
 // bodies.test.ts, huge arrays in http/restLimits.test.ts and http/mcpLimits.test.ts, and arbitrary JSON in

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { generateApiKey, hashApiKey } from '../../src/lib/auth/apiKey';
 import { KeyResolver } from '../../src/lib/auth/keyResolver';
 import { getDatabase } from '../../src/lib/firestore';
-import { apiKeys, newUid } from '../support/users';
+import { apiKeys, newUid } from '../support/users/users';
 
 const ADDRESS = '198.51.100.7';
 const NO_SETTINGS = {

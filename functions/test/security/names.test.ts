@@ -1,12 +1,12 @@
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
-import { callTool } from '../support/client';
-import { startFunction } from '../support/functionProcess';
-import { containing, having } from '../support/matchers';
-import { callOf, LIST_TOOLS, send } from '../support/messages';
-import { postUpdate, refusalOf, update } from '../support/rest';
-import { storedOf } from '../support/stored';
-import { connectUser } from '../support/toolUser';
-import { SERVER_KEY, signUp, userWithKey } from '../support/users';
+import { callTool } from '../support/requests/client';
+import { startFunction } from '../support/processes/functionProcess';
+import { containing, having } from '../support/jest/matchers';
+import { callOf, LIST_TOOLS, send } from '../support/requests/messages';
+import { postUpdate, refusalOf, update } from '../support/requests/rest';
+import { storedOf } from '../support/users/stored';
+import { connectUser } from '../support/users/toolUser';
+import { SERVER_KEY, signUp, userWithKey } from '../support/users/users';
 
 // Names with a special meaning in JavaScript or in Firestore. src/mcp/tools/arguments.test.ts tests such arguments without
 // HTTP.

@@ -1,10 +1,10 @@
 import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
 import { codeOf } from '../../src/lib/errors';
-import { keysCommand } from '../support/keysCommand';
-import { LIST_TOOLS, send } from '../support/messages';
-import { PROJECT } from '../support/environment';
-import { auth, signUp, tokenAfterSignIn } from '../support/users';
+import { keysCommand } from '../support/processes/keysCommand';
+import { LIST_TOOLS, send } from '../support/requests/messages';
+import { PROJECT } from '../support/jest/environment';
+import { auth, signUp, tokenAfterSignIn } from '../support/users/users';
 import { firestoreFor } from './firestoreClient';
 
 /** Creates a key under the rules, as the web app does. Returns the status of a call with it, or the error code. */

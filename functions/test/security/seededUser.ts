@@ -5,8 +5,8 @@ import { getDatabase } from '../../src/lib/firestore';
 import { newGrantId } from '../../src/lib/oauth/grants/secrets';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
-import { storedAt, storedOf } from '../support/stored';
-import { signUp } from '../support/users';
+import { storedAt, storedOf } from '../support/users/stored';
+import { signUp } from '../support/users/users';
 
 const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 

@@ -1,13 +1,13 @@
-import { postMessage } from '../support/client';
-import { BASE_URL } from '../support/environment';
-import { startFunction, type FunctionProcess } from '../support/functionProcess';
-import { having } from '../support/matchers';
-import { callOf, PING, send } from '../support/messages';
-import { sendRaw } from '../support/rawHttp';
-import { postUpdate, update } from '../support/rest';
-import { storedOf } from '../support/stored';
-import { connectUser } from '../support/toolUser';
-import { newUid, signUp, userWithKey } from '../support/users';
+import { postMessage } from '../support/requests/client';
+import { BASE_URL } from '../support/jest/environment';
+import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import { having } from '../support/jest/matchers';
+import { callOf, PING, send } from '../support/requests/messages';
+import { sendRaw } from '../support/requests/rawHttp';
+import { postUpdate, update } from '../support/requests/rest';
+import { storedOf } from '../support/users/stored';
+import { connectUser } from '../support/users/toolUser';
+import { newUid, signUp, userWithKey } from '../support/users/users';
 
 // Requests that two servers along the way could interpret differently. http/mcpOrigin.test.ts tests a forged Host or
 // X-Forwarded-Host with a matching Origin.

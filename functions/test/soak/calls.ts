@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Unavailable } from '../../src/lib/errors';
-import { callToolIn, type ProtocolVersion } from '../support/protocolVersions';
-import { postUpdate } from '../support/rest';
+import { callToolIn, type ProtocolVersion } from '../support/requests/protocolVersions';
+import { postUpdate } from '../support/requests/rest';
 
 /** The URLs of the functions. They change during a run when a function is restarted. */
 export interface Urls {

@@ -9,7 +9,7 @@ import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
 import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { summarise } from '../../src/lib/domain/queries/summary';
-import { apiKeys, signUp } from '../support/users';
+import { apiKeys, signUp } from '../support/users/users';
 
 /** A user with keys, and a plain model of each of their workspaces. */
 export interface User {

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { hashApiKey } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
-import { postMessage, ToolClient } from '../support/client';
-import { startFunction } from '../support/functionProcess';
-import { storedOf } from '../support/stored';
-import { connectUser } from '../support/toolUser';
-import { apiKeys, userWithKey } from '../support/users';
+import { postMessage, ToolClient } from '../support/requests/client';
+import { startFunction } from '../support/processes/functionProcess';
+import { storedOf } from '../support/users/stored';
+import { connectUser } from '../support/users/toolUser';
+import { apiKeys, userWithKey } from '../support/users/users';
 import { until } from '../web/support/until';
 import { prepareOwnSuite } from './ownSuite';
 

@@ -7,14 +7,14 @@ import { linkSchema, type Link, type Workspace } from '../../src/lib/domain/mode
 import { linkListAnswerSchema } from '../../src/lib/domain/queries/linkAnswer';
 import { withShortNotes, type LinkResult } from '../../src/lib/domain/queries/linkResult';
 import { SCHEMA_VERSION, storedTimeSchema } from '../../src/lib/storage/documents';
-import { signedInBrowser, signedOutBrowser } from '../support/browser';
-import { MCP_URL, postMessage, ToolClient } from '../support/client';
-import { having } from '../support/matchers';
-import { createWorkspace, deleteWorkspace, edit, update } from '../support/rest';
-import { storedOf } from '../support/stored';
+import { signedInBrowser, signedOutBrowser } from '../support/users/browser';
+import { MCP_URL, postMessage, ToolClient } from '../support/requests/client';
+import { having } from '../support/jest/matchers';
+import { createWorkspace, deleteWorkspace, edit, update } from '../support/requests/rest';
+import { storedOf } from '../support/users/stored';
 import { fail, watching } from '../webData/watching';
 import { until } from '../web/support/until';
-import { newUid } from '../support/users';
+import { newUid } from '../support/users/users';
 import { FIRST_VERSION, firstDocuments, storeFirstVersion } from './firstVersion';
 
 const IDS = ['default', 'assistant-sessions'] as const;

@@ -1,11 +1,11 @@
 import { readWorkspace } from '../../../web/src/transfer/readWorkspace';
 import { getDatabase } from '../../src/lib/firestore';
 import { SCHEMA_VERSION } from '../../src/lib/storage/documents';
-import { signedInBrowser, type Browser } from '../support/browser';
-import { containing, having } from '../support/matchers';
-import { postRoute, postUpdate, refusalOf, update } from '../support/rest';
-import { storedOf } from '../support/stored';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import { signedInBrowser, type Browser } from '../support/users/browser';
+import { containing, having } from '../support/jest/matchers';
+import { postRoute, postUpdate, refusalOf, update } from '../support/requests/rest';
+import { storedOf } from '../support/users/stored';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 
 const LINK = { category: 'Reading', title: 'One', url: 'urn:one', notes: 'First' };
 const NEWER = { schemaVersion: SCHEMA_VERSION + 1 };

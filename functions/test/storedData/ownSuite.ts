@@ -4,7 +4,7 @@ import { exportData } from '../../scripts/emulators/hub';
 import { findFreePorts, HOST, type Ports } from '../../scripts/emulators/ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from '../../scripts/emulators/suiteConfiguration';
 import { startSuiteProcess, type SuiteProcess } from '../../scripts/emulators/suiteProcess';
-import { required } from '../support/environment';
+import { required } from '../support/jest/environment';
 
 const NAME = 'restore';
 const PROJECT = 'demo-link-dashboard-restore';

@@ -2,7 +2,7 @@
 import './accessibility.test';
 import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';
-import { openAs, type Person } from './support/person';
+import { openAs, type Person } from './support/signIn/person';
 import { personWithScreens } from './support/screens';
 
 const PHONE = { width: 360, height: 740 };

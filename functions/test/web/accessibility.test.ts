@@ -4,7 +4,7 @@ import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { DESKTOP, FIRESTORE, openPage } from './support/browser';
 import { choose } from './support/editor';
 import { expectToFit, NARROW } from './support/narrow';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { personWithLinks, personWithScreens, SCREENS } from './support/screens';
 
 let person: Person;

@@ -1,10 +1,10 @@
-import { LIST_TOOLS, send } from '../support/messages';
-import { storedOf } from '../support/stored';
-import { apiKeys, auth } from '../support/users';
+import { LIST_TOOLS, send } from '../support/requests/messages';
+import { storedOf } from '../support/users/stored';
+import { apiKeys, auth } from '../support/users/users';
 import { openPage } from './support/browser';
-import { newPerson, openAs, signIn, type Person } from './support/person';
-import { answerForGoogle } from './support/google';
-import { googleSessionOf } from './support/session';
+import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
+import { answerForGoogle } from './support/signIn/google';
+import { googleSessionOf } from './support/signIn/session';
 import { store, workspaceOf } from './support/stored';
 import { untilPath } from './support/until';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/domain/identity/identity';
-import { connectUser } from '../support/toolUser';
-import { newPerson, openAs, type Person } from './support/person';
+import { connectUser } from '../support/users/toolUser';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 
 /** `npm run test:long` repeats these tests with more links. */

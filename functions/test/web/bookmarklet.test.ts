@@ -4,7 +4,7 @@ import { field, personWithLinks, save } from './support/addPage';
 import { seriousViolations } from './support/axe';
 import { copiedText, openPage } from './support/browser';
 import { namedLinks } from './support/namedLinks';
-import { newPerson, openAs, signIn, type Person } from './support/person';
+import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { until, untilEqual } from './support/until';
 
 describe('the bookmarklet', () => {

@@ -4,7 +4,7 @@ import { categoryId } from '../../src/lib/domain/identity/identity';
 import { field, personWithLinks, save } from './support/addPage';
 import { seriousViolations } from './support/axe';
 import { openPage, PHONE, type PageOptions } from './support/browser';
-import { newPerson, openAs, signIn, type Person } from './support/person';
+import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { namedLinks } from './support/namedLinks';
 import { untilEqual } from './support/until';
 

@@ -5,7 +5,7 @@ import { seriousViolations } from './support/axe';
 import { PHONE } from './support/browser';
 import { EDIT, undoButton } from './support/editor';
 import { namedLinks } from './support/namedLinks';
-import { openAs, personWith, type Person } from './support/person';
+import { openAs, personWith, type Person } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
 import { until, untilEqual, untilFocused } from './support/until';
 

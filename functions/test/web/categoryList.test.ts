@@ -1,7 +1,7 @@
 import { seriousViolations } from './support/axe';
 import { PHONE } from './support/browser';
 
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { pressShortcut, untilFocused } from './support/until';
 

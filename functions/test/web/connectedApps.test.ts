@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { seriousViolations } from './support/axe';
 import { copiedText } from './support/browser';
-import { App, waitForAnswer } from './support/consent';
+import { App, waitForAnswer } from './support/signIn/consent';
 import { expectToFit, NARROW } from './support/narrow';
-import type { Person } from './support/person';
-import { sessionAfterMinutes } from './support/session';
-import { startSignInSite, type SignInSite } from './support/signInSite';
+import type { Person } from './support/signIn/person';
+import { sessionAfterMinutes } from './support/signIn/session';
+import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
 
 let site: SignInSite;
 

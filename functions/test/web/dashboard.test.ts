@@ -1,7 +1,7 @@
 import { getDatabase } from '../../src/lib/firestore';
-import { connectUser } from '../support/toolUser';
+import { connectUser } from '../support/users/toolUser';
 import { FIRESTORE } from './support/browser';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { until } from './support/until';
 

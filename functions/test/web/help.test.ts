@@ -4,7 +4,7 @@ import { LIMITS } from '../../src/lib/domain/limits';
 import { clientConfigurations } from '../../../web/src/settings/keys/clientConfigurations';
 import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';
-import { newPerson, openAs } from './support/person';
+import { newPerson, openAs } from './support/signIn/person';
 import { until, untilEqual, untilPath } from './support/until';
 
 const openHelp = async (): Promise<Page> => {

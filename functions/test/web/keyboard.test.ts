@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/domain/identity/identity';
 import { seriousViolations } from './support/axe';
 import { choose, itemNamed, menuOf } from './support/editor';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { LINKS, personWithLinks } from './support/screens';
 import { store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual, untilFocused } from './support/until';

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
-import { callTool, MCP_URL, ToolClient } from '../support/client';
-import { callOf, INITIALIZE, LIST_TOOLS, send } from '../support/messages';
-import { apiKeys } from '../support/users';
+import { callTool, MCP_URL, ToolClient } from '../support/requests/client';
+import { callOf, INITIALIZE, LIST_TOOLS, send } from '../support/requests/messages';
+import { apiKeys } from '../support/users/users';
 import { copiedText, openPage } from './support/browser';
-import { newPerson, openAs } from './support/person';
-import { sessionAfterMinutes } from './support/session';
+import { newPerson, openAs } from './support/signIn/person';
+import { sessionAfterMinutes } from './support/signIn/session';
 import { untilEqual } from './support/until';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;

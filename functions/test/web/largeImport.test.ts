@@ -1,6 +1,6 @@
-import { connectUser } from '../support/toolUser';
+import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, figure, importFile } from './support/bookmarks';
-import { newPerson, openAs } from './support/person';
+import { newPerson, openAs } from './support/signIn/person';
 
 /** More than fit into one request. `npm run test:long` repeats this test with more links. */
 const LINKS = process.env.LONG_TESTS === 'true' ? 5_000 : 2_050;

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/domain/identity/identity';
-import { connectUser } from '../support/toolUser';
+import { connectUser } from '../support/users/toolUser';
 import { openPage } from './support/browser';
 import { expectToFit, NARROW } from './support/narrow';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { personWithScreens } from './support/screens';
 import { untilEqual } from './support/until';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { seriousViolations } from './support/axe';
-import { newPerson, openAs } from './support/person';
+import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
 /** Opens the dashboard of a new person with one link that has this note. */

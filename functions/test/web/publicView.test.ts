@@ -1,6 +1,6 @@
 import { categoryId } from '../../src/lib/domain/identity/identity';
 import { copiedText, openPage } from './support/browser';
-import { newPerson, openAs } from './support/person';
+import { newPerson, openAs } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { untilEqual, untilPath } from './support/until';
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { DEMO_LINKS } from '../../scripts/commands/start/demoLinks';
-import { apiKeys } from '../support/users';
-import { newPerson, openAs, type Person } from './support/person';
+import { apiKeys } from '../support/users/users';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
 // Takes the screenshots for the README. Under `npm test` they are thrown away; `npm run screenshots` keeps them.

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/domain/identity/identity';
-import { edit } from '../support/rest';
-import { connectUser } from '../support/toolUser';
+import { edit } from '../support/requests/rest';
+import { connectUser } from '../support/users/toolUser';
 import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';
 import { choose, itemNamed, menuOf } from './support/editor';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilFocused } from './support/until';
 

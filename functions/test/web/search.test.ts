@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/domain/identity/identity';
 import { seriousViolations } from './support/axe';
-import { newPerson, openAs, personWith, type Person } from './support/person';
-import { waitForSummary } from './support/searchResults';
+import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
-import { pressShortcut, untilEqual, untilPath } from './support/until';
+import { pressShortcut, untilEqual, untilPath, waitForSummary } from './support/until';
 
 const LINKS = [
   {

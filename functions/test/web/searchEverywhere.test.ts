@@ -1,13 +1,12 @@
 import { categoryId } from '../../src/lib/domain/identity/identity';
 import { getDatabase } from '../../src/lib/firestore';
-import { connectUser } from '../support/toolUser';
+import { connectUser } from '../support/users/toolUser';
 import { seriousViolations } from './support/axe';
 import { FIRESTORE } from './support/browser';
 import { menuOf } from './support/editor';
-import { waitForSummary } from './support/searchResults';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
-import { untilEqual, untilFocused, untilPath } from './support/until';
+import { untilEqual, untilFocused, untilPath, waitForSummary } from './support/until';
 
 describe('a search in all workspaces', () => {
   const link = (category: string, title: string) => ({

@@ -1,6 +1,6 @@
 import { seriousViolations } from './support/axe';
 import { copiedText } from './support/browser';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
 const SESSIONS = [

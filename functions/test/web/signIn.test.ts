@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/firestore';
-import { connectUser } from '../support/toolUser';
+import { connectUser } from '../support/users/toolUser';
 import { openPage } from './support/browser';
 import { choose } from './support/editor';
-import { newPerson, openAs, signIn, type Person } from './support/person';
+import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
 

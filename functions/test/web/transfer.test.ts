@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
-import { connectUser } from '../support/toolUser';
+import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
-import { newPerson, openAs } from './support/person';
+import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
 

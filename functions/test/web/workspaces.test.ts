@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/firestore';
 import { seriousViolations } from './support/axe';
 import { PHONE } from './support/browser';
-import { newPerson, openAs, type Person } from './support/person';
+import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual, untilPath } from './support/until';
 

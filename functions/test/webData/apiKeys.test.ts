@@ -1,13 +1,13 @@
 import { doc, serverTimestamp, writeBatch } from '../../../web/node_modules/firebase/firestore';
 import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/apiKeys';
-import { testApiKey } from '../../../web/src/data/testApiKey';
+import { testApiKey } from '../../../web/src/data/service/testApiKey';
 import { generateApiKey, hashApiKey, hintOf, isApiKey, type KeyAccess } from '../../src/lib/auth/apiKey';
 import { getDatabase } from '../../src/lib/firestore';
-import { signedInBrowser, type Browser } from '../support/browser';
-import { callTool, MCP_URL } from '../support/client';
-import { BASE_URL } from '../support/environment';
-import { aTime } from '../support/matchers';
-import { apiKeys } from '../support/users';
+import { signedInBrowser, type Browser } from '../support/users/browser';
+import { callTool, MCP_URL } from '../support/requests/client';
+import { BASE_URL } from '../support/jest/environment';
+import { aTime } from '../support/jest/matchers';
+import { apiKeys } from '../support/users/users';
 
 let browser: Browser;
 beforeEach(async () => {

@@ -1,5 +1,5 @@
-import { signedInBrowser, type Browser } from '../support/browser';
-import { connectUser, type ToolUser } from '../support/toolUser';
+import { signedInBrowser, type Browser } from '../support/users/browser';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 
 let client: ToolUser | undefined;
 

@@ -1,10 +1,10 @@
 import { allLinks } from '../../src/lib/domain/workspace';
 import { createEdits, withEdits, type Edits } from '../../../web/src/data/edits';
-import { editWorkspace } from '../../../web/src/data/rest';
-import { signedInBrowser, type Browser } from '../support/browser';
-import { BASE_URL } from '../support/environment';
-import { having } from '../support/matchers';
-import type { ToolUser } from '../support/toolUser';
+import { editWorkspace } from '../../../web/src/data/service/rest';
+import { signedInBrowser, type Browser } from '../support/users/browser';
+import { BASE_URL } from '../support/jest/environment';
+import { having } from '../support/jest/matchers';
+import type { ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';
 import { openBrowserAndClient } from './browserAndClient';
 import { addTitled, titlesOf } from './links';

@@ -1,8 +1,8 @@
 import { toBookmarksFile } from '../../../web/src/bookmarks/bookmarksFile';
-import { createWorkspace } from '../../../web/src/data/rest';
-import { signedInBrowser } from '../support/browser';
-import { BASE_URL } from '../support/environment';
-import { connectUser } from '../support/toolUser';
+import { createWorkspace } from '../../../web/src/data/service/rest';
+import { signedInBrowser } from '../support/users/browser';
+import { BASE_URL } from '../support/jest/environment';
+import { connectUser } from '../support/users/toolUser';
 import { exportFrom, importInto, readFrom } from './transfer';
 
 const COUNT = 2_700;

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../src/lib/domain/model';
 import type { SavedLink } from '../../src/lib/domain/operations/savedLink';
 import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
-import type { ToolUser } from '../support/toolUser';
+import type { ToolUser } from '../support/users/toolUser';
 
 /** Adds a link with this title and a URL made from it, in "Reading" unless `fields` names another category. */
 export const addTitled = ({ add }: ToolUser, title: string, fields: object = {}): Promise<SavedLink> =>

@@ -1,10 +1,10 @@
 import type { Workspace } from '../../src/lib/domain/model';
 import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
 import { isPrivate, openPublicWorkspace } from '../../../web/src/data/publicWorkspace';
-import { signedInBrowser, signedOutBrowser, type Browser } from '../support/browser';
-import { aTime, having } from '../support/matchers';
-import { update } from '../support/rest';
-import { connectUser } from '../support/toolUser';
+import { signedInBrowser, signedOutBrowser, type Browser } from '../support/users/browser';
+import { aTime, having } from '../support/jest/matchers';
+import { update } from '../support/requests/rest';
+import { connectUser } from '../support/users/toolUser';
 
 let owner: Browser;
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { once } from 'node:events';
-import { editWorkspace } from '../../../web/src/data/rest';
-import { signedInBrowser } from '../support/browser';
-import { BASE_URL } from '../support/environment';
+import { editWorkspace } from '../../../web/src/data/service/rest';
+import { signedInBrowser } from '../support/users/browser';
+import { BASE_URL } from '../support/jest/environment';
 
 const ADD = { op: 'addLink', category: 'Reading', title: 'A page', url: 'https://example.com' } as const;
 

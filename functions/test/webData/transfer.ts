@@ -1,12 +1,12 @@
 import { parseFile } from '../../../web/src/bookmarks/parseFile';
 import { toWorkspaceFile } from '../../../web/src/bookmarks/workspaceFile';
-import { createWorkspace, editWorkspace } from '../../../web/src/data/rest';
+import { createWorkspace, editWorkspace } from '../../../web/src/data/service/rest';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import { importLinks } from '../../../web/src/transfer/importLinks';
 import { planImport } from '../../../web/src/transfer/importPlan';
 import { readWorkspace } from '../../../web/src/transfer/readWorkspace';
-import type { Browser } from '../support/browser';
-import { BASE_URL } from '../support/environment';
+import type { Browser } from '../support/users/browser';
+import { BASE_URL } from '../support/jest/environment';
 
 /** Imports a file into a user's account as the web app does. The account has stored these workspaces. */
 export async function importInto(

@@ -10,10 +10,10 @@ import {
   query,
   where,
 } from '../../../web/node_modules/firebase/firestore';
-import { signedInBrowser, type Browser } from '../support/browser';
-import { having } from '../support/matchers';
-import { storeLinks } from '../support/storedWorkspace';
-import type { ToolUser } from '../support/toolUser';
+import { signedInBrowser, type Browser } from '../support/users/browser';
+import { having } from '../support/jest/matchers';
+import { storeLinks } from '../support/users/storedWorkspace';
+import type { ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';
 import { openBrowserAndClient } from './browserAndClient';
 import { addTitled, titlesOf } from './links';

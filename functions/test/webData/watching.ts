@@ -1,7 +1,7 @@
 import type { Workspace } from '../../src/lib/domain/model';
 import type { WorkspaceKey } from '../../../web/src/firebase/documents';
 import { watchWorkspace } from '../../../web/src/data/watchWorkspace';
-import type { Browser } from '../support/browser';
+import type { Browser } from '../support/users/browser';
 
 /** A workspace as a listener receives it. Null if it does not exist. */
 type Received = Workspace | null;

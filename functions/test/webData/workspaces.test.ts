@@ -1,12 +1,12 @@
 import type { EditOf } from '../../src/lib/domain/editRequest';
-import { createWorkspace, editWorkspace } from '../../../web/src/data/rest';
+import { createWorkspace, editWorkspace } from '../../../web/src/data/service/rest';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
-import type { Browser } from '../support/browser';
-import { BASE_URL } from '../support/environment';
-import { having } from '../support/matchers';
-import { deleteWorkspace } from '../support/rest';
-import type { ToolUser } from '../support/toolUser';
+import type { Browser } from '../support/users/browser';
+import { BASE_URL } from '../support/jest/environment';
+import { having } from '../support/jest/matchers';
+import { deleteWorkspace } from '../support/requests/rest';
+import type { ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';
 import { openBrowserAndClient } from './browserAndClient';
 import { addTitled } from './links';

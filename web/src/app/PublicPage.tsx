@@ -1,7 +1,7 @@
 import type { Workspace } from '@lib/domain/model';
 import { Category } from '../dashboard/Category';
 import { CategoryCards } from '../dashboard/CategoryCards';
-import { SearchField } from '../dashboard/SearchField';
+import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../dashboard/SearchResults';
 import { useWorkspaceTitle } from '../dashboard/useWorkspaceTitle';
 import type { WorkspaceSummary } from '../data/workspaceSummary';

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useEffect, useState } from 'preact/hooks';
 import { createEdits, type Edits } from '../data/edits';
-import { editWorkspace } from '../data/rest';
+import { editWorkspace } from '../data/service/rest';
 import { forgetSheets } from '../editing/sheet/openSheet';
 import { askBeforeLeaving } from '../ui/document';
 

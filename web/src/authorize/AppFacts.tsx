@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import type { ConnectionRequest } from '../data/appSignIn';
+import type { ConnectionRequest } from '../data/service/appSignIn';
 import { answerPlace } from './answerPlace';
 
 interface AppFactsProps {

@@ -4,7 +4,7 @@ import {
   sendDecision,
   type ConnectionRequest,
   type RedirectAnswer,
-} from '../data/appSignIn';
+} from '../data/service/appSignIn';
 import { useTitle } from '../navigation/useTitle';
 import { useSession } from '../signIn/useSession';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';

@@ -2,8 +2,13 @@ import type { User } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { KeyAccess } from '@lib/auth/apiKey';
 import { codeOf } from '@lib/errors';
-import { sendDecision, switchApps, type ConnectionRequest, type RedirectAnswer } from '../data/appSignIn';
-import { RestError } from '../data/callService';
+import {
+  sendDecision,
+  switchApps,
+  type ConnectionRequest,
+  type RedirectAnswer,
+} from '../data/service/appSignIn';
+import { RestError } from '../data/service/callService';
 import { accountMessage } from '../signIn/authErrors';
 import { farewell, signOut } from '../signIn/session';
 import { useRecentSignIn } from '../signIn/useRecentSignIn';

@@ -1,4 +1,4 @@
-import { RestError } from '../data/callService';
+import { RestError } from '../data/service/callService';
 import { messageOf } from '../ui/messages';
 import { Notice } from '../ui/Notice';
 

@@ -1,4 +1,4 @@
-import type { ConnectionRequest } from '../data/appSignIn';
+import type { ConnectionRequest } from '../data/service/appSignIn';
 import { SignInForm } from '../signIn/SignInForm';
 import { useTask } from '../ui/forms/useTask';
 import { AppFacts } from './AppFacts';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { editOperationSchema } from '@lib/domain/editRequest';
 import { LIMITS } from '@lib/domain/limits';
 import { titleSchema } from '@lib/domain/validators';
-import { invalidMessage } from '../data/invalidMessage';
+import { invalidMessage } from '../ui/messages';
 import { oneLine, truncate } from './folderPath';
 import type { ImportedLink, SkippedLink } from './parsedFile';
 

@@ -20,7 +20,7 @@ import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { NewLinks } from './NewLinks';
-import { SearchField } from './SearchField';
+import { SearchField } from '../search/SearchField';
 import { SearchResults } from './SearchResults';
 import { useWorkspace } from './useWorkspace';
 import { useWorkspaceTitle } from './useWorkspaceTitle';

@@ -3,7 +3,7 @@ import type { Link, Workspace } from '@lib/domain/model';
 import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@lib/domain/validators';
 import { categoryName } from '@lib/domain/workspace';
 import { LIMITS } from '@lib/domain/limits';
-import { invalidMessage } from '../data/invalidMessage';
+import { invalidMessage } from '../ui/messages';
 import { hostOf } from '../links/safeHref';
 
 /** What is in the fields of a link's form. Empty fields are empty strings. */

@@ -4,7 +4,7 @@ import { summarise } from '@lib/domain/queries/summary';
 import { categoryNameSchema } from '@lib/domain/validators';
 import type { LinkEntry } from '@lib/domain/workspace';
 import type { Edits } from '../data/edits';
-import { invalidMessage } from '../data/invalidMessage';
+import { invalidMessage } from '../ui/messages';
 import { CategoryField } from '../editing/CategoryField';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import { formatLinkCount } from '../ui/format';

@@ -8,7 +8,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { requireConnection } from '../data/connection';
-import { deleteEverything } from '../data/rest';
+import { deleteEverything } from '../data/service/rest';
 import { isCancellation } from './authErrors';
 import { farewell } from './session';
 

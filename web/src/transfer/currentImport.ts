@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { parseFile } from '../bookmarks/parseFile';
 import type { ParsedFile } from '../bookmarks/parsedFile';
-import { createWorkspace, editWorkspace } from '../data/rest';
+import { createWorkspace, editWorkspace } from '../data/service/rest';
 import { session } from '../signIn/session';
 import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';

@@ -1,7 +1,7 @@
 import type { EditRequest } from '@lib/domain/editRequest';
 import { aLink, workspaceWith } from '@lib/domain/workspace.fixture';
 import type { ImportedLink } from '../bookmarks/parsedFile';
-import { RestError } from '../data/callService';
+import { RestError } from '../data/service/callService';
 import { Account } from './account.fixture';
 import { importLinks } from './importLinks';
 import type { ImportJob } from './importPlan';

@@ -1,8 +1,8 @@
 import type { CreateRequest, EditRequest, EditResponse } from '@lib/domain/editRequest';
 import { skippedLink } from '../bookmarks/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
-import { RestError } from '../data/callService';
-import { batchesOf } from '../data/batches';
+import { RestError } from '../data/service/callService';
+import { batchesOf } from '../data/service/batches';
 import { linkCount, type ImportJob, type ImportTarget } from './importPlan';
 import { sendWithRetries } from './sendWithRetries';
 

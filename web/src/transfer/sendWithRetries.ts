@@ -1,5 +1,4 @@
-import { pause } from '../data/pause';
-import { RestError } from '../data/callService';
+import { RestError } from '../data/service/callService';
 import { isNetworkError } from '../ui/messages';
 
 const MAX_ATTEMPTS = 6;
@@ -33,4 +32,17 @@ export async function sendWithRetries<T>(
 
 function isTemporary(error: unknown): boolean {
   return error instanceof RestError ? TEMPORARY.has(error.status) : isNetworkError(error);
+}
+
+/** Waits until the time is up or `signal` aborts. */
+function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    signal?.addEventListener('abort', done);
+  });
 }

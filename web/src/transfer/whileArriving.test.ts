@@ -1,5 +1,6 @@
-import { pause } from '../data/pause';
 import { whileArriving } from './whileArriving';
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 beforeEach(() => {
   jest.useFakeTimers();

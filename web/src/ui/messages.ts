@@ -1,3 +1,4 @@
+import type { ZodError } from 'zod';
 import { codeOf } from '@lib/errors';
 
 export const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
@@ -57,4 +58,9 @@ const NETWORK_ERROR = /failed to fetch|fetch failed|networkerror|network error|l
 /** Distinguishes a failed connection from a bug, which can also be a `TypeError`. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && NETWORK_ERROR.test(error.message);
+}
+
+/** Returns a sentence that says why a value is not valid, such as "The name must not be empty." */
+export function invalidMessage(subject: string, { issues }: ZodError): string {
+  return `${subject} ${issues[0]?.message ?? 'is not valid'}.`;
 }

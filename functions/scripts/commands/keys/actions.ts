@@ -4,7 +4,7 @@ import type { ApiKeyDocument, ApiKeyRepository } from '../../../src/lib/auth/api
 import { databaseDeadline } from '../../../src/lib/deadline';
 import { timeZoneSchema } from '../../../src/lib/domain/validators';
 import { codeOf } from '../../../src/lib/errors';
-import { disconnectAllApps, type AccountContext } from '../../../src/lib/workspaceLifecycle';
+import { disconnectAllApps, type AccountContext } from '../../../src/lib/workspaces/workspaceLifecycle';
 import { SetupError } from '../../project';
 
 /** How many characters of a key's id to show: enough to identify the key. */

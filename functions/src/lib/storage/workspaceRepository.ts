@@ -5,10 +5,10 @@ import { LIMITS } from '../domain/limits';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '../domain/model';
 import { orUnavailable } from '../firestore';
 import { WeightedSemaphore, type Lease } from '../weightedSemaphore';
-import { CopyLoader } from './copyLoader';
+import { CopyLoader } from './reads/copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
 import type { Head, WorkspaceKey } from './documents';
-import { HeadReader, type ListedWorkspaceHead, type ReadHead } from './headReader';
+import { HeadReader, type ListedWorkspaceHead, type ReadHead } from './reads/headReader';
 import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
 import { writeCommit, type Commit } from './writeCommit';
 

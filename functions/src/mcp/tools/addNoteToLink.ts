@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { InvalidArguments } from '../../lib/errors';
-import { addNoteToLink } from '../../lib/workspaceService';
+import { addNoteToLink } from '../../lib/workspaces/workspaceService';
 import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 

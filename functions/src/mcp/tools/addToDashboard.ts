@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addedLinkSchema } from '../../lib/domain/operations/addLink';
 import { titleSchema } from '../../lib/domain/validators';
-import { addToDashboard } from '../../lib/workspaceService';
+import { addToDashboard } from '../../lib/workspaces/workspaceService';
 import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 

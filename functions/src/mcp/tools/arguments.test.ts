@@ -1,4 +1,4 @@
-import { callContext } from '../../lib/callContext.fixture';
+import { callContext } from '../../lib/workspaces/callContext.fixture';
 import { toolsByName } from '.';
 import { LINK, TOOL_CALLS, type ToolName } from './toolCalls.fixture';
 import { toolUser, type ToolUser } from './toolUser.fixture';

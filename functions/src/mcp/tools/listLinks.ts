@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { linkListAnswerSchema } from '../../lib/domain/queries/linkAnswer';
-import { listWorkspaceLinks } from '../../lib/linkQueries';
+import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { defineTool } from '../defineTool';
 import { anyWorkspaceId, category, cursor, limit, since, until, userId } from './arguments';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
 import { idSchema } from '../../lib/domain/validators';
-import { listWorkspaces } from '../../lib/workspaceService';
+import { listWorkspaces } from '../../lib/workspaces/workspaceService';
 import { defineTool } from '../defineTool';
 import { cursor, limit, userId } from './arguments';
 

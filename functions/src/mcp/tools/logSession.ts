@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
 import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/domain/validators';
-import { logChatSession } from '../../lib/workspaceService';
+import { logChatSession } from '../../lib/workspaces/workspaceService';
 import { defineTool } from '../defineTool';
 import { category, notes, sourceUrl, userId } from './arguments';
 

@@ -3,7 +3,7 @@ import { fieldErrors } from '../../lib/domain/fieldErrors';
 import { LIMITS } from '../../lib/domain/limits';
 import { foundLinksAnswerSchema } from '../../lib/domain/queries/linkAnswer';
 import { atMost } from '../../lib/domain/validators';
-import { searchWorkspaceLinks } from '../../lib/linkQueries';
+import { searchWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { defineTool } from '../defineTool';
 import { anyWorkspaceId, cursor, limit, since, until, userId } from './arguments';
 

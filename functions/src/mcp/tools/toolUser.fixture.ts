@@ -1,6 +1,6 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
-import type { CallContext } from '../../lib/callContext';
-import { callContext, InMemoryWorkspaces } from '../../lib/callContext.fixture';
+import type { CallContext } from '../../lib/workspaces/callContext';
+import { callContext, InMemoryWorkspaces } from '../../lib/workspaces/callContext.fixture';
 import { emptyWorkspace } from '../../lib/domain/model';
 import { addedLinkSchema, type AddedLink } from '../../lib/domain/operations/addLink';
 import { savedLinkSchema, type SavedLink } from '../../lib/domain/operations/savedLink';
@@ -14,7 +14,7 @@ import { workspaceListSchema, type WorkspaceList } from '../../lib/domain/querie
 import { updateRequestSchema } from '../../lib/domain/restWorkspace';
 import { instant } from '../../lib/domain/workspace.fixture';
 import { GroupCommit } from '../../lib/storage/groupCommit';
-import { mergeIntoDefaultWorkspace } from '../../lib/workspaceService';
+import { mergeIntoDefaultWorkspace } from '../../lib/workspaces/workspaceService';
 import { parseToolError, type ToolError } from '../toolError.fixture';
 import { toolsByName } from '.';
 

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { redirectAnswerSchema } from '../../../src/lib/domain/appSignIn';
-import { LIST_TOOLS } from '../../support/messages';
-import { postMessage } from '../../support/client';
+import { LIST_TOOLS } from '../../support/requests/messages';
+import { postMessage } from '../../support/requests/client';
 import { postAs, type Person, type SignInService } from './service';
 
 type Service = Pick<SignInService, 'url'>;

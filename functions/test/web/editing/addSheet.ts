@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { linkNamed } from '../support/editor';
-import { sheetNamed } from '../support/sheet';
+import { sheetNamed } from './sheet';
 import type { LinkToStore } from '../support/stored';
 import { pressShortcut } from '../support/until';
 

@@ -3,7 +3,7 @@ import { categoryId } from '../../../src/lib/domain/identity/identity';
 import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
 import { linkNamed, menuOf, storedLinks, untilStored } from '../support/editor';
-import { newPerson, openAs, personWith } from '../support/person';
+import { newPerson, openAs, personWith } from '../support/signIn/person';
 import { until, untilEqual, untilFocused } from '../support/until';
 import { category, field, LINKS, openSheet, paste, sheet, submit } from './addSheet';
 

@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
-import { connectUser } from '../../support/toolUser';
+import { connectUser } from '../../support/users/toolUser';
 import { choose, EDIT, itemNamed, linkNamed, undoButton } from '../support/editor';
-import { openAs } from '../support/person';
+import { openAs } from '../support/signIn/person';
 import { deleteLink, holdEdits, isStored, LINKS, TWELVE, untilDeleted, withLinks } from './deletions';
 import { untilEqual } from '../support/until';
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { choose, EDIT, linkNamed, storedLinks } from '../support/editor';
-import { newPerson, type Person } from '../support/person';
+import { newPerson, type Person } from '../support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from '../support/stored';
 import { until } from '../support/until';
 

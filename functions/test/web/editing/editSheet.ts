@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { choose } from '../support/editor';
-import { sheetNamed } from '../support/sheet';
+import { sheetNamed } from './sheet';
 import type { LinkToStore } from '../support/stored';
 
 export const GUIDE = 'https://example.com/guide';

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../../src/lib/domain/identity/identity';
-import { connectUser } from '../../support/toolUser';
+import { connectUser } from '../../support/users/toolUser';
 import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
 import { choose, itemNamed, linkNamed, menuOf, storedLinks, untilStored } from '../support/editor';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { pressShortcut, until, untilFocused } from '../support/until';
 import { button, category, field, GUIDE, LINKS, openSheet, sheet } from './editSheet';
 

@@ -1,6 +1,6 @@
-import { edit } from '../../support/rest';
+import { edit } from '../../support/requests/rest';
 import { EDIT, linkNamed, untilStored } from '../support/editor';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { button, category, field, GUIDE, LINKS, openSheet, sheet } from './editSheet';
 import { untilEqual, untilFocused } from '../support/until';
 

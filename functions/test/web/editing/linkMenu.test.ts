@@ -1,7 +1,7 @@
 import { categoryId } from '../../../src/lib/domain/identity/identity';
 import { copiedText } from '../support/browser';
 import { choose, itemNamed, menuOf } from '../support/editor';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { LINKS } from './editSheet';
 import { untilEqual, untilFocused } from '../support/until';
 

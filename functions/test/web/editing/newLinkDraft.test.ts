@@ -1,6 +1,6 @@
-import { connectUser } from '../../support/toolUser';
+import { connectUser } from '../../support/users/toolUser';
 import { EDIT, linkNamed, untilStored } from '../support/editor';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { category, field, LINKS, openSheet, paste, sheet, submit } from './addSheet';
 import { untilEqual } from '../support/until';
 

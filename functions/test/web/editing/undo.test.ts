@@ -1,7 +1,7 @@
 import { categoryId } from '../../../src/lib/domain/identity/identity';
 import type { Link } from '../../../src/lib/domain/model';
 import { choose, EDIT, linkNamed, storedLinks, undoButton } from '../support/editor';
-import { openAs } from '../support/person';
+import { openAs } from '../support/signIn/person';
 import { until } from '../support/until';
 import { deleteLink, DRINK, holdEdits, isStored, TWELVE, untilDeleted, withLinks } from './deletions';
 

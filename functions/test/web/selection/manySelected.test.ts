@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { categoryId } from '../../../src/lib/domain/identity/identity';
-import { connectUser } from '../../support/toolUser';
+import { connectUser } from '../../support/users/toolUser';
 import { undoButton } from '../support/editor';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { manyLinks } from '../support/stored';
 import { pressShortcut, until } from '../support/until';
 import { action, checkbox, titlesIn, untilSelected } from './selections';

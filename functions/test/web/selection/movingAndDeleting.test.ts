@@ -1,5 +1,5 @@
 import { EDIT, linkNamed, undoButton } from '../support/editor';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { pressShortcut, until, untilFocused } from '../support/until';
 import { action, checkbox, LINKS, READING, stored, untilSelected, untilStored } from './selections';
 

@@ -1,5 +1,5 @@
 import { copiedText } from '../support/browser';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { action, checkbox, LINKS, READING, untilSelected } from './selections';
 
 describe('selected links', () => {

@@ -1,7 +1,7 @@
 import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
 import { linkNamed, undoButton } from '../support/editor';
-import { openAs, personWith } from '../support/person';
+import { openAs, personWith } from '../support/signIn/person';
 import { action, bar, checkbox, LINKS, READING, untilSelected } from './selections';
 import { pressShortcut, untilFocused } from '../support/until';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../../src/lib/domain/identity/identity';
 import { namedLinks } from '../support/namedLinks';
-import type { Person } from '../support/person';
+import type { Person } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';
 import { until } from '../support/until';
 

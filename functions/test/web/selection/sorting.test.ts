@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { categoryId } from '../../../src/lib/domain/identity/identity';
 import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
-import { newPerson, openAs, type Person } from '../support/person';
+import { newPerson, openAs, type Person } from '../support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from '../support/stored';
 import { until, untilFocused } from '../support/until';
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { newPerson, type Person } from './person';
+import { newPerson, type Person } from './signIn/person';
 import { store, workspaceOf, type LinkToStore } from './stored';
 
 const LINKS: LinkToStore[] = [

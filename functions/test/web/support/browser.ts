@@ -7,8 +7,8 @@ import {
   type Page,
 } from 'playwright-core';
 import { z } from 'zod';
-import { BASE_URL, required } from '../../support/environment';
-import type { Session } from './session';
+import { BASE_URL, required } from '../../support/jest/environment';
+import type { Session } from './signIn/session';
 
 /** Matches the web app's requests to Firestore. */
 export const FIRESTORE = /google\.firestore|documents:/;

@@ -2,8 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 import type { Link } from '../../../src/lib/domain/model';
 import { getDatabase } from '../../../src/lib/firestore';
 import { parseChunk } from '../../../src/lib/storage/documents';
-import { having } from '../../support/matchers';
-import type { Person } from './person';
+import { having } from '../../support/jest/matchers';
+import type { Person } from './signIn/person';
 import { untilEqual } from './until';
 
 /** Matches the requests with which the web app changes links. */

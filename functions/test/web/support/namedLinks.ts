@@ -2,7 +2,7 @@ import type { Link } from '../../../src/lib/domain/model';
 import { getDatabase } from '../../../src/lib/firestore';
 import { parseHead } from '../../../src/lib/storage/documents';
 import { storedLinks } from './editor';
-import type { Person } from './person';
+import type { Person } from './signIn/person';
 
 /** Returns the stored links of a workspace, each with the name of its category instead of the id. */
 export async function namedLinks(person: Person, workspaceId = 'default'): Promise<Link[]> {

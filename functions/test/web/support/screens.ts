@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../../src/lib/domain/identity/identity';
-import { apiKeys } from '../../support/users';
-import { newPerson, type Person } from './person';
+import { apiKeys } from '../../support/users/users';
+import { newPerson, type Person } from './signIn/person';
 import { store, workspaceOf } from './stored';
 
 /** Links with long titles, URLs, notes and categories, which could break a layout. */

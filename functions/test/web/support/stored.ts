@@ -2,7 +2,7 @@ import { categoryId, linkId } from '../../../src/lib/domain/identity/identity';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/domain/model';
 import { withCategories, withLinks } from '../../../src/lib/domain/workspace';
 
-export { store } from '../../support/storedWorkspace';
+export { store } from '../../support/users/storedWorkspace';
 
 export interface LinkToStore {
   readonly category: string;

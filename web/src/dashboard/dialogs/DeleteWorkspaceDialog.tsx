@@ -1,7 +1,7 @@
 import { SESSIONS_WORKSPACE_ID } from '@lib/domain/model';
 import { summarise } from '@lib/domain/queries/summary';
 import { requireConnection } from '../../data/connection';
-import { deleteWorkspace } from '../../data/rest';
+import { deleteWorkspace } from '../../data/service/rest';
 import { navigate } from '../../navigation/location';
 import { DeletionDialog } from '../../ui/forms/DeletionDialog';
 import { formatLinkCount } from '../../ui/format';

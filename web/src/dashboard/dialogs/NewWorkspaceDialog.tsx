@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { workspaceNameSchema } from '@lib/domain/validators';
 import { requireConnection } from '../../data/connection';
-import { createWorkspace } from '../../data/rest';
+import { createWorkspace } from '../../data/service/rest';
 import type { WorkspaceSummary } from '../../data/workspaceSummary';
 import { navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { z } from 'zod';
-import { invalidMessage } from '../../data/invalidMessage';
+import { invalidMessage } from '../../ui/messages';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextField } from '../../ui/forms/TextField';
 

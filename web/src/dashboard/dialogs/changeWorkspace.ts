@@ -2,7 +2,7 @@ import type { User } from 'firebase/auth';
 import type { EditOf } from '@lib/domain/editRequest';
 import type { Workspace } from '@lib/domain/model';
 import { requireConnection } from '../../data/connection';
-import { editWorkspace } from '../../data/rest';
+import { editWorkspace } from '../../data/service/rest';
 import type { WorkspaceSummary } from '../../data/workspaceSummary';
 
 /** A workspace and who changes it. */

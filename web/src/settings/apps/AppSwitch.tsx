@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useId, useState } from 'preact/hooks';
 import { codeOf } from '@lib/errors';
-import { switchApps } from '../../data/appSignIn';
+import { switchApps } from '../../data/service/appSignIn';
 import { requireConnection } from '../../data/connection';
 import { hasSignedInRecently } from '../../signIn/accountMethods';
 import { useTask } from '../../ui/forms/useTask';

@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { disconnectApp } from '../../data/appSignIn';
+import { disconnectApp } from '../../data/service/appSignIn';
 import type { ConnectedApp } from '../../data/connectedApps';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { Time } from '../../ui/Time';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { ApiKey } from '../../data/apiKeys';
-import { testApiKey } from '../../data/testApiKey';
+import { testApiKey } from '../../data/service/testApiKey';
 import { CopyButton } from '../../ui/CopyButton';
 import { messageOf } from '../../ui/messages';
 import { useTask } from '../../ui/forms/useTask';

@@ -1,0 +1,86 @@
+import { authorize, type Actor, type AuthorizedUid } from '../auth/actor';
+import type { Config } from '../config';
+import { LIMITS } from '../domain/limits';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../domain/model';
+import { orderWorkspaces } from '../domain/queries/workspaceList';
+import { isTimeZone } from '../domain/validators';
+import { NotFound } from '../errors';
+import type { Lease, WeightedSemaphore } from '../weightedSemaphore';
+import type { GroupCommit } from '../storage/groupCommit';
+import type {
+  AuthorizedWorkspaceKey,
+  PrefetchedHead,
+  WorkspaceRepository,
+} from '../storage/workspaceRepository';
+
+/** What every operation needs to know about its call, and the storage it works on. */
+export interface CallContext {
+  readonly actor: Actor;
+  /** The time of the call, in ISO 8601. */
+  readonly now: string;
+  /** Aborts when the call may no longer wait for the database. */
+  readonly signal: AbortSignal;
+  readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
+  readonly workspaces: WorkspaceRepository;
+  readonly commits: GroupCommit;
+  /** Limits the queries of large workspaces that run at once. */
+  readonly searches: WeightedSemaphore;
+  /** Counts these calls against the caller's rate limit. @throws {RateLimited} if there are not enough left. */
+  readonly countCalls?: ((calls: number) => void) | undefined;
+  /** The head that this call probably needs, prefetched while its key was resolved. */
+  readonly prefetchedHead?: PrefetchedHead | undefined;
+}
+
+/** The workspace that an operation works on. The default is the caller's own default workspace. */
+export interface Target {
+  userId?: string | undefined;
+  workspaceId?: string | undefined;
+}
+
+/** Returns the user that a call acts for. @throws {NotAllowed} if the actor may not act for that user. */
+export function userOf({ actor }: Pick<CallContext, 'actor'>, { userId }: Target): AuthorizedUid {
+  return authorize(actor, userId);
+}
+
+/** Returns the key of the workspace that a call works on. @throws {NotAllowed} as {@link userOf} does. */
+export function keyOf(context: Pick<CallContext, 'actor'>, target: Target): AuthorizedWorkspaceKey {
+  return { uid: userOf(context, target), workspaceId: target.workspaceId ?? DEFAULT_WORKSPACE_ID };
+}
+
+/** Returns the time zone of the caller's key, or the operator's if the key has none that this machine knows. */
+export function timeZoneOf({ actor, config }: Pick<CallContext, 'actor' | 'config'>): string {
+  const timeZone = actor.via === 'userKey' ? actor.timeZone : undefined;
+  return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : config.timeZone;
+}
+
+/**
+ * Returns the workspace that a call works on, and holds it with the lease. Reads the head, and the chunks that changed since
+ * the last read.
+ * @throws {NotFound} if it does not exist, unless it is the default workspace.
+ */
+export async function readWorkspace(context: CallContext, target: Target, lease: Lease): Promise<Workspace> {
+  const key = keyOf(context, target);
+  const copy = await context.workspaces.load(key, context.signal, {
+    prefetched: context.prefetchedHead,
+    lease,
+  });
+  if (copy) return copy.workspace;
+  return key.workspaceId === DEFAULT_WORKSPACE_ID
+    ? emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now)
+    : rejectUnknownWorkspace(context, key);
+}
+
+/** Throws {@link NotFound} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
+export async function rejectUnknownWorkspace(
+  context: CallContext,
+  { uid, workspaceId }: AuthorizedWorkspaceKey,
+): Promise<never> {
+  const heads = await context.workspaces.list(uid, context.signal);
+  const names = orderWorkspaces(heads, context.now).map(([id, { name }]) => `"${id}" (${name})`);
+  const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
+  const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
+  throw new NotFound(
+    'workspace',
+    `There is no workspace "${workspaceId}". The workspaces are ${listed}${more}.`,
+  );
+}

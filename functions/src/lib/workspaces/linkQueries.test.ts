@@ -1,0 +1,249 @@
+import { callContext, InMemoryWorkspaces } from './callContext.fixture';
+import { LIMITS } from '../domain/limits';
+import { emptyWorkspace, type Workspace } from '../domain/model';
+import { addLink, type NewLink } from '../domain/operations/addLink';
+import { momentSchema } from '../domain/queries/periodRequest';
+import { categoryId, linkId } from '../domain/identity/identity';
+import { withCategories, withLinks } from '../domain/workspace';
+import { aLink, instant } from '../domain/workspace.fixture';
+import { WeightedSemaphore } from '../weightedSemaphore';
+import { NotFound, RateLimited, Unavailable } from '../errors';
+import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
+
+const MIB = 1024 * 1024;
+
+/** Returns a workspace with links that were added from `start` seconds after noon on. */
+function workspaceOf(id: string, links: NewLink[], start = 0): Workspace {
+  return links.reduce(
+    (workspace, link, index) => addLink(link, instant(start + index))(workspace).workspace,
+    emptyWorkspace(id, instant(start)),
+  );
+}
+
+function contextWith(...stored: Workspace[]) {
+  const workspaces = new InMemoryWorkspaces();
+  for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
+  return callContext({ workspaces });
+}
+
+const home = workspaceOf('default', [aLink(1), aLink(2, { category: 'Music' })]);
+const work = workspaceOf('work', [aLink(3), aLink(4, { category: 'Tools', notes: 'for work' })], 10);
+const old = workspaceOf('old', [aLink(5, { category: 'Tools' })], -10);
+const empty = emptyWorkspace('empty', instant(99));
+const ALL = { workspaceId: '*' };
+
+const urls = ({ links }: { links: { url: string }[] }) => links.map(({ url }) => url);
+
+describe('all workspaces together', () => {
+  it('are listed newest first, each link with its workspace', async () => {
+    const { workspaceId, total, links } = await listWorkspaceLinks(contextWith(home, work, old, empty), ALL);
+    expect([workspaceId, total]).toEqual(['*', 5]);
+    expect(links.map((link) => [link.workspaceId, link.url])).toEqual([
+      ['work', aLink(4).url],
+      ['work', aLink(3).url],
+      ['default', aLink(2).url],
+      ['default', aLink(1).url],
+      ['old', aLink(5).url],
+    ]);
+  });
+
+  it('are searched, each result with its workspace', async () => {
+    const found = await searchWorkspaceLinks(contextWith(home, work, old), { query: 'tools', ...ALL });
+    expect(found.links.map((link) => link.workspaceId)).toEqual(['work', 'old']);
+    expect(found).not.toHaveProperty('notSearched');
+    expect(found).not.toHaveProperty('hint');
+  });
+
+  it('are listed page by page', async () => {
+    const context = contextWith(home, work, old);
+    const first = await listWorkspaceLinks(context, { ...ALL, limit: 3 });
+    const second = await listWorkspaceLinks(context, { ...ALL, limit: 3, cursor: first.nextCursor });
+    expect([...urls(first), ...urls(second)]).toEqual([4, 3, 2, 1, 5].map((number) => aLink(number).url));
+    expect(second.nextCursor).toBeUndefined();
+  });
+
+  it('are limited to one category that any of them has', async () => {
+    const context = contextWith(home, work, old);
+    expect(urls(await listWorkspaceLinks(context, { ...ALL, category: 'tools' }))).toEqual([
+      aLink(4).url,
+      aLink(5).url,
+    ]);
+    await expect(listWorkspaceLinks(context, { ...ALL, category: 'Toolz' })).rejects.toThrow(NotFound);
+  });
+
+  it('may be empty', async () => {
+    expect(await listWorkspaceLinks(contextWith(empty), ALL)).toEqual({
+      workspaceId: '*',
+      total: 0,
+      links: [],
+    });
+  });
+
+  it('are limited in bytes: those that do not fit are named', async () => {
+    const [chunk] = work.chunks;
+    const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes }] : [] };
+    const context = contextWith(home, large, old);
+    const load = jest.spyOn(context.workspaces, 'load');
+    expect(await listWorkspaceLinks(context, ALL)).toMatchObject({
+      total: 3,
+      notSearched: ['work'],
+      hint: 'All workspaces together are too large for one call. Pass each of notSearched as workspaceId.',
+    });
+    expect(load.mock.calls.map(([{ workspaceId }]) => workspaceId)).toEqual(['default', 'old']);
+  });
+
+  it('name at most 20 of those that do not fit', async () => {
+    const [chunk] = work.chunks;
+    const chunks = chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes + 1 }] : [];
+    const ids = Array.from({ length: 25 }, (_, index) => `w${String(index)}`);
+    const { notSearched, hint } = await listWorkspaceLinks(
+      contextWith(home, ...ids.map((id) => ({ ...work, id, chunks }))),
+      ALL,
+    );
+    expect(notSearched).toHaveLength(20);
+    expect(hint).toContain('5 more are not named here.');
+  });
+});
+
+describe('an empty result', () => {
+  it('names the other workspaces that have matches', async () => {
+    expect(await searchWorkspaceLinks(contextWith(home, work, old, empty), { query: 'tools' })).toEqual({
+      workspaceId: 'default',
+      query: 'tools',
+      total: 0,
+      links: [],
+      otherWorkspaces: [
+        { workspaceId: 'work', name: 'work', matches: 1 },
+        { workspaceId: 'old', name: 'old', matches: 1 },
+      ],
+      hint: 'Nothing matches in workspace "default", but others have matches. Pass one of them as workspaceId, or "*" for all.',
+    });
+  });
+
+  it('says so if no other workspace has matches either', async () => {
+    expect(await searchWorkspaceLinks(contextWith(home, work), { query: 'nothing' })).toMatchObject({
+      total: 0,
+      hint: 'Nothing matches in workspace "default" or in any other.',
+    });
+  });
+
+  it('of a list names the other workspaces that have links in the period', async () => {
+    const since = momentSchema.parse(instant(5));
+    const { otherWorkspaces } = await listWorkspaceLinks(contextWith(home, work, old), { since });
+    expect(otherWorkspaces).toEqual([{ workspaceId: 'work', name: 'work', matches: 2 }]);
+  });
+
+  it('of a category only counts links in that category', async () => {
+    const since = momentSchema.parse(instant(5));
+    const context = contextWith(home, work, workspaceOf('more', [aLink(6)], 20));
+    const { otherWorkspaces } = await listWorkspaceLinks(context, { since, category: 'music' });
+    expect(otherWorkspaces).toBeUndefined();
+  });
+
+  it('names the workspaces that are too large to look at', async () => {
+    const [chunk] = work.chunks;
+    const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes + 1 }] : [] };
+    expect(await searchWorkspaceLinks(contextWith(home, large), { query: 'nothing' })).toMatchObject({
+      notSearched: ['work'],
+      hint: 'Nothing matches in workspace "default" or in the other workspaces that were searched.',
+    });
+  });
+
+  it('is still an answer if the other workspaces cannot be read', async () => {
+    const context = contextWith(home, work);
+    jest.spyOn(context.workspaces, 'list').mockRejectedValue(new Unavailable());
+    expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toEqual({
+      workspaceId: 'default',
+      query: 'nothing',
+      total: 0,
+      links: [],
+    });
+  });
+
+  it('is still an answer if the caller has too few calls left to search the other workspaces', async () => {
+    const [chunk] = work.chunks;
+    const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: 2 * MIB }] : [] };
+    const countCalls = () => {
+      throw new RateLimited('Too many calls.', 3);
+    };
+    const context = { ...contextWith(home, large), countCalls };
+    expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toMatchObject({ total: 0, links: [] });
+  });
+
+  it('is the only one that looks at other workspaces', async () => {
+    const context = contextWith(home, work);
+    const list = jest.spyOn(context.workspaces, 'list');
+    await searchWorkspaceLinks(context, { query: 'music' });
+    expect(list).not.toHaveBeenCalled();
+  });
+});
+
+it("limits links to days in the time zone of the caller's key", async () => {
+  // In Auckland, the first link is added at 23:00 on 31 January, the second one at 1:00 on the next day.
+  const before = workspaceOf('default', [aLink(1)], -7_200);
+  const { workspace } = addLink(aLink(2), instant())(before);
+  const actor = {
+    via: 'userKey',
+    uid: 'ada',
+    hint: 'abcd',
+    access: 'write',
+    timeZone: 'Pacific/Auckland',
+  } as const;
+  const context = { ...contextWith(workspace), actor };
+  const day = (text: string) => ({ since: momentSchema.parse(text), until: momentSchema.parse(text) });
+  expect(urls(await listWorkspaceLinks(context, day('2026-01-31')))).toEqual([aLink(1).url]);
+  expect(urls(await searchWorkspaceLinks(context, { query: 'page', ...day('2026-02-01') }))).toEqual([
+    aLink(2).url,
+  ]);
+});
+
+describe('a search of many links for many words', () => {
+  const LINKS = 15_000;
+  const links = Array.from({ length: LINKS }, (_, index) => {
+    const url = `https://example.com/${String(index)}`;
+    const link = { ...aLink(index), url, title: `Article ${String(index)}`, category: categoryId('Reading') };
+    return { id: linkId(link.category, url), link: { ...link, addedAt: instant(index) } };
+  });
+  const large = withLinks(withCategories(emptyWorkspace('default', instant()), ['Reading']), links);
+  const query = Array.from({ length: 32 }, (_, number) => number.toString(36)).join(' ');
+
+  it('gives others their turn in between', async () => {
+    let turns = 0;
+    const takeTurn = () => {
+      turns++;
+      next = setImmediate(takeTurn);
+    };
+    let next = setImmediate(takeTurn);
+    await searchWorkspaceLinks(contextWith(large), { query });
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(large.chunks.length / 2);
+  });
+
+  it('counts as several calls, unlike a search for a few words', async () => {
+    const counted: number[] = [];
+    const context = { ...contextWith(large), countCalls: (calls: number) => counted.push(calls) };
+    await searchWorkspaceLinks(context, { query: 'article 7' });
+    await searchWorkspaceLinks(context, { query });
+    expect(counted[0]).toBe(0);
+    expect(counted[1]).toBeGreaterThanOrEqual(3);
+  });
+
+  it('is refused, and searches nothing, if the caller has too few calls left', async () => {
+    const countCalls = () => {
+      throw new RateLimited('Too many calls.', 3);
+    };
+    const context = { ...contextWith(large), countCalls };
+    await expect(searchWorkspaceLinks(context, { query })).rejects.toThrow(RateLimited);
+    expect(context.searches.usedCapacity).toBe(0);
+  });
+
+  it('waits for other large searches of the same user, but not of others', async () => {
+    const context = { ...contextWith(large), searches: new WeightedSemaphore(64 * MIB, 32 * MIB) };
+    const others = { user: 'bob', weight: 32 * MIB, isWanted: () => true };
+    await context.searches.acquire(others);
+    expect(await searchWorkspaceLinks(context, { query: 'article 7' })).toHaveProperty('total');
+    await context.searches.acquire({ ...others, user: 'ada' });
+    const late = { ...context, signal: AbortSignal.timeout(20) };
+    await expect(searchWorkspaceLinks(late, { query: 'article 7' })).rejects.toThrow(Unavailable);
+  });
+});

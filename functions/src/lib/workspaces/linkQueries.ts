@@ -1,0 +1,216 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AuthorizedUid } from '../auth/actor';
+import { readWorkspace, timeZoneOf, userOf, type CallContext, type Target } from './callContext';
+import { withDeadline } from '../deadline';
+import type { Workspace } from '../domain/model';
+import {
+  describeElsewhere,
+  describeNotSearched,
+  type Elsewhere,
+  type FoundLinksAnswer,
+  type LinkListAnswer,
+  type OtherWorkspace,
+} from '../domain/queries/linkAnswer';
+import { ALL_WORKSPACES } from '../domain/queries/linkResult';
+import { listInSteps, type ListRequest } from '../domain/queries/listLinks';
+import { fitAnswer, type PageRequest } from '../domain/queries/pagination';
+import { toPeriod, type PeriodRequest } from '../domain/queries/periodRequest';
+import { chooseWorkspaces, type WorkspaceChoice } from '../domain/queries/workspaceChoice';
+import { searchInSteps, type SearchRequest } from '../domain/search/searchLinks';
+import type { Steps } from '../domain/steps';
+import { NotFound, RateLimited, Unavailable } from '../errors';
+import type { ListedWorkspaceHead } from '../storage/reads/headReader';
+import { Lease } from '../weightedSemaphore';
+
+// These functions throw what readWorkspace throws, NotFound if no workspace has the category, InvalidArguments if the
+// cursor or the period is invalid or the query has too many words, and RateLimited if the caller has too few calls left
+// for a large query.
+
+type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
+
+/** Finds links in workspaces. */
+interface Query<Answer> {
+  /** `page` overrides parts of what the caller asked for. */
+  readonly find: (workspaces: readonly Workspace[], page: PageRequest) => Steps<Answer>;
+  /** How many times it goes through the workspaces. */
+  readonly passes: number;
+}
+
+/** How long a query may keep the thread before others get their turn. */
+const SLICE_MS = 8;
+/** Queries of smaller workspaces take too little time and memory to wait for each other. */
+const SMALL_BYTES = 1024 * 1024;
+/** How many bytes a query may go through for each call that it counts as. That takes about 20 ms. */
+const BYTES_PER_CALL = 25 * 1024 * 1024;
+
+/**
+ * Returns a page of the links in a workspace, or in all of them. Reads the head, and the chunks that changed since the last
+ * read. For all workspaces, and after an empty result, reads the heads of all workspaces, and the chunks of as many as
+ * {@link chooseWorkspaces} chooses.
+ */
+export async function listWorkspaceLinks(
+  context: CallContext,
+  { since, until, ...input }: Request<ListRequest>,
+): Promise<LinkListAnswer> {
+  const request = { ...input, period: toPeriod({ since, until }, timeZoneOf(context)) };
+  return answer(context, input, {
+    find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
+    passes: 1,
+  });
+}
+
+/** Returns a page of the links that match, from a workspace or from all of them. Reads what {@link listWorkspaceLinks} reads. */
+export async function searchWorkspaceLinks(
+  context: CallContext,
+  { since, until, ...input }: Request<SearchRequest>,
+): Promise<FoundLinksAnswer> {
+  const period = toPeriod({ since, until }, timeZoneOf(context));
+  const request = { ...input, period, keepsBestNotes: URL.canParse(input.query) };
+  return answer(context, input, {
+    find: (workspaces, page) => searchInSteps(workspaces, { ...request, ...page }),
+    passes: input.query.split(/\s+/u).length,
+  });
+}
+
+type AnyAnswer = Readonly<{ workspaceId: string; total: number }>;
+
+async function answer<Answer extends AnyAnswer>(
+  context: CallContext,
+  target: Target,
+  query: Query<Answer>,
+): Promise<Answer & Elsewhere> {
+  const uid = userOf(context, target);
+  if (target.workspaceId === ALL_WORKSPACES) return answerFromAll(context, uid, query);
+  const found = await answerFromOne(context, target, query);
+  if (found.total > 0) return found;
+  return { ...found, ...(await searchElsewhere(context, uid, found.workspaceId, query)) };
+}
+
+async function answerFromOne<Answer extends AnyAnswer>(
+  context: CallContext,
+  target: Target,
+  query: Query<Answer>,
+): Promise<Answer> {
+  using lease = new Lease();
+  const workspaces = [await readWorkspace(context, target, lease)];
+  return await run(context, userOf(context, target), workspaces, query, () =>
+    fitAnswer((restBytes) => query.find(workspaces, { restBytes })),
+  );
+}
+
+async function answerFromAll<Answer extends AnyAnswer>(
+  context: CallContext,
+  uid: AuthorizedUid,
+  query: Query<Answer>,
+): Promise<Answer & Elsewhere> {
+  const { chosen, bytes, notSearched } = await choose(context, uid);
+  const notes = describeNotSearched(notSearched);
+  return context.workspaces.holdAll({ uid }, bytes, context.signal, async () => {
+    using lease = new Lease();
+    const workspaces: Workspace[] = [];
+    for (const each of chosen) {
+      const workspace = await loadOne(context, uid, each, lease);
+      if (workspace) workspaces.push(workspace);
+    }
+    return await run(context, uid, workspaces, query, () =>
+      fitAnswer(function* (restBytes) {
+        return { ...(yield* query.find(workspaces, { restBytes })), ...notes };
+      }),
+    );
+  });
+}
+
+/** Says which other workspaces have what an empty answer lacks. Holds only one workspace in memory at a time. */
+async function searchElsewhere(
+  context: CallContext,
+  uid: AuthorizedUid,
+  workspaceId: string,
+  query: Query<AnyAnswer>,
+): Promise<Elsewhere> {
+  try {
+    const { chosen, notSearched } = await choose(context, uid, workspaceId);
+    const others: OtherWorkspace[] = [];
+    for (const each of chosen) {
+      using lease = new Lease();
+      const workspace = await loadOne(context, uid, each, lease);
+      const matches = workspace ? await countMatches(context, uid, workspace, query) : 0;
+      if (workspace && matches > 0) others.push({ workspaceId: workspace.id, name: workspace.name, matches });
+    }
+    return describeElsewhere(workspaceId, others, notSearched);
+  } catch (error) {
+    // The answer itself is complete, so it should not fail because of an addition.
+    if (error instanceof Unavailable || error instanceof RateLimited) return {};
+    throw error;
+  }
+}
+
+async function countMatches(
+  context: CallContext,
+  uid: AuthorizedUid,
+  workspace: Workspace,
+  query: Query<AnyAnswer>,
+): Promise<number> {
+  try {
+    const find = () => query.find([workspace], { limit: 1, cursor: undefined });
+    return (await run(context, uid, [workspace], query, find)).total;
+  } catch (error) {
+    if (error instanceof NotFound) return 0;
+    throw error;
+  }
+}
+
+/** Chooses from the user's workspaces. Reads one head for each. */
+async function choose(
+  { workspaces, signal, now }: CallContext,
+  uid: AuthorizedUid,
+  excludedId?: string,
+): Promise<WorkspaceChoice<ListedWorkspaceHead>> {
+  return chooseWorkspaces(await workspaces.list(uid, signal), now, excludedId);
+}
+
+/** Loads a chosen workspace, or returns undefined if it has been deleted. Reads its head only if the cached copy is stale. */
+async function loadOne(
+  { workspaces, signal }: CallContext,
+  uid: AuthorizedUid,
+  [workspaceId, { updateTime }]: WorkspaceChoice<ListedWorkspaceHead>['chosen'][number],
+  lease: Lease,
+): Promise<Workspace | undefined> {
+  const key = { uid, workspaceId };
+  const prefetched = workspaces.listedHead(key, updateTime);
+  return (await workspaces.load(key, signal, { prefetched, lease }))?.workspace;
+}
+
+/**
+ * Runs a query in slices, so that others get their turn in between. Large queries wait for each other, because each holds its
+ * matches in memory, and they count as more than one call.
+ * @throws {Unavailable} if its turn does not come in time. {@link RateLimited} if the caller has too few calls left.
+ */
+async function run<Answer>(
+  { searches, signal, countCalls }: CallContext,
+  user: AuthorizedUid,
+  workspaces: readonly Workspace[],
+  { passes }: Query<unknown>,
+  find: () => Steps<Answer>,
+): Promise<Answer> {
+  const bytes = workspaces.flatMap(({ chunks }) => chunks).reduce((sum, chunk) => sum + chunk.bytes, 0);
+  if (bytes <= SMALL_BYTES) return inSlices(find());
+  const demand = { user, weight: bytes, isWanted: () => !signal.aborted };
+  const release = await withDeadline(signal, searches.acquire(demand));
+  try {
+    countCalls?.(Math.floor((bytes * passes) / BYTES_PER_CALL));
+    return await inSlices(find());
+  } finally {
+    release();
+  }
+}
+
+async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
+  let start = performance.now();
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+    if (performance.now() - start < SLICE_MS) continue;
+    await nextTurn();
+    start = performance.now();
+  }
+}

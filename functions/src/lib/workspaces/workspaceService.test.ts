@@ -1,0 +1,142 @@
+import { authorize } from '../auth/actor';
+import { callContext, InMemoryWorkspaces } from './callContext.fixture';
+import { emptyWorkspace } from '../domain/model';
+import { aLink, instant } from '../domain/workspace.fixture';
+import { NotAllowed, NotFound } from '../errors';
+import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
+import {
+  addNoteToLink,
+  addToDashboard,
+  editWorkspace,
+  listWorkspaces,
+  logChatSession,
+  mergeIntoDefaultWorkspace,
+  prefetchHead,
+} from './workspaceService';
+
+const UNKNOWN = new NotFound(
+  'workspace',
+  'There is no workspace "work". The workspaces are "default" (Default), "assistant-sessions" (Assistant Sessions).',
+);
+
+describe('the workspace service', () => {
+  it('works on the default workspace of the caller, and creates it if missing', async () => {
+    const context = callContext();
+    await expect(addToDashboard(context, aLink(1))).resolves.toEqual({
+      status: 'created',
+      workspaceId: 'default',
+      category: 'Reading',
+      link: { ...aLink(1), addedAt: instant() },
+    });
+    await expect(searchWorkspaceLinks(context, { query: 'page' })).resolves.toMatchObject({ total: 1 });
+  });
+
+  it('finds nothing in a default workspace that does not exist yet, and does not create it', async () => {
+    const context = callContext();
+    await expect(listWorkspaceLinks(context, {})).resolves.toEqual({
+      workspaceId: 'default',
+      total: 0,
+      links: [],
+      hint: 'Nothing matches in workspace "default" or in any other.',
+    });
+    const stored = context.workspaces.list(authorize(context.actor), context.signal);
+    await expect(stored).resolves.toEqual(new Map());
+  });
+
+  it('lists the existing workspaces when the call names an unknown one', async () => {
+    const context = callContext();
+    await logChatSession(context, { title: 'Session' });
+    const target = { workspaceId: 'work' };
+    await expect(listWorkspaceLinks(context, target)).rejects.toThrow(UNKNOWN);
+    await expect(searchWorkspaceLinks(context, { query: 'a', ...target })).rejects.toThrow(UNKNOWN);
+    await expect(addToDashboard(context, { ...aLink(1), ...target })).rejects.toThrow(UNKNOWN);
+    await expect(addNoteToLink(context, { ...aLink(1), ...target })).rejects.toThrow(UNKNOWN);
+  });
+
+  it('lists only the first 20 workspaces if there are more', async () => {
+    const workspaces = new InMemoryWorkspaces();
+    const context = callContext({ workspaces });
+    for (let index = 0; index < 25; index++) {
+      workspaces.stored.set(`ada/w${String(index)}`, emptyWorkspace(`w${String(index)}`, instant(index)));
+    }
+    const newest = Array.from(
+      { length: 19 },
+      (_, index) => `"w${String(24 - index)}" (w${String(24 - index)})`,
+    );
+    const message = `There is no workspace "work". The workspaces are "default" (Default), ${newest.join(', ')} and more: see list_workspaces.`;
+    const listed = listWorkspaceLinks(context, { workspaceId: 'work' });
+    await expect(listed).rejects.toThrow(new NotFound('workspace', message));
+  });
+
+  it('rejects a call for any user but the owner of the key', async () => {
+    const context = callContext();
+    const other = { userId: 'eve' };
+    await expect(listWorkspaces(context, other)).rejects.toThrow(NotAllowed);
+    await expect(listWorkspaceLinks(context, other)).rejects.toThrow(NotAllowed);
+    await expect(logChatSession(context, { title: 'Session', ...other })).rejects.toThrow(NotAllowed);
+    await expect(addToDashboard(context, { ...aLink(1), ...other })).rejects.toThrow(NotAllowed);
+  });
+
+  it('works for the user that a call with the server key names', async () => {
+    const context = callContext({ actor: { via: 'serverKey', uid: 'owner' } });
+    await addToDashboard(context, { ...aLink(1), userId: 'eve' });
+    await expect(listWorkspaceLinks(context, { userId: 'eve' })).resolves.toMatchObject({ total: 1 });
+    await expect(listWorkspaceLinks(context, {})).resolves.toMatchObject({ total: 0 });
+  });
+
+  it('looks up the names of the other workspaces once, however often a workspace is renamed', async () => {
+    const workspaces = new InMemoryWorkspaces();
+    workspaces.stored.set('ada/work', emptyWorkspace('work', instant()));
+    const context = callContext({ workspaces });
+    const list = jest.spyOn(workspaces, 'list');
+    const rename = (name: string) => ({ op: 'updateWorkspace', set: { name } }) as const;
+    await editWorkspace(context, { operations: [rename('One'), rename('Two'), rename('Three')] });
+    expect(list).toHaveBeenCalledTimes(1);
+    const used = editWorkspace(context, { operations: [rename('One'), rename('WORK')] });
+    await expect(used).rejects.toThrow('There is already a workspace with the name "WORK".');
+  });
+
+  it('prefetches no head for a call that concerns all workspaces', () => {
+    const context = callContext();
+    const prefetch = jest.spyOn(context.workspaces, 'prefetchHead');
+    expect(prefetchHead(context, { workspaceId: '*' })).toBeUndefined();
+    expect(prefetch).not.toHaveBeenCalled();
+  });
+
+  it('merges into the default workspace and returns it', async () => {
+    const { workspace, release } = await mergeIntoDefaultWorkspace(callContext(), { name: 'Mine' });
+    release();
+    expect(workspace).toMatchObject({ id: 'default', name: 'Mine', updatedAt: instant() });
+  });
+});
+
+it.each([
+  ['UTC', '2026-01-31T23:30:00.000Z', '2026-01-31'],
+  ['Europe/Berlin', '2026-01-31T23:30:00.000Z', '2026-02-01'],
+  ['America/Los_Angeles', '2026-03-01T05:00:00.000Z', '2026-02-28'],
+  ['Asia/Kathmandu', '2025-12-31T18:15:00.000Z', '2026-01-01'],
+])('logs a session under the current date in %s: at %s that is %s', async (timeZone, now, date) => {
+  const config = { timeZone, sessionUrlTemplate: 'https://chat.example.com/{conversationId}' };
+  const logged = logChatSession(callContext({ now, config }), { title: 'Session', conversationId: 'c-1' });
+  await expect(logged).resolves.toEqual({
+    status: 'created',
+    workspaceId: 'assistant-sessions',
+    category: date,
+    link: { category: date, title: 'Session', url: 'https://chat.example.com/c-1', addedAt: now },
+  });
+});
+
+it.each<[timeZone: string, date: string]>([
+  ['Pacific/Auckland', '2026-01-31'],
+  ['Mars/Olympus', '2026-01-30'],
+  ['', '2026-01-30'],
+])(
+  "uses the time zone of the key, and the operator's if the key has none that exists: %j",
+  async (timeZone, date) => {
+    // In Auckland it is 03:53 on the next day.
+    const now = '2026-01-30T14:53:00.000Z';
+    const actor = { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write', timeZone } as const;
+    const logged = await logChatSession(callContext({ now, actor }), { title: 'Session' });
+    expect(logged.category).toBe(date);
+  },
+);

@@ -1,0 +1,152 @@
+import {
+  keyOf,
+  rejectUnknownWorkspace,
+  timeZoneOf,
+  userOf,
+  type CallContext,
+  type Target,
+} from './callContext';
+import type { EditRequest, EditResponse } from '../domain/editRequest';
+import {
+  DEFAULT_WORKSPACE_ID,
+  emptyWorkspace,
+  SESSIONS_WORKSPACE_ID,
+  type Operation,
+  type Workspace,
+} from '../domain/model';
+import { addLink, type AddedLink, type NewLink } from '../domain/operations/addLink';
+import { applyEdits } from '../domain/operations/applyEdits';
+import { annotateLink, type Annotation } from '../domain/operations/annotateLink';
+import { logSession, type Session } from '../domain/operations/logSession';
+import { mergeWorkspace, type WorkspacePatch } from '../domain/operations/mergeWorkspace';
+import type { SavedLink } from '../domain/operations/savedLink';
+import { withinWorkspaceLimit } from '../domain/operations/withinWorkspaceLimit';
+import { ALL_WORKSPACES } from '../domain/queries/linkResult';
+import type { PageRequest } from '../domain/queries/pagination';
+import { describeWorkspace } from '../domain/queries/workspaceCategories';
+import { describeWorkspaces, type WorkspaceList } from '../domain/queries/workspaceList';
+import { workspaceBytes } from '../storage/documents';
+import type { PrefetchedHead } from '../storage/workspaceRepository';
+import { Lease } from '../weightedSemaphore';
+import { rejectUsedNames } from './workspaceLifecycle';
+
+// These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
+// link does not exist, LimitExceeded if the workspace would exceed its limits, and Unavailable if the database does
+// not respond in time.
+
+/**
+ * Adds a link, or fills in what an existing link lacks. Creates the category and the default workspace if missing.
+ * Returns the stored link and what happened to it. Writes the head and a chunk.
+ */
+export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
+  return change(context, input, addLink(input, context.now));
+}
+
+/** Sets the note and the reference of an existing link. Returns the link. Writes the head and a chunk. */
+export function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
+  return change(context, input, annotateLink(input, context.now));
+}
+
+/**
+ * Adds a chat session to the sessions workspace, and creates that workspace if missing. Returns the session's link.
+ * Writes the head and a chunk.
+ */
+export function logChatSession(
+  context: CallContext,
+  { userId, ...session }: Session & Pick<Target, 'userId'>,
+): Promise<SavedLink> {
+  const { now, config } = context;
+  const today = new Date(now).toLocaleDateString('sv', { timeZone: timeZoneOf(context) });
+  const operation = logSession(session, config.sessionUrlTemplate, { now, today });
+  return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
+}
+
+/** A whole workspace. Its memory is counted until `release` is called. */
+interface HeldWorkspace {
+  readonly workspace: Workspace;
+  /** Its size in stored bytes. */
+  readonly bytes: number;
+  readonly release: () => void;
+}
+
+/**
+ * Merges fields into the actor's default workspace, and creates it if missing. Returns the whole workspace. Writes the
+ * head and the changed chunks.
+ */
+export async function mergeIntoDefaultWorkspace(
+  context: CallContext,
+  patch: WorkspacePatch,
+): Promise<HeldWorkspace> {
+  const workspace = await change(context, {}, mergeWorkspace(patch, context.now));
+  const lease = new Lease();
+  await context.workspaces.hold(keyOf(context, {}), workspace, context.signal, lease);
+  const release = () => {
+    lease.release();
+  };
+  return { workspace, bytes: workspaceBytes(workspace), release };
+}
+
+/**
+ * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns one
+ * result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one head for each of
+ * the user's workspaces.
+ * @throws {InvalidArguments} if another workspace already has the new name.
+ */
+export async function editWorkspace(
+  context: CallContext,
+  { workspaceId = DEFAULT_WORKSPACE_ID, operations }: EditRequest,
+): Promise<EditResponse> {
+  const names = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? (edit.set.name ?? []) : []));
+  if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
+  const results = await change(context, { workspaceId }, applyEdits(operations, context.now));
+  return { workspaceId, results };
+}
+
+/**
+ * Returns a page of a user's workspaces, including the default one even if it does not exist yet. Reads one head for each,
+ * up to {@link LIMITS.workspacesListed}. With a `workspaceId`, returns that workspace with a page of its categories, and
+ * reads only its head.
+ * @throws {InvalidArguments} if the cursor is invalid.
+ */
+export async function listWorkspaces(
+  context: CallContext,
+  { workspaceId, limit, cursor, ...target }: Target & Pick<PageRequest, 'limit' | 'cursor'>,
+): Promise<WorkspaceList> {
+  const { workspaces, signal, now } = context;
+  if (workspaceId === undefined || workspaceId === ALL_WORKSPACES) {
+    return describeWorkspaces(await workspaces.list(userOf(context, target), signal), now, { limit, cursor });
+  }
+  const key = keyOf(context, { ...target, workspaceId });
+  const head = await workspaces.loadHead(key, signal);
+  if (head) return describeWorkspace(workspaceId, head, { limit, cursor });
+  return workspaceId === DEFAULT_WORKSPACE_ID
+    ? describeWorkspaces(new Map(), now)
+    : rejectUnknownWorkspace(context, key);
+}
+
+/**
+ * Starts reading the head that a call will need, if it needs only one. Pass the result on as
+ * {@link CallContext.prefetchedHead}. Reads one document.
+ * @throws {NotAllowed} if the actor may not act for the user.
+ */
+export function prefetchHead(
+  context: Pick<CallContext, 'actor' | 'workspaces'>,
+  target: Target,
+): PrefetchedHead | undefined {
+  if (target.workspaceId === ALL_WORKSPACES) return undefined;
+  return context.workspaces.prefetchHead(keyOf(context, target));
+}
+
+async function change<Result>(
+  context: CallContext,
+  target: Target,
+  operation: Operation<Result>,
+  // The operation creates this workspace if it is missing. Any other workspace must exist.
+  creatableId = DEFAULT_WORKSPACE_ID,
+): Promise<Result> {
+  const { commits, signal, now } = context;
+  const key = keyOf(context, target);
+  const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
+  const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
+  return result ?? rejectUnknownWorkspace(context, key);
+}

@@ -1,0 +1,63 @@
+import { chromium, type BrowserServer } from 'playwright-core';
+import { startFunctionProcess, type FunctionProcess } from '../../../scripts/emulators/functionProcess';
+import { readDevelopmentKey } from '../../../scripts/project';
+
+// All test files of a run share a process for each of the functions that they call most, and one Chromium.
+let functions: FunctionProcess[] = [];
+let browser: BrowserServer | undefined;
+
+/**
+ * Chromium renders the suggestions of its address bar as two pages of their own, in each window, even if it is headless.
+ * They took half of its CPU time. The others are those that Playwright turns off: Chromium heeds only the last list.
+ */
+const DISABLED_FEATURES = [
+  ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
+  ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
+  ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
+];
+
+/** Keeps Chromium from making requests of its own, and from rendering what nobody sees. */
+const FLAGS = [
+  `--disable-features=${DISABLED_FEATURES.join(',')}`,
+  // Google may be unreachable, and a test must not wait for it. Aborting the requests in Playwright would disable the cache.
+  '--no-proxy-server',
+  '--host-resolver-rules=MAP apis.google.com ~NOTFOUND',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** Chromium's sandbox does not work for root, and tests in containers run as root. */
+const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+
+/** Starts the shared servers. Returns environment variables with their URLs. */
+export async function startSharedServers(): Promise<Record<string, string>> {
+  const { CHROMIUM_PATH, BASE_URL } = process.env;
+  if (CHROMIUM_PATH === undefined || BASE_URL === undefined)
+    throw new Error('CHROMIUM_PATH or BASE_URL is not set: run the tests with "npm test".');
+  const { key, ownerUid } = readDevelopmentKey();
+  const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: key, MCP_OWNER_UID: ownerUid };
+  const [mcp, workspaceUpdate, started] = await Promise.all([
+    startFunctionProcess('mcp', { environment }),
+    startFunctionProcess('workspaceUpdate', { environment }),
+    chromium.launchServer({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...asRoot] }),
+    // Has the Functions emulator start the function, so that the web app's first edit need not wait for that.
+    fetch(`${BASE_URL}/api/workspace/edit`, { method: 'POST' }),
+  ]);
+  functions = [mcp, workspaceUpdate];
+  browser = started;
+  return {
+    MCP_URL: mcp.url,
+    UPDATE_URL: workspaceUpdate.url,
+    BROWSER_ENDPOINT: browser.wsEndpoint(),
+  };
+}
+
+export async function stopSharedServers(): Promise<void> {
+  await Promise.all([browser?.close(), ...functions.map(({ stop }) => stop())]);
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import {
+  startFunctionProcess,
+  type FunctionOptions,
+  type FunctionProcess,
+} from '../../../scripts/emulators/functionProcess';
+
+export { findFreePort } from '../../../scripts/emulators/ports';
+export { type FunctionProcess } from '../../../scripts/emulators/functionProcess';
+
+const started: FunctionProcess[] = [];
+
+// After the last test of a file, in case a test failed before it could stop its own.
+afterAll(() => Promise.all(started.map(({ stop }) => stop())));
+
+type Target = 'health' | 'mcp' | 'workspaceUpdate';
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Starts a function in a process of its own, as Cloud Run does, but without rate limits. Its environment is that of the
+ * tests plus `environment`, where undefined removes a variable. `source` is the folder with the compiled functions.
+ */
+export function startFunction(
+  target: Target,
+  environment: Environment = {},
+  source?: string,
+): Promise<FunctionProcess> {
+  return start(target, { environment, ...(source !== undefined && { source }) });
+}
+
+/** Code for the function's process. It moves the clock forward by each number of milliseconds that the test sends. */
+const CLOCK = `
+  const now = performance.now.bind(performance);
+  let ahead = 0;
+  performance.now = () => now() + ahead;
+  process.on('message', (milliseconds) => {
+    ahead += milliseconds;
+    process.send('done');
+  });
+`;
+
+/** Starts a function like {@link startFunction}, with a clock that the test can move forward. */
+export async function startClockedFunction(target: Target, environment: Environment) {
+  const nodeArguments = ['--import', `data:text/javascript,${encodeURIComponent(CLOCK)}`];
+  const running = await start(target, { environment, nodeArguments });
+  return {
+    ...running,
+    advanceClock: async (milliseconds: number): Promise<void> => {
+      const done = once(running.child, 'message');
+      running.child.send(milliseconds);
+      await done;
+    },
+  };
+}
+
+async function start(target: Target, options: FunctionOptions): Promise<FunctionProcess> {
+  const running = await startFunctionProcess(target, options);
+  started.push(running);
+  return running;
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import {
+  createResponseSchema,
+  deleteResponseSchema,
+  editResponseSchema,
+  type CreateRequest,
+  type EditOperation,
+} from '../../../src/lib/domain/editRequest';
+import { BASE_URL, UPDATE_URL } from '../jest/environment';
+
+export { UPDATE_URL };
+
+const time = z.iso.datetime({ precision: 3 });
+
+// Has exactly the fields that the description of the service lists.
+export const updateAnswerSchema = z.strictObject({
+  workspace: z.strictObject({
+    name: z.string(),
+    isPublic: z.boolean(),
+    categories: z.array(
+      z.strictObject({
+        categoryName: z.string(),
+        links: z.array(z.strictObject({ title: z.string(), url: z.string(), addedAt: time })),
+      }),
+    ),
+    updatedAt: time,
+  }),
+});
+export type RestWorkspace = z.infer<typeof updateAnswerSchema>['workspace'];
+
+const refusalSchema = z.strictObject({
+  error: z.string(),
+  details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+});
+
+/** Posts a body; a string is sent unchanged. */
+export function postUpdate(
+  idToken: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+  url = UPDATE_URL,
+): Promise<Response> {
+  return fetch(url, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${idToken}`, ...headers },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+
+/** Updates the default workspace and returns it. Throws if the update fails. */
+export async function update(idToken: string, patch: object): Promise<RestWorkspace> {
+  const response = await postUpdate(idToken, patch);
+  if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
+  return updateAnswerSchema.parse(await response.json()).workspace;
+}
+
+/** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
+export function postRoute(
+  route: 'edit' | 'create' | 'delete',
+  idToken: string,
+  body: unknown,
+): Promise<Response> {
+  return postUpdate(idToken, body, {}, `${BASE_URL}/api/workspace/${route}`);
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
+  return response.json();
+}
+
+/** Edits a workspace and returns the statuses. Throws if the request fails. */
+export async function edit(
+  idToken: string,
+  operations: EditOperation[],
+  workspaceId?: string,
+): Promise<string[]> {
+  const answer = await answerOf(await postRoute('edit', idToken, { workspaceId, operations }));
+  return editResponseSchema.parse(answer).results.map(({ status }) => status);
+}
+
+/** Creates a workspace and returns its id. Throws if the request fails. */
+export async function createWorkspace(idToken: string, body: CreateRequest): Promise<string> {
+  return createResponseSchema.parse(await answerOf(await postRoute('create', idToken, body))).workspaceId;
+}
+
+/** Deletes a workspace and returns the status. Throws if the request fails. */
+export async function deleteWorkspace(idToken: string, workspaceId: string): Promise<string> {
+  return deleteResponseSchema.parse(await answerOf(await postRoute('delete', idToken, { workspaceId })))
+    .status;
+}
+
+/** Returns the status, error text and details of an error response. */
+export async function refusalOf(response: Response) {
+  return { status: response.status, ...refusalSchema.parse(await response.json()) };
+}
+
+/** Returns the most common request body: one link in one category. */
+export function oneLink(categoryName: string, link: object): { categories: object[] } {
+  return { categories: [{ categoryName, links: [link] }] };
+}

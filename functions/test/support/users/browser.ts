@@ -1,0 +1,58 @@
+// The web app's copy of the Firebase SDK: objects of one copy do not work with another.
+import { deleteApp, initializeApp, type FirebaseApp } from '../../../../web/node_modules/firebase/app';
+import {
+  connectAuthEmulator,
+  getAuth,
+  signInWithCustomToken,
+} from '../../../../web/node_modules/firebase/auth';
+import {
+  connectFirestoreEmulator,
+  getFirestore,
+  setLogLevel,
+  type Firestore,
+} from '../../../../web/node_modules/firebase/firestore';
+import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from '../jest/environment';
+import { auth, newUid } from './users';
+
+/** A user's access from a browser: Firestore under the rules, and ID tokens. */
+export interface Browser {
+  readonly uid: string;
+  readonly firestore: Firestore;
+  readonly idToken: () => Promise<string>;
+}
+
+setLogLevel('silent'); // the SDK logs each rejected request
+
+const apps: FirebaseApp[] = [];
+
+afterAll(() => Promise.all(apps.splice(0).map(deleteApp)));
+
+/** Opens a browser session in which this user is signed in. */
+export async function signedInBrowser(uid = newUid()): Promise<Browser> {
+  const app = openApp();
+  const signedIn = getAuth(app);
+  connectAuthEmulator(signedIn, `http://${AUTH_HOST}`, { disableWarnings: true });
+  const { user } = await signInWithCustomToken(signedIn, await auth().createCustomToken(uid));
+  return { uid, firestore: openFirestore(app), idToken: () => user.getIdToken() };
+}
+
+/** Returns Firestore as a signed-out visitor sees it. */
+export function signedOutBrowser(): Firestore {
+  return openFirestore(openApp());
+}
+
+function openApp(): FirebaseApp {
+  const app = initializeApp(
+    { projectId: PROJECT, apiKey: 'any' },
+    `browser-${String(apps.length)}-${newUid()}`,
+  );
+  apps.push(app);
+  return app;
+}
+
+function openFirestore(app: FirebaseApp): Firestore {
+  const firestore = getFirestore(app);
+  const { hostname, port } = new URL(`http://${FIRESTORE_HOST}`);
+  connectFirestoreEmulator(firestore, hostname, Number(port));
+  return firestore;
+}

@@ -1,0 +1,42 @@
+import { addedLinkSchema, type AddedLink } from '../../../src/lib/domain/operations/addLink';
+import { savedLinkSchema, type SavedLink } from '../../../src/lib/domain/operations/savedLink';
+import {
+  foundLinksAnswerSchema,
+  linkListAnswerSchema,
+  type FoundLinksAnswer,
+  type LinkListAnswer,
+} from '../../../src/lib/domain/queries/linkAnswer';
+import { workspaceListSchema, type WorkspaceList } from '../../../src/lib/domain/queries/workspaceList';
+import { ToolClient } from '../requests/client';
+import { newUid, userWithKey } from './users';
+
+type Input = Record<string, unknown>;
+
+/** A user with a key and a connected client, with a shortcut for each tool. The shortcuts throw if the call fails. */
+export interface ToolUser {
+  readonly uid: string;
+  readonly key: string;
+  readonly tools: ToolClient;
+  readonly add: (input: Input) => Promise<AddedLink>;
+  readonly annotate: (input: Input) => Promise<SavedLink>;
+  readonly logSession: (input: Input) => Promise<SavedLink>;
+  readonly list: (input?: Input) => Promise<LinkListAnswer>;
+  readonly search: (input: Input) => Promise<FoundLinksAnswer>;
+  readonly workspaces: () => Promise<WorkspaceList['workspaces']>;
+}
+
+export async function connectUser(uid = newUid(), url?: string): Promise<ToolUser> {
+  const { key } = await userWithKey(uid);
+  const tools = await ToolClient.connect(key, url);
+  return {
+    uid,
+    key,
+    tools,
+    add: async (input) => addedLinkSchema.parse(await tools.ok('add_to_dashboard', input)),
+    annotate: async (input) => savedLinkSchema.parse(await tools.ok('add_note_to_link', input)),
+    logSession: async (input) => savedLinkSchema.parse(await tools.ok('log_session', input)),
+    list: async (input) => linkListAnswerSchema.parse(await tools.ok('list_links', input)),
+    search: async (input) => foundLinksAnswerSchema.parse(await tools.ok('search_links', input)),
+    workspaces: async () => workspaceListSchema.parse(await tools.ok('list_workspaces')).workspaces,
+  };
+}

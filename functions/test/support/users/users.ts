@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { getAuth } from 'firebase-admin/auth';
+import { z } from 'zod';
+import { signUp as signUpAt } from '../../../scripts/emulators/accounts';
+import { ApiKeyRepository } from '../../../src/lib/auth/apiKeyRepository';
+import { getFirebaseApp } from '../../../src/lib/firebaseApp';
+import { getDatabase } from '../../../src/lib/firestore';
+import { ConsentRepository } from '../../../src/lib/oauth/grants/consentRepository';
+import { GrantRepository } from '../../../src/lib/oauth/grants/grantRepository';
+import { AUTH_HOST, PROJECT } from '../jest/environment';
+
+/** Creates a user in the Auth emulator. The result includes an ID token. */
+export const signUp = () => signUpAt(AUTH_HOST);
+
+/** The value of `MCP_API_KEY` in tests that set it. */
+export const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
+
+/** Returns a new, unique uid. */
+export function newUid(): string {
+  return `user-${randomUUID()}`;
+}
+
+export const auth = () => getAuth(getFirebaseApp());
+
+export const apiKeys = () => new ApiKeyRepository(getDatabase());
+
+/** Who lets apps connect, and the apps that are connected. */
+export const appStores = () => ({
+  consents: new ConsentRepository(getDatabase()),
+  grants: new GrantRepository(getDatabase()),
+});
+
+/** Creates an API key for this user, or for a new one. */
+export async function userWithKey(uid = newUid()): Promise<{ uid: string; key: string }> {
+  return { uid, key: await apiKeys().create(uid, 'test') };
+}
+
+/** Revokes all sessions of a user, including those from the current second. */
+export async function revokeSessions(uid: string): Promise<void> {
+  await acceptTokensSince(uid, Math.floor(Date.now() / 1000) + 1);
+}
+
+/** Returns an ID token of a user who last signed in this many minutes ago. */
+export async function tokenAfterSignIn(
+  { uid, idToken }: { uid: string; idToken: string },
+  minutesAgo: number,
+): Promise<string> {
+  const signedInAt = Math.floor(Date.now() / 1000) - minutesAgo * 60;
+  await acceptTokensSince(uid, signedInAt);
+  return withClaims(idToken, { auth_time: signedInAt });
+}
+
+/** Makes the Auth emulator reject the tokens of a user's earlier sign-ins. Takes seconds since 1970. */
+async function acceptTokensSince(uid: string, seconds: number): Promise<void> {
+  const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
+  const response = await fetch(url, {
+    method: 'POST',
+    // The emulator accepts this token as an administrator's.
+    headers: { 'Content-Type': 'application/json', Authorization: 'Bearer owner' },
+    body: JSON.stringify({ localId: uid, validSince: String(seconds) }),
+  });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Returns a copy of an ID token with these claims. The emulator's tokens are unsigned, so anyone can make one. */
+export function withClaims(idToken: string, claims: object): string {
+  const [header = '', payload = ''] = idToken.split('.');
+  const original: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const changed = JSON.stringify({ ...z.looseObject({}).parse(original), ...claims });
+  return `${header}.${Buffer.from(changed).toString('base64url')}.`;
+}

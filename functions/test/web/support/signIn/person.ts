@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { signUp, type Account } from '../../../../scripts/emulators/accounts';
+import { AUTH_HOST } from '../../../support/jest/environment';
+import { openPage, type PageOptions } from '../browser';
+import { sessionOf } from './session';
+import { store, workspaceOf, type LinkToStore } from '../stored';
+
+/** A person with an account in the Auth emulator. */
+export type Person = Account;
+
+export const newPerson = (): Promise<Person> => signUp(AUTH_HOST);
+
+/** Creates a person with these links in the default workspace. */
+export async function personWith(links: readonly LinkToStore[]): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Default', links));
+  return person;
+}
+
+/** Fills in the sign-in form. */
+export async function signIn(
+  page: Page,
+  { email, password }: Pick<Person, 'email' | 'password'>,
+): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Opens a page on which this person is already signed in. */
+export async function openAs(person: Person, path?: string, options?: PageOptions): Promise<Page> {
+  const page = await openPage(path, { ...options, session: await sessionOf(person) });
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  return page;
+}

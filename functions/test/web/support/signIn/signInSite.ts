@@ -1,0 +1,125 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { join } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { HOST } from '../../../../scripts/emulators/ports';
+import { oauthPathOf } from '../../../../src/oauth/paths';
+import { startSignInService, type SignInService } from '../../../oauth/support/service';
+import { BASE_URL, FIRESTORE_HOST } from '../../../support/jest/environment';
+import { withClaims } from '../../../support/users/users';
+import { openPage, type PageOptions } from '../browser';
+import { newPerson, type Person } from './person';
+import { sessionOf } from './session';
+
+/**
+ * The web app in a project of its own, because sign-in for apps is on or off for a whole project. Hosting serves its files. Its
+ * data and the function `mcp` are those of the project.
+ */
+export interface SignInSite extends Pick<SignInService, 'database'> {
+  readonly url: string;
+  /** Creates a person, and lets apps connect to their links if asked to. */
+  readonly newPerson: (apps?: 'with apps') => Promise<Person>;
+  /** Opens a page on which this person is signed in. */
+  readonly openAs: (person: Person, path: string, options?: PageOptions) => Promise<Page>;
+  /** Opens a page on which nobody is signed in. */
+  readonly open: (path: string, options?: PageOptions) => Promise<Page>;
+}
+
+export async function startSignInSite(): Promise<SignInSite> {
+  const service = await startSignInService();
+  await loadRules(service.project);
+  const url = await startServer(service);
+  const open = (path: string, options: PageOptions = {}) => openPage(path, { baseURL: url, ...options });
+  return {
+    url,
+    database: service.database,
+    open,
+    async newPerson(apps) {
+      const person = await newPerson();
+      const known = await service.newPerson(person.uid);
+      if (apps) expect(await service.turn(known, true)).toBe(200);
+      return person;
+    },
+    async openAs(person, path, options) {
+      return open(path, { session: await sessionOf(person), ...options });
+    },
+  };
+}
+
+/** Loads the security rules for another project into the Firestore emulator. */
+async function loadRules(project: string): Promise<void> {
+  const content = readFileSync(join(__dirname, '../../../../../firestore.rules'), 'utf8');
+  const response = await fetch(`http://${FIRESTORE_HOST}/emulator/v1/projects/${project}:securityRules`, {
+    method: 'PUT',
+    body: JSON.stringify({ rules: { files: [{ name: 'firestore.rules', content }] } }),
+  });
+  expect([response.status, await response.text()]).toEqual([200, expect.anything()]);
+}
+
+const stops: (() => void)[] = [];
+afterAll(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Starts a server in front of Hosting and the service, as Hosting is in front of the functions. */
+async function startServer(service: SignInService): Promise<string> {
+  const server = createServer((incoming, outgoing) => {
+    respond(incoming, service).then(
+      async (response) => {
+        const headers = [...response.headers].filter(([name]) => !NOT_FORWARDED.has(name));
+        outgoing.writeHead(response.status, Object.fromEntries(headers));
+        outgoing.end(Buffer.from(await response.arrayBuffer()));
+      },
+      () => outgoing.destroy(),
+    );
+  }).listen(0, HOST);
+  await once(server, 'listening');
+  stops.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  return `http://${HOST}:${String(port)}`;
+}
+
+/** Headers about one connection, or about how the body is encoded on it. */
+const NOT_FORWARDED = new Set([
+  ...['accept-encoding', 'connection', 'content-encoding', 'content-length', 'host', 'keep-alive'],
+  'transfer-encoding',
+]);
+
+async function respond(incoming: IncomingMessage, service: SignInService): Promise<Response> {
+  const { method = 'GET', url = '/' } = incoming;
+  const { pathname } = new URL(url, BASE_URL);
+  const isForService = pathname === '/mcp' || oauthPathOf(pathname) !== undefined;
+  const body = await buffer(incoming);
+  const response = await fetch(`${isForService ? service.url : BASE_URL}${url}`, {
+    method,
+    headers: {
+      ...headersOf(incoming),
+      ...(isForService && { 'X-Forwarded-Host': incoming.headers.host ?? '' }),
+      ...(isForService && tokenFor(service.project, incoming.headers.authorization)),
+    },
+    redirect: 'manual',
+    ...(body.length > 0 && { body }),
+  });
+  if (pathname !== '/__/firebase/init.json') return response;
+  const configuration = z.looseObject({}).parse(await response.json());
+  return Response.json({ ...configuration, projectId: service.project });
+}
+
+function headersOf({ headers }: IncomingMessage): Record<string, string> {
+  const forwarded = Object.entries(headers).filter(([name]) => !NOT_FORWARDED.has(name));
+  return Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)]));
+}
+
+/** The Auth emulator issues every ID token for its own project. Returns it as one of another project. */
+function tokenFor(project: string, authorization = ''): { authorization?: string } {
+  const idToken = /^Bearer (ey.+)$/.exec(authorization)?.[1];
+  if (idToken === undefined) return {};
+  const claims = { aud: project, iss: `https://securetoken.google.com/${project}` };
+  return { authorization: `Bearer ${withClaims(idToken, claims)}` };
+}
