@@ -11,6 +11,7 @@ import {
   setLogLevel,
   type Firestore,
 } from '../../../../web/node_modules/firebase/firestore';
+import { codeOf } from '../../../src/lib/errors';
 import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from '../jest/environment';
 import { auth, newUid } from './users';
 
@@ -32,7 +33,13 @@ export async function signedInBrowser(uid = newUid()): Promise<Browser> {
   const app = openApp();
   const signedIn = getAuth(app);
   connectAuthEmulator(signedIn, `http://${AUTH_HOST}`, { disableWarnings: true });
-  const { user } = await signInWithCustomToken(signedIn, await auth().createCustomToken(uid));
+  const token = await auth().createCustomToken(uid);
+  const signIn = () => signInWithCustomToken(signedIn, token);
+  // On a busy machine, the emulator may close an idle connection just when it is used again.
+  const { user } = await signIn().catch((error: unknown) => {
+    if (codeOf(error) === 'auth/network-request-failed') return signIn();
+    throw error;
+  });
   return { uid, firestore: openFirestore(app), idToken: () => user.getIdToken() };
 }
 
