@@ -1,0 +1,155 @@
+import path from 'node:path';
+import { z } from 'zod';
+import * as functions from '../../../src';
+import { PROJECT_FOLDER, readJson } from '../../project';
+import { request } from '../cloud/request';
+import { deployCommand, type Deployment } from './check';
+import { formatTime, ok, problem, warning, type Finding } from './finding';
+
+const CHECK = 'functions';
+const NAMES = Object.keys(functions);
+
+const variablesSchema = z.record(z.string(), z.string()).default({});
+const functionSchema = z
+  .object({
+    name: z.string(),
+    state: z.string().default('UNKNOWN'),
+    stateMessages: z.array(z.object({ message: z.string().default('') })).default([]),
+    updateTime: z.iso.datetime({ offset: true }),
+    labels: z.record(z.string(), z.string()).default({}),
+    buildConfig: z.object({ runtime: z.string().default('unknown') }),
+    serviceConfig: z
+      .object({
+        environmentVariables: variablesSchema,
+        secretEnvironmentVariables: z
+          .array(z.looseObject({ key: z.string(), secret: z.string(), version: z.string().optional() }))
+          .default([]),
+      })
+      .prefault({}),
+  })
+  .transform(({ name, buildConfig, serviceConfig, ...rest }) => {
+    // projects/PROJECT/locations/REGION/functions/NAME
+    const [, , , region = '', , id = ''] = name.split('/');
+    const { environmentVariables: variables, secretEnvironmentVariables: secrets } = serviceConfig;
+    return { id, region, runtime: buildConfig.runtime, variables, secrets, ...rest };
+  });
+/** A function as it is deployed. */
+export type DeployedFunction = z.output<typeof functionSchema>;
+
+const pageSchema = z.object({
+  functions: z.array(functionSchema).default([]),
+  nextPageToken: z.string().default(''),
+});
+
+/** Reads those functions of the project that belong to the service. */
+export async function readFunctions({ project }: Deployment): Promise<readonly DeployedFunction[]> {
+  const found: DeployedFunction[] = [];
+  let pageToken = '';
+  do {
+    const page = await request('functions', {
+      to: 'list the functions',
+      path: `/v2/projects/${project}/locations/-/functions`,
+      query: { filter: 'environment="GEN_2"', ...(pageToken !== '' && { pageToken }) },
+      schema: pageSchema,
+    });
+    found.push(...page.functions);
+    pageToken = page.nextPageToken;
+  } while (pageToken !== '');
+  return found.filter(({ id }) => NAMES.includes(id));
+}
+
+/** What this checkout would deploy. */
+export interface ExpectedFunctions {
+  readonly region: string;
+  readonly runtime: string;
+}
+
+const endpointSchema = z.object({ __endpoint: z.object({ region: z.tuple([z.string()]) }) });
+const firebaseSchema = z.object({ functions: z.object({ runtime: z.string() }) });
+
+/** Reads where and on what the functions of this checkout run. */
+export function expectedFunctions(): ExpectedFunctions {
+  const { __endpoint: endpoint } = endpointSchema.parse(Object.assign({}, functions.health));
+  const { runtime } = firebaseSchema.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).functions;
+  return { region: endpoint.region[0], runtime };
+}
+
+/** Checks that every function is deployed, is active, and runs where and on what it should. */
+export function checkFunctions(
+  found: readonly DeployedFunction[],
+  expected: ExpectedFunctions,
+  deployment: Deployment,
+): Finding {
+  return (
+    findMissing(found, deployment) ??
+    findInactive(found, deployment) ??
+    findInOtherRegion(found, expected, deployment) ??
+    findOtherRuntime(found, expected, deployment) ??
+    ok(CHECK, `${describe(found, expected)}, deployed ${formatTime(latestUpdate(found))}.`)
+  );
+}
+
+function describe(found: readonly DeployedFunction[], { region, runtime }: ExpectedFunctions): string {
+  return `${found.map(({ id }) => id).join(', ')} are active in ${region} on ${runtime}`;
+}
+
+/** Returns when the last of the functions was deployed. */
+function latestUpdate(found: readonly DeployedFunction[]): Date {
+  return new Date(Math.max(...found.map(({ updateTime }) => Date.parse(updateTime))));
+}
+
+function findMissing(found: readonly DeployedFunction[], deployment: Deployment): Finding | undefined {
+  const missing = NAMES.filter((name) => !found.some(({ id }) => id === name));
+  if (missing.length === 0) return undefined;
+  return problem(CHECK, `Not deployed: ${missing.join(', ')}.`, deployCommand(deployment));
+}
+
+function findInactive(found: readonly DeployedFunction[], deployment: Deployment): Finding | undefined {
+  const inactive = found.filter(({ state }) => state !== 'ACTIVE');
+  if (inactive.length === 0) return undefined;
+  const states = inactive
+    .map(({ id, state, stateMessages }) => [
+      `${id} is ${state}.`,
+      ...stateMessages.map(({ message }) => message),
+    ])
+    .flat()
+    .join(' ');
+  return inactive.every(({ state }) => state === 'DEPLOYING')
+    ? warning(CHECK, states, 'Wait until the deploy has finished, and run this again.')
+    : problem(CHECK, states, deployCommand(deployment, 'functions'));
+}
+
+/** Functions stay where they are when a deploy goes to another region. They cost money, and answer with old code. */
+function findInOtherRegion(
+  found: readonly DeployedFunction[],
+  { region: expected }: ExpectedFunctions,
+  deployment: Deployment,
+): Finding | undefined {
+  const elsewhere = found.filter(({ region }) => region !== expected);
+  if (elsewhere.length === 0) return undefined;
+  const places = elsewhere.map(({ id, region }) => `${id} in ${region}`).join(', ');
+  const deletions = elsewhere.map(
+    ({ id, region }) =>
+      `npx firebase functions:delete ${id} --region ${region} --project ${deployment.project}`,
+  );
+  return problem(
+    CHECK,
+    `This checkout deploys to ${expected}, but found ${places}.`,
+    [deployCommand(deployment), ...deletions].join('\n'),
+  );
+}
+
+function findOtherRuntime(
+  found: readonly DeployedFunction[],
+  { runtime: expected }: ExpectedFunctions,
+  deployment: Deployment,
+): Finding | undefined {
+  const others = found.filter(({ runtime }) => runtime !== expected);
+  if (others.length === 0) return undefined;
+  const runtimes = others.map(({ id, runtime }) => `${id} on ${runtime}`).join(', ');
+  return warning(
+    CHECK,
+    `This checkout deploys to ${expected}, but found ${runtimes}.`,
+    deployCommand(deployment, 'functions'),
+  );
+}
