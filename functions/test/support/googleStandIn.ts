@@ -39,7 +39,7 @@ export function page(html: string): StandInAnswer {
   return new Answer(200, html, { 'Content-Type': 'text/html' });
 }
 
-export type Handler = (request: StandInRequest) => StandInAnswer;
+export type Handler = (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>;
 
 export interface GoogleStandIn {
   readonly url: string;
@@ -67,7 +67,7 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const unexpected: StandInRequest[] = [];
   const home = mkdtempSync(join(tmpdir(), 'link-dashboard-home-'));
 
-  const answer = (received: Omit<StandInRequest, 'parts'>): StandInAnswer => {
+  const answer = (received: Omit<StandInRequest, 'parts'>): ReturnType<Handler> => {
     for (const { method, pattern, handler } of routes.toReversed()) {
       const match = method === received.method ? pattern.exec(received.target) : null;
       if (!match) continue;
@@ -82,9 +82,9 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   };
 
   const server = createServer((message, response) => {
-    void text(message).then((sent) => {
+    void text(message).then(async (sent) => {
       const { pathname, searchParams } = new URL(message.url ?? '/', 'http://stand-in');
-      const answered = answer({
+      const answered = await answer({
         method: message.method ?? 'GET',
         target: decodeURIComponent(pathname.slice(1)),
         query: searchParams,

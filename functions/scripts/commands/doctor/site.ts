@@ -89,9 +89,11 @@ async function receive(url: string, init: RequestInit = {}): Promise<Answer | Er
 function checkPage(answer: Answer | Error, deployment: Deployment): Finding {
   const isApp =
     !(answer instanceof Error) && answer.status === 200 && answer.body.includes('<title>Link Dashboard');
-  return isApp
-    ? ok('page', `${deployment.url} shows the web app.`)
-    : problem('page', `${deployment.url} ${describe(answer)}.`, deployCommand(deployment, 'hosting'));
+  const { url } = deployment;
+  if (isApp) return ok('page', `${url} shows the web app.`);
+  const isOther = !(answer instanceof Error) && answer.status === 200;
+  const found = `${url} ${describe(answer)}${isOther ? ', but not with the web app' : ''}.`;
+  return problem('page', found, deployCommand(deployment, 'hosting'));
 }
 
 const healthSchema = z.object({ status: z.literal('ok') });

@@ -1,0 +1,385 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { deleteApp, initializeApp } from 'firebase-admin/app';
+import { getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { PROJECT_FOLDER, readJson } from '../../scripts/project';
+import { runNode, runScript } from '../support/command';
+import { FIRESTORE_HOST } from '../support/environment';
+import { page, rejected, startGoogleStandIn, type GoogleStandIn } from '../support/googleStandIn';
+
+const PROJECT = 'links-of-doctor';
+const REGION = 'us-central1';
+const DATABASE = `firestore.googleapis.com/v1/projects/${PROJECT}/databases/(default)`;
+const DAY_MS = 24 * 3_600_000;
+
+const ROUTES: Readonly<Record<string, string>> = {
+  functions: `GET cloudfunctions.googleapis.com/v2/projects/${PROJECT}/locations/-/functions`,
+  release: `GET firebaserules.googleapis.com/v1/projects/${PROJECT}/releases/cloud.firestore`,
+  ruleset: `GET firebaserules.googleapis.com/v1/projects/${PROJECT}/rulesets/*`,
+  fields: `GET ${DATABASE}/collectionGroups/-/fields`,
+  database: `GET ${DATABASE}`,
+  schedules: `GET ${DATABASE}/backupSchedules`,
+  backups: `GET firestore.googleapis.com/v1/projects/${PROJECT}/locations/-/backups`,
+  query: `POST ${DATABASE}/documents:runQuery`,
+  log: 'POST logging.googleapis.com/v2/entries:list',
+  releases: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites/${PROJECT}/releases`,
+  page: 'GET ',
+  health: 'GET health',
+  mcp: 'POST mcp',
+};
+/** What doctor reads from Google, in contrast to the answers of the service itself. */
+const APIS = Object.keys(ROUTES).filter((name) => !['page', 'health', 'mcp'].includes(name));
+
+const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+
+const uploadSchema = z.object({ hash: z.string(), variables: z.record(z.string(), z.string()) });
+type Upload = z.infer<typeof uploadSchema>;
+
+// Computes what a deploy would upload, with the Firebase CLI's own code.
+const UPLOAD = `
+  const { rmSync } = require('node:fs');
+  const { prepareFunctionsUpload } = require('firebase-tools/lib/deploy/functions/prepareFunctionsUpload');
+  const { applyBackendHashToBackends } = require('firebase-tools/lib/deploy/functions/cache/applyHash');
+  const { loadUserEnvs, loadFirebaseEnvs } = require('firebase-tools/lib/functions/env');
+  const [root, projectId, config] = process.argv.slice(1);
+  const functionsSource = root + '/functions';
+  const variables = {
+    ...loadUserEnvs({ functionsSource, projectId, projectDir: root }),
+    ...loadFirebaseEnvs({ projectId, locationId: 'nam5' }, projectId),
+  };
+  const endpoint = { id: 'mcp', region: 'us-central1', platform: 'gcfv2' };
+  const backend = { environmentVariables: variables, endpoints: { 'us-central1': { mcp: endpoint } } };
+  prepareFunctionsUpload(root, functionsSource, JSON.parse(config), [], undefined, { exportType: 'zip' }).then(
+    ({ pathToSource, hash }) => {
+      rmSync(pathToSource);
+      applyBackendHashToBackends({ default: backend }, { sources: { default: { functionsSourceV2Hash: hash } } });
+      console.log(JSON.stringify({ hash: endpoint.hash, variables }));
+    },
+  );
+`;
+
+async function readUpload(): Promise<Upload> {
+  const { functions } = z
+    .object({ functions: z.unknown() })
+    .parse(readJson(join(PROJECT_FOLDER, 'firebase.json')));
+  const args = ['-e', UPLOAD, PROJECT_FOLDER, PROJECT, JSON.stringify(functions)];
+  const { stdout } = await runNode(args, PROJECT_FOLDER);
+  return uploadSchema.parse(JSON.parse(stdout));
+}
+
+describe('npm run doctor', () => {
+  let google: GoogleStandIn;
+  let upload: Upload;
+  const app = initializeApp({ projectId: PROJECT }, PROJECT);
+
+  beforeAll(async () => {
+    [google, upload] = await Promise.all([startGoogleStandIn(), readUpload()]);
+  });
+  afterAll(async () => {
+    google.close();
+    await deleteApp(app);
+  });
+  beforeEach(() => {
+    deployHealthy();
+  });
+
+  /** A function as the Firebase CLI deploys it. */
+  function deployed(name: string, change: { state?: string; runtime?: string; variables?: object } = {}) {
+    const { state = 'ACTIVE', runtime = 'nodejs24', variables = {} } = change;
+    return {
+      name: `projects/${PROJECT}/locations/${REGION}/functions/${name}`,
+      state,
+      updateTime: '2099-01-31T12:00:00.123456789Z',
+      labels: { 'firebase-functions-hash': upload.hash, 'deployment-tool': 'cli-firebase' },
+      buildConfig: { runtime },
+      serviceConfig: {
+        environmentVariables: {
+          ...upload.variables,
+          ...variables,
+          FUNCTION_TARGET: name,
+          LOG_EXECUTION_ID: 'true',
+        },
+      },
+    };
+  }
+
+  /** Answers as Google does for a deployment without any fault. Tests replace single answers. */
+  function deployHealthy(): void {
+    const { fieldOverrides } = z
+      .object({ fieldOverrides: z.array(z.record(z.string(), z.unknown())) })
+      .parse(readJson(join(PROJECT_FOLDER, 'firestore.indexes.json')));
+    answerAll({
+      functions: {
+        functions: ['health', 'mcp', 'workspaceUpdate', 'ofSomebodyElse'].map((name) => deployed(name)),
+      },
+      release: { rulesetName: `projects/${PROJECT}/rulesets/1`, updateTime: '2099-01-31T12:00:00Z' },
+      ruleset: { source: { files: [{ name: 'firestore.rules', content: rules() }] } },
+      fields: {
+        fields: fieldOverrides.map(({ collectionGroup, fieldPath, ttl }) => ({
+          name: `projects/${PROJECT}/databases/(default)/collectionGroups/${String(collectionGroup)}/fields/${String(fieldPath)}`,
+          indexConfig: {},
+          ...(ttl === true && { ttlConfig: { state: 'ACTIVE' } }),
+        })),
+      },
+      database: {
+        locationId: 'nam5',
+        pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+        deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+      },
+      schedules: { backupSchedules: [{ createTime: ago(30), retention: '604800s', dailyRecurrence: {} }] },
+      backups: {
+        backups: [
+          { database: `projects/${PROJECT}/databases/(default)`, snapshotTime: ago(0.5), state: 'READY' },
+          { database: `projects/${PROJECT}/databases/other`, snapshotTime: ago(0), state: 'READY' },
+        ],
+      },
+      query: [],
+      log: {},
+      releases: { releases: [{ type: 'DEPLOY', releaseTime: '2099-01-31T12:00:00Z' }] },
+      page: page('<!doctype html><title>Link Dashboard</title>'),
+      health: { status: 'ok', timestamp: ago(0) },
+      mcp: rejected(401, 'UNAUTHENTICATED', 'Invalid or missing API key'),
+    });
+  }
+
+  function answerAll(answers: Readonly<Record<string, object>>): void {
+    for (const [name, answer] of Object.entries(answers)) google.on(ROUTES[name] ?? '', () => answer);
+  }
+
+  /** Answers the same to every request to Google's APIs. */
+  function answerApis(answer: object): void {
+    answerAll(Object.fromEntries(APIS.map((name) => [name, answer])));
+  }
+
+  const rules = () => readFileSync(join(PROJECT_FOLDER, 'firestore.rules'), 'utf8');
+
+  /** Runs the command. Returns its lines by check, such as `ok All is well. Next: Nothing.` */
+  async function doctor(isSignedIn = true) {
+    const environment = google.environment({ isSignedIn });
+    const { exitCode, stdout, stderr } = await runScript('doctor', ['--project', PROJECT], environment);
+    const lines = new Map<string, string>();
+    for (const line of stdout.split(/\n(?! )/)) {
+      const [, status, check, found] = /^(ok|warning|problem) +(web app|\S+) +(.*)$/s.exec(line) ?? [];
+      if (check !== undefined) lines.set(check, `${status ?? ''} ${(found ?? '').replaceAll(/\s+/g, ' ')}`);
+    }
+    return { exitCode, stdout, stderr, lines, of: (check: string) => lines.get(check) ?? 'no such line' };
+  }
+
+  it('finds nothing wrong with a healthy deployment, and changes nothing', async () => {
+    const { exitCode, stdout, stderr, lines } = await doctor();
+    expect([exitCode, stderr]).toEqual([0, '']);
+    expect(Object.fromEntries(lines)).toEqual({
+      dotenv: 'ok The dotenv files are valid.',
+      functions:
+        'ok health, mcp, workspaceUpdate are active in us-central1 on nodejs24, deployed 2099-01-31 12:00 UTC.',
+      variables: 'ok The deployed variables are valid, and those of the dotenv files.',
+      code: 'ok The deployed code is that of this checkout.',
+      rules: `ok As in firestore.rules, deployed 2099-01-31 12:00 UTC.`,
+      indexes: 'ok 10 exemptions, as in firestore.indexes.json.',
+      recovery: 'ok Point-in-time recovery goes back seven days.',
+      deletion: 'ok The database is protected against deletion.',
+      backups: expect.stringMatching(/^ok Daily, kept for 7 days\. The last is of .* UTC\.$/),
+      keys: 'ok No active key has been unused for 90 days.',
+      errors: 'ok No errors in the last day.',
+      'web app': 'ok Deployed 2099-01-31 12:00 UTC.',
+      page: `ok ${google.url} shows the web app.`,
+      '/health': 'ok It answers.',
+      '/mcp': 'ok It answers, and rejects calls without a key.',
+    });
+    expect(stdout).toContain('\n0 problems, 0 warnings, 15 ok.\n');
+    const sent = google.requests.map(({ method, target }) => `${method} ${target}`);
+    expect(sent.filter((request) => !request.startsWith('GET ')).sort()).toEqual(
+      [ROUTES.log, ROUTES.mcp, ROUTES.query].sort(),
+    );
+    expect(google.unexpected).toEqual([]);
+  });
+
+  it('says what is wrong in every check, and what to do', async () => {
+    const broken = deployed('mcp', { state: 'FAILED', variables: { TIME_ZONE: 'Mars/Olympus' } });
+    const { url } = google;
+    answerAll({
+      functions: { functions: [deployed('health'), { ...broken, labels: {} }, deployed('workspaceUpdate')] },
+      ruleset: { source: { files: [{ content: `${rules()}\n// Changed` }] } },
+      fields: { fields: [] },
+      database: { locationId: 'nam5' },
+      schedules: {},
+      log: {
+        entries: [
+          { jsonPayload: { message: 'mcp internal_error' }, resource: { labels: { service_name: 'mcp' } } },
+          { httpRequest: {}, resource: { labels: { service_name: 'mcp' } } },
+        ],
+      },
+      releases: { releases: [{ type: 'DEPLOY', releaseTime: '2020-01-31T12:00:00Z' }] },
+      page: page('<h1>Something else</h1>'),
+      health: rejected(500, 'INTERNAL', 'Broken'),
+      mcp: rejected(503, 'UNAVAILABLE', 'Firestore does not respond'),
+    });
+    const { exitCode, stdout, of } = await doctor();
+    expect(exitCode).toBe(1);
+    const deploy = (only: string) => `Next: npx firebase deploy --only ${only} --project ${PROJECT}`;
+    const update = `Next: npx firebase firestore:databases:update '(default)' --project ${PROJECT}`;
+    const log = `Next: npm run logs -- --project ${PROJECT} --lines 200 --once`;
+    expect(of('functions')).toBe(`problem mcp is FAILED. ${deploy('functions')}`);
+    expect(of('variables')).toBe(
+      'problem Deployed, but invalid: TIME_ZONE must be an IANA time zone, such as Europe/Berlin. ' +
+        `Next: Correct functions/.env.${PROJECT}, then: npx firebase deploy --only functions --project ${PROJECT}`,
+    );
+    expect(of('code')).toBe(
+      `warning The Firebase CLI has not noted which code it deployed. ${deploy('functions')}`,
+    );
+    expect(of('rules')).toBe(
+      `problem The deployed rules are not those of firestore.rules. ${deploy('firestore:rules')}`,
+    );
+    expect(of('indexes')).toMatch(
+      /^problem Exemptions that are not deployed: apiKeys\.expiresAt \(expires\), /,
+    );
+    expect(of('recovery')).toBe(
+      `warning Point-in-time recovery is off. ${update} --point-in-time-recovery ENABLED`,
+    );
+    expect(of('deletion')).toBe(
+      `warning The database is not protected against deletion. ${update} --delete-protection ENABLED`,
+    );
+    expect(of('backups')).toMatch(
+      /^problem No schedule\. The last is of .* UTC\. Next: npx firebase firestore:backups:schedules:create /,
+    );
+    expect(of('errors')).toBe(`warning 1 error in the last day (mcp 1): 1 × "mcp internal_error". ${log}`);
+    expect(of('web app')).toMatch(
+      /^warning Deployed 2020-01-31 12:00 UTC, but this checkout has a change of /,
+    );
+    expect(of('page')).toBe(
+      `problem ${url} answers with status 200, but not with the web app. ${deploy('hosting')}`,
+    );
+    expect(of('/health')).toBe(`problem It answers with status 500. ${log}`);
+    expect(of('/mcp')).toBe(`problem It cannot read the API keys (status 503). ${log}`);
+    expect(stdout).toContain('\n8 problems, 5 warnings, 2 ok.\n');
+  });
+
+  it('finds code and variables that differ from those of this checkout, without showing a value', async () => {
+    const secret = 'a-secret-that-nobody-may-see-0123456789';
+    const names = ['health', 'mcp', 'workspaceUpdate'];
+    answerAll({
+      functions: {
+        functions: names.map((name) => deployed(name, { variables: { MCP_API_KEY: secret, NODE_ENV: 'x' } })),
+      },
+    });
+    const changed = await doctor();
+    expect(changed.of('variables')).toMatch(
+      /^warning Deployed with other values than the dotenv files have: MCP_API_KEY, NODE_ENV\. Next: npx firebase deploy /,
+    );
+    expect(changed.of('code')).toMatch(
+      /^warning Other code than that of this checkout, or other variables: health, mcp, workspaceUpdate\. Next: /,
+    );
+    expect([changed.exitCode, changed.stdout.includes(secret)]).toEqual([0, false]);
+  });
+
+  it('lists the active keys that nobody has used for 90 days', async () => {
+    const keys = getFirestore(app).collection('apiKeys');
+    const store = (id: string, fields: object) =>
+      keys.doc(id.repeat(32)).set({
+        ...{
+          uid: 'ann',
+          slot: '0',
+          label: 'Laptop',
+          hint: 'wxyz',
+          createdAt: Timestamp.fromMillis(Date.now() - 100 * DAY_MS),
+        },
+        ...fields,
+      });
+    const [recently, longAgo] = [1, 91].map((days) => Timestamp.fromMillis(Date.now() - days * DAY_MS));
+    await Promise.all([
+      store('01', {}),
+      store('02', { label: 'Old \u001b[31mphone', lastUsedAt: longAgo }),
+      store('03', { lastUsedAt: recently }),
+      store('04', { revokedAt: recently }),
+      store('05', { grantId: 'grant' }),
+      store('06', { createdAt: recently }),
+    ]);
+    google.on(ROUTES.query ?? '', async ({ body }) => {
+      const path = `/v1/projects/${PROJECT}/databases/(default)/documents:runQuery`;
+      const response = await fetch(`http://${FIRESTORE_HOST}${path}`, {
+        method: 'POST',
+        headers: { Authorization: 'Bearer owner' },
+        body: JSON.stringify(body),
+      });
+      return z.array(z.object({ document: z.unknown() })).parse(await response.json());
+    });
+    const { exitCode, of } = await doctor();
+    expect(exitCode).toBe(0);
+    expect(of('keys')).toMatch(/^warning 2 active keys unused for 90 days: /);
+    expect(of('keys')).toContain('"Laptop" (dash_…wxyz, user ann, never used)');
+    expect(of('keys')).toContain('"Old [31mphone" (dash_…wxyz, user ann, last used ');
+    expect(of('keys')).toContain(`Next: npm run keys -- revoke 010101010101 --project ${PROJECT}`);
+    expect(of('keys')).toContain(` npm run keys -- revoke 020202020202 --project ${PROJECT}`);
+  });
+
+  it('names missing roles and APIs that are off, and runs the other checks', async () => {
+    const isOff =
+      'Cloud Logging API has not been used in project 123 before or it is disabled. Enable it by visiting …';
+    answerApis(rejected(403, 'PERMISSION_DENIED', 'The caller does not have permission'));
+    answerAll({ log: rejected(403, 'PERMISSION_DENIED', isOff) });
+    const { exitCode, lines, of } = await doctor();
+    expect(exitCode).toBe(1);
+    expect(of('errors')).toBe(
+      `problem The API logging.googleapis.com is off. Next: gcloud services enable logging.googleapis.com --project ${PROJECT}`,
+    );
+    const grant = (role: string) =>
+      `gcloud projects add-iam-policy-binding ${PROJECT} --member user:owner@example.com --role roles/${role}`;
+    expect(of('functions')).toBe(
+      'warning Not checked. Could not list the functions: The caller does not have permission (403 PERMISSION_DENIED) ' +
+        'Next: Check the project ID. If it is right, let an owner of the project run: ' +
+        grant('cloudfunctions.viewer'),
+    );
+    expect(of('backups')).toContain(
+      `${grant('datastore.backupSchedulesViewer')} ${grant('datastore.backupsViewer')}`,
+    );
+    const warnings = [...lines].filter(([, line]) => line.startsWith('warning Not checked. '));
+    expect(warnings.map(([check]) => check)).toEqual([
+      'functions',
+      'rules',
+      'indexes',
+      'database',
+      'backups',
+      'keys',
+      'web app',
+    ]);
+    expect(['dotenv', 'page', '/health', '/mcp'].map((check) => of(check).slice(0, 3))).toEqual(
+      Array(4).fill('ok '),
+    );
+  });
+
+  it('says that nothing is deployed', async () => {
+    const missing = rejected(404, 'NOT_FOUND', 'Not found');
+    answerApis(missing);
+    answerAll({ functions: {}, log: {}, page: missing, health: missing, mcp: missing });
+    const { exitCode, of, stdout } = await doctor();
+    expect(exitCode).toBe(1);
+    expect(of('functions')).toBe(
+      `problem Not deployed: health, mcp, workspaceUpdate. Next: npx firebase deploy --project ${PROJECT}`,
+    );
+    for (const [check, found] of [
+      ['rules', 'problem No rules are deployed. '],
+      ['indexes', 'problem There is no database. '],
+      ['database', 'problem There is no database. '],
+      ['backups', 'warning Not checked. '],
+      ['web app', 'problem It is not deployed. '],
+      ['page', `problem ${google.url} answers with status 404. `],
+      ['/mcp', 'problem Without a key, it answers with status 404 instead of status 401. '],
+    ] as const)
+      expect(of(check)).toContain(found);
+    expect(stdout).not.toContain('variables');
+  });
+
+  it('asks to sign in first', async () => {
+    const { exitCode, stdout, stderr } = await doctor(false);
+    expect([exitCode, stdout]).toEqual([1, '']);
+    expect(stderr).toContain('Nobody is signed in. Run "npx firebase login"');
+  });
+
+  it('shows the usage if the project ID is mistyped', async () => {
+    const { exitCode, stderr } = await runScript('doctor', ['--project', 'My Project']);
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain('"My Project" is not a project ID.');
+    expect(stderr).toContain('npm run doctor -- --project ID');
+  });
+});
