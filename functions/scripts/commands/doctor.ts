@@ -9,10 +9,11 @@ import { checkDeployedVariables, checkDotenvFiles } from './doctor/configuration
 import { checkErrors } from './doctor/errors';
 import { countOf, formatFinding, type Finding } from './doctor/finding';
 import { checkExemptions, checkRules } from './doctor/firestore';
-import { checkFunctions, expectedFunctions, readFunctions } from './doctor/functions';
+import { checkFunctions, readFunctions } from './doctor/functions';
 import { checkKeys } from './doctor/keys';
 import { checkAnswers, checkRelease } from './doctor/site';
 import { runScript } from './runScript';
+import { readSiteId } from './setup/steps/webApp';
 
 const USAGE = `Checks a deployment: whether it is what this checkout would deploy, works, and is backed up. Changes nothing.
 
@@ -69,23 +70,21 @@ const CHECKS: readonly Check[] = [
   },
 ];
 
-/** Checks the dotenv files and what is deployed of the functions. */
+/** Checks all that can be read from the deployed functions. */
 async function checkEverythingOfFunctions(deployment: Deployment): Promise<readonly Finding[]> {
   const found = await readFunctions(deployment);
-  const functions = checkFunctions(found, expectedFunctions(), deployment);
+  const functions = checkFunctions(found, deployment);
   if (found.length === 0) return [functions];
-  const [, local] = checkDotenvFiles(deployment);
-  return [
-    functions,
-    checkDeployedVariables(found, local, deployment),
-    await checkCode(found, local, deployment),
-  ];
+  return [functions, checkDeployedVariables(found, deployment), await checkCode(found, deployment)];
 }
 
 /** Runs all checks, prints their findings, and returns the exit code. */
-async function examine(deployment: Deployment): Promise<number> {
+async function examine(project: string, account: string): Promise<number> {
+  const [dotenv, variables] = checkDotenvFiles(project);
+  const site = await findSite(project);
+  const deployment = { project, account, site, url: hostingUrl(site), now: new Date(), variables };
   const running = [
-    Promise.resolve([checkDotenvFiles(deployment)[0]]),
+    Promise.resolve([dotenv]),
     ...CHECKS.map((check) => runCheck(check, deployment)),
     checkAnswers(deployment),
   ];
@@ -104,6 +103,16 @@ async function examine(deployment: Deployment): Promise<number> {
     `\n${countOf(problems, 'problem')}, ${countOf(warnings, 'warning')}, ${String(count('ok'))} ok.`,
   );
   return problems > 0 ? 1 : 0;
+}
+
+/** Returns the name of the Hosting site. If it cannot be read, it is probably that of the project. */
+async function findSite(project: string): Promise<string> {
+  try {
+    return await readSiteId(project);
+  } catch (error) {
+    if (error instanceof SetupError) return project;
+    throw error;
+  }
 }
 
 function parseProject(args: readonly string[]): string | undefined {
@@ -130,5 +139,5 @@ runScript(async () => {
   }
   const account = await findAccount();
   if (account === undefined) throw new SetupError(`Nobody is signed in. ${HOW_TO_SIGN_IN}`);
-  return examine({ project, account, url: hostingUrl(project), now: new Date() });
+  return examine(project, account);
 });

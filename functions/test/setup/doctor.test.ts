@@ -23,16 +23,25 @@ const ROUTES: Readonly<Record<string, string>> = {
   backups: `GET firestore.googleapis.com/v1/projects/${PROJECT}/locations/-/backups`,
   query: `POST ${DATABASE}/documents:runQuery`,
   log: 'POST logging.googleapis.com/v2/entries:list',
-  releases: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites/${PROJECT}/releases`,
+  releases: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites/*/releases`,
+  sites: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites`,
   page: 'GET ',
+  settings: 'GET __/firebase/init.json',
   health: 'GET health',
   mcp: 'POST mcp',
 };
 /** What doctor reads from Google, in contrast to the answers of the service itself. */
-const APIS = Object.keys(ROUTES).filter((name) => !['page', 'health', 'mcp'].includes(name));
+const APIS = Object.keys(ROUTES).filter((name) => !['page', 'settings', 'health', 'mcp'].includes(name));
 
+/** What a line says if a deploy of one part helps. */
+const deploy = (only: string) => `Next: npx firebase deploy --only ${only} --project ${PROJECT}`;
 const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 
+const indexesSchema = z.object({
+  fieldOverrides: z.array(
+    z.object({ collectionGroup: z.string(), fieldPath: z.string(), ttl: z.boolean().default(false) }),
+  ),
+});
 const uploadSchema = z.object({ hash: z.string(), variables: z.record(z.string(), z.string()) });
 type Upload = z.infer<typeof uploadSchema>;
 
@@ -104,24 +113,32 @@ describe('npm run doctor', () => {
     };
   }
 
+  /** An index exemption as Firestore describes it. */
+  function exemption(group: string, field: string, expires: boolean) {
+    return {
+      name: `projects/${PROJECT}/databases/(default)/collectionGroups/${group}/fields/${field}`,
+      indexConfig: {},
+      ...(expires && { ttlConfig: { state: 'ACTIVE' } }),
+    };
+  }
+
+  /** The exemptions of firestore.indexes.json. */
+  function exemptions() {
+    const { fieldOverrides } = indexesSchema.parse(readJson(join(PROJECT_FOLDER, 'firestore.indexes.json')));
+    return fieldOverrides.map(({ collectionGroup, fieldPath, ttl }) =>
+      exemption(collectionGroup, fieldPath, ttl),
+    );
+  }
+
   /** Answers as Google does for a deployment without any fault. Tests replace single answers. */
   function deployHealthy(): void {
-    const { fieldOverrides } = z
-      .object({ fieldOverrides: z.array(z.record(z.string(), z.unknown())) })
-      .parse(readJson(join(PROJECT_FOLDER, 'firestore.indexes.json')));
     answerAll({
       functions: {
         functions: ['health', 'mcp', 'workspaceUpdate', 'ofSomebodyElse'].map((name) => deployed(name)),
       },
       release: { rulesetName: `projects/${PROJECT}/rulesets/1`, updateTime: '2099-01-31T12:00:00Z' },
       ruleset: { source: { files: [{ name: 'firestore.rules', content: rules() }] } },
-      fields: {
-        fields: fieldOverrides.map(({ collectionGroup, fieldPath, ttl }) => ({
-          name: `projects/${PROJECT}/databases/(default)/collectionGroups/${String(collectionGroup)}/fields/${String(fieldPath)}`,
-          indexConfig: {},
-          ...(ttl === true && { ttlConfig: { state: 'ACTIVE' } }),
-        })),
-      },
+      fields: { fields: exemptions() },
       database: {
         locationId: 'nam5',
         pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
@@ -137,6 +154,8 @@ describe('npm run doctor', () => {
       query: [],
       log: {},
       releases: { releases: [{ type: 'DEPLOY', releaseTime: '2099-01-31T12:00:00Z' }] },
+      sites: { sites: [{ name: `projects/${PROJECT}/sites/links-site`, type: 'DEFAULT_SITE' }] },
+      settings: { projectId: PROJECT, apiKey: 'public' },
       page: page('<!doctype html><title>Link Dashboard</title>'),
       health: { status: 'ok', timestamp: ago(0) },
       mcp: rejected(401, 'UNAUTHENTICATED', 'Invalid or missing API key'),
@@ -217,7 +236,6 @@ describe('npm run doctor', () => {
     });
     const { exitCode, stdout, of } = await doctor();
     expect(exitCode).toBe(1);
-    const deploy = (only: string) => `Next: npx firebase deploy --only ${only} --project ${PROJECT}`;
     const update = `Next: npx firebase firestore:databases:update '(default)' --project ${PROJECT}`;
     const log = `Next: npm run logs -- --project ${PROJECT} --lines 200 --once`;
     expect(of('functions')).toBe(`problem mcp is FAILED. ${deploy('functions')}`);
@@ -247,30 +265,36 @@ describe('npm run doctor', () => {
     expect(of('web app')).toMatch(
       /^warning Deployed 2020-01-31 12:00 UTC, but this checkout has a change of /,
     );
-    expect(of('page')).toBe(
-      `problem ${url} answers with status 200, but not with the web app. ${deploy('hosting')}`,
-    );
+    expect(of('page')).toBe(`problem ${url} does not show the web app. ${deploy('hosting')}`);
     expect(of('/health')).toBe(`problem It answers with status 500. ${log}`);
     expect(of('/mcp')).toBe(`problem It cannot read the API keys (status 503). ${log}`);
     expect(stdout).toContain('\n8 problems, 5 warnings, 2 ok.\n');
   });
 
-  it('finds code and variables that differ from those of this checkout, without showing a value', async () => {
+  it('finds what differs from this checkout, without showing the value of a variable', async () => {
     const secret = 'a-secret-that-nobody-may-see-0123456789';
-    const names = ['health', 'mcp', 'workspaceUpdate'];
+    const variables = { MCP_API_KEY: secret, NODE_ENV: 'x' };
     answerAll({
       functions: {
-        functions: names.map((name) => deployed(name, { variables: { MCP_API_KEY: secret, NODE_ENV: 'x' } })),
+        functions: ['health', 'mcp', 'workspaceUpdate'].map((name) => deployed(name, { variables })),
       },
+      fields: { fields: [...exemptions(), exemption('links', 'title', false)] },
+      releases: { releases: [{ type: 'ROLLBACK', releaseTime: '2099-01-31T12:00:00Z' }] },
     });
-    const changed = await doctor();
-    expect(changed.of('variables')).toMatch(
-      /^warning Deployed with other values than the dotenv files have: MCP_API_KEY, NODE_ENV\. Next: npx firebase deploy /,
+    const { exitCode, stdout, of } = await doctor();
+    expect(of('variables')).toBe(
+      `warning Deployed with other values than the dotenv files have: MCP_API_KEY, NODE_ENV. ${deploy('functions')}`,
     );
-    expect(changed.of('code')).toMatch(
-      /^warning Other code than that of this checkout, or other variables: health, mcp, workspaceUpdate\. Next: /,
+    expect(of('code')).toBe(
+      `warning Other code than that of this checkout, or other variables: health, mcp, workspaceUpdate. ${deploy('functions')}`,
     );
-    expect([changed.exitCode, changed.stdout.includes(secret)]).toEqual([0, false]);
+    expect(of('indexes')).toBe(
+      `warning Not in firestore.indexes.json: links.title. ${deploy('firestore:indexes')} --force`,
+    );
+    expect(of('web app')).toBe(
+      `warning Rolled back 2099-01-31 12:00 UTC, but the functions and rules were not. Next: npx firebase deploy --project ${PROJECT}`,
+    );
+    expect([exitCode, stdout.includes(secret)]).toEqual([0, false]);
   });
 
   it('lists the active keys that nobody has used for 90 days', async () => {
@@ -351,7 +375,7 @@ describe('npm run doctor', () => {
   it('says that nothing is deployed', async () => {
     const missing = rejected(404, 'NOT_FOUND', 'Not found');
     answerApis(missing);
-    answerAll({ functions: {}, log: {}, page: missing, health: missing, mcp: missing });
+    answerAll({ functions: {}, log: {}, page: missing, settings: missing, health: missing, mcp: missing });
     const { exitCode, of, stdout } = await doctor();
     expect(exitCode).toBe(1);
     expect(of('functions')).toBe(

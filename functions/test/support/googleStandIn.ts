@@ -146,6 +146,8 @@ const ISOLATION: NodeJS.ProcessEnv = {
   NO_COLOR: '1',
   FORCE_COLOR: undefined,
   METADATA_SERVER_DETECTION: 'none',
+  // The CLI asks for the permissions of a service account at an origin that cannot be replaced.
+  FIREBASE_SKIP_INFORMATIONAL_IAM: 'true',
   FIREBASE_TOKEN: undefined,
   GOOGLE_APPLICATION_CREDENTIALS: undefined,
   CLOUDSDK_CONFIG: undefined,

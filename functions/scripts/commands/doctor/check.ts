@@ -2,15 +2,21 @@ import { SetupError } from '../../project';
 import { CloudError } from '../cloud/request';
 import { problem, warning, type Finding } from './finding';
 
+export type Variables = Readonly<Record<string, string>>;
+
 /** The deployment to check. */
 export interface Deployment {
   /** The project's ID. */
   readonly project: string;
   /** The address of the account that reads the APIs. */
   readonly account: string;
+  /** The name of the Hosting site. */
+  readonly site: string;
   /** Where Hosting serves the web app, without a slash at the end. */
   readonly url: string;
   readonly now: Date;
+  /** The variables that a deploy from this checkout would upload, or undefined if they are invalid. */
+  readonly variables: Variables | undefined;
 }
 
 /** Returns the command that deploys everything, or only one part of it. */

@@ -12,8 +12,7 @@ import {
 import { readdirRecursive } from 'firebase-tools/lib/fsAsync.js';
 import { z } from 'zod';
 import { PROJECT_FOLDER, readJson, SetupError } from '../../project';
-import type { LocalVariables } from './configuration';
-import { deployCommand, type Deployment } from './check';
+import { deployCommand, type Deployment, type Variables } from './check';
 import { ok, warning, type Finding } from './finding';
 import type { DeployedFunction } from './functions';
 
@@ -29,9 +28,9 @@ const firebaseSchema = z.object({ functions: z.object({ ignore: z.array(z.string
 /** Compares the deployed code with what a deploy from this checkout would upload. */
 export async function checkCode(
   found: readonly DeployedFunction[],
-  local: LocalVariables,
   deployment: Deployment,
 ): Promise<Finding> {
+  const { variables: local } = deployment;
   const deploy = deployCommand(deployment, 'functions');
   if (found.some(({ labels }) => labels[HASH_LABEL] === undefined)) {
     return warning(CHECK, 'The Firebase CLI has not noted which code it deployed.', deploy);
@@ -50,7 +49,7 @@ export async function checkCode(
  * Computes the hash that the Firebase CLI would have noted for this code, with the values that are deployed. The hash depends
  * on the order of the variables: first those of the dotenv files.
  */
-function hashOf({ variables, secrets }: DeployedFunction, sourceHash: string, local: object): string {
+function hashOf({ variables, secrets }: DeployedFunction, sourceHash: string, local: Variables): string {
   const names = [...Object.keys(local), 'FIREBASE_CONFIG', 'GCLOUD_PROJECT'];
   const uploaded = Object.fromEntries(names.map((name) => [name, variables[name] ?? '']));
   return getEndpointHash(

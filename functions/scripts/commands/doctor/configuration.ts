@@ -1,23 +1,25 @@
 import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/config';
-import { SetupError } from '../../project';
+import { regionOf } from '../../../src/options';
+import { PROJECT_FOLDER } from '../../project';
 import { requireDeployableConfiguration } from '../start/localConfiguration';
-import { deployCommand, type Deployment } from './check';
+import { deployCommand, type Deployment, type Variables } from './check';
 import { ok, problem, warning, type Finding } from './finding';
 import type { DeployedFunction } from './functions';
 
-/** The variables that a deploy from this checkout would upload, or undefined if it would stop. */
-export type LocalVariables = Readonly<Record<string, string>> | undefined;
-
-/** Checks the dotenv files of this checkout, and returns their variables. */
-export function checkDotenvFiles({ project }: Deployment): readonly [Finding, LocalVariables] {
+/** Checks the dotenv files of this checkout, and returns their variables if they are valid. */
+export function checkDotenvFiles(
+  project: string,
+  projectFolder = PROJECT_FOLDER,
+): readonly [Finding, Variables | undefined] {
   try {
-    const variables = requireDeployableConfiguration(project);
+    const variables = requireDeployableConfiguration(project, projectFolder);
+    regionOf(variables);
     const set = Object.entries(variables).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, value]],
     );
     return [ok('dotenv', 'The dotenv files are valid.'), Object.fromEntries(set)];
   } catch (error) {
-    if (!(error instanceof SetupError)) throw error;
+    if (!(error instanceof Error)) throw error;
     return [problem('dotenv', error.message, 'Correct the files. See functions/.env.example.'), undefined];
   }
 }
@@ -26,12 +28,9 @@ export function checkDotenvFiles({ project }: Deployment): readonly [Finding, Lo
 const OF_PLATFORM = ['GCLOUD_PROJECT', 'FUNCTIONS_EMULATOR'];
 
 /** Checks the environment variables of the deployed functions, and compares them with the dotenv files. */
-export function checkDeployedVariables(
-  found: readonly DeployedFunction[],
-  local: LocalVariables,
-  deployment: Deployment,
-): Finding {
+export function checkDeployedVariables(found: readonly DeployedFunction[], deployment: Deployment): Finding {
   const name = 'variables';
+  const { variables: local } = deployment;
   const deploy = deployCommand(deployment, 'functions');
   const fix = `Correct functions/.env.${deployment.project}, then: ${deploy}`;
   const invalid = new Set(found.flatMap(({ variables }) => problemsOf(variables)));
@@ -49,7 +48,7 @@ export function checkDeployedVariables(
 }
 
 /** Describes invalid variables without their values: one of them is a key. */
-function problemsOf(variables: Readonly<Record<string, string>>): string[] {
+function problemsOf(variables: Variables): string[] {
   try {
     const { MCP_API_KEY } = parseEnvironment(variables);
     return MCP_API_KEY === DEVELOPMENT_KEY ? ['MCP_API_KEY is the published development key'] : [];
@@ -60,10 +59,7 @@ function problemsOf(variables: Readonly<Record<string, string>>): string[] {
 }
 
 /** Returns the names of variables that a deploy would add, change or, if the service knows them, remove. */
-function differences(
-  deployed: Readonly<Record<string, string>>,
-  local: Readonly<Record<string, string>>,
-): string[] {
+function differences(deployed: Variables, local: Variables): string[] {
   const known = Object.entries(parseEnvironment(deployed)).flatMap(([name, value]) =>
     value === undefined || OF_PLATFORM.includes(name) ? [] : [name],
   );

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
-import * as functions from '../../../src';
+import { regionOf } from '../../../src/options';
 import { PROJECT_FOLDER, readJson } from '../../project';
 import { request } from '../cloud/request';
 import { deployCommand, type Deployment } from './check';
 import { formatTime, ok, problem, warning, type Finding } from './finding';
 
 const CHECK = 'functions';
-const NAMES = Object.keys(functions);
+const NAMES = ['health', 'mcp', 'workspaceUpdate'];
 
 const variablesSchema = z.record(z.string(), z.string()).default({});
 const functionSchema = z
@@ -58,44 +58,29 @@ export async function readFunctions({ project }: Deployment): Promise<readonly D
   return found.filter(({ id }) => NAMES.includes(id));
 }
 
-/** What this checkout would deploy. */
-export interface ExpectedFunctions {
-  readonly region: string;
-  readonly runtime: string;
-}
-
-const endpointSchema = z.object({ __endpoint: z.object({ region: z.tuple([z.string()]) }) });
 const firebaseSchema = z.object({ functions: z.object({ runtime: z.string() }) });
 
 /** Reads where and on what the functions of this checkout run. */
-export function expectedFunctions(): ExpectedFunctions {
-  const { __endpoint: endpoint } = endpointSchema.parse(Object.assign({}, functions.health));
+function readExpected({ variables }: Deployment): Pick<DeployedFunction, 'region' | 'runtime'> {
   const { runtime } = firebaseSchema.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).functions;
-  return { region: endpoint.region[0], runtime };
+  return { region: regionOf({ ...variables }), runtime };
 }
 
 /** Checks that every function is deployed, is active, and runs where and on what it should. */
-export function checkFunctions(
-  found: readonly DeployedFunction[],
-  expected: ExpectedFunctions,
-  deployment: Deployment,
-): Finding {
+export function checkFunctions(found: readonly DeployedFunction[], deployment: Deployment): Finding {
+  const { region, runtime } = readExpected(deployment);
+  const names = found.map(({ id }) => id).join(', ');
   return (
     findMissing(found, deployment) ??
     findInactive(found, deployment) ??
-    findInOtherRegion(found, expected, deployment) ??
-    findOtherRuntime(found, expected, deployment) ??
-    ok(CHECK, `${describe(found, expected)}, deployed ${formatTime(latestUpdate(found))}.`)
+    findInOtherRegion(found, region, deployment) ??
+    findOtherRuntime(found, runtime, deployment) ??
+    ok(CHECK, `${names} are active in ${region} on ${runtime}, deployed ${latestUpdate(found)}.`)
   );
 }
 
-function describe(found: readonly DeployedFunction[], { region, runtime }: ExpectedFunctions): string {
-  return `${found.map(({ id }) => id).join(', ')} are active in ${region} on ${runtime}`;
-}
-
-/** Returns when the last of the functions was deployed. */
-function latestUpdate(found: readonly DeployedFunction[]): Date {
-  return new Date(Math.max(...found.map(({ updateTime }) => Date.parse(updateTime))));
+function latestUpdate(found: readonly DeployedFunction[]): string {
+  return formatTime(new Date(Math.max(...found.map(({ updateTime }) => Date.parse(updateTime)))));
 }
 
 function findMissing(found: readonly DeployedFunction[], deployment: Deployment): Finding | undefined {
@@ -122,7 +107,7 @@ function findInactive(found: readonly DeployedFunction[], deployment: Deployment
 /** Functions stay where they are when a deploy goes to another region. They cost money, and answer with old code. */
 function findInOtherRegion(
   found: readonly DeployedFunction[],
-  { region: expected }: ExpectedFunctions,
+  expected: string,
   deployment: Deployment,
 ): Finding | undefined {
   const elsewhere = found.filter(({ region }) => region !== expected);
@@ -141,7 +126,7 @@ function findInOtherRegion(
 
 function findOtherRuntime(
   found: readonly DeployedFunction[],
-  { runtime: expected }: ExpectedFunctions,
+  expected: string,
   deployment: Deployment,
 ): Finding | undefined {
   const others = found.filter(({ runtime }) => runtime !== expected);

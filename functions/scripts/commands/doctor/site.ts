@@ -20,7 +20,7 @@ export async function checkRelease(deployment: Deployment): Promise<Finding> {
   const found = await ifFound(
     request('hosting', {
       to: 'read the releases of the web app',
-      path: `/v1beta1/projects/${project}/sites/${project}/releases`,
+      path: `/v1beta1/projects/${project}/sites/${deployment.site}/releases`,
       query: { pageSize: '1' },
       schema: releasesSchema,
     }),
@@ -68,12 +68,13 @@ export async function checkAnswers(deployment: Deployment): Promise<readonly Fin
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping' }),
   };
-  const [page, health, mcp] = await Promise.all([
+  const [page, settings, health, mcp] = await Promise.all([
     receive(`${url}/`),
+    receive(`${url}/__/firebase/init.json`),
     receive(`${url}/health`),
     receive(`${url}/mcp`, ping),
   ]);
-  return [checkPage(page, deployment), checkHealth(health, deployment), checkMcp(mcp, deployment)];
+  return [checkPage(page, settings, deployment), checkHealth(health, deployment), checkMcp(mcp, deployment)];
 }
 
 /** Resolves to the error if there is no answer. */
@@ -86,14 +87,20 @@ async function receive(url: string, init: RequestInit = {}): Promise<Answer | Er
   }
 }
 
-function checkPage(answer: Answer | Error, deployment: Deployment): Finding {
-  const isApp =
-    !(answer instanceof Error) && answer.status === 200 && answer.body.includes('<title>Link Dashboard');
-  const { url } = deployment;
-  if (isApp) return ok('page', `${url} shows the web app.`);
-  const isOther = !(answer instanceof Error) && answer.status === 200;
-  const found = `${url} ${describe(answer)}${isOther ? ', but not with the web app' : ''}.`;
-  return problem('page', found, deployCommand(deployment, 'hosting'));
+function checkPage(page: Answer | Error, settings: Answer | Error, deployment: Deployment): Finding {
+  const { url, project } = deployment;
+  const deploy = deployCommand(deployment, 'hosting');
+  if (page instanceof Error || page.status !== 200)
+    return problem('page', `${url} ${describe(page)}.`, deploy);
+  if (!page.body.includes('<title>Link Dashboard</title>')) {
+    return problem('page', `${url} does not show the web app.`, deploy);
+  }
+  // Hosting serves this file once a web app is connected with the site.
+  if (settings instanceof Error || !settings.body.includes('"apiKey"')) {
+    const found = `${url} cannot connect to Firebase: /__/firebase/init.json ${describe(settings)}.`;
+    return problem('page', found, `npm run setup -- --project ${project}`);
+  }
+  return ok('page', `${url} shows the web app.`);
 }
 
 const healthSchema = z.object({ status: z.literal('ok') });

@@ -1,0 +1,37 @@
+import { createInterface } from 'node:readline/promises';
+import { SetupError } from '../../project';
+
+/** How the steps talk to the person. */
+export interface Terminal {
+  readonly isInteractive: boolean;
+  readonly say: (line: string) => void;
+  /** Asks a question, and returns the default if the answer is empty. Without a person, returns the default at once. */
+  readonly ask: (question: string, fallback: string) => Promise<string>;
+  /** Asks for permission. Without a person, it is given. */
+  readonly confirm: (question: string) => Promise<boolean>;
+}
+
+/**
+ * Opens the terminal that the command runs in.
+ * @throws {SetupError} if there is none, and the command line does not say --yes.
+ */
+export function openTerminal({ acceptsDefaults }: { readonly acceptsDefaults: boolean }): Terminal {
+  const isInteractive = process.stdin.isTTY && !acceptsDefaults;
+  if (!isInteractive && !acceptsDefaults)
+    throw new SetupError('There is no terminal to ask questions on. Add --yes to use the defaults.');
+  const ask = async (question: string, fallback: string) => {
+    if (!isInteractive) return fallback;
+    const readline = createInterface({ input: process.stdin, output: process.stdout });
+    const answer = await readline.question(`  ${question} [${fallback}] `);
+    readline.close();
+    return answer.trim() || fallback;
+  };
+  return {
+    isInteractive,
+    say(line) {
+      console.log(`  ${line}`);
+    },
+    ask,
+    confirm: async (question) => /^y/i.test(await ask(question, 'yes')),
+  };
+}
