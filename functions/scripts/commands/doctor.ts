@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '../project';
 import { findAccount, HOW_TO_SIGN_IN } from './cloud/account';
 import { hostingUrl } from './cloud/services';
-import { checkDatabase, readAndCheckBackups } from './doctor/backups';
+import { checkDatabase, checkBackups } from './doctor/backups';
 import { runCheck, type Check, type Deployment } from './doctor/check';
 import { checkCode } from './doctor/code';
 import { checkDeployedVariables, checkDotenvFiles } from './doctor/configuration';
@@ -48,7 +48,7 @@ const CHECKS: readonly Check[] = [
     name: 'backups',
     api: FIRESTORE_API,
     roles: ['roles/datastore.backupSchedulesViewer', 'roles/datastore.backupsViewer'],
-    run: async (deployment) => [await readAndCheckBackups(deployment)],
+    run: async (deployment) => [await checkBackups(deployment)],
   },
   {
     name: 'keys',

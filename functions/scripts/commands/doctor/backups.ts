@@ -47,7 +47,7 @@ export async function checkDatabase(deployment: Deployment): Promise<readonly Fi
 }
 
 /** Reads the schedules and the backups of the database, and checks that there is a recent one. */
-export async function readAndCheckBackups(deployment: Deployment): Promise<Finding> {
+export async function checkBackups(deployment: Deployment): Promise<Finding> {
   const { project } = deployment;
   const [{ backupSchedules }, { backups, unreachable }] = await Promise.all([
     request('firestore', {
@@ -67,11 +67,11 @@ export async function readAndCheckBackups(deployment: Deployment): Promise<Findi
   if (unreachable.length > 0)
     throw new SetupError(`Could not list the backups in ${unreachable.join(', ')}.`);
   const ofDatabase = backups.filter(({ database }) => database === databaseName(project));
-  return checkBackups(backupSchedules, ofDatabase, deployment);
+  return judgeBackups(backupSchedules, ofDatabase, deployment);
 }
 
 /** Checks that backups are made, and that the last one is not late. */
-export function checkBackups(
+export function judgeBackups(
   schedules: readonly Schedule[],
   backups: readonly Backup[],
   { project, now }: Deployment,

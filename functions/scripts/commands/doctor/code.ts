@@ -11,7 +11,7 @@ import {
 } from 'firebase-tools/lib/deploy/functions/cache/hash.js';
 import { readdirRecursive } from 'firebase-tools/lib/fsAsync.js';
 import { z } from 'zod';
-import { PROJECT_FOLDER, readJson, SetupError } from '../../project';
+import { PROJECT_FOLDER, readJson } from '../../project';
 import { deployCommand, type Deployment, type Variables } from './check';
 import { ok, warning, type Finding } from './finding';
 import type { DeployedFunction } from './functions';
@@ -37,6 +37,9 @@ export async function checkCode(
   }
   if (!local) return warning(CHECK, 'Not compared: it depends on the dotenv files.', 'Correct these first.');
   const sourceHash = await hashSource();
+  if (sourceHash === undefined) {
+    return warning(CHECK, 'Not compared: this checkout cannot be built.', 'npm ci && npm run build');
+  }
   const others = found.filter(
     (deployed) => deployed.labels[HASH_LABEL] !== hashOf(deployed, sourceHash, local),
   );
@@ -59,12 +62,15 @@ function hashOf({ variables, secrets }: DeployedFunction, sourceHash: string, lo
   );
 }
 
-/** Computes the hash of the files that a deploy would upload. Builds them in a temporary folder. */
-export async function hashSource(): Promise<string> {
+/**
+ * Computes the hash of the files that a deploy would upload. Builds them in a temporary folder. Returns undefined if that
+ * fails.
+ */
+async function hashSource(): Promise<string | undefined> {
   const { ignore } = firebaseSchema.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).functions;
   const built = await mkdtemp(path.join(tmpdir(), 'link-dashboard-doctor-'));
   try {
-    await build(built);
+    if (!(await build(built))) return undefined;
     const folders = [
       { path: FUNCTIONS_FOLDER, ignoreStrings: [...ignore, 'dist'] },
       { path: built, ignoreStrings: ignore },
@@ -77,12 +83,12 @@ export async function hashSource(): Promise<string> {
   }
 }
 
-function build(folder: string): Promise<void> {
-  return new Promise((resolve, reject) => {
+/** Builds the functions into a folder, and returns whether that worked. */
+function build(folder: string): Promise<boolean> {
+  return new Promise((resolve) => {
     const args = [ROLLDOWN, '--config', '--dir', folder];
     execFile(process.execPath, args, { cwd: FUNCTIONS_FOLDER }, (error) => {
-      if (error) reject(new SetupError(`This checkout cannot be built: ${error.message}`));
-      else resolve();
+      resolve(error === null);
     });
   });
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DEVELOPMENT_KEY } from '../../../src/lib/config';
-import { checkBackups } from './backups';
+import { judgeBackups } from './backups';
 import type { Deployment } from './check';
 import { checkDeployedVariables, checkDotenvFiles } from './configuration';
 import { describeErrors } from './errors';
@@ -121,11 +121,11 @@ describe('the check of the backups', () => {
     ['one that is not ready', daily, [backup('2026-01-31T03:00:00Z', 'CREATING')], 'problem'],
     ['none since a schedule of yesterday', { ...daily, createTime: '2026-01-30T12:00:00Z' }, [], 'ok'],
   ])('judges %s', (_, schedule, backups, status) => {
-    expect(checkBackups([schedule], backups, DEPLOYMENT).status).toBe(status);
+    expect(judgeBackups([schedule], backups, DEPLOYMENT).status).toBe(status);
   });
 
   it('says how often, how long and when', () => {
-    expect(checkBackups([weekly], [backup('2026-01-28T03:00:00Z')], DEPLOYMENT).found).toBe(
+    expect(judgeBackups([weekly], [backup('2026-01-28T03:00:00Z')], DEPLOYMENT).found).toBe(
       'Weekly, kept for 14 days. The last is of 2026-01-28 03:00 UTC.',
     );
   });

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { regionOf } from '../../../src/options';
-import { PROJECT_FOLDER, readJson } from '../../project';
+import { PROJECT_FOLDER, readJson, SetupError } from '../../project';
 import { request } from '../cloud/request';
 import { deployCommand, type Deployment } from './check';
 import { formatTime, ok, problem, warning, type Finding } from './finding';
@@ -38,6 +38,8 @@ export type DeployedFunction = z.output<typeof functionSchema>;
 
 const pageSchema = z.object({
   functions: z.array(functionSchema).default([]),
+  /** The regions that did not answer. */
+  unreachable: z.array(z.string()).default([]),
   nextPageToken: z.string().default(''),
 });
 
@@ -52,6 +54,8 @@ export async function readFunctions({ project }: Deployment): Promise<readonly D
       query: { filter: 'environment="GEN_2"', ...(pageToken !== '' && { pageToken }) },
       schema: pageSchema,
     });
+    if (page.unreachable.length > 0)
+      throw new SetupError(`Could not list the functions in ${page.unreachable.join(', ')}.`);
     found.push(...page.functions);
     pageToken = page.nextPageToken;
   } while (pageToken !== '');
@@ -69,13 +73,12 @@ function readExpected({ variables }: Deployment): Pick<DeployedFunction, 'region
 /** Checks that every function is deployed, is active, and runs where and on what it should. */
 export function checkFunctions(found: readonly DeployedFunction[], deployment: Deployment): Finding {
   const { region, runtime } = readExpected(deployment);
-  const names = found.map(({ id }) => id).join(', ');
   return (
     findMissing(found, deployment) ??
     findInactive(found, deployment) ??
     findInOtherRegion(found, region, deployment) ??
     findOtherRuntime(found, runtime, deployment) ??
-    ok(CHECK, `${names} are active in ${region} on ${runtime}, deployed ${latestUpdate(found)}.`)
+    ok(CHECK, `${NAMES.join(', ')} are active in ${region} on ${runtime}, deployed ${latestUpdate(found)}.`)
   );
 }
 

@@ -5,7 +5,6 @@ import { countOf, formatTime, ok, warning, type Finding } from './finding';
 
 const UNUSED_DAYS = 90;
 const DAY_MS = 24 * 3_600_000;
-const MOST_DOCUMENTS = 5_000;
 const MOST_SHOWN = 5;
 /** As many characters of a key's ID as `npm run keys -- list` shows. */
 const ID_LENGTH = 12;
@@ -28,7 +27,7 @@ const keySchema = z
     }),
   })
   .transform(({ name, fields }) => ({ id: name.split('/').at(-1) ?? '', ...fields }));
-export type StoredKey = z.output<typeof keySchema>;
+type StoredKey = z.output<typeof keySchema>;
 
 /** Finds the active keys that nobody has used for 90 days. Reads only keys that are as old. */
 export async function checkKeys(deployment: Deployment): Promise<Finding> {
@@ -51,7 +50,6 @@ export async function checkKeys(deployment: Deployment): Promise<Finding> {
             value: { timestampValue: limit.toISOString() },
           },
         },
-        limit: MOST_DOCUMENTS,
       },
     },
     schema: z.array(z.object({ document: keySchema.optional() })),
@@ -61,7 +59,7 @@ export async function checkKeys(deployment: Deployment): Promise<Finding> {
 }
 
 /** Describes the unused keys among those that were created before `limit`. Leaves out the access tokens of apps. */
-export function describeUnused(keys: readonly StoredKey[], limit: Date, { project }: Deployment): Finding {
+function describeUnused(keys: readonly StoredKey[], limit: Date, { project }: Deployment): Finding {
   const unused = keys.filter(
     ({ revokedAt, grantId, lastUsedAt }) =>
       revokedAt === undefined && grantId === undefined && (lastUsedAt === undefined || lastUsedAt < limit),
