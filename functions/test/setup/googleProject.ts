@@ -17,7 +17,9 @@ export interface GoogleProject {
   readonly backupSchedules: object[];
   readonly budgets: object[];
   cleanupPolicies: object | undefined;
-  rules: string | undefined;
+  rules: object | undefined;
+  /** The index exemptions. */
+  readonly fields: Map<string, object>;
   hosting: { rewrites: unknown[] } | undefined;
 }
 
@@ -43,6 +45,7 @@ export function standInForProject(google: GoogleStandIn): GoogleProject {
     budgets: [],
     cleanupPolicies: undefined,
     rules: undefined,
+    fields: new Map(),
     hosting: undefined,
   };
   standInForAccount(google, project);
@@ -168,18 +171,27 @@ function standInForFirestore(google: GoogleStandIn, project: GoogleProject): voi
     return {};
   });
   google.on(`GET ${database}/collectionGroups/*/indexes`, () => ({ indexes: [] }));
-  google.on(`GET ${database}/collectionGroups/*/fields`, () => ({ fields: [] }));
-  google.on(`PATCH ${database}/collectionGroups/*/fields/*`, () => DONE);
+  google.on(`GET ${database}/collectionGroups/*/fields`, () => ({ fields: [...project.fields.values()] }));
+  google.on(`PATCH ${database}/collectionGroups/*/fields/*`, ({ parts: [group = '', field = ''], body }) => {
+    const name = `${PROJECT}/databases/(default)/collectionGroups/${group}/fields/${field}`;
+    project.fields.set(name, { ...project.fields.get(name), ...z.looseObject({}).parse(body), name });
+    return DONE;
+  });
 
   const rules = `firebaserules.googleapis.com/v1/${PROJECT}`;
   google.on(`POST ${rules}:test`, () => ({ issues: [] }));
-  google.on(`GET ${rules}/releases`, () => ({ releases: [] }));
+  const ruleset = `${PROJECT}/rulesets/1`;
+  google.on(`GET ${rules}/releases`, () => ({
+    releases: project.rules
+      ? [{ name: `${PROJECT}/releases/cloud.firestore`, rulesetName: ruleset, updateTime: '2026-11-22' }]
+      : [],
+  }));
+  google.on(`GET ${rules}/rulesets/1`, () => found(project.rules));
   google.on(`POST ${rules}/rulesets`, ({ body }) => {
-    project.rules = JSON.stringify(body);
-    return { name: `${PROJECT}/rulesets/1` };
+    project.rules = z.looseObject({}).parse(body);
+    return { name: ruleset };
   });
-  google.on(`PATCH ${rules}/releases/*`, () => ({}));
-  google.on(`POST ${rules}/releases`, () => ({}));
+  google.on(`PATCH ${rules}/releases/cloud.firestore`, () => ({}));
 }
 
 /** The functions, and the images that their builds leave behind. */

@@ -15,7 +15,7 @@ export interface StandInRequest {
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
-  /** What the stars in the route matched. */
+  /** What the stars in the route matched, for its handler. */
   readonly parts: readonly string[];
 }
 
@@ -39,7 +39,10 @@ export function page(html: string): StandInAnswer {
   return new Answer(200, html, { 'Content-Type': 'text/html' });
 }
 
-export type Handler = (request: StandInRequest) => StandInAnswer | Promise<StandInAnswer>;
+/** Returns undefined to leave the request to an earlier route. */
+export type Handler = (
+  request: StandInRequest,
+) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>;
 
 export interface GoogleStandIn {
   readonly url: string;
@@ -50,7 +53,7 @@ export interface GoogleStandIn {
   readonly unexpected: readonly StandInRequest[];
   /**
    * Answers requests such as `GET firestore.googleapis.com/v1/projects/p/databases`. A star in the path stands for one part
-   * of it, and two stars at the end for the rest. If several routes match, the latest answers.
+   * of it, and two stars at the end for the rest. Later routes come first.
    */
   readonly on: (route: string, handler: Handler) => void;
   /** What a command needs in its environment to call the stand-in instead of Google. */
@@ -67,17 +70,15 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const unexpected: StandInRequest[] = [];
   const home = mkdtempSync(join(tmpdir(), 'link-dashboard-home-'));
 
-  const answer = (received: Omit<StandInRequest, 'parts'>): ReturnType<Handler> => {
+  const answer = async (received: StandInRequest): Promise<StandInAnswer> => {
+    requests.push(received);
     for (const { method, pattern, handler } of routes.toReversed()) {
       const match = method === received.method ? pattern.exec(received.target) : null;
       if (!match) continue;
-      const request = { ...received, parts: match.slice(1) };
-      requests.push(request);
-      return handler(request);
+      const answered = await handler({ ...received, parts: match.slice(1) });
+      if (answered) return answered;
     }
-    const request = { ...received, parts: [] };
-    requests.push(request);
-    unexpected.push(request);
+    unexpected.push(received);
     return rejected(404, 'NOT_FOUND', `The stand-in has no ${received.method} ${received.target}`);
   };
 
@@ -90,6 +91,7 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
         query: searchParams,
         headers: message.headers,
         body: parseJson(sent) ?? sent,
+        parts: [],
       });
       const { status, body, headers } = answered instanceof Answer ? answered : new Answer(200, answered);
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
@@ -123,8 +125,10 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
 }
 
 function patternOf(path: string): RegExp {
-  const escaped = path.replace(/[.()$+?[\]{}|^\\]/g, String.raw`\$&`);
-  return new RegExp(`^${escaped.replace(/\*\*$/, '(.*)').replace(/(?<!\.)\*/g, '([^/:]+)')}$`);
+  const parts = path.replace(/[.()$+?[\]{}|^\\]/g, String.raw`\$&`).split('*');
+  const hasRest = path.endsWith('**');
+  const pattern = (hasRest ? parts.slice(0, -2) : parts).join('([^/:]+)');
+  return new RegExp(`^${pattern}${hasRest ? '(.*)' : ''}$`);
 }
 
 /** Replaces the origin of every API in the Firebase CLI, so that nothing reaches Google. */

@@ -26,10 +26,9 @@ describe('a request to a Google API', () => {
     });
 
   it('returns the parsed response', async () => {
-    google.on(DATABASE, () => ({ locationId: 'nam5', uid: '1' }));
-    expect(await readDatabase()).toEqual({ locationId: 'nam5' });
-    const { parts, query, headers } = google.requests.at(-1) ?? {};
-    expect(parts).toEqual(['my-project', '(default)']);
+    google.on(DATABASE, ({ parts }) => ({ locationId: parts.join(' '), uid: '1' }));
+    expect(await readDatabase()).toEqual({ locationId: 'my-project (default)' });
+    const { query, headers } = google.requests.at(-1) ?? {};
     expect([query?.get('view'), headers?.['x-goog-user-project']]).toEqual(['full', 'my-project']);
   });
 
