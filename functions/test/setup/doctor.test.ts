@@ -5,7 +5,7 @@ import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { runNode, runScript } from '../support/command';
-import { FIRESTORE_HOST } from '../support/environment';
+import { BASE_URL, FIRESTORE_HOST } from '../support/environment';
 import { page, rejected, startGoogleStandIn, type GoogleStandIn } from '../support/googleStandIn';
 
 const PROJECT = 'links-of-doctor';
@@ -174,8 +174,7 @@ describe('npm run doctor', () => {
   const rules = () => readFileSync(join(PROJECT_FOLDER, 'firestore.rules'), 'utf8');
 
   /** Runs the command. Returns its lines by check, such as `ok All is well. Next: Nothing.` */
-  async function doctor(isSignedIn = true) {
-    const environment = google.environment({ isSignedIn });
+  async function doctor(environment = google.environment()) {
     const { exitCode, stdout, stderr } = await runScript('doctor', ['--project', PROJECT], environment);
     const lines = new Map<string, string>();
     for (const line of stdout.split(/\n(?! )/)) {
@@ -186,7 +185,9 @@ describe('npm run doctor', () => {
   }
 
   it('finds nothing wrong with a healthy deployment, and changes nothing', async () => {
-    const { exitCode, stdout, stderr, lines } = await doctor();
+    // The web app, /health and /mcp are those of the emulators.
+    const environment = { ...google.environment(), FIREBASE_HOSTING_URL: BASE_URL };
+    const { exitCode, stdout, stderr, lines } = await doctor(environment);
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(Object.fromEntries(lines)).toEqual({
       dotenv: 'ok The dotenv files are valid.',
@@ -202,14 +203,14 @@ describe('npm run doctor', () => {
       keys: 'ok No active key has been unused for 90 days.',
       errors: 'ok No errors in the last day.',
       'web app': 'ok Deployed 2099-01-31 12:00 UTC.',
-      page: `ok ${google.url} shows the web app.`,
+      page: `ok ${BASE_URL} shows the web app.`,
       '/health': 'ok It answers.',
       '/mcp': 'ok It answers, and rejects calls without a key.',
     });
     expect(stdout).toContain('\n0 problems, 0 warnings, 15 ok.\n');
     const sent = google.requests.map(({ method, target }) => `${method} ${target}`);
     expect(sent.filter((request) => !request.startsWith('GET ')).sort()).toEqual(
-      [ROUTES.log, ROUTES.mcp, ROUTES.query].sort(),
+      [ROUTES.log, ROUTES.query].sort(),
     );
     expect(google.unexpected).toEqual([]);
   });
@@ -271,7 +272,7 @@ describe('npm run doctor', () => {
     expect(stdout).toContain('\n8 problems, 5 warnings, 2 ok.\n');
   });
 
-  it('finds what differs from this checkout, without showing the value of a variable', async () => {
+  it('finds what differs from this checkout or is not set up yet, without showing the value of a variable', async () => {
     const secret = 'a-secret-that-nobody-may-see-0123456789';
     const variables = { MCP_API_KEY: secret, NODE_ENV: 'x' };
     answerAll({
@@ -280,6 +281,8 @@ describe('npm run doctor', () => {
       },
       fields: { fields: [...exemptions(), exemption('links', 'title', false)] },
       releases: { releases: [{ type: 'ROLLBACK', releaseTime: '2099-01-31T12:00:00Z' }] },
+      settings: rejected(404, 'NOT_FOUND', 'No web app'),
+      mcp: rejected(503, 'UNAVAILABLE', 'MCP endpoint not configured'),
     });
     const { exitCode, stdout, of } = await doctor();
     expect(of('variables')).toBe(
@@ -294,7 +297,13 @@ describe('npm run doctor', () => {
     expect(of('web app')).toBe(
       `warning Rolled back 2099-01-31 12:00 UTC, but the functions and rules were not. Next: npx firebase deploy --project ${PROJECT}`,
     );
-    expect([exitCode, stdout.includes(secret)]).toEqual([0, false]);
+    expect(of('page')).toBe(
+      `problem ${google.url} cannot connect to Firebase: /__/firebase/init.json answers with status 404. Next: npm run setup -- --project ${PROJECT}`,
+    );
+    expect(of('/mcp')).toBe(
+      `warning It answers, but nobody has an API key yet. Next: Create one at ${google.url}/settings.`,
+    );
+    expect([exitCode, stdout.includes(secret)]).toEqual([1, false]);
   });
 
   it('lists the active keys that nobody has used for 90 days', async () => {
@@ -329,8 +338,12 @@ describe('npm run doctor', () => {
       return z.array(z.object({ document: z.unknown() })).parse(await response.json());
     });
     // Building the code to compare it would take longer.
-    answerAll({ functions: {} });
-    const { of } = await doctor();
+    answerAll({ functions: { unreachable: ['asia-east1'] } });
+    const { exitCode, of } = await doctor();
+    expect(exitCode).toBe(0);
+    expect(of('functions')).toBe(
+      `warning Not checked. Could not list the functions in asia-east1. Next: npm run doctor -- --project ${PROJECT}`,
+    );
     expect(of('keys')).toMatch(/^warning 2 active keys unused for 90 days: /);
     expect(of('keys')).toContain('"Laptop" (dash_…wxyz, user ann, never used)');
     expect(of('keys')).toContain('"Old [31mphone" (dash_…wxyz, user ann, last used ');
@@ -396,7 +409,7 @@ describe('npm run doctor', () => {
   });
 
   it('asks to sign in first', async () => {
-    const { exitCode, stdout, stderr } = await doctor(false);
+    const { exitCode, stdout, stderr } = await doctor(google.environment({ isSignedIn: false }));
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain('Nobody is signed in. Run "npx firebase login"');
   });

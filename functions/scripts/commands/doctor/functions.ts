@@ -43,9 +43,13 @@ const pageSchema = z.object({
   nextPageToken: z.string().default(''),
 });
 
-/** Reads those functions of the project that belong to the service. */
+/**
+ * Reads those functions of the project that belong to the service.
+ * @throws {SetupError} if a region that does not answer may have some of them.
+ */
 export async function readFunctions({ project }: Deployment): Promise<readonly DeployedFunction[]> {
   const found: DeployedFunction[] = [];
+  const unreachable = new Set<string>();
   let pageToken = '';
   do {
     const page = await request('functions', {
@@ -54,12 +58,17 @@ export async function readFunctions({ project }: Deployment): Promise<readonly D
       query: { filter: 'environment="GEN_2"', ...(pageToken !== '' && { pageToken }) },
       schema: pageSchema,
     });
-    if (page.unreachable.length > 0)
-      throw new SetupError(`Could not list the functions in ${page.unreachable.join(', ')}.`);
-    found.push(...page.functions);
+    found.push(...page.functions.filter(({ id }) => NAMES.includes(id)));
+    for (const region of page.unreachable) unreachable.add(region);
     pageToken = page.nextPageToken;
   } while (pageToken !== '');
-  return found.filter(({ id }) => NAMES.includes(id));
+  if (unreachable.size > 0 && missingFrom(found).length > 0)
+    throw new SetupError(`Could not list the functions in ${[...unreachable].join(', ')}.`);
+  return found;
+}
+
+function missingFrom(found: readonly DeployedFunction[]): string[] {
+  return NAMES.filter((name) => !found.some(({ id }) => id === name));
 }
 
 const firebaseSchema = z.object({ functions: z.object({ runtime: z.string() }) });
@@ -87,7 +96,7 @@ function latestUpdate(found: readonly DeployedFunction[]): string {
 }
 
 function findMissing(found: readonly DeployedFunction[], deployment: Deployment): Finding | undefined {
-  const missing = NAMES.filter((name) => !found.some(({ id }) => id === name));
+  const missing = missingFrom(found);
   if (missing.length === 0) return undefined;
   return problem(CHECK, `Not deployed: ${missing.join(', ')}.`, deployCommand(deployment));
 }
