@@ -63,7 +63,7 @@ export interface GoogleStandIn {
 
 const ACCOUNT = 'owner@example.com';
 
-/** Starts a server that stands in for all APIs that the Firebase CLI calls. */
+/** Starts a server that answers in place of all APIs that the Firebase CLI calls. */
 export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const routes: { method: string; pattern: RegExp; handler: Handler }[] = [];
   const requests: StandInRequest[] = [];

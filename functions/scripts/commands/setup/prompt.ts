@@ -22,7 +22,7 @@ export function openTerminal({ acceptsDefaults }: { readonly acceptsDefaults: bo
   const ask = async (question: string, fallback: string) => {
     if (!isInteractive) return fallback;
     const readline = createInterface({ input: process.stdin, output: process.stdout });
-    const answer = await readline.question(`  ${question} [${fallback}] `);
+    const answer = await readline.question(`  ${question} ${fallback && `[${fallback}] `}`);
     readline.close();
     return answer.trim() || fallback;
   };
