@@ -1,82 +1,27 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { PROJECT_FOLDER, readJson } from '../../scripts/project';
-import { runNode, runScript } from '../support/command';
+import { runScript } from '../support/command';
 import { BASE_URL, FIRESTORE_HOST } from '../support/environment';
 import { page, rejected, startGoogleStandIn, type GoogleStandIn } from '../support/googleStandIn';
+import {
+  DAY_MS,
+  deployedFunction,
+  exemption,
+  exemptions,
+  healthyAnswers,
+  PROJECT,
+  readUpload,
+  ROUTES,
+  rules,
+  type Upload,
+} from './healthyDeployment';
 
-const PROJECT = 'links-of-doctor';
-const REGION = 'us-central1';
-const DATABASE = `firestore.googleapis.com/v1/projects/${PROJECT}/databases/(default)`;
-const DAY_MS = 24 * 3_600_000;
-
-const ROUTES: Readonly<Record<string, string>> = {
-  functions: `GET cloudfunctions.googleapis.com/v2/projects/${PROJECT}/locations/-/functions`,
-  release: `GET firebaserules.googleapis.com/v1/projects/${PROJECT}/releases/cloud.firestore`,
-  ruleset: `GET firebaserules.googleapis.com/v1/projects/${PROJECT}/rulesets/*`,
-  fields: `GET ${DATABASE}/collectionGroups/-/fields`,
-  database: `GET ${DATABASE}`,
-  schedules: `GET ${DATABASE}/backupSchedules`,
-  backups: `GET firestore.googleapis.com/v1/projects/${PROJECT}/locations/-/backups`,
-  query: `POST ${DATABASE}/documents:runQuery`,
-  log: 'POST logging.googleapis.com/v2/entries:list',
-  releases: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites/*/releases`,
-  sites: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites`,
-  page: 'GET ',
-  settings: 'GET __/firebase/init.json',
-  health: 'GET health',
-  mcp: 'POST mcp',
-};
 /** What doctor reads from Google, in contrast to the answers of the service itself. */
 const APIS = Object.keys(ROUTES).filter((name) => !['page', 'settings', 'health', 'mcp'].includes(name));
 
 /** What a line says if a deploy of one part helps. */
 const deploy = (only: string) => `Next: npx firebase deploy --only ${only} --project ${PROJECT}`;
-const ago = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
-
-const indexesSchema = z.object({
-  fieldOverrides: z.array(
-    z.object({ collectionGroup: z.string(), fieldPath: z.string(), ttl: z.boolean().default(false) }),
-  ),
-});
-const uploadSchema = z.object({ hash: z.string(), variables: z.record(z.string(), z.string()) });
-type Upload = z.infer<typeof uploadSchema>;
-
-// Computes what a deploy would upload, with the Firebase CLI's own code.
-const UPLOAD = `
-  const { rmSync } = require('node:fs');
-  const { prepareFunctionsUpload } = require('firebase-tools/lib/deploy/functions/prepareFunctionsUpload');
-  const { applyBackendHashToBackends } = require('firebase-tools/lib/deploy/functions/cache/applyHash');
-  const { loadUserEnvs, loadFirebaseEnvs } = require('firebase-tools/lib/functions/env');
-  const [root, projectId, config] = process.argv.slice(1);
-  const functionsSource = root + '/functions';
-  const variables = {
-    ...loadUserEnvs({ functionsSource, projectId, projectDir: root }),
-    ...loadFirebaseEnvs({ projectId, locationId: 'nam5' }, projectId),
-  };
-  const endpoint = { id: 'mcp', region: 'us-central1', platform: 'gcfv2' };
-  const backend = { environmentVariables: variables, endpoints: { 'us-central1': { mcp: endpoint } } };
-  prepareFunctionsUpload(root, functionsSource, JSON.parse(config), [], undefined, { exportType: 'zip' }).then(
-    ({ pathToSource, hash }) => {
-      rmSync(pathToSource);
-      applyBackendHashToBackends({ default: backend }, { sources: { default: { functionsSourceV2Hash: hash } } });
-      console.log(JSON.stringify({ hash: endpoint.hash, variables }));
-    },
-  );
-`;
-
-async function readUpload(): Promise<Upload> {
-  const { functions } = z
-    .object({ functions: z.unknown() })
-    .parse(readJson(join(PROJECT_FOLDER, 'firebase.json')));
-  const args = ['-e', UPLOAD, PROJECT_FOLDER, PROJECT, JSON.stringify(functions)];
-  const { stdout } = await runNode(args, PROJECT_FOLDER);
-  return uploadSchema.parse(JSON.parse(stdout));
-}
-
 describe('npm run doctor', () => {
   let google: GoogleStandIn;
   let upload: Upload;
@@ -90,77 +35,8 @@ describe('npm run doctor', () => {
     await deleteApp(app);
   });
   beforeEach(() => {
-    deployHealthy();
+    answerAll(healthyAnswers(upload));
   });
-
-  /** A function as the Firebase CLI deploys it. */
-  function deployed(name: string, change: { state?: string; runtime?: string; variables?: object } = {}) {
-    const { state = 'ACTIVE', runtime = 'nodejs24', variables = {} } = change;
-    return {
-      name: `projects/${PROJECT}/locations/${REGION}/functions/${name}`,
-      state,
-      updateTime: '2099-01-31T12:00:00.123456789Z',
-      labels: { 'firebase-functions-hash': upload.hash, 'deployment-tool': 'cli-firebase' },
-      buildConfig: { runtime },
-      serviceConfig: {
-        environmentVariables: {
-          ...upload.variables,
-          ...variables,
-          FUNCTION_TARGET: name,
-          LOG_EXECUTION_ID: 'true',
-        },
-      },
-    };
-  }
-
-  /** An index exemption as Firestore describes it. */
-  function exemption(group: string, field: string, expires: boolean) {
-    return {
-      name: `projects/${PROJECT}/databases/(default)/collectionGroups/${group}/fields/${field}`,
-      indexConfig: {},
-      ...(expires && { ttlConfig: { state: 'ACTIVE' } }),
-    };
-  }
-
-  /** The exemptions of firestore.indexes.json. */
-  function exemptions() {
-    const { fieldOverrides } = indexesSchema.parse(readJson(join(PROJECT_FOLDER, 'firestore.indexes.json')));
-    return fieldOverrides.map(({ collectionGroup, fieldPath, ttl }) =>
-      exemption(collectionGroup, fieldPath, ttl),
-    );
-  }
-
-  /** Answers as Google does for a deployment without any fault. Tests replace single answers. */
-  function deployHealthy(): void {
-    answerAll({
-      functions: {
-        functions: ['health', 'mcp', 'workspaceUpdate', 'ofSomebodyElse'].map((name) => deployed(name)),
-      },
-      release: { rulesetName: `projects/${PROJECT}/rulesets/1`, updateTime: '2099-01-31T12:00:00Z' },
-      ruleset: { source: { files: [{ name: 'firestore.rules', content: rules() }] } },
-      fields: { fields: exemptions() },
-      database: {
-        locationId: 'nam5',
-        pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
-        deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
-      },
-      schedules: { backupSchedules: [{ createTime: ago(30), retention: '604800s', dailyRecurrence: {} }] },
-      backups: {
-        backups: [
-          { database: `projects/${PROJECT}/databases/(default)`, snapshotTime: ago(0.5), state: 'READY' },
-          { database: `projects/${PROJECT}/databases/other`, snapshotTime: ago(0), state: 'READY' },
-        ],
-      },
-      query: [],
-      log: {},
-      releases: { releases: [{ type: 'DEPLOY', releaseTime: '2099-01-31T12:00:00Z' }] },
-      sites: { sites: [{ name: `projects/${PROJECT}/sites/links-site`, type: 'DEFAULT_SITE' }] },
-      settings: { projectId: PROJECT, apiKey: 'public' },
-      page: page('<!doctype html><title>Link Dashboard</title>'),
-      health: { status: 'ok', timestamp: ago(0) },
-      mcp: rejected(401, 'UNAUTHENTICATED', 'Invalid or missing API key'),
-    });
-  }
 
   function answerAll(answers: Readonly<Record<string, object>>): void {
     for (const [name, answer] of Object.entries(answers)) google.on(ROUTES[name] ?? '', () => answer);
@@ -170,8 +46,6 @@ describe('npm run doctor', () => {
   function answerApis(answer: object): void {
     answerAll(Object.fromEntries(APIS.map((name) => [name, answer])));
   }
-
-  const rules = () => readFileSync(join(PROJECT_FOLDER, 'firestore.rules'), 'utf8');
 
   /** Runs the command. Returns its lines by check, such as `ok All is well. Next: Nothing.` */
   async function doctor(environment = google.environment()) {
@@ -216,10 +90,19 @@ describe('npm run doctor', () => {
   });
 
   it('says what is wrong in every check, and what to do', async () => {
-    const broken = deployed('mcp', { state: 'FAILED', variables: { TIME_ZONE: 'Mars/Olympus' } });
+    const broken = deployedFunction(upload, 'mcp', {
+      state: 'FAILED',
+      variables: { TIME_ZONE: 'Mars/Olympus' },
+    });
     const { url } = google;
     answerAll({
-      functions: { functions: [deployed('health'), { ...broken, labels: {} }, deployed('workspaceUpdate')] },
+      functions: {
+        functions: [
+          deployedFunction(upload, 'health'),
+          { ...broken, labels: {} },
+          deployedFunction(upload, 'workspaceUpdate'),
+        ],
+      },
       ruleset: { source: { files: [{ content: `${rules()}\n// Changed` }] } },
       fields: { fields: [] },
       database: { locationId: 'nam5' },
@@ -277,7 +160,9 @@ describe('npm run doctor', () => {
     const variables = { MCP_API_KEY: secret, NODE_ENV: 'x' };
     answerAll({
       functions: {
-        functions: ['health', 'mcp', 'workspaceUpdate'].map((name) => deployed(name, { variables })),
+        functions: ['health', 'mcp', 'workspaceUpdate'].map((name) =>
+          deployedFunction(upload, name, { variables }),
+        ),
       },
       fields: { fields: [...exemptions(), exemption('links', 'title', false)] },
       releases: { releases: [{ type: 'ROLLBACK', releaseTime: '2099-01-31T12:00:00Z' }] },
