@@ -130,13 +130,15 @@ describe('npm run setup', () => {
     expect(moved.stderr).toContain('The functions run in us-east1. To move them, remove them first');
   });
 
-  it('goes on without a budget alert if it may not create one', async () => {
+  it('stops at a region without functions, and goes on without a budget alert if it may not create one', async () => {
     google.on('GET billingbudgets.googleapis.com/v1/billingAccounts/1/budgets', () =>
       rejected(403, 'PERMISSION_DENIED', 'The caller does not have permission'),
     );
-    project.signInMethods.add('email');
-    const { stdout } = await runSetup(copyDeployable(), google, '--location', 'mars1');
+    const { exitCode, stdout, stderr } = await runSetup(copyDeployable(), google, '--region', 'mars-west1');
     expect(stdout).toContain('Skipped: Could not read the budgets of the billing account');
-    expect(stdout).toContain('Connected a web app with the Hosting site.');
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(
+      'Functions cannot run in mars-west1. Add --region with one of europe-west1, us-',
+    );
   });
 });
