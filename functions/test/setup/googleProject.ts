@@ -197,6 +197,9 @@ function standInForFirestore(google: GoogleStandIn, project: GoogleProject): voi
 /** The functions, and the images that their builds leave behind. */
 function standInForFunctions(google: GoogleStandIn, project: GoogleProject): void {
   const functions = `cloudfunctions.googleapis.com/v2/${PROJECT}/locations`;
+  google.on(`GET ${functions}`, () => ({
+    locations: ['europe-west1', 'us-central1', 'us-east1'].map((locationId) => ({ locationId })),
+  }));
   google.on(`GET ${functions}/-/functions`, () => ({ functions: [...project.functions.values()] }));
   google.on(`GET cloudfunctions.googleapis.com/v1/${PROJECT}/locations/-/functions`, () => ({}));
   google.on(`POST ${functions}/*/functions:generateUploadUrl`, () => ({

@@ -116,7 +116,7 @@ describe('npm run setup', () => {
     expect(changes().filter((target) => target.includes('provision'))).toEqual([]);
   });
 
-  it('neither moves functions that run, nor locks out their users', async () => {
+  it('keeps the region and the users of functions that run, also in a new clone', async () => {
     Object.assign(project, { exists: true, hasFirebase: true });
     project.signInMethods.add('email');
     const name = `projects/${PROJECT_ID}/locations/us-east1/functions/mcp`;
@@ -125,18 +125,24 @@ describe('npm run setup', () => {
     const stopped = await runSetup(copy, google, '--location', 'mars1');
     expect(stopped.stdout).toContain('The functions run in us-east1. Wrote FUNCTIONS_REGION');
     expect(stopped.stdout).toContain('Everybody may sign up.');
+    const serviceConfig = { environmentVariables: { ALLOWED_USERS: 'example.org' } };
+    project.functions.set(name, { name, state: 'ACTIVE', buildConfig: {}, serviceConfig });
     const moved = await runSetup(copy, google, '--region', 'europe-west1');
     expect(moved.exitCode).toBe(1);
     expect(moved.stderr).toContain('The functions run in us-east1. To move them, remove them first');
+    const again = await runSetup(copy, google, '--location', 'mars1');
+    expect(again.stdout).toContain('Only example.org may sign up. Wrote ALLOWED_USERS');
   });
 
-  it('goes on without a budget alert if it may not create one', async () => {
+  it('stops at a region without functions, and goes on without a budget alert if it may not create one', async () => {
     google.on('GET billingbudgets.googleapis.com/v1/billingAccounts/1/budgets', () =>
       rejected(403, 'PERMISSION_DENIED', 'The caller does not have permission'),
     );
-    project.signInMethods.add('email');
-    const { stdout } = await runSetup(copyDeployable(), google, '--location', 'mars1');
+    const { exitCode, stdout, stderr } = await runSetup(copyDeployable(), google, '--region', 'mars-west1');
     expect(stdout).toContain('Skipped: Could not read the budgets of the billing account');
-    expect(stdout).toContain('Connected a web app with the Hosting site.');
+    expect(exitCode).toBe(1);
+    expect(stderr).toContain(
+      'Functions cannot run in mars-west1. Add --region with one of europe-west1, us-',
+    );
   });
 });

@@ -22,13 +22,24 @@ export async function findProject(project: string): Promise<z.output<typeof clou
 }
 
 const functionsSchema = z.object({
-  functions: z.array(z.object({ name: z.string(), state: z.string().default('') })).default([]),
+  functions: z
+    .array(
+      z.object({
+        name: z.string(),
+        state: z.string().default(''),
+        serviceConfig: z
+          .object({ environmentVariables: z.record(z.string(), z.string()).default({}) })
+          .default({ environmentVariables: {} }),
+      }),
+    )
+    .default([]),
 });
 const NAMES = ['health', 'mcp', 'workspaceUpdate'];
 
 export interface DeployedFunction {
   readonly region: string;
   readonly isActive: boolean;
+  readonly environment: Readonly<Record<string, string>>;
 }
 
 /** Reads which of the service's functions a project has. */
@@ -38,9 +49,10 @@ export async function readFunctions(project: string): Promise<readonly DeployedF
     path: `/v2/projects/${project}/locations/-/functions`,
     schema: functionsSchema,
   });
-  return functions.flatMap(({ name, state }) => {
+  return functions.flatMap(({ name, state, serviceConfig }) => {
     const [, , , region = '', , id = ''] = name.split('/');
-    return NAMES.includes(id) ? [{ region, isActive: state === 'ACTIVE' }] : [];
+    const environment = serviceConfig.environmentVariables;
+    return NAMES.includes(id) ? [{ region, isActive: state === 'ACTIVE', environment }] : [];
   });
 }
 

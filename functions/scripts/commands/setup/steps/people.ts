@@ -26,8 +26,12 @@ const sentence = (allowed: string) => (allowed === EVERYBODY ? 'Everybody' : `On
 async function choose(setup: Setup, current: string | undefined): Promise<string> {
   if (setup.allow !== undefined) return parse(setup.allow);
   if (current !== undefined) return current;
+  const [running] = await readFunctions(setup.project);
+  // This may be another clone than the one that the running functions were deployed from.
+  const deployed = running?.environment[VARIABLE];
+  if (deployed) return deployed;
   // Never locks out people who already use the service.
-  const isRunning = (await readFunctions(setup.project)).length > 0;
+  const isRunning = running !== undefined;
   const account = (await findAccount()) ?? '';
   const fallback = isRunning || !account.includes('@') ? EVERYBODY : account;
   if (!setup.isInteractive && !isRunning && fallback === EVERYBODY)

@@ -9,9 +9,17 @@ import type { Setup, Step } from '../step';
 
 const VARIABLE = 'FUNCTIONS_REGION';
 
-/** Returns the region that the next deploy of a project uses. */
+/**
+ * Returns the region that the next deploy of a project uses.
+ * @throws {SetupError} if the setting is not valid.
+ */
 export function readRegion(project: string): string {
-  return regionOf({ FUNCTIONS_REGION: readSetting(project, VARIABLE) });
+  try {
+    return regionOf({ FUNCTIONS_REGION: readSetting(project, VARIABLE) });
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new SetupError(`${problem} Correct it in ${settingsFile(project)}.`);
+  }
 }
 
 export const regionStep: Step = {
@@ -29,10 +37,24 @@ export const regionStep: Step = {
     const isKnown = deployed ?? setup.region ?? readSetting(project, VARIABLE);
     const region = isKnown ?? (await setup.ask('Where should the functions run?', current));
     if (region === current) return `The functions run in ${region}.`;
+    await requireRegion(project, region);
     writeSetting(project, VARIABLE, region);
     return `The functions run in ${region}. Wrote ${VARIABLE} to ${settingsFile(project)}.`;
   },
 };
+
+const locationsSchema = z.object({ locations: z.array(z.object({ locationId: z.string() })).default([]) });
+
+async function requireRegion(project: string, region: string): Promise<void> {
+  const { locations } = await request('functions', {
+    to: 'list the regions of Cloud Functions',
+    path: `/v2/projects/${project}/locations?pageSize=200`,
+    schema: locationsSchema,
+  });
+  const ids = locations.map(({ locationId }) => locationId).sort();
+  if (!ids.includes(region))
+    throw new SetupError(`Functions cannot run in ${region}. Add --region with one of ${ids.join(', ')}.`);
+}
 
 const databaseSchema = z.object({ locationId: z.string() });
 
@@ -48,8 +70,6 @@ export async function findDatabase(project: string) {
     ),
   );
 }
-
-const locationsSchema = z.object({ locations: z.array(z.object({ locationId: z.string() })).default([]) });
 
 /**
  * Returns where to create the database if there is none: close to the functions.
