@@ -17,10 +17,13 @@ export function requireValidConfiguration(project: string, projectFolder = PROJE
 const aliasesSchema = z.object({ projects: z.record(z.string(), z.string()).default({}) });
 
 /**
- * Checks the configuration that a deploy to this project would upload.
+ * Checks the configuration that a deploy to this project would upload, and returns its variables.
  * @throws {SetupError} as {@link requireValidConfiguration} does, and if the server's key is the published one.
  */
-export function requireDeployableConfiguration(project: string, projectFolder = PROJECT_FOLDER): void {
+export function requireDeployableConfiguration(
+  project: string,
+  projectFolder = PROJECT_FOLDER,
+): NodeJS.ProcessEnv {
   const aliasesFile = path.join(projectFolder, '.firebaserc');
   const { projects } = aliasesSchema.parse(existsSync(aliasesFile) ? readJson(aliasesFile) : {});
   const aliases = Object.entries(projects).flatMap(([alias, id]) => (id === project ? [alias] : []));
@@ -32,6 +35,7 @@ export function requireDeployableConfiguration(project: string, projectFolder = 
         '"openssl rand -base64 32", or remove it.',
     );
   }
+  return merge(sources);
 }
 
 const dotenvFile = (suffix: string) => (suffix === '' ? '.env' : `.env.${suffix}`);
@@ -41,10 +45,15 @@ interface Source {
   readonly variables: NodeJS.ProcessEnv;
 }
 
-/** Parses the variables of these sources. Later sources take precedence. */
+/** Returns the variables of these sources. Later sources take precedence. */
+function merge(sources: readonly Source[]): NodeJS.ProcessEnv {
+  return sources.reduce((all, { variables }) => ({ ...all, ...variables }), {});
+}
+
+/** Parses the variables of these sources. */
 function check(sources: readonly Source[]) {
   try {
-    return parseEnvironment(sources.reduce((all, { variables }) => ({ ...all, ...variables }), {}));
+    return parseEnvironment(merge(sources));
   } catch (error) {
     if (!(error instanceof InvalidConfiguration)) throw error;
     const lines = error.problems.map(({ variable, message }) => {

@@ -1,0 +1,26 @@
+import { parseOptions } from './options';
+
+describe('the options of npm run setup', () => {
+  it('need only a project', () => {
+    expect(parseOptions(['--project', 'my-links'])).toMatchObject({
+      project: 'my-links',
+      acceptsDefaults: false,
+      isDryRun: false,
+      waitMs: 600_000,
+    });
+  });
+
+  it.each([
+    [[], 'Add --project ID'],
+    [['--project', 'My Links'], '--project must be an ID of 6 to 30'],
+    [['--project', 'demo-links'], 'exist only in the emulators'],
+    [['--project', 'my-links', '--region', 'eur3'], '--region must be a region of Google Cloud'],
+    [['--project', 'my-links', '--location', 'Europe'], '--location must be a location of Firestore'],
+    [['--project', 'my-links', '--budget', 'much'], '--budget must be a whole number'],
+    [['--project', 'my-links', '--support-email', 'me'], '--support-email must be an email address'],
+    [['--project', 'my-links', '--allow'], "'--allow <value>' argument missing"],
+    [['--projekt', 'my-links'], "Unknown option '--projekt'"],
+  ])('cannot be %j', (args, message) => {
+    expect(() => parseOptions(args)).toThrow(message);
+  });
+});

@@ -1,0 +1,50 @@
+import { createInterface } from 'node:readline/promises';
+import { SetupError } from '../../project';
+
+/** How the steps talk to the person. */
+export interface Terminal {
+  readonly isInteractive: boolean;
+  readonly say: (line: string) => void;
+  /** Asks a question, and returns the default if the answer is empty. Without a person, returns the default at once. */
+  readonly ask: (question: string, fallback: string) => Promise<string>;
+  /** Asks for permission. Without a person, it is given. */
+  readonly confirm: (question: string) => Promise<boolean>;
+}
+
+interface Streams {
+  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
+  readonly output: NodeJS.WritableStream;
+}
+
+/**
+ * Opens the terminal that the command runs in.
+ * @throws {SetupError} if there is none, and the command line does not say --yes.
+ */
+export function openTerminal(
+  { acceptsDefaults }: { readonly acceptsDefaults: boolean },
+  { input, output }: Streams = { input: process.stdin, output: process.stdout },
+): Terminal {
+  const isInteractive = input.isTTY === true && !acceptsDefaults;
+  if (!isInteractive && !acceptsDefaults)
+    throw new SetupError('There is no terminal to ask questions on. Add --yes to use the defaults.');
+  const ask = async (question: string, fallback: string) => {
+    if (!isInteractive) return fallback;
+    const readline = createInterface({ input, output });
+    try {
+      const answer = await readline.question(`  ${question} ${fallback && `[${fallback}] `}`);
+      return answer.trim() || fallback;
+    } catch {
+      throw new SetupError('Stopped, because you pressed Ctrl-C or Ctrl-D.');
+    } finally {
+      readline.close();
+    }
+  };
+  return {
+    isInteractive,
+    say(line) {
+      output.write(`  ${line}\n`);
+    },
+    ask,
+    confirm: async (question) => /^y/i.test(await ask(question, 'yes')),
+  };
+}

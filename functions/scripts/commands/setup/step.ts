@@ -1,0 +1,50 @@
+import { SetupError } from '../../project';
+import { CloudError } from '../cloud/request';
+import type { SetupOptions } from './options';
+import type { Terminal } from './prompt';
+
+export type Setup = SetupOptions & Terminal;
+
+/** A part of the setup that can be repeated safely. It reads what it needs to know, so it depends on no earlier run. */
+export interface Step {
+  readonly title: string;
+  /** What it checks and does, for --dry-run. */
+  readonly plan: string;
+  /** Returns what it did, or that there was nothing to do. Throws a {@link SetupError} that says what to do next. */
+  readonly run: (setup: Setup) => Promise<string>;
+}
+
+export function printPlan(steps: readonly Step[], project: string): void {
+  console.log(`The setup of ${project} would take these steps. Nothing was changed.\n`);
+  steps.forEach(({ title, plan }, index) => {
+    console.log(`${String(index + 1).padStart(2)}. ${title}: ${plan}`);
+  });
+}
+
+/**
+ * Runs the steps in their order.
+ * @throws {SetupError} if one fails. The message says which, why, and what to do.
+ */
+export async function runSteps(steps: readonly Step[], setup: Setup): Promise<void> {
+  for (const [index, { title, run }] of steps.entries()) {
+    console.log(`${String(index + 1)}/${String(steps.length)} ${title}`);
+    try {
+      setup.say(await run(setup));
+    } catch (error) {
+      if (!(error instanceof SetupError)) throw error;
+      throw new SetupError(
+        `Step ${String(index + 1)}, ${title}, failed. ${error.message}\n\n` +
+          'Then run the same command again. It goes on where it stopped.',
+      );
+    }
+  }
+}
+
+/** Whether Google rejected a request because an API has been enabled only a moment ago. */
+export function isTooEarly(error: unknown): boolean {
+  return (
+    error instanceof CloudError &&
+    error.status === 403 &&
+    /has not been used|is disabled|SERVICE_DISABLED/i.test(error.message)
+  );
+}

@@ -1,0 +1,53 @@
+import { SetupError } from '../../../project';
+import { findAccount } from '../../cloud/account';
+import { readSetting, settingsFile, writeSetting } from '../dotenv';
+import { readFunctions } from '../project';
+import type { Setup, Step } from '../step';
+
+const VARIABLE = 'ALLOWED_USERS';
+const EVERYBODY = 'everybody';
+const ENTRY = /^([^\s@,]+@)?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+
+export const peopleStep: Step = {
+  title: 'Who may sign up',
+  plan: `ask who may use the service, and write ${VARIABLE} to ${settingsFile('PROJECT_ID')}`,
+  async run(setup) {
+    const { project } = setup;
+    const current = readSetting(project, VARIABLE);
+    const allowed = await choose(setup, current);
+    if (allowed === (current ?? EVERYBODY)) return `${sentence(allowed)} may sign up.`;
+    writeSetting(project, VARIABLE, allowed === EVERYBODY ? '' : allowed);
+    return `${sentence(allowed)} may sign up. Wrote ${VARIABLE} to ${settingsFile(project)}.`;
+  },
+};
+
+const sentence = (allowed: string) => (allowed === EVERYBODY ? 'Everybody' : `Only ${allowed}`);
+
+async function choose(setup: Setup, current: string | undefined): Promise<string> {
+  if (setup.allow !== undefined) return parse(setup.allow);
+  if (current !== undefined) return current;
+  const [running] = await readFunctions(setup.project);
+  // This may be another clone than the one that the running functions were deployed from.
+  const deployed = running?.environment[VARIABLE];
+  if (deployed) return deployed;
+  // Never locks out people who already use the service.
+  const isRunning = running !== undefined;
+  const account = (await findAccount()) ?? '';
+  const fallback = isRunning || !account.includes('@') ? EVERYBODY : account;
+  if (!setup.isInteractive && !isRunning && fallback === EVERYBODY)
+    throw new SetupError('Add --allow with your address, or with "everybody".');
+  return parse(
+    await setup.ask('Who may sign up: addresses or domains, separated by commas, or "everybody"?', fallback),
+  );
+}
+
+function parse(answer: string): string {
+  if (answer.trim().toLowerCase() === EVERYBODY) return EVERYBODY;
+  const entries = answer.split(',').map((entry) => entry.trim());
+  const wrong = entries.find((entry) => !ENTRY.test(entry));
+  if (wrong !== undefined)
+    throw new SetupError(
+      `"${wrong}" is neither an address nor a domain nor "everybody". Use --allow to correct it.`,
+    );
+  return entries.join(',');
+}

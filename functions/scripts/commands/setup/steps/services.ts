@@ -1,0 +1,31 @@
+import { enableServices } from '../services';
+import type { Step } from '../step';
+
+/** What the service and its deploy use. A deploy would enable them one after the other, and could come too early. */
+const NAMES = [
+  'artifactregistry',
+  'cloudbuild',
+  'cloudfunctions',
+  'cloudresourcemanager',
+  'eventarc',
+  'firebase',
+  'firebasehosting',
+  'firebaserules',
+  'firestore',
+  'iam',
+  'identitytoolkit',
+  'logging',
+  'pubsub',
+  'run',
+  'securetoken',
+  'storage',
+].map((name) => `${name}.googleapis.com`);
+
+export const servicesStep: Step = {
+  title: 'APIs',
+  plan: `enable the ${String(NAMES.length)} APIs of Google Cloud that the service and its deploy use`,
+  async run({ project }) {
+    const count = await enableServices(project, NAMES);
+    return count === 0 ? 'All APIs are enabled.' : `Enabled ${String(count)} APIs.`;
+  },
+};

@@ -1,0 +1,69 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PROJECT_FOLDER, readJson } from '../../scripts/project';
+import { parseJson } from '../../src/lib/json';
+
+// Prints the regions of the functions in the bundle that is deployed.
+const REGIONS = `
+  const functions = Object.entries(require('./functions/dist/index.js'));
+  console.log(JSON.stringify(functions.map(([id, { __endpoint }]) => ({ id, region: __endpoint.region[0] }))));
+`;
+
+// Converts the settings of Hosting for functions in these regions, with the Firebase CLI's own code.
+const CONVERT = `
+  const backend = require('firebase-tools/lib/deploy/functions/backend');
+  const { hostingConfig } = require('firebase-tools/lib/hosting/config');
+  const { convertConfig } = require('firebase-tools/lib/deploy/hosting/convertConfig');
+  const src = require('./firebase.json');
+  const [config] = hostingConfig({ config: { src, get: (name) => src[name], path: (name) => name }, site: 'my-project' });
+  const endpoints = JSON.parse(process.argv[1]).map((endpoint) => ({
+    ...endpoint,
+    platform: 'gcfv2',
+    project: 'my-project',
+    httpsTrigger: {},
+  }));
+  const context = { projectId: 'my-project', existingBackendPromise: Promise.resolve(backend.empty()) };
+  const payload = { functions: { default: { wantBackend: backend.of(...endpoints) } } };
+  convertConfig(context, payload, { config, version: 'versions/1' })
+    .then(({ rewrites }) => console.log(JSON.stringify(rewrites)));
+`;
+
+const rewritesSchema = z.array(
+  z.object({ run: z.object({ serviceId: z.string(), region: z.string() }).optional() }),
+);
+const rewritesInFile = z.object({
+  hosting: z.object({
+    rewrites: z.array(z.object({ function: z.object({ functionId: z.string() }).optional() })),
+  }),
+});
+
+function run(code: string, args: readonly string[], environment: NodeJS.ProcessEnv): unknown {
+  const output = execFileSync(process.execPath, ['-e', code, ...args], {
+    cwd: PROJECT_FOLDER,
+    encoding: 'utf8',
+    env: { ...process.env, FUNCTIONS_EMULATOR: undefined, ...environment },
+  });
+  return parseJson(output.trim().split('\n').at(-1) ?? '');
+}
+
+/** Returns the service and the region that each rewrite in firebase.json has after a deploy with this environment. */
+function deployedRewrites(environment: NodeJS.ProcessEnv): readonly string[] {
+  const endpoints = run(REGIONS, [], environment);
+  const rewrites = rewritesSchema.parse(run(CONVERT, [JSON.stringify(endpoints)], environment));
+  return rewrites.flatMap(({ run: to }) => (to ? [`${to.serviceId} in ${to.region}`] : []));
+}
+
+describe('the rewrites of a deploy', () => {
+  const file = rewritesInFile.parse(readJson(join(PROJECT_FOLDER, 'firebase.json')));
+  const expected = (region: string) =>
+    file.hosting.rewrites.flatMap(({ function: to }) => (to ? [`${to.functionId} in ${region}`] : []));
+
+  it.each([
+    ['us-central1', {}],
+    ['europe-west1', { FUNCTIONS_REGION: 'europe-west1' }],
+  ])('lead to the functions in %s with %j', (region, environment) => {
+    expect(deployedRewrites({ FUNCTIONS_REGION: undefined, ...environment })).toEqual(expected(region));
+    expect(expected(region)).toHaveLength(10);
+  });
+});

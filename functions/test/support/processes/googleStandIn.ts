@@ -1,0 +1,178 @@
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { parseJson } from '../../../src/lib/json';
+
+/** A request that the stand-in received. */
+export interface StandInRequest {
+  readonly method: string;
+  /** The host it was meant for, and the path: `firestore.googleapis.com/v1/projects/…`. */
+  readonly target: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: unknown;
+  /** What the stars in the route matched, for its handler. */
+  readonly parts: readonly string[];
+}
+
+/** A status other than 200, or headers, need the second form. */
+export type StandInAnswer = object | Answer;
+class Answer {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {}
+}
+
+/** Answers as Google does when it rejects a request. */
+export function rejected(status: number, code: string, message: string): StandInAnswer {
+  return new Answer(status, { error: { code: status, status: code, message } });
+}
+
+/** Answers with a page instead of JSON. */
+export function page(html: string): StandInAnswer {
+  return new Answer(200, html, { 'Content-Type': 'text/html' });
+}
+
+/** Returns undefined to leave the request to an earlier route. */
+export type Handler = (
+  request: StandInRequest,
+) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>;
+
+export interface GoogleStandIn {
+  readonly url: string;
+  /** The account that is signed in, as after `npx firebase login`. */
+  readonly account: string;
+  readonly requests: readonly StandInRequest[];
+  /** The requests that no route answered. They got a 404. */
+  readonly unexpected: readonly StandInRequest[];
+  /**
+   * Answers requests such as `GET firestore.googleapis.com/v1/projects/p/databases`. A star in the path stands for one part
+   * of it, and two stars at the end for the rest. Later routes come first.
+   */
+  readonly on: (route: string, handler: Handler) => void;
+  /** What a command needs in its environment to call the stand-in instead of Google. */
+  readonly environment: (options?: { readonly isSignedIn: boolean }) => NodeJS.ProcessEnv;
+  readonly close: () => void;
+}
+
+const ACCOUNT = 'owner@example.com';
+
+/** Starts a server that answers in place of all APIs that the Firebase CLI calls. */
+export async function startGoogleStandIn(): Promise<GoogleStandIn> {
+  const routes: { method: string; pattern: RegExp; handler: Handler }[] = [];
+  const requests: StandInRequest[] = [];
+  const unexpected: StandInRequest[] = [];
+  const home = mkdtempSync(join(tmpdir(), 'link-dashboard-home-'));
+
+  const answer = async (received: StandInRequest): Promise<StandInAnswer> => {
+    requests.push(received);
+    for (const { method, pattern, handler } of routes.toReversed()) {
+      const match = method === received.method ? pattern.exec(received.target) : null;
+      if (!match) continue;
+      const answered = await handler({ ...received, parts: match.slice(1) });
+      if (answered) return answered;
+    }
+    unexpected.push(received);
+    return rejected(404, 'NOT_FOUND', `The stand-in has no ${received.method} ${received.target}`);
+  };
+
+  const server = createServer((message, response) => {
+    void text(message).then(async (sent) => {
+      const { pathname, searchParams } = new URL(message.url ?? '/', 'http://stand-in');
+      const answered = await answer({
+        method: message.method ?? 'GET',
+        target: decodeURIComponent(pathname.slice(1)),
+        query: searchParams,
+        headers: message.headers,
+        body: parseJson(sent) ?? sent,
+        parts: [],
+      });
+      const { status, body, headers } = answered instanceof Answer ? answered : new Answer(200, answered);
+      response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
+      response.end(typeof body === 'string' ? body : JSON.stringify(body));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = z.object({ port: z.int() }).parse(server.address());
+  const url = `http://127.0.0.1:${String(port)}`;
+
+  return {
+    url,
+    account: ACCOUNT,
+    requests,
+    unexpected,
+    on(route, handler) {
+      const [method = '', path = ''] = route.split(' ');
+      routes.push({ method, pattern: patternOf(path), handler });
+    },
+    environment({ isSignedIn } = { isSignedIn: true }) {
+      writeSettings(home, isSignedIn);
+      return { ...ISOLATION, ...origins(url), HOME: home, XDG_CONFIG_HOME: home };
+    },
+    close() {
+      server.closeAllConnections();
+      server.close();
+      rmSync(home, { recursive: true });
+    },
+  };
+}
+
+function patternOf(path: string): RegExp {
+  const parts = path.replace(/[.()$+?[\]{}|^\\]/g, String.raw`\$&`).split('*');
+  const hasRest = path.endsWith('**');
+  const pattern = (hasRest ? parts.slice(0, -2) : parts).join('([^/:]+)');
+  return new RegExp(`^${pattern}${hasRest ? '(.*)' : ''}$`);
+}
+
+/** Replaces the origin of every API in the Firebase CLI, so that nothing reaches Google. */
+function origins(url: string): NodeJS.ProcessEnv {
+  const source = readFileSync(require.resolve('firebase-tools/lib/api.js'), 'utf8');
+  const variables = [...source.matchAll(/envOverride\("(\w+)", "https:\/\/([^"/]+)/g)];
+  return {
+    ...Object.fromEntries(variables.map(([, name = '', host = '']) => [name, `${url}/${host}`])),
+    CLOUD_BILLING_BUDGETS_URL: `${url}/billingbudgets.googleapis.com`,
+    // Not a path: it is the origin of the deployed web app.
+    FIREBASE_HOSTING_URL: url,
+  };
+}
+
+/** No account, project or emulator of the person or of the test run. */
+const ISOLATION: NodeJS.ProcessEnv = {
+  CI: 'true',
+  NO_UPDATE_NOTIFIER: '1',
+  NO_COLOR: '1',
+  FORCE_COLOR: undefined,
+  METADATA_SERVER_DETECTION: 'none',
+  // The CLI asks for the permissions of a service account at an origin that cannot be replaced.
+  FIREBASE_SKIP_INFORMATIONAL_IAM: 'true',
+  FIREBASE_TOKEN: undefined,
+  GOOGLE_APPLICATION_CREDENTIALS: undefined,
+  CLOUDSDK_CONFIG: undefined,
+  GCLOUD_PROJECT: undefined,
+  FIRESTORE_EMULATOR_HOST: undefined,
+  FIREBASE_AUTH_EMULATOR_HOST: undefined,
+  HTTP_PROXY: undefined,
+  HTTPS_PROXY: undefined,
+  http_proxy: undefined,
+  https_proxy: undefined,
+};
+
+/** Writes the settings of the Firebase CLI, as `npx firebase login` does. */
+function writeSettings(home: string, isSignedIn: boolean): void {
+  const tokens = {
+    access_token: 'access-token',
+    refresh_token: 'refresh-token',
+    expires_at: Date.now() + 24 * 3_600_000,
+    scopes: [],
+  };
+  const settings = { usage: false, ...(isSignedIn && { user: { email: ACCOUNT }, tokens }) };
+  mkdirSync(join(home, 'configstore'), { recursive: true });
+  writeFileSync(join(home, 'configstore/firebase-tools.json'), JSON.stringify(settings));
+}
