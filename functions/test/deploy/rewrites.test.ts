@@ -4,21 +4,16 @@ import { z } from 'zod';
 import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { parseJson } from '../../src/lib/json';
 
-// Prints the regions of the functions in the bundle that is deployed.
-const REGIONS = `
-  const functions = Object.entries(require('./functions/dist/index.js'));
-  console.log(JSON.stringify(functions.map(([id, { __endpoint }]) => ({ id, region: __endpoint.region[0] }))));
-`;
-
-// Converts the settings of Hosting for functions in these regions, with the Firebase CLI's own code.
+// Converts the settings of Hosting for the functions in the bundle that is deployed, with the Firebase CLI's own code.
 const CONVERT = `
   const backend = require('firebase-tools/lib/deploy/functions/backend');
   const { hostingConfig } = require('firebase-tools/lib/hosting/config');
   const { convertConfig } = require('firebase-tools/lib/deploy/hosting/convertConfig');
   const src = require('./firebase.json');
   const [config] = hostingConfig({ config: { src, get: (name) => src[name], path: (name) => name }, site: 'my-project' });
-  const endpoints = JSON.parse(process.argv[1]).map((endpoint) => ({
-    ...endpoint,
+  const endpoints = Object.entries(require('./functions/dist/index.js')).map(([id, { __endpoint }]) => ({
+    id,
+    region: __endpoint.region[0],
     platform: 'gcfv2',
     project: 'my-project',
     httpsTrigger: {},
@@ -38,20 +33,15 @@ const rewritesInFile = z.object({
   }),
 });
 
-function run(code: string, args: readonly string[], environment: NodeJS.ProcessEnv): unknown {
-  const output = execFileSync(process.execPath, ['-e', code, ...args], {
+/** Returns the service and the region that each rewrite in firebase.json has after a deploy with this environment. */
+function deployedRewrites(environment: NodeJS.ProcessEnv): readonly string[] {
+  const output = execFileSync(process.execPath, ['-e', CONVERT], {
     cwd: PROJECT_FOLDER,
     encoding: 'utf8',
     env: { ...process.env, FUNCTIONS_EMULATOR: undefined, ...environment },
   });
-  return parseJson(output.trim().split('\n').at(-1) ?? '');
-}
-
-/** Returns the service and the region that each rewrite in firebase.json has after a deploy with this environment. */
-function deployedRewrites(environment: NodeJS.ProcessEnv): readonly string[] {
-  const endpoints = run(REGIONS, [], environment);
-  const rewrites = rewritesSchema.parse(run(CONVERT, [JSON.stringify(endpoints)], environment));
-  return rewrites.flatMap(({ run: to }) => (to ? [`${to.serviceId} in ${to.region}`] : []));
+  const rewrites = rewritesSchema.parse(parseJson(output.trim().split('\n').at(-1) ?? ''));
+  return rewrites.flatMap(({ run }) => (run ? [`${run.serviceId} in ${run.region}`] : []));
 }
 
 describe('the rewrites of a deploy', () => {

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { SetupError } from '../../../project';
 import { request } from '../../cloud/request';
-import { findProject } from '../project';
-import { enableServices, onceEnabled } from '../services';
+import { findProject } from '../projectState';
+import { enableServices, onceEnabled } from '../enableServices';
 import type { Step } from '../step';
 
 const LONGEST_PAUSE_MS = 5_000;

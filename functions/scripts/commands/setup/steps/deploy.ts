@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SetupError } from '../../../project';
 import { ifFound, request } from '../../cloud/request';
 import { deploy } from '../firebaseCli';
-import { isDeployed } from '../project';
+import { isDeployed } from '../projectState';
 import type { Step } from '../step';
 import { chooseLocation, findDatabase, readRegion } from './region';
 

@@ -1,7 +1,7 @@
 import { SetupError } from '../../../project';
 import { findAccount } from '../../cloud/account';
 import { readSetting, settingsFile, writeSetting } from '../dotenv';
-import { readFunctions } from '../project';
+import { readFunctions } from '../projectState';
 import type { Setup, Step } from '../step';
 
 const VARIABLE = 'ALLOWED_USERS';

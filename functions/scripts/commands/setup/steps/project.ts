@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SetupError } from '../../../project';
 import { operationSchema, untilDone } from '../../cloud/operation';
 import { CloudError, request } from '../../cloud/request';
-import { findProject } from '../project';
+import { findProject } from '../projectState';
 import type { Setup, Step } from '../step';
 
 export const projectStep: Step = {

@@ -3,8 +3,8 @@ import { regionOf } from '../../../../src/options';
 import { SetupError } from '../../../project';
 import { ifFound, request } from '../../cloud/request';
 import { readSetting, settingsFile, writeSetting } from '../dotenv';
-import { readFunctions } from '../project';
-import { onceEnabled } from '../services';
+import { readFunctions } from '../projectState';
+import { onceEnabled } from '../enableServices';
 import type { Setup, Step } from '../step';
 
 const VARIABLE = 'FUNCTIONS_REGION';

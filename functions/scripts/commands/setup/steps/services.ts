@@ -1,4 +1,4 @@
-import { enableServices } from '../services';
+import { enableServices } from '../enableServices';
 import type { Step } from '../step';
 
 /** What the service and its deploy use. A deploy would enable them one after the other, and could come too early. */

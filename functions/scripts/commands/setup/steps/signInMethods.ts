@@ -3,7 +3,7 @@ import { SetupError } from '../../../project';
 import { findAccount } from '../../cloud/account';
 import { ifFound, request } from '../../cloud/request';
 import { deploy } from '../firebaseCli';
-import { onceEnabled } from '../services';
+import { onceEnabled } from '../enableServices';
 import type { Setup, Step } from '../step';
 
 export const signInMethodsStep: Step = {
