@@ -35,8 +35,12 @@ export interface Suite {
   readonly firestoreHost: string;
   readonly authHost: string;
   readonly logFile: string;
-  /** What it takes to start another Firestore emulator: a PATH with Java, and the emulator's jar. */
-  readonly firestore: { readonly PATH: string; readonly FIRESTORE_EMULATOR_JAR: string };
+  /** What it takes to start another Firestore emulator: a PATH with Java, its options, and the emulator's jar. */
+  readonly firestore: {
+    readonly PATH: string;
+    readonly JAVA_TOOL_OPTIONS: string;
+    readonly FIRESTORE_EMULATOR_JAR: string;
+  };
   /** Resolves when the emulators have exited, for whatever reason. */
   readonly ended: Promise<void>;
   /** Saves the data and stops the emulators. Only the log remains. */
@@ -110,7 +114,11 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     firestoreHost: `${HOST}:${String(ports.firestore)}`,
     authHost: `${HOST}:${String(ports.auth)}`,
     logFile,
-    firestore: { PATH: environment.PATH, FIRESTORE_EMULATOR_JAR: firestoreJar(environment) },
+    firestore: {
+      PATH: environment.PATH,
+      JAVA_TOOL_OPTIONS: environment.JAVA_TOOL_OPTIONS,
+      FIRESTORE_EMULATOR_JAR: firestoreJar(environment),
+    },
     ended: suiteProcess.ended,
     async stop() {
       try {
