@@ -1,6 +1,7 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../errors';
 import { generateApiKey, hashApiKey } from './apiKey';
+import type { Admissions } from './admissions';
 import { ApiKeyRepository, type ApiKeyDocument, type KeyUse } from './apiKeyRepository';
 import { KeyResolver } from './keyResolver';
 import type { RateLimit } from './rateLimiter';
@@ -69,11 +70,12 @@ interface Settings {
   ownerUid?: string;
   keyRate?: RateLimit;
   badKeyRate?: RateLimit;
+  admissions?: Admissions;
 }
 
 export function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
-  const { serverKey, ownerUid, keyRate, badKeyRate } = settings;
-  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, 0);
+  const { serverKey, ownerUid, keyRate, badKeyRate, admissions } = settings;
+  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions, 0);
 }
 
 /** Returns a function that makes a number of calls, one after another, and returns their outcomes. */

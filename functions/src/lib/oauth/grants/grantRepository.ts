@@ -93,6 +93,12 @@ export class GrantRepository {
     });
   }
 
+  /** Returns the user of a code, or undefined if there is no such code. Reads one document. */
+  async userOfCode(codeHash: string, signal: AbortSignal): Promise<string | undefined> {
+    const snapshot = await withDeadline(signal, orUnavailable(this.codes.doc(codeHash).get()));
+    return snapshot.exists ? codeSchema.parse(snapshot.data()).uid : undefined;
+  }
+
   /** Returns a grant, or undefined. Reads one document. */
   async find(grantId: string, signal: AbortSignal): Promise<StoredGrant | undefined> {
     const snapshot = await withDeadline(signal, orUnavailable(this.grants.doc(grantId).get()));
