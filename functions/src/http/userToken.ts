@@ -1,7 +1,8 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
+import type { Admission } from '../lib/domain/access';
 import { requireAdmission, type Actor } from '../lib/auth/actor';
-import { admissionOf, type Admission } from '../lib/auth/allowedUsers';
+import { admissionOf } from '../lib/auth/allowedUsers';
 import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';

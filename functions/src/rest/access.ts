@@ -3,21 +3,13 @@ import type { Request } from 'firebase-functions/https';
 import type { RequestEntry } from '../http/requestLog';
 import { sendJson, sendMethodNotAllowed } from '../http/responses';
 import { identifyUser } from '../http/userToken';
-import type { Admission } from '../lib/auth/allowedUsers';
+import type { AccessAnswer } from '../lib/domain/access';
 import { getConfig } from '../lib/config';
 
 const TOO_MANY_REQUESTS = 'This user sends too many requests.';
 
 /** Hosting's cache then answers most visitors, so that a flood of them does not reach the function. */
 const FOR_EVERYBODY = { 'Cache-Control': 'public, max-age=300, s-maxage=300' };
-
-/** The answer of `GET /api/workspace/access`. */
-export interface AccessAnswer {
-  /** Whether only some people may use this deployment. */
-  readonly isRestricted: boolean;
-  /** Whether the user of the ID token may, if the request has one. */
-  readonly status?: Admission;
-}
 
 export function isAccessPath(path: string): boolean {
   return /\/access\/?$/.test(path);

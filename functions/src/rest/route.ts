@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LargeAnswer } from '../http/largeAnswer';
-import type { Admission } from '../lib/auth/allowedUsers';
+import type { Admission } from '../lib/domain/access';
 import type { CallContext } from '../lib/callContext';
 import type { AccountContext } from '../lib/workspaceLifecycle';
 

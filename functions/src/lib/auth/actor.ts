@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NotAllowed } from '../errors';
-import type { Admission } from './allowedUsers';
+import type { Admission } from '../domain/access';
 import type { KeyAccess } from './apiKey';
 
 /** The caller, resolved before anything else happens. */

@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../deadline';
 import { Unavailable } from '../errors';
-import { admissionOf, type Admission, type AllowedUsers, type EmailFacts } from './allowedUsers';
+import type { Admission } from '../domain/access';
+import { admissionOf, type AllowedUsers, type EmailFacts } from './allowedUsers';
 
 /** How many users to remember. */
 const MAX_USERS = 10_000;

@@ -1,3 +1,5 @@
+import type { Admission } from '../domain/access';
+
 /** Who may use this deployment: email addresses, and domains all of whose addresses may use it. In lower case. */
 export type AllowedUsers = ReadonlySet<string>;
 
@@ -6,9 +8,6 @@ export interface EmailFacts {
   readonly email?: string | undefined;
   readonly isEmailVerified: boolean;
 }
-
-/** Whether a user may use this deployment. The web app gets these, too. */
-export type Admission = 'allowed' | 'email_not_verified' | 'not_allowed';
 
 /** An address or a domain. A domain needs a dot, so that a word such as "everyone" is rejected. */
 const ENTRY = /^([^\s@]+@)?[a-z\d-]+(\.[a-z\d-]+)+$/i;
