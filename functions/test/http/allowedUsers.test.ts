@@ -1,4 +1,7 @@
+import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
 import { z } from 'zod';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
+import { firestoreFor } from '../security/firestoreClient';
 import { callTool } from '../support/client';
 import { startClockedFunction, startFunction, type FunctionProcess } from '../support/functionProcess';
 import { having } from '../support/matchers';
@@ -39,6 +42,23 @@ async function statusesOf(idToken: string): Promise<number[]> {
 }
 
 const statusOf = async (key: string, { url } = mcp) => (await send(key, LIST_TOOLS, { url })).status;
+
+/** Creates a key under the rules, as the web app does. */
+async function createKeyInBrowser(
+  { uid, idToken }: { uid: string; idToken: string },
+  extra: object,
+  slot = '0',
+): Promise<string> {
+  const key = generateApiKey();
+  const keyHash = hashApiKey(key);
+  const db = firestoreFor(idToken);
+  const fields = { uid, slot, label: 'Laptop', hint: hintOf(key), createdAt: serverTimestamp(), ...extra };
+  await writeBatch(db)
+    .set(doc(db, `apiKeys/${keyHash}`), fields)
+    .set(doc(db, `users/${uid}/keySlots/${slot}`), { keyHash })
+    .commit();
+  return key;
+}
 
 describe('REST, if only some people are allowed', () => {
   it('serves people with an allowed address or domain', async () => {
@@ -147,6 +167,17 @@ describe('/mcp, if only some people are allowed', () => {
     expect(await rejected.text()).toBe(await invalid.text());
     const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => name !== 'date');
     expect(headersOf(rejected)).toEqual(headersOf(invalid));
+  });
+
+  it('rejects a key that a stranger has created before the owner of the address took the account over', async () => {
+    // The stranger signs up with the address of somebody who is allowed, and creates a key under the rules.
+    const { uid, idToken } = await signUpAt('invited.example', { emailVerified: false });
+    const key = await createKeyInBrowser({ uid, idToken }, { emailVerified: false });
+    // The owner resets the password, or signs in with Google: the user stays the same.
+    await auth().updateUser(uid, { emailVerified: true });
+    const verified = withClaims(idToken, { email_verified: true });
+    const own = await createKeyInBrowser({ uid, idToken: verified }, {}, '1');
+    expect([await statusOf(key), await statusOf(own)]).toEqual([401, 200]);
   });
 
   it('logs which user is not allowed', async () => {

@@ -114,6 +114,14 @@ describe('a key, if only some people are allowed', () => {
     await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
   });
 
+  it('does not work if it was created before its user had confirmed their address', async () => {
+    const users = new Users();
+    const { key, keys } = storedKey({ emailVerified: false });
+    const resolver = resolverOf(keys, { admissions: users.admissions });
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'rejected' });
+    await expect(resolutionOf(resolverOf(keys), key)).resolves.toMatchObject({ outcome: 'accepted' });
+  });
+
   it('is not accepted while Firebase Auth cannot be reached', async () => {
     const users = new Users();
     users.isDown = true;

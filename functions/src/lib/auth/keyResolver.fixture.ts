@@ -59,6 +59,7 @@ export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
     label: 'Claude',
     hint: 'abcd',
     access: 'write',
+    emailVerified: true,
     createdAt: Timestamp.fromDate(START),
     ...fields,
   };

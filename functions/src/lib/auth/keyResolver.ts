@@ -142,7 +142,7 @@ export class KeyResolver {
     }
     const { uid, hint, timeZone, access, grantId } = stored;
     const actor = { via: 'userKey', uid, hint, timeZone, access, grantId } as const;
-    if (this.admissions && (await this.admissions.of(uid, signal)) !== 'allowed') {
+    if (!(await this.isAllowed(stored, signal))) {
       this.accepted.delete(keyHash);
       const rejection = await this.reject(address, signal);
       return rejection.outcome === 'rejected' ? { ...rejection, actor } : rejection;
@@ -156,6 +156,15 @@ export class KeyResolver {
     const countCalls = this.callCounter(caller);
     const accepted = { outcome: 'accepted', actor, recordUse, countCalls } as const;
     return wasAccepted ? accepted : (this.countCall(caller, actor) ?? accepted);
+  }
+
+  /**
+   * Returns whether the user of a key may use this deployment, and the key is theirs: somebody else may have signed up with
+   * their address and created a key, before they took the account over.
+   */
+  private async isAllowed({ uid, emailVerified }: ApiKeyDocument, signal: AbortSignal): Promise<boolean> {
+    if (!this.admissions) return true;
+    return emailVerified && (await this.admissions.of(uid, signal)) === 'allowed';
   }
 
   /** Counts a call against the rate limit of a valid key. Returns the rejection if the caller is over its limit. */
