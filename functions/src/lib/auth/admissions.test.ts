@@ -14,7 +14,7 @@ import {
 
 freezeTime();
 
-/** Stands in for Firebase Auth, with one user. */
+/** Replaces Firebase Auth, with one user. */
 class Users {
   user: EmailFacts | undefined = { email: 'ada@example.com', isEmailVerified: true };
   isDown = false;
