@@ -17,6 +17,7 @@ type IdTokenActor = Extract<Actor, { via: 'idToken' }>;
 export interface IdentifiedUser {
   readonly actor: IdTokenActor;
   readonly admission: Admission;
+  readonly isEmailVerified: boolean;
 }
 
 /**
@@ -61,7 +62,8 @@ export async function identifyUser(
   entry.actor = actor;
   const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
   if (wait > 0) throw new RateLimited(tooManyRequests, wait);
-  return { actor, admission: admissionOf(user, getConfig().allowedUsers) };
+  const admission = admissionOf(user, getConfig().allowedUsers);
+  return { actor, admission, isEmailVerified: user.isEmailVerified };
 }
 
 /** Sends 401. @returns the outcome to log. */

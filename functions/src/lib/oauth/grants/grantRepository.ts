@@ -170,7 +170,7 @@ export class GrantRepository {
   private storeAccessToken(
     batch: WriteBatch,
     accessToken: string,
-    { uid, clientName, resource, access, timeZone, grantId }: Consent & { grantId: string },
+    { uid, clientName, resource, access, timeZone, emailVerified, grantId }: Consent & { grantId: string },
     now: number,
   ): void {
     batch.set(this.accessTokens.doc(hashApiKey(accessToken)), {
@@ -181,6 +181,7 @@ export class GrantRepository {
       resource,
       grantId,
       ...(timeZone !== undefined && { timeZone }),
+      ...(emailVerified !== undefined && { emailVerified }),
       createdAt: FieldValue.serverTimestamp(),
       expiresAt: Timestamp.fromMillis(now + ACCESS_TOKEN_MS),
     });

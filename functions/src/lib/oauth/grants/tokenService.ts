@@ -75,7 +75,10 @@ export async function refreshTokens(
     return invalidGrant('The user was disabled or deleted, so the app is disconnected.');
   }
   // Does not end the grant: the operator may have made a mistake.
-  if (admissionOf(user, allowedUsers) !== 'allowed') return invalidGrant(MAY_NOT_USE);
+  const isAllowed = admissionOf(user, allowedUsers) === 'allowed';
+  // Somebody else may have connected the app, before the owner of the address took the account over.
+  const isTheirs = !allowedUsers || grant.emailVerified !== false;
+  if (!isAllowed || !isTheirs) return invalidGrant(MAY_NOT_USE);
   const { answer, hashed } = newTokens(token.grantId, token.family);
   const failure = await grants.refresh(token.grantId, token.hash, hashed, context);
   return failure ?? answer(grant.access);
