@@ -10,7 +10,7 @@ export const workspaceUpdate = onRequest(
   { cors: true, concurrency: 40 },
   endpoint(
     'workspaceUpdate',
-    ['update', 'edit', 'create', 'delete'].map((route) => `/api/workspace/${route}`),
+    ['update', 'edit', 'create', 'delete', 'access'].map((route) => `/api/workspace/${route}`),
     async (request, response, entry) => {
       // Loaded on the first request, so that `health` does not load it.
       const { handleRest } = await import('./rest/handler');

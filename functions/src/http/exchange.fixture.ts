@@ -6,6 +6,7 @@ import type { Request } from 'firebase-functions/https';
 export function fakeExchange(headers: Readonly<Record<string, string>>) {
   const request: Request = Object.assign(Object.create(new PassThrough()), {
     method: 'POST',
+    path: '/api/workspace/update',
     headers,
     get: (name: string) => headers[name],
     socket: { remoteAddress: '203.0.113.1' },

@@ -40,6 +40,7 @@ describe('the configuration', () => {
       MCP_OWNER_UID: 'ada',
       TIME_ZONE: 'Europe/Berlin',
       SESSION_URL_TEMPLATE: 'https://chat.example.com/c/{conversationId}',
+      ALLOWED_USERS: 'Me@Example.com, example.org',
       ALLOWED_ORIGINS: 'https://app.example.com, http://localhost:3000,',
       OAUTH_HOSTS: 'links.example.com,links.example.org',
       OAUTH_REDIRECT_URIS: 'https://app.example.com/oauth/callback example-app://callback',
@@ -55,6 +56,7 @@ describe('the configuration', () => {
       ownerUid: 'ada',
       timeZone: 'Europe/Berlin',
       sessionUrlTemplate: 'https://chat.example.com/c/{conversationId}',
+      allowedUsers: new Set(['me@example.com', 'example.org']),
       allowedOrigins: ['https://app.example.com', 'http://localhost:3000'],
       oauthHosts: ['links.example.com', 'links.example.org'],
       oauthRedirects: ['https://app.example.com/oauth/callback', 'example-app://callback'],
@@ -69,7 +71,7 @@ describe('the configuration', () => {
 
   it('treats an empty variable as not set', () => {
     const names = ['MCP_API_KEY', 'MCP_OWNER_UID', 'TIME_ZONE', 'SESSION_URL_TEMPLATE', 'ALLOWED_ORIGINS'];
-    names.push('OAUTH_HOSTS', 'OAUTH_REDIRECT_URIS');
+    names.push('ALLOWED_USERS', 'OAUTH_HOSTS', 'OAUTH_REDIRECT_URIS');
     for (const limit of ['KEY', 'USER', 'BAD_KEY', 'SIGN_IN']) {
       names.push(`${limit}_RATE_BURST`, `${limit}_RATE_PER_SECOND`);
     }
@@ -108,6 +110,28 @@ describe('the configuration', () => {
     ['OAUTH_REDIRECT_URIS', '/callback'],
   ])('rejects the value of %s: %s', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be`);
+  });
+
+  it.each([
+    'everyone',
+    '*',
+    '*.example.org',
+    '@example.org',
+    'me@',
+    'me@localhost',
+    'a@b@example.org',
+    'https://example.org',
+    'me@example.com; you@example.com',
+    'me@example.com, you',
+    // Without this, a list that is empty by mistake would let everybody in, or nobody.
+    ',',
+    ' ',
+  ])('rejects a list of allowed users with something else than addresses and domains: %j', (list) => {
+    expect(() => readConfig({ ALLOWED_USERS: list })).toThrow(
+      new Error(
+        'The configuration is not valid: ALLOWED_USERS must be email addresses such as me@example.com, or domains such as example.org, separated by commas.',
+      ),
+    );
   });
 
   it.each(['chat/{conversationId}', 'javascript:{conversationId}', '{conversationId}'])(

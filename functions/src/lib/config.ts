@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isAllowedUsersEntry, parseAllowedUsers, type AllowedUsers } from './auth/allowedUsers';
 import type { RateLimit } from './auth/rateLimiter';
 import { idSchema, isTimeZone, urlSchema } from './domain/validators';
 import { log } from './log';
@@ -28,12 +29,12 @@ const callsPerSecondSchema = optional(
 );
 
 /** Accepts items that pass a check, separated by commas. */
-const list = (error: string, isItem: (item: string) => boolean) =>
+const list = (error: string, isItem: (item: string) => boolean, { min = 0 } = {}) =>
   optional(
     z
       .string()
       .transform((items) => items.split(/[\s,]+/).filter(Boolean))
-      .refine((items) => items.every(isItem), { error }),
+      .refine((items) => items.length >= min && items.every(isItem), { error }),
   );
 
 const environmentSchema = z.object({
@@ -47,6 +48,11 @@ const environmentSchema = z.object({
       .refine((template) => urlSchema.safeParse(template.replaceAll('{conversationId}', '1')).success, {
         error: 'must be an absolute URL, such as https://example.com/chats/{conversationId}',
       }),
+  ),
+  ALLOWED_USERS: list(
+    'must be email addresses such as me@example.com, or domains such as example.org, separated by commas',
+    isAllowedUsersEntry,
+    { min: 1 },
   ),
   ALLOWED_ORIGINS: list('must be origins such as https://example.com, separated by commas', isOrigin),
   OAUTH_HOSTS: list('must be host names such as links.example.com, separated by commas', isHost),
@@ -74,6 +80,8 @@ export interface Config {
   readonly ownerUid: string | undefined;
   readonly timeZone: string;
   readonly sessionUrlTemplate: string;
+  /** Who may use this deployment. Undefined if everybody may. */
+  readonly allowedUsers: AllowedUsers | undefined;
   /** Other origins that may call `/mcp` from a browser. */
   readonly allowedOrigins: readonly string[];
   /** Own domains of the project at which apps may sign in, besides those of Firebase Hosting. */
@@ -124,6 +132,7 @@ export function readConfig(environment: Environment): Config {
     ownerUid: values.MCP_OWNER_UID,
     timeZone: values.TIME_ZONE ?? 'UTC',
     sessionUrlTemplate: values.SESSION_URL_TEMPLATE ?? 'urn:uuid:{conversationId}',
+    allowedUsers: values.ALLOWED_USERS && parseAllowedUsers(values.ALLOWED_USERS),
     allowedOrigins: values.ALLOWED_ORIGINS ?? [],
     oauthHosts: values.OAUTH_HOSTS ?? [],
     oauthRedirects: values.OAUTH_REDIRECT_URIS ?? [],

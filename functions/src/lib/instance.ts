@@ -1,4 +1,6 @@
+import { Admissions } from './auth/admissions';
 import { ApiKeyRepository } from './auth/apiKeyRepository';
+import { findActiveUser } from './auth/idToken';
 import { KeyResolver } from './auth/keyResolver';
 import { RateLimiter } from './auth/rateLimiter';
 import { getConfig } from './config';
@@ -66,8 +68,10 @@ function open(): Instance {
   const workspaces = new WorkspaceRepository(database, { copyBytes: COPY_BYTES });
   const apiKeys = new ApiKeyRepository(database);
   const consents = new ConsentRepository(database);
+  const { allowedUsers } = config;
+  const admissions = allowedUsers && new Admissions(allowedUsers, findActiveUser);
   return {
-    keys: new KeyResolver(apiKeys, config),
+    keys: new KeyResolver(apiKeys, config, admissions),
     apiKeys,
     userRates: new RateLimiter(config.userRate),
     consents,

@@ -93,6 +93,8 @@ async function authenticateAndServe(
     case 'rejected':
     case 'notConfigured':
       entry.outcome = await sendRejection(response, resolution.outcome, issuer);
+      // The caller learns no more than with a revoked key. The operator does.
+      if (entry.actor) entry.outcome = 'user_not_allowed';
   }
 }
 

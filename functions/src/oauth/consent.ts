@@ -1,5 +1,6 @@
 import { sendJson } from '../http/responses';
-import { authenticateUser } from '../http/userToken';
+import { identifyUser } from '../http/userToken';
+import { requireAdmission } from '../lib/auth/actor';
 import { getConfig } from '../lib/config';
 import { databaseDeadline } from '../lib/deadline';
 import {
@@ -75,8 +76,10 @@ async function allow(
   asked: AuthorizationRequest,
   { access, timeZone }: Extract<DecisionRequest, { decision: 'allow' }>,
 ): Promise<string> {
-  const actor = await authenticateUser(request, response, entry, TOO_MANY_DECISIONS);
-  if (!actor) return entry.outcome;
+  const user = await identifyUser(request, response, entry, TOO_MANY_DECISIONS);
+  if (!user) return entry.outcome;
+  requireAdmission(user.admission);
+  const { actor, isEmailVerified } = user;
   const host = redirectHost(asked.redirect);
   const code = generateCode();
   const consent = {
@@ -88,6 +91,7 @@ async function allow(
     access: asked.access === 'read' ? 'read' : access,
     ...(host !== undefined && { host }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(!isEmailVerified && ({ emailVerified: false } as const)),
   } as const;
   const { redirect, challenge } = asked;
   const agreement = { redirect, challenge, signedInAt: actor.signedInAt ?? 0, now: Date.now() };

@@ -21,11 +21,12 @@ export async function issueTokens(exchange: Exchange): Promise<string> {
 
 async function tokensFor(form: URLSearchParams, issuer: string) {
   const clientId = form.get('client_id') ?? '';
-  if (!parseClientId(clientId, getConfig().oauthRedirects)) {
+  const { oauthRedirects, allowedUsers } = getConfig();
+  if (!parseClientId(clientId, oauthRedirects)) {
     return oauthError('invalid_client', 'client_id is missing or unknown. Register again.');
   }
   const { grants, signInRates } = getInstance();
-  const context = { grants, signInRates, now: Date.now(), signal: databaseDeadline() };
+  const context = { grants, signInRates, allowedUsers, now: Date.now(), signal: databaseDeadline() };
   const client = { clientId, resources: form.getAll('resource'), issuer };
   switch (form.get('grant_type')) {
     case 'authorization_code': {

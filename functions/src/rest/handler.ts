@@ -4,8 +4,8 @@ import { LargeAnswer, sendLargeAnswer } from '../http/largeAnswer';
 import { contentLength, readBody } from '../http/requestBody';
 import type { RequestEntry } from '../http/requestLog';
 import { sendJson, sendMethodNotAllowed } from '../http/responses';
-import { authenticateUser } from '../http/userToken';
-import type { Actor } from '../lib/auth/actor';
+import { identifyUser, type IdentifiedUser } from '../http/userToken';
+import { requireAdmission } from '../lib/auth/actor';
 import { getConfig } from '../lib/config';
 import { databaseDeadline, withDeadline } from '../lib/deadline';
 import { validationDetails, type ValidationDetail } from '../lib/domain/fieldErrors';
@@ -13,6 +13,8 @@ import { LIMITS } from '../lib/domain/limits';
 import { InvalidArguments, LimitExceeded } from '../lib/errors';
 import { getInstance } from '../lib/instance';
 import { parseJson } from '../lib/json';
+import { handleAccess, isAccessPath } from './access';
+import type { Route } from './route';
 import { routeOf } from './routes';
 
 const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
@@ -20,30 +22,44 @@ const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes 
 /** The most memory that a byte of a body takes while it is parsed, validated and stored. */
 const MEMORY_PER_BYTE = 16;
 
-/** Handles a request under `/api/workspace/`: method, ID token, rate limit, body, then the route. */
+/**
+ * Handles a request under `/api/workspace/`: method, ID token, rate limit, whether the user is allowed, body, then the
+ * route.
+ */
 export async function handleRest(request: Request, response: Response, entry: RequestEntry): Promise<void> {
+  if (isAccessPath(request.path)) {
+    entry.outcome = await handleAccess(request, response, entry);
+    return;
+  }
   if (request.method !== 'POST') {
     entry.outcome = sendMethodNotAllowed(response, 'POST');
     return;
   }
-  const actor = await authenticateUser(request, response, entry, TOO_MANY_REQUESTS);
-  if (!actor) return;
-  entry.outcome = await respond(request, response, actor);
+  const user = await identifyUser(request, response, entry, TOO_MANY_REQUESTS);
+  if (!user) return;
+  const route = routeOf(request.path);
+  if (!route.isForEverybody) requireAdmission(user.admission);
+  entry.outcome = await respond(request, response, route, user);
 }
 
 /** Takes a share of memory, reads the body and does the work. Gives the share back before it sends a large answer. */
-async function respond(request: Request, response: Response, actor: Actor): Promise<string> {
+async function respond(
+  request: Request,
+  response: Response,
+  route: Route,
+  user: IdentifiedUser,
+): Promise<string> {
   const { bodies, answers } = getInstance();
   const signal = databaseDeadline();
   const length = Math.min(contentLength(request) ?? LIMITS.bodyBytes, LIMITS.bodyBytes);
-  const demand = { user: actor.uid ?? '', weight: length * MEMORY_PER_BYTE, isWanted: () => !signal.aborted };
+  const demand = { user: user.actor.uid, weight: length * MEMORY_PER_BYTE, isWanted: () => !signal.aborted };
   const release = await withDeadline(signal, bodies.acquire(demand)).catch((error: unknown) => {
     // Drains the body, so that the client can read the answer.
     request.resume();
     throw error;
   });
   try {
-    const result = await respondTo(request, response, actor);
+    const result = await respondTo(request, response, route, user);
     if (typeof result === 'string') return result;
     release();
     return await sendLargeAnswer(response, result, answers, databaseDeadline());
@@ -53,7 +69,12 @@ async function respond(request: Request, response: Response, actor: Actor): Prom
 }
 
 /** Returns a large answer that is still to be sent, or sends the answer and returns the outcome to log. */
-async function respondTo(request: Request, response: Response, actor: Actor): Promise<string | LargeAnswer> {
+async function respondTo(
+  request: Request,
+  response: Response,
+  route: Route,
+  user: IdentifiedUser,
+): Promise<string | LargeAnswer> {
   const body = await readBody(request, LIMITS.bodyBytes);
   if ('rejection' in body) {
     const { rejection, status, message } = body;
@@ -68,7 +89,6 @@ async function respondTo(request: Request, response: Response, actor: Actor): Pr
   }
   const json = parseJson(body.text);
   if (json === undefined) return sendInvalidBody(response, 'is not valid JSON');
-  const route = routeOf(request.path);
   const parsed = route.parse(json);
   if ('error' in parsed) return sendInvalidBody(response, validationDetails(parsed.error));
 
@@ -76,7 +96,7 @@ async function respondTo(request: Request, response: Response, actor: Actor): Pr
   const now = new Date().toISOString();
   const signal = databaseDeadline();
   const stores = { apiKeys, consents, grants, workspaces, commits, searches };
-  const context = { actor, now, signal, config: getConfig(), ...stores };
+  const context = { ...user, now, signal, config: getConfig(), ...stores };
   try {
     const answer = await parsed.respond(context);
     if (answer instanceof LargeAnswer) return answer;

@@ -11,7 +11,7 @@ import {
 import { useRules } from './environment';
 import { hashOf, makeKeys, newKey, SLOTS, storedKey, type KeyAndSlot } from './keys';
 
-const { signedInAs, guest, signedOut, store } = useRules();
+const { signedInAs, unconfirmed, guest, signedOut, store } = useRules();
 
 type Change = (valid: KeyAndSlot) => KeyAndSlot;
 
@@ -50,7 +50,16 @@ describe('creating an API key', () => {
   });
 
   it('lets a guest create one, because an anonymous sign-in counts as a sign-in', async () => {
-    await assertSucceeds(makeKeys(guest('guest'), newKey('guest')));
+    await assertSucceeds(makeKeys(guest('guest'), key({ emailVerified: false })(newKey('guest'))));
+  });
+
+  it('lets a user who has not confirmed their address create one only if the key says so', async () => {
+    for (const db of [unconfirmed('alice'), guest('alice')]) {
+      await assertFails(makeKeys(db, newKey('alice')));
+      await assertFails(makeKeys(db, key({ emailVerified: true })(newKey('alice'))));
+      await assertFails(makeKeys(db, key({ emailVerified: null })(newKey('alice'))));
+    }
+    await assertSucceeds(makeKeys(unconfirmed('alice'), key({ emailVerified: false })(newKey('alice'))));
   });
 
   it('lets a browser look for a free slot and take it in one transaction', async () => {
@@ -179,6 +188,7 @@ describe('creating an invalid API key', () => {
     ['a time zone that is a list', key({ timeZone: ['UTC'] })],
 
     ['another access', key({ access: 'admin' })],
+    ['a claim that the address is confirmed', key({ emailVerified: true })],
     ['an empty access', key({ access: '' })],
     ['an access that is true', key({ access: true })],
     ['an access that is null', key({ access: null })],

@@ -134,7 +134,9 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
 }
 
 function createKey(db: Firestore, { uid, newKeyHash, paths }: SeededUser): Promise<void> {
-  const key = { uid, slot: '1', label: 'Phone', hint: 'x7Qz', createdAt: serverTimestamp() };
+  // The users of the matrix have not confirmed their addresses.
+  const fields = { uid, slot: '1', label: 'Phone', hint: 'x7Qz', emailVerified: false };
+  const key = { ...fields, createdAt: serverTimestamp() };
   return writeBatch(db)
     .set(doc(db, paths.apiKeys[1]), key)
     .set(doc(db, paths.keySlots[1]), { keyHash: newKeyHash })

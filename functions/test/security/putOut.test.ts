@@ -12,7 +12,14 @@ async function createAndUse(uid: string, idToken: string, slot: string): Promise
   const key = generateApiKey();
   const keyHash = hashApiKey(key);
   const db = firestoreFor(idToken);
-  const fields = { uid, slot, label: 'Laptop', hint: hintOf(key), createdAt: serverTimestamp() };
+  const fields = {
+    uid,
+    slot,
+    label: 'Laptop',
+    hint: hintOf(key),
+    emailVerified: false,
+    createdAt: serverTimestamp(),
+  };
   const batch = writeBatch(db)
     .set(doc(db, `apiKeys/${keyHash}`), fields)
     .set(doc(db, `users/${uid}/keySlots/${slot}`), { keyHash });

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 const create = (label = '', access?: KeyAccess) =>
-  createApiKey(browser.firestore, browser.uid, { label, ...(access && { access }) });
+  createApiKey(browser.firestore, browser.uid, { label, emailVerified: false, ...(access && { access }) });
 const revoke = (key: string) => revokeApiKey(browser.firestore, browser.uid, hashApiKey(key));
 
 /** Waits until the user's keys are as expected, then returns them. */

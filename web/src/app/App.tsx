@@ -2,6 +2,7 @@ import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import { useRouteFocus } from '../navigation/useRouteFocus';
 import { useTitle } from '../navigation/useTitle';
+import { AccessGate } from '../signIn/access/AccessGate';
 import { SignInPage } from '../signIn/SignInPage';
 import { useSession } from '../signIn/useSession';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
@@ -73,7 +74,13 @@ function SessionPages() {
   if (current.state === 'signedIn') {
     return (
       <>
-        <SignedInPages key={current.user.uid} user={current.user} />
+        <AccessGate
+          key={current.user.uid}
+          user={current.user}
+          isNeeded={location.value.route.name !== 'help'}
+        >
+          <SignedInPages user={current.user} />
+        </AccessGate>
         <Toasts />
       </>
     );

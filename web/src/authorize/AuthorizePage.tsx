@@ -6,6 +6,7 @@ import {
   type RedirectAnswer,
 } from '../data/service/appSignIn';
 import { useTitle } from '../navigation/useTitle';
+import { AccessGate } from '../signIn/access/AccessGate';
 import { useSession } from '../signIn/useSession';
 import { Loading, Notice, ReloadButton } from '../ui/Notice';
 import { ConsentForm } from './ConsentForm';
@@ -70,14 +71,23 @@ export function AuthorizePage() {
   };
   if (session.state === 'signedOut') return <SignInFirst client={request.client} onCancel={cancel} />;
   return (
-    <ConsentForm
+    <AccessGate
       key={session.user.uid}
       user={session.user}
-      request={request}
-      query={query}
-      onCancel={cancel}
-      onAnswer={leave}
-      onFail={fail}
-    />
+      otherwise={
+        <button type="button" class="button" onClick={() => void cancel().catch(fail)}>
+          Cancel
+        </button>
+      }
+    >
+      <ConsentForm
+        user={session.user}
+        request={request}
+        query={query}
+        onCancel={cancel}
+        onAnswer={leave}
+        onFail={fail}
+      />
+    </AccessGate>
   );
 }

@@ -74,15 +74,15 @@ export function watchApiKeys(
 }
 
 /**
- * Creates a key in the first free slot. Only its hash leaves the browser, with the label, what the key may do, and the
- * browser's time zone, in which the service understands dates.
+ * Creates a key in the first free slot. Only its hash leaves the browser, with the label, what the key may do, the browser's
+ * time zone, in which the service understands dates, and whether the user's ID token says that their address is not confirmed.
  * @returns the key, which cannot be retrieved again.
  * @throws {LimitExceeded} if all slots are taken.
  */
 export async function createApiKey(
   firestore: Firestore,
   uid: string,
-  { label, access = 'write' }: { label: string; access?: KeyAccess },
+  { label, access = 'write', emailVerified }: { label: string; access?: KeyAccess; emailVerified: boolean },
 ): Promise<string> {
   const key = generateApiKey();
   const keyHash = hashApiKey(key);
@@ -101,6 +101,7 @@ export async function createApiKey(
         createdAt: serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
         ...(access === 'read' && { access }),
+        ...(!emailVerified && { emailVerified }),
       });
       return;
     }

@@ -1,8 +1,8 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
 import { hasPassword } from '../signIn/accountMethods';
+import { DeleteAccountDialog } from '../signIn/DeleteAccountDialog';
 import { ChangePasswordDialog } from './ChangePasswordDialog';
-import { DeleteAccountDialog } from './DeleteAccountDialog';
 
 /** Who is signed in, and what they can do with their account. */
 export function AccountSection({ user }: { readonly user: User }) {
@@ -54,7 +54,7 @@ export function AccountSection({ user }: { readonly user: User }) {
         </button>
       </div>
       {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
-      {open === 'deletion' && <DeleteAccountDialog user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog user={user} canExport onClose={close} />}
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { useId, useRef, useState } from 'preact/hooks';
+import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announcement } from '../ui/document';
 import { useTask } from '../ui/forms/useTask';
+import { askIfRestricted, isRestricted } from './access/admission';
 import { signInMessage } from './authErrors';
 import { PasswordField } from './PasswordField';
 import { farewell } from './session';
@@ -23,6 +24,10 @@ export function SignInForm() {
   const emailField = useRef<HTMLInputElement>(null);
   const id = useId();
   const { title, submit, busy } = TEXTS[mode];
+  useEffect(() => {
+    // Without an answer, the form works the same.
+    askIfRestricted().catch(() => undefined);
+  }, []);
 
   const change = (next: Mode) => () => {
     setMode(next);
@@ -125,6 +130,9 @@ export function SignInForm() {
           </button>
         )}
       </p>
+      <div class="invited-only" role="status">
+        {isRestricted.value === true && <p>Only people whom the owner has invited can use this dashboard.</p>}
+      </div>
     </section>
   );
 }

@@ -26,6 +26,12 @@ export async function hasSignedInRecently(user: User): Promise<boolean> {
   return Date.now() - Date.parse(authTime) < RECENT_MS;
 }
 
+/** Returns whether the user has confirmed their email address, according to the ID token, which the security rules see. */
+export async function hasConfirmedAddress(user: User): Promise<boolean> {
+  const { claims } = await user.getIdTokenResult();
+  return claims.email_verified === true;
+}
+
 /** Sets a new password. Signs the user out everywhere else. */
 export async function changePassword(user: User, current: string, next: string): Promise<void> {
   requireConnection();

@@ -15,6 +15,7 @@ function storedTokens(fields: Partial<ApiKeyDocument> = {}) {
     label: 'Claude',
     hint: 'abcd',
     access: 'read',
+    emailVerified: true,
     grantId: 'a-grant',
     resource: RESOURCE,
     createdAt: Timestamp.fromDate(START),

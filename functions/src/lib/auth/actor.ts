@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { NotAllowed } from '../errors';
+import type { Admission } from '../domain/access';
 import type { KeyAccess } from './apiKey';
 
 /** The caller, resolved before anything else happens. */
@@ -47,6 +48,17 @@ export function requireWriteAccess(actor: Actor): void {
 export function hasSignedInWithin(minutes: number, actor: Actor, now: string): boolean {
   const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
   return Date.parse(now) - signedInAt <= minutes * MINUTE_MS;
+}
+
+/** Rejects a person who may not use this deployment. @throws {NotAllowed} */
+export function requireAdmission(admission: Admission): void {
+  if (admission === 'allowed') return;
+  throw new NotAllowed(
+    'user_not_allowed',
+    admission === 'email_not_verified'
+      ? 'Only invited people can use this dashboard, so confirm your email address first. Sign in to the web app and follow the instructions there, then send this request with a new ID token.'
+      : 'Only invited people can use this dashboard, and you are not one of them. Sign in with another address, or ask whoever runs the dashboard to add yours.',
+  );
 }
 
 /** Rejects everyone who has not entered their credentials recently. `now` is in ISO 8601. @throws {NotAllowed} */

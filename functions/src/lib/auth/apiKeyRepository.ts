@@ -25,6 +25,8 @@ const apiKeySchema = z.object({
   timeZone: z.string().optional().catch(undefined),
   // Nor may a malformed field let a key do more than its owner wanted.
   access: z.enum(KEY_ACCESS).default('write').catch('read'),
+  // Stored only if the user had not confirmed their address when they created the key.
+  emailVerified: z.boolean().default(true).catch(false),
   // Only an access token has these: the app it belongs to, the URL it is for, and how long it works.
   grantId: z.string().optional(),
   resource: z.string().optional(),

@@ -5,6 +5,7 @@ import { codeOf, Unavailable } from '../errors';
 import { getFirebaseApp } from '../firebaseApp';
 import { parseJson } from '../json';
 import type { Actor } from './actor';
+import type { EmailFacts } from './allowedUsers';
 
 /** Error codes that mean the token is not valid, or its user may not sign in. */
 const REJECTIONS: ReadonlySet<unknown> = new Set([
@@ -38,6 +39,11 @@ export function claimedUid(token: string): string {
   return claimsSchema.safeParse(json).data?.sub ?? '';
 }
 
+/** The user of an ID token, and the address that the token names. */
+interface TokenUser extends EmailFacts {
+  readonly actor: Extract<Actor, { via: 'idToken' }>;
+}
+
 /**
  * Returns the user of an ID token, or null if the token is not valid or has expired. With `checkRevoked`, also returns
  * null if the token was revoked or its user was disabled or deleted. That check calls the Auth backend, which has a
@@ -48,11 +54,13 @@ export async function verifyIdToken(
   token: string,
   signal: AbortSignal,
   { checkRevoked }: { checkRevoked: boolean },
-): Promise<Extract<Actor, { via: 'idToken' }> | null> {
+): Promise<TokenUser | null> {
   const auth = getAuth(getFirebaseApp());
   try {
-    const { uid, auth_time } = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
-    return { via: 'idToken', uid, signedInAt: auth_time * 1000 };
+    const claims = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
+    const { uid, auth_time, email, email_verified } = claims;
+    const actor = { via: 'idToken', uid, signedInAt: auth_time * 1000 } as const;
+    return { actor, email, isEmailVerified: email_verified === true };
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     if (REJECTIONS.has(codeOf(error))) return null;
@@ -61,16 +69,17 @@ export async function verifyIdToken(
 }
 
 /**
- * Returns whether a user exists and is not disabled. Calls the Auth backend, which has a quota.
+ * Returns the address of a user, or undefined if the user does not exist or is disabled. Calls the Auth backend, which has a
+ * quota.
  * @throws {Unavailable} as {@link verifyIdToken} does.
  */
-export async function canSignIn(uid: string, signal: AbortSignal): Promise<boolean> {
+export async function findActiveUser(uid: string, signal: AbortSignal): Promise<EmailFacts | undefined> {
   try {
-    const { disabled } = await withDeadline(signal, getAuth(getFirebaseApp()).getUser(uid));
-    return !disabled;
+    const user = await withDeadline(signal, getAuth(getFirebaseApp()).getUser(uid));
+    return user.disabled ? undefined : { email: user.email, isEmailVerified: user.emailVerified };
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
-    if (REJECTIONS.has(codeOf(error))) return false;
+    if (REJECTIONS.has(codeOf(error))) return undefined;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../errors';
 import { generateApiKey, hashApiKey } from './apiKey';
+import type { Admissions } from './admissions';
 import { ApiKeyRepository, type ApiKeyDocument, type KeyUse } from './apiKeyRepository';
 import { KeyResolver } from './keyResolver';
 import type { RateLimit } from './rateLimiter';
@@ -58,6 +59,7 @@ export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
     label: 'Claude',
     hint: 'abcd',
     access: 'write',
+    emailVerified: true,
     createdAt: Timestamp.fromDate(START),
     ...fields,
   };
@@ -69,11 +71,12 @@ interface Settings {
   ownerUid?: string;
   keyRate?: RateLimit;
   badKeyRate?: RateLimit;
+  admissions?: Admissions;
 }
 
 export function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
-  const { serverKey, ownerUid, keyRate, badKeyRate } = settings;
-  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, 0);
+  const { serverKey, ownerUid, keyRate, badKeyRate, admissions } = settings;
+  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions, 0);
 }
 
 /** Returns a function that makes a number of calls, one after another, and returns their outcomes. */

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Config } from '../config';
 import { RateLimited } from '../errors';
 import type { Actor } from './actor';
+import type { Admissions } from './admissions';
 import { hashApiKey, isAccessToken, isApiKey } from './apiKey';
 import type { ApiKeyDocument, ApiKeyRepository, KeyUse } from './apiKeyRepository';
 import { KeyLookupBatcher } from './keyLookupBatcher';
@@ -18,6 +19,8 @@ const MAX_ACCEPTED_KEYS = 10_000;
 const TOO_MUCH_WORK =
   'Too many calls with this API key: a search of many links for many words counts as several.';
 
+type UserKeyActor = Extract<Actor, { via: 'userKey' }>;
+
 export type KeyResolution =
   /** The key is valid. `recordUse` records a tool call if that is due, and rejects if the write fails. */
   | {
@@ -29,8 +32,8 @@ export type KeyResolution =
     }
   /** The key is valid but has reached its rate limit. */
   | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
-  /** The key is missing or not valid. */
-  | { readonly outcome: 'rejected' }
+  /** The key is missing or not valid. With an actor, only its user is not allowed. */
+  | { readonly outcome: 'rejected'; readonly actor?: Actor }
   /** The key is missing or not valid, and its address has sent too many such keys. */
   | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
   /** No server key is configured and no user has a key, so no key can be valid. */
@@ -62,9 +65,7 @@ interface CallDetails {
  */
 export class KeyResolver {
   /** The actors of keys that this instance has accepted, by hash. Lets it rate-limit them without a read. */
-  private readonly accepted = new LRUCache<string, Extract<Actor, { via: 'userKey' }>>({
-    max: MAX_ACCEPTED_KEYS,
-  });
+  private readonly accepted = new LRUCache<string, UserKeyActor>({ max: MAX_ACCEPTED_KEYS });
   /**
    * The names of the clients that have connected with a key to this instance, by hash. Up to version 2025-11-25 of MCP,
    * clients give their name only when they connect.
@@ -80,6 +81,7 @@ export class KeyResolver {
   constructor(
     private readonly repository: ApiKeyRepository,
     private readonly config: Pick<Config, 'serverKey' | 'ownerUid' | 'keyRate' | 'badKeyRate'>,
+    private readonly admissions?: Admissions,
     badKeyPauseMs?: number,
   ) {
     this.keyRates = new RateLimiter(config.keyRate);
@@ -90,8 +92,9 @@ export class KeyResolver {
   /**
    * Resolves a key that was sent from `address`, and counts the call against its rate limit. Reads one document for a
    * user's key; none for a rate-limited key, the server key or junk. Until the first key exists, also checks at most
-   * every 30 s whether there is one. The resolution rejects with {@link Unavailable} if the database is unreachable or
-   * does not respond before `signal` aborts.
+   * every 30 s whether there is one. If only some people are allowed, also looks up the user of the key, at most every few
+   * minutes, while it reads the document. The resolution rejects with {@link Unavailable} if the database or
+   * Firebase Auth is unreachable or does not respond before `signal` aborts.
    *
    * Messages that only connect a client have a limit of their own. Otherwise, a client over its limit could not even
    * connect, and some clients would show their user nothing but a status.
@@ -111,8 +114,7 @@ export class KeyResolver {
     const rejection =
       expectedActor && this.countCall(callerOf(expectedActor.grantId ?? keyHash, details), expectedActor);
     if (rejection) return { resolution: Promise.resolve(rejection) };
-    const wasAccepted = expectedActor !== undefined;
-    const resolution = this.resolveUserKey(keyHash, address, signal, { ...details, wasAccepted });
+    const resolution = this.resolveUserKey(keyHash, address, signal, { ...details, expectedActor });
     return { expectedActor, resolution };
   }
 
@@ -127,15 +129,24 @@ export class KeyResolver {
     keyHash: string,
     address: string,
     signal: AbortSignal,
-    { wasAccepted, ...details }: CallDetails & { wasAccepted: boolean },
+    { expectedActor, ...details }: CallDetails & { expectedActor: UserKeyActor | undefined },
   ): Promise<KeyResolution> {
-    const stored = await (wasAccepted ? this.repository : this.lookups).find(keyHash, signal);
+    const wasAccepted = expectedActor !== undefined;
+    const [stored] = await Promise.all([
+      (wasAccepted ? this.repository : this.lookups).find(keyHash, signal),
+      expectedActor && this.admissions?.of(expectedActor.uid, signal),
+    ]);
     if (!stored || !isValid(stored, details)) {
       this.accepted.delete(keyHash);
       return this.reject(address, signal);
     }
     const { uid, hint, timeZone, access, grantId } = stored;
     const actor = { via: 'userKey', uid, hint, timeZone, access, grantId } as const;
+    if (!(await this.isAllowed(stored, signal))) {
+      this.accepted.delete(keyHash);
+      const rejection = await this.reject(address, signal);
+      return rejection.outcome === 'rejected' ? { ...rejection, actor } : rejection;
+    }
     this.accepted.set(keyHash, actor);
     // An app gets a new token every hour, but stays the same client.
     const id = grantId ?? keyHash;
@@ -145,6 +156,15 @@ export class KeyResolver {
     const countCalls = this.callCounter(caller);
     const accepted = { outcome: 'accepted', actor, recordUse, countCalls } as const;
     return wasAccepted ? accepted : (this.countCall(caller, actor) ?? accepted);
+  }
+
+  /**
+   * Returns whether the user of a key may use this deployment, and the key is theirs: somebody else may have signed up with
+   * their address and created a key, before they took the account over.
+   */
+  private async isAllowed({ uid, emailVerified }: ApiKeyDocument, signal: AbortSignal): Promise<boolean> {
+    if (!this.admissions) return true;
+    return emailVerified && (await this.admissions.of(uid, signal)) === 'allowed';
   }
 
   /** Counts a call against the rate limit of a valid key. Returns the rejection if the caller is over its limit. */

@@ -83,6 +83,8 @@ async function newPerson(project: string, uid = `person-${randomUUID()}`): Promi
         auth_time: now - minutesAgo * 60,
         user_id: uid,
         sub: uid,
+        email: `${uid}@example.com`,
+        email_verified: true,
         iat: now,
         exp: now + 3600,
         firebase: { identities: {}, sign_in_provider: 'password' },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
-import { signUp as signUpAt } from '../../../scripts/emulators/accounts';
+import { signUp as createAccount } from '../../../scripts/emulators/accounts';
 import { ApiKeyRepository } from '../../../src/lib/auth/apiKeyRepository';
 import { getFirebaseApp } from '../../../src/lib/firebaseApp';
 import { getDatabase } from '../../../src/lib/firestore';
@@ -10,7 +10,7 @@ import { GrantRepository } from '../../../src/lib/oauth/grants/grantRepository';
 import { AUTH_HOST, PROJECT } from '../jest/environment';
 
 /** Creates a user in the Auth emulator. The result includes an ID token. */
-export const signUp = () => signUpAt(AUTH_HOST);
+export const signUp = () => createAccount(AUTH_HOST);
 
 /** The value of `MCP_API_KEY` in tests that set it. */
 export const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-this-test';
@@ -33,6 +33,14 @@ export const appStores = () => ({
 /** Creates an API key for this user, or for a new one. */
 export async function userWithKey(uid = newUid()): Promise<{ uid: string; key: string }> {
   return { uid, key: await apiKeys().create(uid, 'test') };
+}
+
+/** Creates a user whose address is at a domain. Their ID token says whether the address is verified. */
+export async function signUpAt(domain: string, { emailVerified = true } = {}) {
+  const { uid, idToken } = await signUp();
+  const email = `${uid.toLowerCase()}@${domain}`;
+  await auth().updateUser(uid, { email, emailVerified });
+  return { uid, email, idToken: withClaims(idToken, { email, email_verified: emailVerified }) };
 }
 
 /** Revokes all sessions of a user, including those from the current second. */

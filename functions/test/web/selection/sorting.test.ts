@@ -100,7 +100,7 @@ describe('the links of a category', () => {
 
 it('search results are best first, and sorted and filtered like a category', async () => {
   const page = await openAs(person, '/?q=part');
-  await page.getByText('2 links for “part”').waitFor();
+  await page.getByText('2 links for “part”').first().waitFor();
   expect(await sort(page).locator('option:checked').textContent()).toBe('Best match');
   await sort(page).selectOption('By title');
   await untilTitles(page, 'part 9', 'Part 10');

@@ -3,6 +3,7 @@ import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
 import { hashApiKey, KEY_LABEL_LENGTH, type KeyAccess } from '@lib/auth/apiKey';
 import { createApiKey, type ApiKey } from '../../data/apiKeys';
+import { hasConfirmedAddress } from '../../signIn/accountMethods';
 import { accountMessage } from '../../signIn/authErrors';
 import { useRecentSignIn } from '../../signIn/useRecentSignIn';
 import { AccessField } from '../../ui/forms/AccessField';
@@ -40,7 +41,8 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
   }
   const create = async () => {
     if (!(await recent.confirm())) return;
-    const created = await createApiKey(firestore, user.uid, { label: label.trim(), access });
+    const emailVerified = await hasConfirmedAddress(user);
+    const created = await createApiKey(firestore, user.uid, { label: label.trim(), access, emailVerified });
     setKey(created);
     onCreate(hashApiKey(created));
   };

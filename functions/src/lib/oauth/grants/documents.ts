@@ -19,6 +19,8 @@ const consentSchema = z.object({
   resource: z.string(),
   access: z.enum(KEY_ACCESS),
   timeZone: z.string().optional(),
+  /** Stored only if the person had not confirmed their address. */
+  emailVerified: z.literal(false).optional().catch(false),
 });
 export type Consent = z.infer<typeof consentSchema>;
 
@@ -43,7 +45,7 @@ export type StoredGrant = z.infer<typeof grantSchema>;
 
 /** Returns the fields of a consent. Firestore leaves out those that are undefined. */
 export function consentOf(stored: Consent): Consent {
-  const { uid, clientHash, clientName, host, resource, access, timeZone } = stored;
+  const { uid, clientHash, clientName, host, resource, access, timeZone, emailVerified } = stored;
   return {
     uid,
     clientHash,
@@ -52,5 +54,6 @@ export function consentOf(stored: Consent): Consent {
     access,
     ...(host !== undefined && { host }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(emailVerified !== undefined && { emailVerified }),
   };
 }

@@ -93,6 +93,12 @@ export class GrantRepository {
     });
   }
 
+  /** Returns the user of a code, or undefined if there is no such code. Reads one document. */
+  async userOfCode(codeHash: string, signal: AbortSignal): Promise<string | undefined> {
+    const snapshot = await withDeadline(signal, orUnavailable(this.codes.doc(codeHash).get()));
+    return snapshot.exists ? codeSchema.parse(snapshot.data()).uid : undefined;
+  }
+
   /** Returns a grant, or undefined. Reads one document. */
   async find(grantId: string, signal: AbortSignal): Promise<StoredGrant | undefined> {
     const snapshot = await withDeadline(signal, orUnavailable(this.grants.doc(grantId).get()));
@@ -164,7 +170,7 @@ export class GrantRepository {
   private storeAccessToken(
     batch: WriteBatch,
     accessToken: string,
-    { uid, clientName, resource, access, timeZone, grantId }: Consent & { grantId: string },
+    { uid, clientName, resource, access, timeZone, emailVerified, grantId }: Consent & { grantId: string },
     now: number,
   ): void {
     batch.set(this.accessTokens.doc(hashApiKey(accessToken)), {
@@ -175,6 +181,7 @@ export class GrantRepository {
       resource,
       grantId,
       ...(timeZone !== undefined && { timeZone }),
+      ...(emailVerified !== undefined && { emailVerified }),
       createdAt: FieldValue.serverTimestamp(),
       expiresAt: Timestamp.fromMillis(now + ACCESS_TOKEN_MS),
     });

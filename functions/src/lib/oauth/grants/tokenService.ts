@@ -1,5 +1,6 @@
+import { admissionOf, type AllowedUsers } from '../../auth/allowedUsers';
 import { generateAccessToken, hashApiKey, isAccessToken, type KeyAccess } from '../../auth/apiKey';
-import { canSignIn } from '../../auth/idToken';
+import { findActiveUser } from '../../auth/idToken';
 import type { RateLimiter } from '../../auth/rateLimiter';
 import { hash } from '../../domain/identity/identity';
 import { RateLimited } from '../../errors';
@@ -20,18 +21,32 @@ export interface TokenContext {
   readonly grants: GrantRepository;
   /** Limits how often one app may refresh its tokens. */
   readonly signInRates: RateLimiter;
+  /** Who may use this deployment. Undefined if everybody may. */
+  readonly allowedUsers: AllowedUsers | undefined;
   /** The time of the call, in milliseconds since 1970. */
   readonly now: number;
   readonly signal: AbortSignal;
 }
 
-/** Redeems a code. @returns the answer for the client: its tokens, or an error. */
+const MAY_NOT_USE = 'The user may not use this dashboard.';
+
+/**
+ * Redeems a code. If only some people are allowed, first reads the code once more, and asks the Auth backend about its user.
+ * @returns the answer for the client: its tokens, or an error.
+ */
 export async function redeemCode(context: TokenContext, code: string, redemption: CodeRedemption) {
   if (!isCode(code)) return invalidGrant('The code is not valid.');
+  const { grants, allowedUsers, signal } = context;
+  if (allowedUsers) {
+    const uid = await grants.userOfCode(hash(code), signal);
+    const user = uid === undefined ? undefined : await findActiveUser(uid, signal);
+    const isAllowed = user && admissionOf(user, allowedUsers) === 'allowed';
+    if (uid !== undefined && !isAllowed) return invalidGrant(MAY_NOT_USE);
+  }
   const [grantId, family] = [newGrantId(), newFamilySecret()];
   const { answer, hashed } = newTokens(grantId, family);
   const tokens = { ...hashed, grantId, familyHash: hash(family) };
-  const result = await context.grants.redeemCode(hash(code), redemption, tokens, context);
+  const result = await grants.redeemCode(hash(code), redemption, tokens, context);
   return 'error' in result ? result : answer(result.access);
 }
 
@@ -46,7 +61,7 @@ export async function refreshTokens(
   refreshToken: string,
   client: Pick<CodeRedemption, 'clientId' | 'resources' | 'issuer'>,
 ) {
-  const { grants, signInRates, now, signal } = context;
+  const { grants, signInRates, allowedUsers, now, signal } = context;
   const token = parseRefreshToken(refreshToken);
   const grant = token && (await findGrant(grants, token, signal));
   if (!token || !grant) return invalidGrant('The refresh token is not valid, or the app is disconnected.');
@@ -54,10 +69,16 @@ export async function refreshTokens(
   if (problem) return problem;
   const wait = signInRates.take(token.grantId);
   if (wait > 0) throw new RateLimited('This app refreshes its tokens too often.', wait);
-  if (!(await canSignIn(grant.uid, signal))) {
+  const user = await findActiveUser(grant.uid, signal);
+  if (!user) {
     await grants.endGrant(token.grantId, signal);
     return invalidGrant('The user was disabled or deleted, so the app is disconnected.');
   }
+  // Does not end the grant: the operator may have made a mistake.
+  const isAllowed = admissionOf(user, allowedUsers) === 'allowed';
+  // Somebody else may have connected the app, before the owner of the address took the account over.
+  const isTheirs = !allowedUsers || grant.emailVerified !== false;
+  if (!isAllowed || !isTheirs) return invalidGrant(MAY_NOT_USE);
   const { answer, hashed } = newTokens(token.grantId, token.family);
   const failure = await grants.refresh(token.grantId, token.hash, hashed, context);
   return failure ?? answer(grant.access);

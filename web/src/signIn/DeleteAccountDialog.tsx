@@ -1,17 +1,18 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
-import { deleteAccount } from '../signIn/accountMethods';
-import { accountMessage } from '../signIn/authErrors';
-import { SignInAgain } from '../signIn/SignInAgain';
+import { deleteAccount } from './accountMethods';
+import { accountMessage } from './authErrors';
+import { SignInAgain } from './SignInAgain';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
 
 interface DeleteAccountDialogProps {
   readonly user: User;
+  readonly canExport: boolean;
   readonly onClose: () => void;
 }
 
 /** Deletes the account once the user has confirmed that and signed in again. */
-export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps) {
+export function DeleteAccountDialog({ user, canExport, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
   return (
     <DeletionDialog
@@ -23,8 +24,12 @@ export function DeleteAccountDialog({ user, onClose }: DeleteAccountDialogProps)
         <p>
           This deletes all of your workspaces with their links and notes, all of your API keys and connected
           apps, and then the account. Clients lose access at once, and public workspaces disappear.{' '}
-          <strong>It cannot be undone.</strong> To keep your links, <a href="/import">export everything</a>{' '}
-          first.
+          <strong>It cannot be undone.</strong>{' '}
+          {canExport && (
+            <>
+              To keep your links, <a href="/import">export everything</a> first.
+            </>
+          )}
         </p>
       }
       onDelete={() => deleteAccount(user, password)}

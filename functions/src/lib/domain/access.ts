@@ -1,0 +1,13 @@
+import { z } from 'zod';
+
+const admissionSchema = z.enum(['allowed', 'email_not_verified', 'not_allowed']);
+/** Whether a user may use this deployment. */
+export type Admission = z.infer<typeof admissionSchema>;
+
+/** The answer of `GET /api/workspace/access`: whether only some people may use this deployment, and whether this one may. */
+export const accessAnswerSchema = z.object({
+  isRestricted: z.boolean(),
+  /** Missing if the request has no ID token. */
+  status: admissionSchema.optional(),
+});
+export type AccessAnswer = z.infer<typeof accessAnswerSchema>;

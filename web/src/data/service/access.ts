@@ -1,0 +1,19 @@
+import { accessAnswerSchema, type Admission } from '@lib/domain/access';
+import { callService } from './callService';
+
+export type { Admission };
+
+const PATH = '/api/workspace/access';
+
+// Both functions throw what `callService` throws.
+
+/** Returns whether only invited people may use this dashboard. */
+export async function fetchIsRestricted(): Promise<boolean> {
+  return accessAnswerSchema.parse(await callService(PATH, {})).isRestricted;
+}
+
+/** Returns whether the user of this ID token may use this dashboard. */
+export async function fetchAdmission(idToken: string): Promise<Admission> {
+  const { status = 'allowed' } = accessAnswerSchema.parse(await callService(PATH, { idToken }));
+  return status;
+}
