@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
 import { firestoreFor } from '../security/firestoreClient';
 import { callTool } from '../support/requests/client';
-import { startClockedFunction, startFunction, type FunctionProcess } from '../support/processes/functionProcess';
+import {
+  startClockedFunction,
+  startFunction,
+  type FunctionProcess,
+} from '../support/processes/functionProcess';
 import { having } from '../support/jest/matchers';
 import { LIST_TOOLS, send } from '../support/requests/messages';
 import { postUpdate, refusalOf } from '../support/requests/rest';

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
 import type { ProjectCopy } from '../support/processes/projectCopy';
-import { PROJECT_ID, standInForProject, type GoogleProject } from './googleProject';
+import { standInForProject } from './googleProject';
+import { PROJECT_ID, type GoogleProject } from './projectModel';
 import { copyDeployable, runSetup } from './setupCommand';
 
 // The real Firebase CLI deploys to the stand-in: it uploads, creates functions, publishes rules and releases pages.

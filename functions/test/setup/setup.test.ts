@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
-import { PROJECT_ID, standInForProject, type GoogleProject } from './googleProject';
+import { standInForProject } from './googleProject';
+import { PROJECT_ID, type GoogleProject } from './projectModel';
 import { copyDeployable, runSetup } from './setupCommand';
 
 // What happens before the first deploy. setup.long.test.ts has the deploys.

@@ -4,7 +4,7 @@ import { PROJECT_FOLDER } from '../../scripts/project';
 import type { Finished } from '../support/processes/command';
 import type { GoogleStandIn } from '../support/processes/googleStandIn';
 import { copyProject, type ProjectCopy } from '../support/processes/projectCopy';
-import { PROJECT_ID } from './googleProject';
+import { PROJECT_ID } from './projectModel';
 
 const DEPLOYED = ['functions/dist', 'functions/package.json', 'firestore.rules', 'firestore.indexes.json'];
 

@@ -1,5 +1,9 @@
 import { z } from 'zod';
-import { rejected, startGoogleStandIn, type GoogleStandIn } from '../../../test/support/processes/googleStandIn';
+import {
+  rejected,
+  startGoogleStandIn,
+  type GoogleStandIn,
+} from '../../../test/support/processes/googleStandIn';
 import { untilDone } from './operation';
 import { ifFound, request } from './request';
 import { hostingUrl } from './services';

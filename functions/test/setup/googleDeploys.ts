@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { page, rejected, type GoogleStandIn, type StandInAnswer } from '../support/processes/googleStandIn';
+import { DONE, found, notFound, PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
+
+/** The database, its rules, its indexes and its backups. */
+export function standInForFirestore(google: GoogleStandIn, project: GoogleProject): void {
+  const firestore = `firestore.googleapis.com/v1/${PROJECT}`;
+  const database = `${firestore}/databases/(default)`;
+  google.on(`GET ${firestore}/locations`, () => ({
+    locations: ['eur3', 'europe-west1', 'nam5', 'us-central1'].map((locationId) => ({ locationId })),
+  }));
+  google.on(`GET ${database}`, () => found(project.database));
+  google.on(`POST ${firestore}/databases`, ({ body }) => {
+    project.database = z.looseObject({}).parse(body);
+    return { ...DONE, response: project.database };
+  });
+  google.on('GET firestore.googleapis.com/v1/operations/*', () => DONE);
+  google.on(`PATCH ${database}`, ({ body }) => {
+    project.database = { ...project.database, ...z.looseObject({}).parse(body) };
+    return DONE;
+  });
+  google.on(`GET ${database}/backupSchedules`, () => ({ backupSchedules: project.backupSchedules }));
+  google.on(`POST ${database}/backupSchedules`, ({ body }) => {
+    project.backupSchedules.push(z.looseObject({}).parse(body));
+    return {};
+  });
+  google.on(`GET ${database}/collectionGroups/*/indexes`, () => ({ indexes: [] }));
+  google.on(`GET ${database}/collectionGroups/*/fields`, () => ({ fields: [...project.fields.values()] }));
+  google.on(`PATCH ${database}/collectionGroups/*/fields/*`, ({ parts: [group = '', field = ''], body }) => {
+    const name = `${PROJECT}/databases/(default)/collectionGroups/${group}/fields/${field}`;
+    project.fields.set(name, { ...project.fields.get(name), ...z.looseObject({}).parse(body), name });
+    return DONE;
+  });
+
+  const rules = `firebaserules.googleapis.com/v1/${PROJECT}`;
+  google.on(`POST ${rules}:test`, () => ({ issues: [] }));
+  const ruleset = `${PROJECT}/rulesets/1`;
+  google.on(`GET ${rules}/releases`, () => ({
+    releases: project.rules
+      ? [{ name: `${PROJECT}/releases/cloud.firestore`, rulesetName: ruleset, updateTime: '2026-11-22' }]
+      : [],
+  }));
+  google.on(`GET ${rules}/rulesets/1`, () => found(project.rules));
+  google.on(`POST ${rules}/rulesets`, ({ body }) => {
+    project.rules = z.looseObject({}).parse(body);
+    return { name: ruleset };
+  });
+  google.on(`PATCH ${rules}/releases/cloud.firestore`, () => ({}));
+}
+
+/** The functions, and the images that their builds leave behind. */
+export function standInForFunctions(google: GoogleStandIn, project: GoogleProject): void {
+  const functions = `cloudfunctions.googleapis.com/v2/${PROJECT}/locations`;
+  google.on(`GET ${functions}`, () => ({
+    locations: ['europe-west1', 'us-central1', 'us-east1'].map((locationId) => ({ locationId })),
+  }));
+  google.on(`GET ${functions}/-/functions`, () => ({ functions: [...project.functions.values()] }));
+  google.on(`GET cloudfunctions.googleapis.com/v1/${PROJECT}/locations/-/functions`, () => ({}));
+  google.on(`POST ${functions}/*/functions:generateUploadUrl`, () => ({
+    uploadUrl: `${google.url}/upload`,
+    storageSource: { bucket: 'uploads', object: 'functions.zip' },
+  }));
+  google.on('PUT upload', () => ({}));
+  google.on(`POST ${functions}/*/functions`, ({ parts: [region = ''], query, body }) => {
+    const id = query.get('functionId') ?? '';
+    const name = `${PROJECT}/locations/${region}/functions/${id}`;
+    const created = z.looseObject({ serviceConfig: z.looseObject({}) }).parse(body);
+    const service = `${PROJECT}/locations/${region}/services/${id.toLowerCase()}`;
+    const deployed = {
+      ...created,
+      name,
+      state: 'ACTIVE',
+      serviceConfig: { ...created.serviceConfig, service, uri: `https://${id}.example.com` },
+    };
+    project.functions.set(name, deployed);
+    project.cleanupPolicies ??= {};
+    return { name: `operations/${region}.${id}` };
+  });
+  google.on('GET cloudfunctions.googleapis.com/v2/operations/*.*', ({ parts: [region = '', id = ''] }) => ({
+    done: true,
+    response: project.functions.get(`${PROJECT}/locations/${region}/functions/${id}`),
+  }));
+
+  const images = `artifactregistry.googleapis.com/v1/${PROJECT}/locations/*/repositories/gcf-artifacts`;
+  google.on(`GET ${images}`, ({ target }) =>
+    found(
+      project.cleanupPolicies && {
+        name: target.replace(/^[^/]*\/v1\//, ''),
+        cleanupPolicies: project.cleanupPolicies,
+      },
+    ),
+  );
+  google.on(`PATCH ${images}`, ({ body }) => {
+    project.cleanupPolicies = z.object({ cleanupPolicies: z.looseObject({}) }).parse(body).cleanupPolicies;
+    return {};
+  });
+  google.on('GET run.googleapis.com/v2/**', () => ({}));
+  google.on('GET run.googleapis.com/v1/**', () => ({ bindings: [] }));
+  google.on('POST run.googleapis.com/v1/**', ({ target, body }) => {
+    project.invokers.set(target.split('/').at(-1) ?? '', body);
+    return {};
+  });
+  google.on(`GET firebaseextensions.googleapis.com/v1beta/${PROJECT}/instances`, () => ({ instances: [] }));
+}
+
+/** Hosting, and the deployed service behind it. */
+export function standInForHosting(google: GoogleStandIn, project: GoogleProject): void {
+  const hosting = 'firebasehosting.googleapis.com/v1beta1';
+  const site = `${PROJECT}/sites/${PROJECT_ID}`;
+  google.on(`GET ${hosting}/${PROJECT}/sites`, () => ({ sites: project.site ? [project.site] : [] }));
+  google.on(`GET ${hosting}/${site}`, () => found(project.site));
+  google.on(`POST ${hosting}/${PROJECT}/sites`, () => {
+    project.site = { name: site, type: 'DEFAULT_SITE' };
+    return project.site;
+  });
+  google.on(`PATCH ${hosting}/${site}`, ({ body }) => {
+    project.site = { ...project.site, ...z.looseObject({}).parse(body) };
+    return project.site;
+  });
+  const version = `${site}/versions/1`;
+  google.on(`POST ${hosting}/${site}/versions`, () => ({ name: version }));
+  google.on(`POST ${hosting}/${version}:populateFiles`, () => ({
+    uploadRequiredHashes: [],
+    uploadUrl: `${google.url}/upload`,
+  }));
+  google.on(`PATCH ${hosting}/${version}`, ({ body }) => {
+    project.hosting = z.object({ config: z.object({ rewrites: z.array(z.unknown()) }) }).parse(body).config;
+    return {};
+  });
+  google.on(`POST ${hosting}/${site}/channels/live/releases`, () => ({}));
+
+  const served = (answer: StandInAnswer) => () => (project.hosting ? answer : notFound());
+  google.on('GET health', served({ status: 'ok' }));
+  google.on('POST mcp', served(rejected(503, '', 'MCP endpoint not configured')));
+  google.on('GET __/firebase/init.json', () => found(project.site?.appId ? { apiKey: 'key' } : undefined));
+  google.on('GET ', served(page('<title>Link Dashboard</title>')));
+}

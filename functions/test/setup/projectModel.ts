@@ -1,0 +1,31 @@
+import { rejected, type StandInAnswer } from '../support/processes/googleStandIn';
+
+/** What a project of Google Cloud contains, as far as the setup and the Firebase CLI ask. A test may change it. */
+export interface GoogleProject {
+  exists: boolean;
+  hasFirebase: boolean;
+  hasBilling: boolean;
+  readonly services: Set<string>;
+  readonly functions: Map<string, object>;
+  /** Who may call each function. */
+  readonly invokers: Map<string, unknown>;
+  readonly webApps: { appId: string; displayName: string }[];
+  site: Record<string, unknown> | undefined;
+  database: Record<string, unknown> | undefined;
+  readonly signInMethods: Set<string>;
+  readonly backupSchedules: object[];
+  readonly budgets: object[];
+  cleanupPolicies: object | undefined;
+  rules: object | undefined;
+  /** The index exemptions. */
+  readonly fields: Map<string, object>;
+  hosting: { rewrites: unknown[] } | undefined;
+}
+
+export const PROJECT_ID = 'my-links';
+export const NUMBER = '123456789';
+export const PROJECT = `projects/${PROJECT_ID}`;
+export const DONE = { name: 'operations/done', done: true, response: {} };
+
+export const notFound = () => rejected(404, 'NOT_FOUND', 'Not found.');
+export const found = (value: object | undefined): StandInAnswer => value ?? notFound();
