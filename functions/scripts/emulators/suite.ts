@@ -20,6 +20,8 @@ export interface SuiteOptions {
   readonly ports: Ports;
   /** The folder to load data from, if it exists, and to save it to on stop. Without it, data is discarded. */
   readonly dataFolder?: string;
+  /** Set if the emulators run long enough for Java's optimizing compiler to pay off. */
+  readonly isLongRunning?: boolean;
   /** Called with each line that firebase-tools prints, including the functions' logs. */
   readonly onLine?: (line: string) => void;
   /** Cancels the start. */
@@ -54,7 +56,7 @@ export interface Suite {
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { name, project, ports, dataFolder, interrupted } = options;
   requireDeployedNodeVersion();
-  const environment = await prepareSuiteEnvironment();
+  const environment = await prepareSuiteEnvironment(options);
   const folder = path.join(PROJECT_FOLDER, '.emulator-logs', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });

@@ -62,23 +62,24 @@ function allowEmulators({ key, value }: z.infer<typeof header>, ports: Ports): z
  */
 const PARALLEL_CALLS = 8;
 
-/**
- * Has Java compile quickly instead of optimizing: the emulators stop before that pays off. It halves the CPU time that
- * Firestore's emulator takes for its first 1,500 writes.
- */
-const JAVA_OPTIONS = '-XX:TieredStopAtLevel=1';
+/** Has Java compile quickly instead of optimizing. It halves the CPU time of the Firestore emulator's first 1,500 writes. */
+const QUICK_JAVA = '-XX:TieredStopAtLevel=1';
 
 /**
  * Finds Java and the Firestore emulator, and returns the environment to run firebase-tools in.
  * @throws {SetupError} if either is missing. The message says what to install.
  */
-export async function prepareSuiteEnvironment(): Promise<
-  NodeJS.ProcessEnv & { PATH: string; JAVA_TOOL_OPTIONS: string }
-> {
+export async function prepareSuiteEnvironment({
+  isLongRunning = false,
+}: {
+  isLongRunning?: boolean;
+}): Promise<NodeJS.ProcessEnv & { PATH: string; JAVA_TOOL_OPTIONS: string }> {
   return {
     ...withoutProxy(),
     PATH: findPathWithJava(process.env),
-    JAVA_TOOL_OPTIONS: [JAVA_OPTIONS, process.env.JAVA_TOOL_OPTIONS].filter(Boolean).join(' '),
+    JAVA_TOOL_OPTIONS: [isLongRunning ? '' : QUICK_JAVA, process.env.JAVA_TOOL_OPTIONS]
+      .filter(Boolean)
+      .join(' '),
     ...(await findFirestoreEmulator()),
     FUNCTIONS_EMULATOR_PARALLEL: String(PARALLEL_CALLS),
     // How many seconds a function's process may take to load. Several start at once and share the CPU.

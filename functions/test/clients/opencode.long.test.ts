@@ -3,9 +3,19 @@ import { containing } from '../support/jest/matchers';
 import { apiKeys } from '../support/users/users';
 import { messagesUntilList } from './isolation';
 import { ask, describeOnLinux, isolation, opencode, user } from './opencode';
-import { MESSAGES_OF_2025, UNKNOWN_WORKSPACE, WRONG_KEY } from './service';
+import { MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
 describeOnLinux('opencode', () => {
+  it('offers the model the six tools, and hands it the result of a call', async () => {
+    const { tools, toolResults, stdout, stderr } = await ask(user.key, {
+      tool: 'list_workspaces',
+      input: {},
+    });
+    expect(tools).toEqual(expect.arrayContaining(SIX_TOOLS.map((name) => `link-dashboard_${name}`)));
+    expect(JSON.parse(toolResults?.[0] ?? '')).toEqual(WORKSPACES);
+    expect(stdout + stderr).toContain('Done.');
+  });
+
   it('shows the server as connected', async () => {
     const { stdout, stderr } = await opencode(user.key, ['mcp', 'list']);
     expect(stdout + stderr).toMatch(/✓ link-dashboard .*connected/);

@@ -8,6 +8,8 @@ import { SetupError } from '../../project';
 const HOME = homedir();
 
 const COMMANDS = [
+  // Has no windows, and takes a third less CPU time in the tests.
+  'chromium-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -83,23 +85,24 @@ function downloadWithPlaywright(): string | undefined {
 function installWithApt(): string | undefined {
   const apt = which.sync('apt-get', { nothrow: true });
   if (apt === null || process.getuid?.() !== 0) return undefined;
-  console.log('The download failed. Installing the chromium package with apt-get ...');
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '--yes', '--no-install-recommends', 'chromium']]) {
-    const { status } = spawnSync(apt, ['--quiet', ...args], {
+  console.log('The download failed. Installing Chromium with apt-get ...');
+  const succeeds = (...args: string[]) =>
+    spawnSync(apt, ['--quiet', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: environment,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
       timeout: 600_000,
-    });
-    if (status !== 0) return undefined;
-  }
-  return findInstalled();
+    }).status === 0;
+  const install = (name: string) => succeeds('install', '--yes', '--no-install-recommends', name);
+  // Ubuntu has no package of the first name.
+  const isInstalled = succeeds('update') && (install('chromium-headless-shell') || install('chromium'));
+  return isInstalled ? findInstalled() : undefined;
 }
 
 const MISSING = `The web app's tests need Chromium or Chrome. Neither is installed, and the download failed.
 
 Install one:
-  Debian, Ubuntu   sudo apt-get install chromium
+  Debian           sudo apt-get install chromium-headless-shell
+  Ubuntu           sudo apt-get install chromium
   macOS            brew install --cask chromium
   elsewhere        npx playwright-core install chromium-headless-shell
 or set CHROMIUM_PATH to its path.`;

@@ -17,6 +17,7 @@ runScript(async () => {
     name: 'soak',
     project: PROJECT,
     ports: await findFreePorts(),
+    isLongRunning: true,
     interrupted,
   });
   Object.assign(process.env, withoutProxy(), {
