@@ -33,8 +33,8 @@ export async function authenticateUser(
 }
 
 /**
- * Returns the user of a request's ID token, who may not be allowed to use this deployment, after counting the request against the user's rate limit. Without a
- * valid token, sends 401 and returns undefined.
+ * Returns the user of a request's ID token, and whether they may use this deployment, after counting the request against the
+ * user's rate limit. Without a valid token, sends 401 and returns undefined.
  * @throws {RateLimited} with this reason if the user has sent too many requests.
  * @throws {Unavailable} if the Auth backend does not respond in time.
  */
