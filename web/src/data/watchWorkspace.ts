@@ -105,14 +105,11 @@ export function watchWorkspace(
   const stopFirstChunks = onSnapshot(
     chunksOf(reference),
     { includeMetadataChanges: true },
-    catchErrors(
-      afterResponse(({ docs }: QuerySnapshot) => {
-        for (const doc of docs) keep(Number(doc.id), readChunk(doc));
-        hasFirstChunks = true;
-        update();
-      }),
-      fail,
-    ),
+    catchErrors((snapshot: QuerySnapshot) => {
+      for (const { doc } of snapshot.docChanges()) keep(Number(doc.id), readChunk(doc));
+      hasFirstChunks ||= !snapshot.metadata.fromCache;
+      update();
+    }, fail),
     fail,
   );
   return stop;
