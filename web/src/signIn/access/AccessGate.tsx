@@ -8,6 +8,9 @@ import { findAdmission, isRestricted } from './admission';
 
 const NoAccessPage = lazily(() => import('./NoAccessPage').then((module) => module.NoAccessPage));
 
+/** How long the dashboard of people who come back can load undisturbed. */
+const LATER_MS = 2_000;
+
 interface AccessGateProps {
   readonly user: User;
   /** Whether this page is only for people who may use the dashboard. */
@@ -26,9 +29,15 @@ export function AccessGate({ user, isNeeded = true, otherwise, children }: Acces
   // Nobody else has to wait: most people who come back are allowed.
   const [waits] = useState(() => isRestricted.peek() === true);
   useEffect(() => {
-    findAdmission(user).then(setAdmission, () => {
-      setAdmission('allowed');
-    });
+    const ask = () => {
+      findAdmission(user).then(setAdmission, () => {
+        setAdmission('allowed');
+      });
+    };
+    const timer = setTimeout(ask, waits ? 0 : LATER_MS);
+    return () => {
+      clearTimeout(timer);
+    };
   }, []);
   if (!isNeeded || admission === 'allowed') return <>{children}</>;
   if (admission === undefined) return waits ? <Loading /> : <>{children}</>;
