@@ -112,14 +112,23 @@ function entryOf({ category, ...link }: BenchLink, addedAt: string): LinkEntry {
   return { id: linkId(id, link.url), link: { category: id, addedAt, ...link } };
 }
 
+type Environment = Readonly<Record<string, string>>;
+
 /** Starts one of the service's functions. */
-export function startService(target: 'health' | 'mcp' | 'workspaceUpdate', nodeArguments: string[] = []) {
-  return startFunctionProcess(target, { nodeArguments });
+export function startService(
+  target: 'health' | 'mcp' | 'workspaceUpdate',
+  nodeArguments: string[] = [],
+  environment: Environment = {},
+): Promise<FunctionProcess> {
+  return startFunctionProcess(target, { nodeArguments, environment });
 }
 
 /** Starts a baseline: the same function written by hand. */
-export function startBaseline(name: 'health' | 'mcp' | 'rest'): Promise<FunctionProcess> {
-  return startFunctionProcess('baseline', { source: path.join(COMPILED, 'baseline', name) });
+export function startBaseline(
+  name: 'health' | 'mcp' | 'rest',
+  environment: Environment = {},
+): Promise<FunctionProcess> {
+  return startFunctionProcess('baseline', { source: path.join(COMPILED, 'baseline', name), environment });
 }
 
 /** Starts a new process, and makes its first call. */

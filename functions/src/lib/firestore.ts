@@ -3,6 +3,9 @@ import { DATABASE_TIMEOUT_MS } from './deadline';
 import { codeOf, Unavailable } from './errors';
 import { getFirebaseApp } from './firebaseApp';
 
+/** How many bytes Firestore may send before the last ones are acknowledged: as much as a read of 16 chunks. */
+const FLOW_CONTROL_BYTES = 4 * 1024 * 1024;
+
 /** Settings of gRPC, which the SDK passes on. */
 const GRPC_SETTINGS = {
   // The SDK's own deadline is 60 or 300 s, so a request that hangs would occupy memory long after its caller has given up.
@@ -20,6 +23,8 @@ const GRPC_SETTINGS = {
   // Firestore accepts them this often: its Android SDK sends them, too.
   'grpc.keepalive_time_ms': 30_000,
   'grpc.keepalive_timeout_ms': 5_000,
+  // By default, Firestore waits for an acknowledgement after 64 KiB, so a big workspace takes many round trips.
+  'grpc-node.flow_control_window': FLOW_CONTROL_BYTES,
 };
 
 let firestore: Firestore | undefined;

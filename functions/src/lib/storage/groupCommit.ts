@@ -1,20 +1,14 @@
-import { LRUCache } from 'lru-cache';
 import { nanoid } from 'nanoid';
 import { backOff, pause, withDeadline } from '../deadline';
 import type { Operation, Workspace } from '../domain/model';
 import { Unavailable } from '../errors';
 import { isConflict, isOutage } from '../firestore';
 import { Lease } from '../weightedSemaphore';
+import { Contention } from './contention';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
 import type { CommitId } from './writeCommit';
-
-/** How many workspaces to remember as contended, and for how long after the last lost race. */
-const CONTENDED_WORKSPACES = 1_000;
-const CONTENDED_MS = 5_000;
-/** The longest pause after a lost race. */
-const MAX_PAUSE_MS = 200;
 
 /** One attempt to commit a batch. If its answer was lost, it may have been stored. */
 type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
@@ -31,8 +25,7 @@ export class GroupCommit {
   /** Names this instance in the ids of its commits. */
   private readonly instance = nanoid(12);
   private commits = 0;
-  /** Workspaces that other instances are writing to: a commit based on the cached copy would probably fail. */
-  private readonly contended = new LRUCache<string, true>({ max: CONTENDED_WORKSPACES, ttl: CONTENDED_MS });
+  private readonly contention = new Contention();
 
   constructor(private readonly repository: WorkspaceRepository) {}
 
@@ -93,8 +86,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits a batch and settles its changes. Before each retry, moves what has been queued into the batch. Puts changes that
-   * did not fit back into the queue.
+   * Commits a batch and settles its changes. Before each attempt, waits if the workspace is contended, and moves what has
+   * been queued into the batch. Puts changes that did not fit back into the queue.
    */
   private async commitBatch(
     key: AuthorizedWorkspaceKey,
@@ -110,22 +103,26 @@ export class GroupCommit {
       lease,
     );
     let isCurrent = false;
-    let mustRead = base === undefined || this.contended.has(name);
+    let mustRead = base === undefined || this.contention.has(name);
     const finish = ({ included, settle }: Attempt) => {
       settle();
       queue.unshift(...batch.filter((change) => !included.has(change)));
     };
     for (let outages = 0; ;) {
+      if (this.contention.has(name)) {
+        await pause(Math.random() * this.contention.longestWait(name, attempts.size), lastSignal(batch));
+      }
+      batch.push(...queue.splice(0));
       // The callers of the others have been told to retry.
       batch.splice(0, batch.length, ...batch.filter(({ signal }) => !signal.aborted));
       if (batch.length === 0) return;
       const signal = lastSignal(batch);
-      let sentAt = performance.now();
+      const startedAt = performance.now();
       try {
         if (mustRead) {
           lease.release();
           base =
-            base && this.contended.has(name)
+            base && this.contention.has(name)
               ? await this.repository.reload(key, base, signal, lease)
               : await this.repository.load(key, signal, { lease });
           isCurrent = true;
@@ -148,19 +145,15 @@ export class GroupCommit {
         }
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
         attempts.set(id, { included, settle });
-        sentAt = performance.now();
         await this.repository.commit(key, base ?? null, { workspace, changes: changes.chunks, id }, signal);
+        this.contention.won(name, performance.now() - startedAt);
         finish({ included, settle });
         return;
       } catch (error) {
         mustRead = true;
-        if (isConflict(error)) {
-          this.contended.set(name, true);
-          // At most as long as a commit takes. An instance that pauses longer than the others would lose again.
-          await pause(Math.random() * Math.min(performance.now() - sentAt, MAX_PAUSE_MS), signal);
-        } else if (isOutage(error)) await backOff(outages++, signal, error);
+        if (isConflict(error)) this.contention.lost(name, performance.now() - startedAt);
+        else if (isOutage(error)) await backOff(outages++, signal, error);
         else throw error;
-        batch.push(...queue.splice(0));
       }
     }
   }

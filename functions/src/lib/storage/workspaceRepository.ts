@@ -111,7 +111,7 @@ export class WorkspaceRepository {
 
   /**
    * Returns what {@link load} returns, for a workspace that another instance has probably changed since `stale` was current.
-   * Reads the head and the chunk that changed last in one round trip, then any other chunks that have changed.
+   * Reads the head and the chunks that changed last in one round trip, then any others that have changed.
    */
   async reload(
     key: AuthorizedWorkspaceKey,

@@ -9,8 +9,11 @@ import type { HeadReader, HeadWithChunks, ReadHead } from './headReader';
 import { SharedLoads } from './sharedLoads';
 import type { Waiting, WorkspaceCache, WorkspaceCopy } from '../workspaceCache';
 
-/** How many chunks to read together with a head that has probably changed. Reading one that has not changed is wasted time. */
-const CHUNKS_GUESSED = 1;
+/**
+ * How many chunks to read together with a head that has probably changed: new links go to the last chunk, and edits to
+ * another. Reading one that has not changed is wasted time.
+ */
+const CHUNKS_GUESSED = 2;
 
 type Reserve = (bytes: number) => Promise<void>;
 type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
@@ -54,7 +57,7 @@ export class CopyLoader {
 
   /**
    * Returns the current copy of a workspace that another instance has probably changed, or null if it no longer exists.
-   * Reads the head and the chunk that changed last in one round trip, then whatever else has changed.
+   * Reads the head and the chunks that changed last in one round trip, then whatever else has changed.
    */
   async reload(
     reference: DocumentReference,
