@@ -48,12 +48,15 @@ function simulate(instances: number) {
 }
 
 describe('Contention', () => {
-  it.each([2, 3, 5, 11])('lets %d instances that write all the time commit in time and in turn', (instances) => {
-    const { attempts, commits, longestMs } = simulate(instances);
-    expect(longestMs).toBeLessThan(DATABASE_TIMEOUT_MS);
-    expect(commits / SECONDS).toBeGreaterThan(3);
-    expect(attempts / commits).toBeLessThan(5);
-  });
+  it.each([2, 3, 5, 11])(
+    'lets %d instances that write all the time commit in time and in turn',
+    (instances) => {
+      const { attempts, commits, longestMs } = simulate(instances);
+      expect(longestMs).toBeLessThan(DATABASE_TIMEOUT_MS);
+      expect(commits / SECONDS).toBeGreaterThan(3);
+      expect(attempts / commits).toBeLessThan(5);
+    },
+  );
 
   it('knows only workspaces in which a race was lost', () => {
     const contention = new Contention();
