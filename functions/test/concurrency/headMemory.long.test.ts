@@ -11,7 +11,7 @@ import {
 } from '../support/processes/deployedFunction';
 import { userWithKey } from '../support/users/users';
 
-const WORKSPACES = 40;
+const WORKSPACES = 80;
 /** The default rate allows 200 calls at once, and an instance handles at most 80. */
 const CALLS = 80;
 
@@ -35,7 +35,7 @@ describe('the memory of mcp', () => {
   });
   afterAll(() => mcp.stop());
 
-  it('stays bounded while one user lists 40 workspaces with 5,000 categories each, and another user makes calls', async () => {
+  it('stays bounded while one user lists and reads 80 workspaces with 5,000 categories each, and another user makes calls', async () => {
     const [heavy, other] = [await userWithKey(), await userWithKey()];
     const ids = await storeHeads(heavy.uid);
     const stop = new AbortController();

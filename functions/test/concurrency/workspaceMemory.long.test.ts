@@ -10,12 +10,12 @@ import {
 import { store } from '../support/users/storedWorkspace';
 import { userWithKey } from '../support/users/users';
 
-const WORKSPACES = 3;
+const WORKSPACES = 6;
 /** Each workspace takes 28 MiB, more than the cache holds. */
 const LINKS = 3_000;
 const WORDS = 1_600;
 /** How many searches of each workspace run at once. */
-const SEARCHES = 20;
+const SEARCHES = 13;
 
 /** Stores a workspace in whose notes no word occurs twice, so that its index is as large as an index can be. */
 async function storeWords(uid: string, id: string): Promise<void> {
@@ -37,7 +37,7 @@ describe('the memory of mcp', () => {
   });
   afterAll(() => mcp.stop());
 
-  it('stays bounded while one user searches three workspaces of 28 MiB, and another user makes calls', async () => {
+  it('stays bounded while one user searches six workspaces of 28 MiB, and another user makes calls', async () => {
     const [heavy, other] = [await userWithKey(), await userWithKey()];
     const ids = Array.from({ length: WORKSPACES }, (_, index) => `words-${String(index)}`);
     for (const id of ids) await storeWords(heavy.uid, id);
