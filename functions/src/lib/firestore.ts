@@ -3,8 +3,8 @@ import { DATABASE_TIMEOUT_MS } from './deadline';
 import { codeOf, Unavailable } from './errors';
 import { getFirebaseApp } from './firebaseApp';
 
-/** How many bytes Firestore may send before the last ones are acknowledged: as much as a read of 16 chunks. */
-const FLOW_CONTROL_BYTES = 4 * 1024 * 1024;
+/** How much Firestore may send on one connection before the service has acknowledged any of it. */
+const FLOW_CONTROL_BYTES = 2 * 1024 * 1024;
 
 /** Settings of gRPC, which the SDK passes on. */
 const GRPC_SETTINGS = {
