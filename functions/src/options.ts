@@ -3,14 +3,19 @@ import { setGlobalOptions } from 'firebase-functions/options';
 /** Where the functions run if `FUNCTIONS_REGION` is not set, and always in the emulators: the Hosting emulator assumes it. */
 const DEFAULT_REGION = 'us-central1';
 
+/** Returns whether a string looks like the name of a region. */
+export function isRegion(text: string): boolean {
+  return /^[a-z]+(-[a-z]+)+\d{1,2}$/.test(text);
+}
+
 /**
- * Returns the region to deploy to. A deploy reads it here and sends the rewrites in firebase.json to the functions' region.
- * @throws if it has not the form of a region.
+ * Returns the region to deploy to. A deploy reads it here, and points the rewrites in firebase.json at the functions in it.
+ * @throws if it does not look like a region.
  */
 export function regionOf(environment: NodeJS.ProcessEnv): string {
   const { FUNCTIONS_REGION, FUNCTIONS_EMULATOR } = environment;
   if (!FUNCTIONS_REGION || FUNCTIONS_EMULATOR === 'true') return DEFAULT_REGION;
-  if (/^[a-z]+(-[a-z]+)+\d{1,2}$/.test(FUNCTIONS_REGION)) return FUNCTIONS_REGION;
+  if (isRegion(FUNCTIONS_REGION)) return FUNCTIONS_REGION;
   throw new Error('FUNCTIONS_REGION must be a region of Google Cloud, such as europe-west1.');
 }
 

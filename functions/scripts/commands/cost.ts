@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { SetupError } from '../project';
 import { readDeployment } from './cost/deployment';
 import { ONE_PERSON, type Use } from './cost/monthlyBill';
 import { costTables } from './cost/tables';
-import { runScript } from './runScript';
+import { orShowUsage, runScript } from './runScript';
 
 const USAGE = `Computes what a month may cost, and the worst case that the options and rate limits allow.
 
@@ -20,11 +19,24 @@ const wholeNumber = z
 
 /** Returns the use that the options describe, or undefined if they ask for help. */
 export function parseUse(args: readonly string[]): Use | undefined {
-  const { values } = parseCommandLine(args);
+  return orShowUsage(USAGE, () => parse(args));
+}
+
+function parse(args: readonly string[]): Use | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      people: { type: 'string' },
+      'calls-per-day': { type: 'string' },
+      'visits-per-day': { type: 'string' },
+      links: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
   if (values.help === true) return undefined;
   const option = (name: keyof typeof values, fallback: number) => {
     const parsed = wholeNumber.safeParse(values[name] ?? String(fallback));
-    if (!parsed.success) throw new SetupError(`--${name} must be a whole number.\n\n${USAGE}`);
+    if (!parsed.success) throw new Error(`--${name} must be a whole number.`);
     return parsed.data;
   };
   return {
@@ -33,23 +45,6 @@ export function parseUse(args: readonly string[]): Use | undefined {
     visitsPerDay: option('visits-per-day', ONE_PERSON.visitsPerDay),
     links: option('links', ONE_PERSON.links),
   };
-}
-
-function parseCommandLine(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        people: { type: 'string' },
-        'calls-per-day': { type: 'string' },
-        'visits-per-day': { type: 'string' },
-        links: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
 }
 
 if (require.main === module) {

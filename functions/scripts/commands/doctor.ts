@@ -12,7 +12,7 @@ import { checkExemptions, checkRules } from './doctor/firestore';
 import { checkFunctions, readFunctions } from './doctor/functions';
 import { checkKeys } from './doctor/keys';
 import { checkAnswers, checkRelease } from './doctor/site';
-import { runScript } from './runScript';
+import { orShowUsage, runScript } from './runScript';
 import { readSiteId } from './setup/steps/webApp';
 
 const USAGE = `Checks a deployment: whether it is what this checkout would deploy, works, and is backed up. Changes nothing.
@@ -115,24 +115,20 @@ async function findSite(project: string): Promise<string> {
   }
 }
 
-function parseProject(args: readonly string[]): string | undefined {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { project: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
-    });
-    if (values.help === true) return undefined;
-    if (values.project === undefined) throw new Error('Missing --project ID.');
-    if (!/^[a-z][a-z\d-]{4,28}[a-z\d]$/.test(values.project))
-      throw new Error(`"${values.project}" is not a project ID.`);
-    return values.project;
-  } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+/** Returns the project that the command line names, or undefined if it asks for help. */
+function parseProject(): string | undefined {
+  const { values } = parseArgs({
+    options: { project: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  });
+  if (values.help === true) return undefined;
+  if (values.project === undefined) throw new Error('Missing --project ID.');
+  if (!/^[a-z][a-z\d-]{4,28}[a-z\d]$/.test(values.project))
+    throw new Error(`"${values.project}" is not a project ID.`);
+  return values.project;
 }
 
 runScript(async () => {
-  const project = parseProject(process.argv.slice(2));
+  const project = orShowUsage(USAGE, parseProject);
   if (project === undefined) {
     console.log(USAGE);
     return 0;

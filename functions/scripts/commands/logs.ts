@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
-import { SetupError } from '../project';
 import { followEmulators } from './logs/emulatorLog';
 import type { Follow } from './logs/follow';
 import { followProject } from './logs/projectLog';
-import { onInterruption, runScript } from './runScript';
+import { onInterruption, orShowUsage, runScript } from './runScript';
 
 const USAGE = `Shows what the functions log, one line per request, until you press Ctrl-C.
 
@@ -15,7 +14,7 @@ add --project ID. It starts with the last 50 lines, or with as many as --lines s
 const DEFAULT_LINES = '50';
 
 runScript(async () => {
-  const { project, help, lines, once } = parseCommandLine(process.argv.slice(2));
+  const { project, help, lines, once } = orShowUsage(USAGE, parseCommandLine);
   if (help === true) {
     console.log(USAGE);
     return 0;
@@ -32,20 +31,15 @@ runScript(async () => {
   return 0;
 });
 
-function parseCommandLine(args: readonly string[]) {
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        project: { type: 'string' },
-        lines: { type: 'string', default: DEFAULT_LINES },
-        once: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-    if (!/^\d{1,3}$/.test(values.lines)) throw new Error('--lines must be a whole number up to 999.');
-    return values;
-  } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+function parseCommandLine() {
+  const { values } = parseArgs({
+    options: {
+      project: { type: 'string' },
+      lines: { type: 'string', default: DEFAULT_LINES },
+      once: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  if (!/^\d{1,3}$/.test(values.lines)) throw new Error('--lines must be a whole number up to 999.');
+  return values;
 }

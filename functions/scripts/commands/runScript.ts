@@ -36,6 +36,18 @@ export function runScript(main: () => Promise<number>): void {
 }
 
 /**
+ * Parses a command line.
+ * @throws {SetupError} if `parse` throws. The message also has the usage.
+ */
+export function orShowUsage<Options>(usage: string, parse: () => Options): Options {
+  try {
+    return parse();
+  } catch (error) {
+    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+  }
+}
+
+/**
  * Returns a signal that aborts when the user (Ctrl-C) or the system asks this process to stop. Ignores repeated requests,
  * because npm sends a second one for each Ctrl-C, and stopping has a time limit anyway.
  */

@@ -42,7 +42,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The actor may not do this, or not for this user, or must name a user. */
+/** The actor may not do this, may not do it for this user, or must name a user. */
 export class NotAllowed extends DomainError {
   constructor(
     code: 'user_not_allowed' | 'user_required' | 'read_only_key' | 'sign_in_required',

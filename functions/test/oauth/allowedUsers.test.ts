@@ -16,7 +16,7 @@ import {
   statusWith,
   tokensOf,
 } from './support/flow';
-import { postAs, startSignInService, type Person, type SignInService } from './support/service';
+import { newPersonWithApps, postAs, startSignInService, type SignInService } from './support/service';
 
 // The people of this service have an address at example.com.
 
@@ -82,11 +82,7 @@ async function forward(incoming: IncomingMessage): Promise<Response> {
   });
 }
 
-async function newPerson(): Promise<Person> {
-  const person = await service.newPerson();
-  expect(await service.turn(person, true)).toBe(200);
-  return person;
-}
+const newPerson = () => newPersonWithApps(service);
 
 it('connects an app of a person who is allowed', async () => {
   const { clientId, tokens } = await connect(site, await newPerson());

@@ -15,7 +15,13 @@ import {
   tokensOf,
   postForm,
 } from './support/flow';
-import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
+import {
+  newPersonWithApps,
+  postAs,
+  startWithPerson,
+  type Person,
+  type SignInService,
+} from './support/service';
 
 const LINK = { category: 'Reading', title: 'Kept', url: 'https://example.com/kept' };
 
@@ -31,11 +37,7 @@ async function grantsOf({ uid }: Person) {
   return docs;
 }
 
-async function newPerson(): Promise<Person> {
-  const person = await service.newPerson();
-  await service.turn(person, true);
-  return person;
-}
+const newPerson = () => newPersonWithApps(service);
 
 describe('an app that signs in', () => {
   it('gets a code with the state and the issuer, and tokens for it', async () => {

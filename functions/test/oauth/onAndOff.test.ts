@@ -2,7 +2,7 @@ import { postMessage } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import { LIST_TOOLS } from '../support/requests/messages';
 import { connect, statusWith } from './support/flow';
-import { postAs, startSignInService, startWithPerson } from './support/service';
+import { newPersonWithApps, postAs, startSignInService, startWithPerson } from './support/service';
 
 const PATHS = [
   ['GET', '/.well-known/oauth-protected-resource'],
@@ -39,7 +39,7 @@ describe('while nobody lets apps connect', () => {
     const service = await startSignInService({ MCP_API_KEY: undefined });
     const status = async () => (await postMessage(`${service.url}/mcp`, {}, LIST_TOOLS)).status;
     expect(await status()).toBe(503);
-    await service.turn(await service.newPerson(), true);
+    await newPersonWithApps(service);
     expect(await status()).toBe(401);
   });
 });
@@ -94,8 +94,7 @@ describe('once somebody lets apps connect', () => {
   it('turning it off disconnects the apps of that person, and of nobody else', async () => {
     const service = await startWithPerson();
     const { person, turn } = service;
-    const other = await service.newPerson();
-    await turn(other, true);
+    const other = await newPersonWithApps(service);
     const [own, others] = [await connect(service, person), await connect(service, other)];
     expect(await turn(person, false)).toBe(200);
     expect(await statusWith(service, own.tokens.access_token)).toBe(401);

@@ -7,7 +7,13 @@ import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { having } from '../support/jest/matchers';
 import { keysCommand } from '../support/processes/keysCommand';
 import { allow, attemptOf, connect, errorOf, redeem, refresh, register, statusWith } from './support/flow';
-import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
+import {
+  newPersonWithApps,
+  postAs,
+  startWithPerson,
+  type Person,
+  type SignInService,
+} from './support/service';
 
 let service: SignInService & { person: Person };
 
@@ -15,11 +21,7 @@ beforeAll(async () => {
   service = await startWithPerson();
 });
 
-async function newPerson(): Promise<Person> {
-  const person = await service.newPerson();
-  await service.turn(person, true);
-  return person;
-}
+const newPerson = () => newPersonWithApps(service);
 
 const revokeAll = ({ uid }: Person) => keysCommand(['--project', service.project, 'revoke', '--user', uid]);
 

@@ -1,27 +1,28 @@
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getFirestore, Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { runScript } from '../support/processes/command';
 import { BASE_URL, FIRESTORE_HOST } from '../support/jest/environment';
 import { page, rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
+import { answerAll, runDoctor } from './doctorCommand';
 import {
+  API_ROUTES,
   DAY_MS,
   deployedFunction,
   exemption,
   exemptions,
+  HEALTHY_SERVICE,
   healthyAnswers,
   PROJECT,
   readUpload,
-  ROUTES,
   rules,
   type Upload,
 } from './healthyDeployment';
 
-/** What doctor reads from Google, in contrast to the answers of the service itself. */
-const APIS = Object.keys(ROUTES).filter((name) => !['page', 'settings', 'health', 'mcp'].includes(name));
+// What doctor finds in a deployment. doctorFailures.long.test.ts has what it cannot read.
 
 /** What a line says if a deploy of one part helps. */
 const deploy = (only: string) => `Next: npx firebase deploy --only ${only} --project ${PROJECT}`;
+
 describe('npm run doctor', () => {
   let google: GoogleStandIn;
   let upload: Upload;
@@ -35,45 +36,25 @@ describe('npm run doctor', () => {
     await deleteApp(app);
   });
   beforeEach(() => {
-    answerAll(healthyAnswers(upload));
+    answerAll(google, { ...healthyAnswers(upload), ...HEALTHY_SERVICE });
   });
-
-  function answerAll(answers: Readonly<Record<string, object>>): void {
-    for (const [name, answer] of Object.entries(answers)) google.on(ROUTES[name] ?? '', () => answer);
-  }
-
-  /** Answers the same to every request to Google's APIs. */
-  function answerApis(answer: object): void {
-    answerAll(Object.fromEntries(APIS.map((name) => [name, answer])));
-  }
-
-  /** Runs the command. Returns its lines by check, such as `ok All is well. Next: Nothing.` */
-  async function doctor(environment = google.environment()) {
-    const { exitCode, stdout, stderr } = await runScript('doctor', ['--project', PROJECT], environment);
-    const lines = new Map<string, string>();
-    for (const line of stdout.split(/\n(?! )/)) {
-      const [, status, check, found] = /^(ok|warning|problem) +(web app|\S+) +(.*)$/s.exec(line) ?? [];
-      if (check !== undefined) lines.set(check, `${status ?? ''} ${(found ?? '').replaceAll(/\s+/g, ' ')}`);
-    }
-    return { exitCode, stdout, stderr, lines, of: (check: string) => lines.get(check) ?? 'no such line' };
-  }
 
   it('finds nothing wrong with a healthy deployment, and changes nothing', async () => {
     // The web app, /health and /mcp are those of the emulators.
     const environment = { ...google.environment(), FIREBASE_HOSTING_URL: BASE_URL };
-    const { exitCode, stdout, stderr, lines } = await doctor(environment);
+    const { exitCode, stdout, stderr, lines } = await runDoctor(environment);
     expect([exitCode, stderr]).toEqual([0, '']);
     expect(Object.fromEntries(lines)).toEqual({
       dotenv: 'ok The dotenv files are valid.',
       functions:
         'ok health, mcp, workspaceUpdate are active in us-central1 on nodejs24, deployed 2099-01-31 12:00 UTC.',
-      variables: 'ok The deployed variables are valid, and those of the dotenv files.',
-      code: 'ok The deployed code is that of this checkout.',
+      variables: 'ok The deployed variables are valid, and match the dotenv files.',
+      code: 'ok The deployed code is the code of this checkout.',
       rules: `ok As in firestore.rules, deployed 2099-01-31 12:00 UTC.`,
       indexes: 'ok 10 exemptions, as in firestore.indexes.json.',
       recovery: 'ok Point-in-time recovery goes back seven days.',
       deletion: 'ok The database is protected against deletion.',
-      backups: expect.stringMatching(/^ok Daily, kept for 7 days\. The last is of .* UTC\.$/),
+      backups: expect.stringMatching(/^ok Daily, kept for 7 days\. The last one is from .* UTC\.$/),
       keys: 'ok No active key has been unused for 90 days.',
       errors: 'ok No errors in the last day.',
       'web app': 'ok Deployed 2099-01-31 12:00 UTC.',
@@ -84,7 +65,7 @@ describe('npm run doctor', () => {
     expect(stdout).toContain('\n0 problems, 0 warnings, 15 ok.\n');
     const sent = google.requests.map(({ method, target }) => `${method} ${target}`);
     expect(sent.filter((request) => !request.startsWith('GET ')).sort()).toEqual(
-      [ROUTES.log, ROUTES.query].sort(),
+      [API_ROUTES.log, API_ROUTES.query].sort(),
     );
     expect(google.unexpected).toEqual([]);
   });
@@ -95,7 +76,7 @@ describe('npm run doctor', () => {
       variables: { TIME_ZONE: 'Mars/Olympus' },
     });
     const { url } = google;
-    answerAll({
+    answerAll(google, {
       functions: {
         functions: [
           deployedFunction(upload, 'health'),
@@ -118,7 +99,7 @@ describe('npm run doctor', () => {
       health: rejected(500, 'INTERNAL', 'Broken'),
       mcp: rejected(503, 'UNAVAILABLE', 'Firestore does not respond'),
     });
-    const { exitCode, stdout, of } = await doctor();
+    const { exitCode, stdout, of } = await runDoctor(google.environment());
     expect(exitCode).toBe(1);
     const update = `Next: npx firebase firestore:databases:update '(default)' --project ${PROJECT}`;
     const log = `Next: npm run logs -- --project ${PROJECT} --lines 200 --once`;
@@ -143,7 +124,7 @@ describe('npm run doctor', () => {
       `warning The database is not protected against deletion. ${update} --delete-protection ENABLED`,
     );
     expect(of('backups')).toMatch(
-      /^problem No schedule\. The last is of .* UTC\. Next: npx firebase firestore:backups:schedules:create /,
+      /^problem No schedule\. The last one is from .* UTC\. Next: npx firebase firestore:backups:schedules:create /,
     );
     expect(of('errors')).toBe(`warning 1 error in the last day (mcp 1): 1 × "mcp internal_error". ${log}`);
     expect(of('web app')).toMatch(
@@ -158,7 +139,7 @@ describe('npm run doctor', () => {
   it('finds what differs from this checkout or is not set up yet, without showing the value of a variable', async () => {
     const secret = 'a-secret-that-nobody-may-see-0123456789';
     const variables = { MCP_API_KEY: secret, NODE_ENV: 'x' };
-    answerAll({
+    answerAll(google, {
       functions: {
         functions: ['health', 'mcp', 'workspaceUpdate'].map((name) =>
           deployedFunction(upload, name, { variables }),
@@ -169,12 +150,12 @@ describe('npm run doctor', () => {
       settings: rejected(404, 'NOT_FOUND', 'No web app'),
       mcp: rejected(503, 'UNAVAILABLE', 'MCP endpoint not configured'),
     });
-    const { exitCode, stdout, of } = await doctor();
+    const { exitCode, stdout, of } = await runDoctor(google.environment());
     expect(of('variables')).toBe(
-      `warning Deployed with other values than the dotenv files have: MCP_API_KEY, NODE_ENV. ${deploy('functions')}`,
+      `warning Deployed with values that differ from the dotenv files: MCP_API_KEY, NODE_ENV. ${deploy('functions')}`,
     );
     expect(of('code')).toBe(
-      `warning Other code than that of this checkout, or other variables: health, mcp, workspaceUpdate. ${deploy('functions')}`,
+      `warning Deployed from other code, or with other variables: health, mcp, workspaceUpdate. ${deploy('functions')}`,
     );
     expect(of('indexes')).toBe(
       `warning Not in firestore.indexes.json: links.title. ${deploy('firestore:indexes')} --force`,
@@ -213,7 +194,7 @@ describe('npm run doctor', () => {
       store('05', { grantId: 'grant' }),
       store('06', { createdAt: recently }),
     ]);
-    google.on(ROUTES.query ?? '', async ({ body }) => {
+    google.on(API_ROUTES.query, async ({ body }) => {
       const path = `/v1/projects/${PROJECT}/databases/(default)/documents:runQuery`;
       const response = await fetch(`http://${FIRESTORE_HOST}${path}`, {
         method: 'POST',
@@ -223,8 +204,8 @@ describe('npm run doctor', () => {
       return z.array(z.object({ document: z.unknown() })).parse(await response.json());
     });
     // Building the code to compare it would take longer.
-    answerAll({ functions: { unreachable: ['asia-east1'] } });
-    const { exitCode, of } = await doctor();
+    answerAll(google, { functions: { unreachable: ['asia-east1'] } });
+    const { exitCode, of } = await runDoctor(google.environment());
     expect(exitCode).toBe(0);
     expect(of('functions')).toBe(
       `warning Not checked. Could not list the functions in asia-east1. Next: npm run doctor -- --project ${PROJECT}`,
@@ -234,75 +215,5 @@ describe('npm run doctor', () => {
     expect(of('keys')).toContain('"Old [31mphone" (dash_…wxyz, user ann, last used ');
     expect(of('keys')).toContain(`Next: npm run keys -- revoke 010101010101 --project ${PROJECT}`);
     expect(of('keys')).toContain(` npm run keys -- revoke 020202020202 --project ${PROJECT}`);
-  });
-
-  it('names missing roles and APIs that are off, and runs the other checks', async () => {
-    const isOff =
-      'Cloud Logging API has not been used in project 123 before or it is disabled. Enable it by visiting …';
-    answerApis(rejected(403, 'PERMISSION_DENIED', 'The caller does not have permission'));
-    answerAll({ log: rejected(403, 'PERMISSION_DENIED', isOff) });
-    const { exitCode, lines, of } = await doctor();
-    expect(exitCode).toBe(1);
-    expect(of('errors')).toBe(
-      `problem The API logging.googleapis.com is off. Next: gcloud services enable logging.googleapis.com --project ${PROJECT}`,
-    );
-    const grant = (role: string) =>
-      `gcloud projects add-iam-policy-binding ${PROJECT} --member user:owner@example.com --role roles/${role}`;
-    expect(of('functions')).toBe(
-      'warning Not checked. Could not list the functions: The caller does not have permission (403 PERMISSION_DENIED) ' +
-        'Next: Check the project ID. If it is right, let an owner of the project run: ' +
-        grant('cloudfunctions.viewer'),
-    );
-    expect(of('backups')).toContain(
-      `${grant('datastore.backupSchedulesViewer')} ${grant('datastore.backupsViewer')}`,
-    );
-    const warnings = [...lines].filter(([, line]) => line.startsWith('warning Not checked. '));
-    expect(warnings.map(([check]) => check)).toEqual([
-      'functions',
-      'rules',
-      'indexes',
-      'database',
-      'backups',
-      'keys',
-      'web app',
-    ]);
-    expect(['dotenv', 'page', '/health', '/mcp'].map((check) => of(check).slice(0, 3))).toEqual(
-      Array(4).fill('ok '),
-    );
-  });
-
-  it('says that nothing is deployed', async () => {
-    const missing = rejected(404, 'NOT_FOUND', 'Not found');
-    answerApis(missing);
-    answerAll({ functions: {}, log: {}, page: missing, settings: missing, health: missing, mcp: missing });
-    const { exitCode, of, stdout } = await doctor();
-    expect(exitCode).toBe(1);
-    expect(of('functions')).toBe(
-      `problem Not deployed: health, mcp, workspaceUpdate. Next: npx firebase deploy --project ${PROJECT}`,
-    );
-    for (const [check, found] of [
-      ['rules', 'problem No rules are deployed. '],
-      ['indexes', 'problem There is no database. '],
-      ['database', 'problem There is no database. '],
-      ['backups', 'warning Not checked. '],
-      ['web app', 'problem It is not deployed. '],
-      ['page', `problem ${google.url} answers with status 404. `],
-      ['/mcp', 'problem Without a key, it answers with status 404 instead of status 401. '],
-    ] as const)
-      expect(of(check)).toContain(found);
-    expect(stdout).not.toContain('variables');
-  });
-
-  it('asks to sign in first', async () => {
-    const { exitCode, stdout, stderr } = await doctor(google.environment({ isSignedIn: false }));
-    expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).toContain('Nobody is signed in. Run "npx firebase login"');
-  });
-
-  it('shows the usage if the project ID is mistyped', async () => {
-    const { exitCode, stderr } = await runScript('doctor', ['--project', 'My Project']);
-    expect(exitCode).toBe(1);
-    expect(stderr).toContain('"My Project" is not a project ID.');
-    expect(stderr).toContain('npm run doctor -- --project ID');
   });
 });

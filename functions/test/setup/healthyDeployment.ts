@@ -10,8 +10,8 @@ const REGION = 'us-central1';
 const DATABASE = `firestore.googleapis.com/v1/projects/${PROJECT}/databases/(default)`;
 export const DAY_MS = 24 * 3_600_000;
 
-/** What `npm run doctor` asks for. The last four are answers of the service itself. */
-export const ROUTES: Readonly<Record<string, string>> = {
+/** What `npm run doctor` asks Google for. */
+export const API_ROUTES = {
   functions: `GET cloudfunctions.googleapis.com/v2/projects/${PROJECT}/locations/-/functions`,
   release: `GET firebaserules.googleapis.com/v1/projects/${PROJECT}/releases/cloud.firestore`,
   ruleset: `GET firebaserules.googleapis.com/v1/projects/${PROJECT}/rulesets/*`,
@@ -23,6 +23,9 @@ export const ROUTES: Readonly<Record<string, string>> = {
   log: 'POST logging.googleapis.com/v2/entries:list',
   releases: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites/*/releases`,
   sites: `GET firebasehosting.googleapis.com/v1beta1/projects/${PROJECT}/sites`,
+};
+/** What it asks the service itself for. */
+export const SERVICE_ROUTES = {
   page: 'GET ',
   settings: 'GET __/firebase/init.json',
   health: 'GET health',
@@ -113,8 +116,8 @@ export function exemptions() {
   );
 }
 
-/** Returns what Google and the service answer, by route, if nothing is wrong. */
-export function healthyAnswers(upload: Upload): Readonly<Record<string, object>> {
+/** Returns what Google answers, by route, if nothing is wrong. */
+export function healthyAnswers(upload: Upload) {
   return {
     functions: {
       functions: ['health', 'mcp', 'workspaceUpdate', 'ofSomebodyElse'].map((name) =>
@@ -140,9 +143,13 @@ export function healthyAnswers(upload: Upload): Readonly<Record<string, object>>
     log: {},
     releases: { releases: [{ type: 'DEPLOY', releaseTime: '2099-01-31T12:00:00Z' }] },
     sites: { sites: [{ name: `projects/${PROJECT}/sites/links-site`, type: 'DEFAULT_SITE' }] },
-    settings: { projectId: PROJECT, apiKey: 'public' },
-    page: page('<!doctype html><title>Link Dashboard</title>'),
-    health: { status: 'ok', timestamp: ago(0) },
-    mcp: rejected(401, 'UNAUTHENTICATED', 'Invalid or missing API key'),
   };
 }
+
+/** What the service answers, by route, if nothing is wrong. */
+export const HEALTHY_SERVICE = {
+  settings: { projectId: PROJECT, apiKey: 'public' },
+  page: page('<!doctype html><title>Link Dashboard</title>'),
+  health: { status: 'ok', timestamp: ago(0) },
+  mcp: rejected(401, 'UNAUTHENTICATED', 'Invalid or missing API key'),
+};

@@ -116,7 +116,7 @@ it('tries a deploy again if the permissions of a new project do not work yet', a
   expect([exitCode, stderr]).toEqual([0, '']);
 });
 
-it('fails in the middle with what to do, and goes on there when it runs again', async () => {
+it('says what to do if it fails in the middle, and continues there when it runs again', async () => {
   const release = `POST firebasehosting.googleapis.com/v1beta1/projects/${PROJECT_ID}/sites/${PROJECT_ID}/channels/live/releases`;
   let isBroken = true;
   google.on(release, () =>

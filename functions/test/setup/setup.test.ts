@@ -44,7 +44,7 @@ describe('npm run setup', () => {
     expect(stderr).toContain('Step 2, Sign-in, failed. Nobody is signed in. Run "npx firebase login"');
   });
 
-  it('does not ask questions nobody can answer', async () => {
+  it('does not ask questions that nobody can answer', async () => {
     const { exitCode, stderr } = await copyDeployable().run(
       'setup',
       ['--project', PROJECT_ID],
@@ -104,7 +104,7 @@ describe('npm run setup', () => {
     const { exitCode, stdout, stderr } = await runSetup(copy, google, ...args);
     expect(stdout).toContain('The project has a billing account now.');
     expect(stdout).toContain('Only example.com may sign up.');
-    expect(stdout).toContain('Enabled already: google.com.');
+    expect(stdout).toContain('Already enabled: google.com.');
     expect(stdout).toContain('There is a budget alert.');
     expect(readFileSync(settings, 'utf8')).toBe(
       '# Mine\nALLOWED_USERS=example.com\nTIME_ZONE=Europe/Berlin\nFUNCTIONS_REGION=europe-west1\n',
@@ -117,7 +117,7 @@ describe('npm run setup', () => {
     expect(changes().filter((target) => target.includes('provision'))).toEqual([]);
   });
 
-  it('keeps the region and the users of functions that run, also in a new clone', async () => {
+  it('keeps the region and the users of the deployed functions, even in a new clone', async () => {
     Object.assign(project, { exists: true, hasFirebase: true });
     project.signInMethods.add('email');
     const name = `projects/${PROJECT_ID}/locations/us-east1/functions/mcp`;
@@ -135,7 +135,7 @@ describe('npm run setup', () => {
     expect(again.stdout).toContain('Only example.org may sign up. Wrote ALLOWED_USERS');
   });
 
-  it('stops at a region without functions, and goes on without a budget alert if it may not create one', async () => {
+  it('stops at a region without functions, and continues without a budget alert if it may not create one', async () => {
     google.on('GET billingbudgets.googleapis.com/v1/billingAccounts/1/budgets', () =>
       rejected(403, 'PERMISSION_DENIED', 'The caller does not have permission'),
     );

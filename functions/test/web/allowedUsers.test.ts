@@ -43,6 +43,14 @@ async function openRestricted(path: string, options?: PageOptions): Promise<Page
   return page;
 }
 
+/** Makes the page never do what it does only after two seconds or more. The page must be alone. */
+async function stopLongTimers(page: Page): Promise<void> {
+  await page.addInitScript(`{
+    const { setTimeout } = window;
+    window.setTimeout = (work, delay, ...rest) => (delay >= 2000 ? 0 : setTimeout(work, delay, ...rest));
+  }`);
+}
+
 /** Creates a person whose address is at a domain, but not confirmed. */
 async function personAt(domain: string): Promise<Person> {
   const person = await newPerson();
@@ -75,10 +83,7 @@ describe('the sign-in page', () => {
     async (_, options) => {
       const page = await openPage(EMPTY, options);
       await restrict(page);
-      let answer: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => {
-        answer = resolve;
-      });
+      const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
       await page.route('**/api/workspace/access', async (route) => {
         await held;
         await route.fallback();
@@ -87,7 +92,7 @@ describe('the sign-in page', () => {
       await page.getByLabel('Email').waitFor();
       await page.evaluate('document.fonts.ready');
       const before = await positionOf(page);
-      answer();
+      answer(undefined);
       await page.getByText(NOTE).waitFor();
       expect(await positionOf(page)).toEqual(before);
       expect(await seriousViolations(page, 'in both themes')).toEqual([]);
@@ -147,7 +152,7 @@ describe('a person who signs up', () => {
     await followLink(person.email);
     await button(page, 'I have confirmed it').click();
     await heading(page, NO_ACCESS).waitFor();
-    await page.getByText(`${person.email} is not one of them`).waitFor();
+    await page.getByText(`${person.email} has not been invited`).waitFor();
     await button(page, 'Sign out').click();
     await heading(page, 'Sign in').waitFor();
   });
@@ -164,13 +169,15 @@ describe('a person who signs up', () => {
 
 describe('a person who may no longer use the dashboard', () => {
   it.each([
-    ['the dashboard', '/'],
-    ['adding a link', '/add?url=https://example.com'],
-    ['the settings', '/settings'],
-  ])('gets a page that says so instead of %s', async (_, path) => {
-    const page = await openRestricted(path, {
-      session: await sessionOf(await personAt('elsewhere.example')),
-    });
+    ['the dashboard', '/', false],
+    ['a form, at once', '/add?url=https://example.com', true],
+    ['the settings, at once', '/settings', true],
+  ])('gets a page that says so instead of %s', async (_, path, isAtOnce) => {
+    const session = await sessionOf(await personAt('elsewhere.example'));
+    const page = await openPage(EMPTY, { session, isAlone: isAtOnce });
+    if (isAtOnce) await stopLongTimers(page);
+    await restrict(page);
+    await page.goto(path);
     await heading(page, CONFIRM).waitFor();
     await untilEqual(() => page.title(), `${CONFIRM} · Link Dashboard`);
     expect(await page.getByRole('button', { name: 'Your account' }).count()).toBe(0);
@@ -216,11 +223,12 @@ describe('a person who may no longer use the dashboard', () => {
     expect(await seriousViolations(page, 'in both themes')).toEqual([]);
   });
 
-  it('cannot connect an app, and can send it away', async () => {
+  it('cannot connect an app, is told at once, and can send it away', async () => {
     const site = await startSignInSite();
     const person = await site.newPerson('with apps');
     const { query } = attemptOf(site, await register(site));
-    const page = await site.openAs(person, EMPTY);
+    const page = await site.openAs(person, EMPTY, { isAlone: true });
+    await stopLongTimers(page);
     await restrict(page);
     const callback = 'http://localhost:3000/callback?*';
     await page.route(callback, (route) => route.fulfill({ body: 'Connected.' }));
@@ -231,6 +239,16 @@ describe('a person who may no longer use the dashboard', () => {
     await page.waitForURL(callback);
     expect(new URL(page.url()).searchParams.get('error')).toBe('access_denied');
   });
+});
+
+it('loads a dashboard before it asks whether its user may use it', async () => {
+  const page = await openPage(EMPTY, { session: await sessionOf(await newPerson()), isAlone: true });
+  await stopLongTimers(page);
+  const paths: string[] = [];
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.goto('/');
+  await heading(page, 'No links yet').waitFor();
+  expect(paths).not.toContain('/api/workspace/access');
 });
 
 it('works as usual while the service does not say who may use the dashboard', async () => {

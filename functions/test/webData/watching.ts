@@ -3,10 +3,10 @@ import type { WorkspaceKey } from '../../../web/src/firebase/documents';
 import { watchWorkspace } from '../../../web/src/data/watchWorkspace';
 import type { Browser } from '../support/users/browser';
 
-/** A workspace as a listener receives it. Null if it does not exist. */
+/** A workspace as `watchWorkspace` reports it. Null if it does not exist. */
 type Received = Workspace | null;
 
-/** A watched workspace, and everything that its listener received. */
+/** A watched workspace, and everything that was reported about it. */
 export interface Watched {
   readonly received: readonly Received[];
   /** Waits until the workspace is as expected. Throws if the watch ends with an error. */

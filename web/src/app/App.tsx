@@ -17,6 +17,9 @@ const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
+/** How long a dashboard can load before the service is asked whether its user may use it. Other pages ask at once. */
+const DASHBOARD_FIRST_MS = 2_000;
+
 export function App() {
   return (
     <>
@@ -70,6 +73,7 @@ function NotFoundPage() {
 
 function SessionPages() {
   const current = useSession();
+  const { name } = location.value.route;
   if (current.state === 'opening') return <Loading />;
   if (current.state === 'signedIn') {
     return (
@@ -77,7 +81,8 @@ function SessionPages() {
         <AccessGate
           key={current.user.uid}
           user={current.user}
-          isNeeded={location.value.route.name !== 'help'}
+          isNeeded={name !== 'help'}
+          delayMs={name === 'workspace' ? DASHBOARD_FIRST_MS : 0}
         >
           <SignedInPages user={current.user} />
         </AccessGate>
@@ -86,7 +91,7 @@ function SessionPages() {
     );
   }
   // Help works without signing in, and when sign-in fails.
-  if (location.value.route.name === 'help') return <HelpForVisitors />;
+  if (name === 'help') return <HelpForVisitors />;
   if (current.state === 'signedOut') return <SignInPage />;
   return (
     <Notice title="The dashboard could not be loaded" text={current.message} isFailure>

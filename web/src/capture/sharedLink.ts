@@ -8,7 +8,7 @@ const MAX_TITLE = 200;
 
 /**
  * Reads a link from the parameters of `/add`: `url`, `title`, `notes` and `text`. Apps on Android put the URL into `text`,
- * often after the title, and some into `title`. What remains of the text becomes the title if there is none, or else a note.
+ * often after the title, and some into `title`. What remains of the text becomes the title if none was sent, or else a note.
  */
 export function sharedLink(parameters: URLSearchParams): SharedLink {
   const parameter = (name: string) => parameters.get(name)?.trim() ?? '';

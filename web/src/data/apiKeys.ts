@@ -74,8 +74,8 @@ export function watchApiKeys(
 }
 
 /**
- * Creates a key in the first free slot. Only its hash leaves the browser, with the label, what the key may do, the browser's
- * time zone, in which the service understands dates, and whether the user's ID token says that their address is not confirmed.
+ * Creates a key in the first free slot. Stores only its hash, with the label, what the key may do, the browser's time zone, in
+ * which the service reads dates, and a mark if the user's ID token says that their address is not confirmed.
  * @returns the key, which cannot be retrieved again.
  * @throws {LimitExceeded} if all slots are taken.
  */

@@ -5,10 +5,10 @@ import type { NoteNode, ParsedNote } from './noteNode';
 const LONG_NOTE = 180;
 const LONG_NOTE_LINES = 3;
 
-/** How much of a long note is shown at first, and how much of that before a match. */
+/** How much of a long note to show at first, and how much of that comes before a match. */
 const EXCERPT = 140;
 const BEFORE_MATCH = 40;
-/** How many characters may be left out to cut between words. */
+/** How many characters to leave out at most, to cut between words. */
 const WORD = 20;
 
 /** Returns whether a note is collapsed at first. */
@@ -55,12 +55,12 @@ function afterSpace(plain: string, index: number): number {
   return space !== -1 && space < index + WORD ? space + 1 : withoutHalf(plain, index);
 }
 
-/** Returns the index, or the one before it if the index is within a character of two code units. */
+/** Returns the index, or the one before it if the index would split a character of two code units. */
 function withoutHalf(plain: string, index: number): number {
   return /[\uDC00-\uDFFF]/.test(plain.charAt(index)) ? index - 1 : index;
 }
 
-/** Returns the nodes with only the texts from `start` to `end`. */
+/** Returns the nodes, cut to the text from `start` to `end`. */
 function cut(nodes: readonly NoteNode[], start: number, end: number): NoteNode[] {
   return nodes.flatMap((node): NoteNode[] => {
     if ('tag' in node) {

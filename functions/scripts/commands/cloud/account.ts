@@ -3,9 +3,9 @@ import { requireAuth } from 'firebase-tools/lib/requireAuth.js';
 import { PROJECT_FOLDER } from '../../project';
 
 /**
- * Finds the account that the Firebase CLI would use: the one of `npx firebase login`, else a service account or the
- * application default credentials. From then on, requests are made with it.
- * @returns its address, "an account without an address" if there is none, or undefined if nobody is signed in.
+ * Finds the account that the Firebase CLI would use: the one that signed in with `npx firebase login`, or else a service
+ * account or the application default credentials. Later requests use this account.
+ * @returns its email address, "an account without an address" if that is unknown, or undefined if nobody is signed in.
  */
 export async function findAccount(): Promise<string | undefined> {
   try {

@@ -9,7 +9,7 @@ declare module 'firebase-tools/lib/auth.js' {
 }
 
 declare module 'firebase-tools/lib/requireAuth.js' {
-  /** Resolves to the address of the account if it is known. Rejects if there is none. */
+  /** Resolves to the account's email address, or null if that is unknown. Rejects if nobody is signed in. */
   export function requireAuth(options: {
     project?: string;
     user?: object;

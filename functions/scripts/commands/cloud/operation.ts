@@ -7,7 +7,7 @@ import type { Service } from './services';
 const LIMIT_MS = 300_000;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** What Google returns for work that goes on after the response. */
+/** What Google returns for work that continues after the response. */
 export const operationSchema = z.object({
   name: z.string().default(''),
   done: z.boolean().default(false),

@@ -13,7 +13,7 @@ export interface ApiRequest<S extends z.ZodType> {
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** The project that the request counts for. Some APIs require it of a person's account. */
+  /** The project whose quota the request uses. Some APIs require one if the account is a person's. */
   readonly quotaProject?: string;
   readonly schema: S;
 }
@@ -57,7 +57,7 @@ export async function request<S extends z.ZodType>(
     .catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error);
       throw new SetupError(
-        `Could not ${to}: ${reason}\nCheck the connection to the internet, and run the command again.`,
+        `Could not ${to}: ${reason}\nCheck your internet connection, and run the command again.`,
       );
     });
   if (response.status >= 400) throw rejection(to, response);

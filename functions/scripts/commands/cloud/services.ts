@@ -1,8 +1,8 @@
 import * as api from 'firebase-tools/lib/api.js';
 
 /**
- * The origins of the APIs. The environment variables of the Firebase CLI can replace them: the tests do that. The CLI does
- * not call the last one.
+ * The origins of the APIs. The tests replace them with the Firebase CLI's environment variables. The CLI itself never calls
+ * `budgets`, so that one has its own variable.
  */
 export const SERVICES = {
   artifactRegistry: api.artifactRegistryDomain,

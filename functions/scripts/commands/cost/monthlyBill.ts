@@ -25,7 +25,7 @@ export interface BillLine {
 
 const DAYS = 30;
 
-/** Returns the bill of a month of 30 days, less the free quotas. */
+/** Returns the bill for a month of 30 days, after the free quotas. */
 export function monthlyBill(use: Use, mcp: Pick<DeployedFunction, 'cpu' | 'memoryGib'>): readonly BillLine[] {
   const { people, links } = use;
   const calls = DAYS * people * use.callsPerDay;

@@ -2,9 +2,8 @@
 export const PRICES_DATE = '2026-11-22';
 
 /**
- * Where a figure was seen. The network of the machine that looked them up did not reach Google's pages, so `official` means
- * a stored copy of Google's own page, and `secondary` means other pages that agree, but not Google's. Some copies are
- * years old.
+ * Where a figure was found. Google's pages could not be reached, so `official` means a stored copy of Google's own page, and
+ * `secondary` means that only other pages confirm the figure. Some copies are years old.
  */
 type Seen = 'official' | 'secondary';
 

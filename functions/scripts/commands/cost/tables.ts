@@ -8,7 +8,7 @@ const MONTH = 30 * DAY;
 
 type Row = readonly string[];
 
-/** Returns the bill of a month and the worst case as Markdown, which is readable in a terminal, too. */
+/** Returns a month's bill and the worst case as Markdown, which is also readable in a terminal. */
 export function costTables(use: Use, deployment: Deployment): string {
   const mcp = deployment.functions.find(({ name }) => name === 'mcp');
   if (mcp === undefined) throw new Error('There is no function named mcp.');
@@ -44,7 +44,7 @@ function worstRows(lines: readonly WorstCaseLine[]): readonly Row[] {
   ];
 }
 
-/** What anybody, or anybody signed in, can use as much as they like without reaching a function. */
+/** What anybody, or anybody who is signed in, can use without limit and without calling a function. */
 function unlimitedRows(): readonly Row[] {
   return [
     ['Files of the web app, sent by Hosting', `${dollars(listPrice('hostingTransfer', 1))} per GB`],

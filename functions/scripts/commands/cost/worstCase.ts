@@ -7,7 +7,7 @@ import type { DeployedFunction, Deployment } from './deployment';
 import type { Use } from './monthlyBill';
 import { listPrice } from './prices';
 
-/** Something that can go on all month, and what it costs in an hour, without free quotas. */
+/** Something that can last all month, and what it costs in an hour, without free quotas. */
 export interface WorstCaseLine {
   readonly what: string;
   readonly limit: string;

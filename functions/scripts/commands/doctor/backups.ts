@@ -19,7 +19,7 @@ export type Schedule = z.output<typeof scheduleSchema>;
 export type Backup = z.output<typeof backupSchema>;
 
 const DAY_MS = 24 * 3_600_000;
-/** A backup may take some hours, so it is late only after as long again. */
+/** A backup may take hours, so it counts as late only after another day. */
 const DAILY_LIMIT_MS = 2 * DAY_MS;
 const WEEKLY_LIMIT_MS = 8 * DAY_MS;
 
@@ -81,7 +81,7 @@ export function judgeBackups(
     .map(({ snapshotTime }) => Date.parse(snapshotTime));
   const last = ready.length === 0 ? undefined : Math.max(...ready);
   const lastOne =
-    last === undefined ? 'There is no backup yet.' : `The last is of ${formatTime(new Date(last))}.`;
+    last === undefined ? 'There is no backup yet.' : `The last one is from ${formatTime(new Date(last))}.`;
   if (schedules.length === 0) {
     return problem(
       'backups',

@@ -20,7 +20,7 @@ export interface Deployment {
 }
 
 /** Returns the command that deploys everything, or only one part of it. */
-export function deployCommand({ project }: Deployment, only?: string): string {
+export function deployCommand({ project }: Pick<Deployment, 'project'>, only?: string): string {
   return [
     'npx firebase deploy',
     ...(only === undefined ? [] : [`--only ${only}`]),
@@ -32,9 +32,9 @@ export function deployCommand({ project }: Deployment, only?: string): string {
 export interface Check {
   /** The name that is printed if the check cannot run. */
   readonly name: string;
-  /** The API, to turn it on. */
+  /** The API to turn on if it is off. */
   readonly api: string;
-  /** What an account needs to read it. */
+  /** The roles that an account needs to read it. */
   readonly roles: readonly string[];
   readonly run: (deployment: Deployment) => Promise<readonly Finding[]>;
 }

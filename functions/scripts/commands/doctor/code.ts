@@ -35,7 +35,7 @@ export async function checkCode(
   if (found.some(({ labels }) => labels[HASH_LABEL] === undefined)) {
     return warning(CHECK, 'The Firebase CLI has not noted which code it deployed.', deploy);
   }
-  if (!local) return warning(CHECK, 'Not compared: it depends on the dotenv files.', 'Correct these first.');
+  if (!local) return warning(CHECK, 'Not compared: it depends on the dotenv files.', 'Correct them first.');
   const sourceHash = await hashSource();
   if (sourceHash === undefined) {
     return warning(CHECK, 'Not compared: this checkout cannot be built.', 'npm ci && npm run build');
@@ -43,9 +43,9 @@ export async function checkCode(
   const others = found.filter(
     (deployed) => deployed.labels[HASH_LABEL] !== hashOf(deployed, sourceHash, local),
   );
-  if (others.length === 0) return ok(CHECK, 'The deployed code is that of this checkout.');
+  if (others.length === 0) return ok(CHECK, 'The deployed code is the code of this checkout.');
   const names = others.map(({ id }) => id).join(', ');
-  return warning(CHECK, `Other code than that of this checkout, or other variables: ${names}.`, deploy);
+  return warning(CHECK, `Deployed from other code, or with other variables: ${names}.`, deploy);
 }
 
 /**

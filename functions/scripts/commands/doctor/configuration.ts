@@ -39,11 +39,11 @@ export function checkDeployedVariables(found: readonly DeployedFunction[], deplo
   const differing = new Set(found.flatMap(({ variables }) => (local ? differences(variables, local) : [])));
   if (differing.size > 0) {
     const names = [...differing].sort().join(', ');
-    return warning(name, `Deployed with other values than the dotenv files have: ${names}.`, deploy);
+    return warning(name, `Deployed with values that differ from the dotenv files: ${names}.`, deploy);
   }
   const secrets = new Set(found.flatMap(({ secrets }) => secrets.map(({ key }) => key)));
   const unread = secrets.size === 0 ? '' : ` Not read from Secret Manager: ${[...secrets].join(', ')}.`;
-  const compared = local ? ', and those of the dotenv files' : '';
+  const compared = local ? ', and match the dotenv files' : '';
   return ok(name, `The deployed variables are valid${compared}.${unread}`);
 }
 

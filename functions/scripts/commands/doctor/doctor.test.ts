@@ -50,7 +50,7 @@ describe('the check of the functions', () => {
   it('compares the region with FUNCTIONS_REGION', () => {
     expect(check({ region: 'europe-west1' })).toMatchObject({
       status: 'problem',
-      found: 'This checkout deploys to us-central1, but found mcp in europe-west1.',
+      found: 'This checkout deploys to us-central1, but Google runs mcp in europe-west1.',
       next: [
         'npx firebase deploy --project links',
         'npx firebase functions:delete mcp --region europe-west1 --project links',
@@ -66,7 +66,7 @@ describe('the check of the functions', () => {
   it('compares the runtime', () => {
     expect(check({ runtime: 'nodejs22' })).toMatchObject({
       status: 'warning',
-      found: 'This checkout deploys to nodejs24, but found mcp on nodejs22.',
+      found: 'This checkout deploys to nodejs24, but Google runs mcp on nodejs22.',
     });
   });
 });
@@ -88,7 +88,7 @@ describe('the check of the variables', () => {
     expect(check({ secrets })).toMatchObject({
       status: 'ok',
       found:
-        'The deployed variables are valid, and those of the dotenv files. Not read from Secret Manager: MCP_API_KEY.',
+        'The deployed variables are valid, and match the dotenv files. Not read from Secret Manager: MCP_API_KEY.',
     });
   });
 });
@@ -126,7 +126,7 @@ describe('the check of the backups', () => {
 
   it('says how often, how long and when', () => {
     expect(judgeBackups([weekly], [backup('2026-01-28T03:00:00Z')], DEPLOYMENT).found).toBe(
-      'Weekly, kept for 14 days. The last is of 2026-01-28 03:00 UTC.',
+      'Weekly, kept for 14 days. The last one is from 2026-01-28 03:00 UTC.',
     );
   });
 });

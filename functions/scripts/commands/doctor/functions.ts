@@ -44,7 +44,7 @@ const pageSchema = z.object({
 });
 
 /**
- * Reads those functions of the project that belong to the service.
+ * Reads the functions of the service, and leaves out others that the project may have.
  * @throws {SetupError} if a region that does not answer may have some of them.
  */
 export async function readFunctions({ project }: Deployment): Promise<readonly DeployedFunction[]> {
@@ -73,13 +73,13 @@ function missingFrom(found: readonly DeployedFunction[]): string[] {
 
 const firebaseSchema = z.object({ functions: z.object({ runtime: z.string() }) });
 
-/** Reads where and on what the functions of this checkout run. */
+/** Reads the region and the runtime to which this checkout deploys. */
 function readExpected({ variables }: Deployment): Pick<DeployedFunction, 'region' | 'runtime'> {
   const { runtime } = firebaseSchema.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).functions;
   return { region: regionOf({ ...variables }), runtime };
 }
 
-/** Checks that every function is deployed, is active, and runs where and on what it should. */
+/** Checks that every function is deployed and active, in the right region and on the right runtime. */
 export function checkFunctions(found: readonly DeployedFunction[], deployment: Deployment): Finding {
   const { region, runtime } = readExpected(deployment);
   return (
@@ -116,7 +116,7 @@ function findInactive(found: readonly DeployedFunction[], deployment: Deployment
     : problem(CHECK, states, deployCommand(deployment, 'functions'));
 }
 
-/** Functions stay where they are when a deploy goes to another region. They cost money, and answer with old code. */
+/** A deploy to another region leaves the old functions running. They cost money, and respond with old code. */
 function findInOtherRegion(
   found: readonly DeployedFunction[],
   expected: string,
@@ -131,7 +131,7 @@ function findInOtherRegion(
   );
   return problem(
     CHECK,
-    `This checkout deploys to ${expected}, but found ${places}.`,
+    `This checkout deploys to ${expected}, but Google runs ${places}.`,
     [deployCommand(deployment), ...deletions].join('\n'),
   );
 }
@@ -146,7 +146,7 @@ function findOtherRuntime(
   const runtimes = others.map(({ id, runtime }) => `${id} on ${runtime}`).join(', ');
   return warning(
     CHECK,
-    `This checkout deploys to ${expected}, but found ${runtimes}.`,
+    `This checkout deploys to ${expected}, but Google runs ${runtimes}.`,
     deployCommand(deployment, 'functions'),
   );
 }

@@ -29,7 +29,7 @@ const keySchema = z
   .transform(({ name, fields }) => ({ id: name.split('/').at(-1) ?? '', ...fields }));
 type StoredKey = z.output<typeof keySchema>;
 
-/** Finds the active keys that nobody has used for 90 days. Reads only keys that are as old. */
+/** Finds the active keys that nobody has used for 90 days. Reads only keys that are at least that old. */
 export async function checkKeys(deployment: Deployment): Promise<Finding> {
   const { project, now } = deployment;
   const limit = new Date(now.getTime() - UNUSED_DAYS * DAY_MS);

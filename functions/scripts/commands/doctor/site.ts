@@ -55,14 +55,17 @@ function lastChange(): Promise<Date | undefined> {
   });
 }
 
+/** The service as Hosting serves it. */
+type Service = Pick<Deployment, 'project' | 'url'>;
+
 interface Answer {
   readonly status: number;
   readonly body: string;
 }
 
 /** Checks that the web app, `/health` and `/mcp` answer as they should. */
-export async function checkAnswers(deployment: Deployment): Promise<readonly Finding[]> {
-  const { url } = deployment;
+export async function checkAnswers(service: Service): Promise<readonly Finding[]> {
+  const { url } = service;
   const ping = {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json, text/event-stream' },
@@ -74,7 +77,7 @@ export async function checkAnswers(deployment: Deployment): Promise<readonly Fin
     receive(`${url}/health`),
     receive(`${url}/mcp`, ping),
   ]);
-  return [checkPage(page, settings, deployment), checkHealth(health, deployment), checkMcp(mcp, deployment)];
+  return [checkPage(page, settings, service), checkHealth(health, service), checkMcp(mcp, service)];
 }
 
 /** Resolves to the error if there is no answer. */
@@ -87,16 +90,16 @@ async function receive(url: string, init: RequestInit = {}): Promise<Answer | Er
   }
 }
 
-function checkPage(page: Answer | Error, settings: Answer | Error, deployment: Deployment): Finding {
-  const { url, project } = deployment;
-  const deploy = deployCommand(deployment, 'hosting');
+function checkPage(page: Answer | Error, settings: Answer | Error, service: Service): Finding {
+  const { url, project } = service;
+  const deploy = deployCommand(service, 'hosting');
   if (page instanceof Error || page.status !== 200)
     return problem('page', `${url} ${describe(page)}.`, deploy);
   if (!page.body.includes('<title>Link Dashboard</title>')) {
     return problem('page', `${url} does not show the web app.`, deploy);
   }
-  // Hosting serves this file once a web app is connected with the site.
-  if (settings instanceof Error || !settings.body.includes('"apiKey"')) {
+  // Hosting serves this file once a web app is connected to the site.
+  if (settings instanceof Error || settings.status !== 200 || !settings.body.includes('"apiKey"')) {
     const found = `${url} cannot connect to Firebase: /__/firebase/init.json ${describe(settings)}.`;
     return problem('page', found, `npm run setup -- --project ${project}`);
   }
@@ -105,30 +108,29 @@ function checkPage(page: Answer | Error, settings: Answer | Error, deployment: D
 
 const healthSchema = z.object({ status: z.literal('ok') });
 
-function checkHealth(answer: Answer | Error, deployment: Deployment): Finding {
-  const isHealthy = !(answer instanceof Error) && healthSchema.safeParse(parseJson(answer.body)).success;
-  return isHealthy
+function checkHealth(answer: Answer | Error, service: Service): Finding {
+  const isHealthy = (body: string) => healthSchema.safeParse(parseJson(body)).success;
+  return !(answer instanceof Error) && answer.status === 200 && isHealthy(answer.body)
     ? ok('/health', 'It answers.')
-    : problem('/health', `It ${describe(answer)}.`, readLog(deployment));
+    : problem('/health', `It ${describe(answer)}.`, readLog(service));
 }
 
 /** A call without a key is rejected, which shows that the function works and can read the keys. */
-function checkMcp(answer: Answer | Error, deployment: Deployment): Finding {
-  if (answer instanceof Error || ![401, 503].includes(answer.status)) {
-    return problem(
-      '/mcp',
-      `Without a key, it ${describe(answer)} instead of status 401.`,
-      readLog(deployment),
-    );
+function checkMcp(answer: Answer | Error, service: Service): Finding {
+  const { status, body } = answer instanceof Error ? { status: 0, body: '' } : answer;
+  if (status === 401 && body.includes('API key')) {
+    return ok('/mcp', 'It answers, and rejects calls without a key.');
   }
-  if (answer.status === 401) return ok('/mcp', 'It answers, and rejects calls without a key.');
-  return answer.body.includes('MCP endpoint not configured')
-    ? warning(
-        '/mcp',
-        'It answers, but nobody has an API key yet.',
-        `Create one at ${deployment.url}/settings.`,
-      )
-    : problem('/mcp', 'It cannot read the API keys (status 503).', readLog(deployment));
+  if (status === 503 && body.includes('MCP endpoint not configured')) {
+    const next = `Create one at ${service.url}/settings.`;
+    return warning('/mcp', 'It answers, but nobody has an API key yet.', next);
+  }
+  if (status === 503) return problem('/mcp', 'It cannot read the API keys (status 503).', readLog(service));
+  return problem(
+    '/mcp',
+    `Without a key, it ${describe(answer)} instead of asking for one.`,
+    readLog(service),
+  );
 }
 
 function describe(answer: Answer | Error): string {
@@ -137,6 +139,6 @@ function describe(answer: Answer | Error): string {
   return `does not answer (${cause instanceof Error ? cause.message : answer.message})`;
 }
 
-function readLog({ project }: Deployment): string {
+function readLog({ project }: Service): string {
   return `npm run logs -- --project ${project} --lines 200 --once`;
 }

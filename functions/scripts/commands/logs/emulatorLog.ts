@@ -32,7 +32,7 @@ export async function followEmulators(follow: Follow, file = LOG_FILE): Promise<
 
 /**
  * Reads the complete lines after a position, or all lines if the file has been replaced by a shorter one. Returns nothing if
- * the file is missing, because `npm start` is just starting again.
+ * the file is missing, because `npm start` is restarting.
  */
 async function readFrom(file: string, position: number): Promise<{ text: string; end: number }> {
   if (!existsSync(file)) return { text: '', end: 0 };

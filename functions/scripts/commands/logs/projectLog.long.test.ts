@@ -1,22 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { json } from 'node:stream/consumers';
-import { z } from 'zod';
 import { runScript } from '../../../test/support/processes/command';
+import {
+  rejected,
+  startGoogleStandIn,
+  type GoogleStandIn,
+} from '../../../test/support/processes/googleStandIn';
 import { PROJECT_FOLDER } from '../../project';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const LIST = 'POST logging.googleapis.com/v2/entries:list';
 
 describe('npm run logs -- --project ID', () => {
-  let server: Server;
-  let folder: string;
-  let asked: unknown[];
-  let status: number;
+  let google: GoogleStandIn;
   const labels = { service_name: 'workspaceupdate' };
   const resource = { type: 'cloud_run_revision', labels };
   // Newest first, as Cloud Logging returns them.
@@ -46,50 +43,14 @@ describe('npm run logs -- --project ID', () => {
   ];
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'link-dashboard-logs-'));
-    asked = [];
-    status = 200;
-    server = createServer((request, response) => {
-      void answer(request).then((body) => {
-        const isList = request.url === '/v2/entries:list';
-        response.writeHead(isList ? status : 200, { 'Content-Type': 'application/json' });
-        response.end(JSON.stringify(body));
-      });
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
+    google = await startGoogleStandIn();
+    google.on(LIST, () => ({ entries }));
   });
   afterEach(() => {
-    server.close();
-    rmSync(folder, { recursive: true });
+    google.close();
   });
 
-  /** Answers in place of the Google APIs that the Firebase CLI calls. */
-  async function answer(request: IncomingMessage): Promise<object> {
-    if (request.url === '/oauth2/v3/token') return { access_token: 'token', expires_in: 3600 };
-    if (request.url?.endsWith(':testIamPermissions') === true) {
-      return { permissions: ['firebase.projects.get', 'logging.logEntries.list', 'logging.logs.list'] };
-    }
-    asked.push(await json(request));
-    return status === 200
-      ? { entries }
-      : { error: { code: status, message: 'No access', status: 'PERMISSION_DENIED' } };
-  }
-
-  function environment(): NodeJS.ProcessEnv {
-    const address = z.object({ port: z.int() }).parse(server.address());
-    const origin = `http://127.0.0.1:${String(address.port)}`;
-    return {
-      TZ: 'UTC',
-      // No sign-in or setting of the person who runs the tests.
-      HOME: folder,
-      XDG_CONFIG_HOME: folder,
-      FIREBASE_TOKEN: 'refresh-token',
-      FIREBASE_TOKEN_URL: origin,
-      FIREBASE_RESOURCEMANAGER_URL: origin,
-      FIREBASE_CLOUDLOGGING_URL: origin,
-    };
-  }
+  const environment = () => ({ ...google.environment(), TZ: 'UTC' });
 
   const logs = (...args: readonly string[]) =>
     runScript('logs', ['--project', 'my-project', '--once', ...args], environment());
@@ -101,13 +62,13 @@ describe('npm run logs -- --project ID', () => {
       `10:00:00 INFO mcp ok function=mcp status=200 trace=${TRACE}`,
       '10:00:02 ERROR The request was aborted because there was no available instance. service=workspaceupdate',
     ]);
-    expect(asked).toHaveLength(1);
-    const services = ['health', 'mcp', 'workspaceupdate'].map(
-      (name) => `resource.labels.service_name="${name}"`,
-    );
-    expect(asked[0]).toMatchObject({ resourceNames: ['projects/my-project'], orderBy: 'timestamp desc' });
-    for (const service of services)
-      expect(asked[0]).toMatchObject({ filter: expect.stringContaining(service) });
+    expect(google.requests).toHaveLength(1);
+    const asked = google.requests[0]?.body;
+    expect(asked).toMatchObject({ resourceNames: ['projects/my-project'], orderBy: 'timestamp desc' });
+    for (const name of ['health', 'mcp', 'workspaceupdate']) {
+      const filter = expect.stringContaining(`resource.labels.service_name="${name}"`);
+      expect(asked).toMatchObject({ filter });
+    }
   });
 
   it('prints as many lines as it should', async () => {
@@ -146,7 +107,7 @@ describe('npm run logs -- --project ID', () => {
   });
 
   it('says what to do if the account may not read the log', async () => {
-    status = 403;
+    google.on(LIST, () => rejected(403, 'PERMISSION_DENIED', 'No access'));
     const { exitCode, stdout, stderr } = await logs();
     expect([exitCode, stdout]).toEqual([1, '']);
     expect(stderr).toContain(

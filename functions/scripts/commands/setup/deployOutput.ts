@@ -19,8 +19,8 @@ export function isFirstDeployRace(output: string): boolean {
 }
 
 /**
- * Whether everything was deployed, and only the time to keep container images is not set. Without a terminal, the CLI treats
- * that as an error. A later step sets it.
+ * Returns whether everything was deployed, except that nothing says how long to keep container images. Without a terminal, the
+ * CLI treats that as an error. A later step sets it.
  */
 export function isOnlyCleanupMissing(output: string): boolean {
   return (

@@ -8,7 +8,7 @@ export const settingsFile = (project: string) => `functions/.env.${project}`;
 
 const fullPath = (project: string) => path.join(PROJECT_FOLDER, settingsFile(project));
 
-/** Reads a setting of a project, or undefined if it is not set or empty. */
+/** Reads a setting of a project. Returns undefined if it is missing or empty. */
 export function readSetting(project: string, name: string): string | undefined {
   const file = fullPath(project);
   const value = existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))[name] : undefined;

@@ -11,7 +11,7 @@ const statesSchema = z.object({
   services: z.array(z.object({ name: z.string(), state: z.string().default('') })).default([]),
 });
 
-/** Enables those of these APIs that are not. Returns how many that were. At most 20 at a time. */
+/** Enables these APIs, at most 20, unless they already are. Returns how many it has enabled. */
 export async function enableServices(project: string, names: readonly string[]): Promise<number> {
   const resource = `projects/${project}/services`;
   const query = names.map((name) => `names=${resource}/${name}`).join('&');
@@ -37,7 +37,7 @@ export async function enableServices(project: string, names: readonly string[]):
   return missing.length;
 }
 
-/** Repeats a call for up to two minutes while Google does not know yet that the API is enabled. */
+/** Repeats a call for up to two minutes, until Google knows that the API is enabled. */
 export async function onceEnabled<T>(call: () => Promise<T>): Promise<T> {
   const end = Date.now() + LIMIT_MS;
   for (;;) {

@@ -12,16 +12,16 @@ const LONGEST_PAUSE_MS = 60_000;
 
 const firebaseJson = z.looseObject({ firestore: z.looseObject({}) });
 
-/** What a first deploy needs and later ones must not repeat, so it is not in firebase.json. */
+/** Settings for a first deploy. They are not in firebase.json, because later deploys must not repeat them. */
 interface Additions {
   readonly auth?: object;
-  /** Where to create the database if there is none. */
+  /** Where to create the database if it does not exist yet. */
   readonly location?: string;
 }
 
 /**
- * Deploys parts of the service with the Firebase CLI, and shows its output. Tries once more if it fails for a reason that
- * passes: a new project needs a few minutes until all of its permissions work.
+ * Deploys parts of the service with the Firebase CLI, and shows its output. Tries once more if the failure is temporary: a
+ * new project needs a few minutes until all of its permissions work.
  * @throws {SetupError} if the deploy fails.
  */
 export async function deploy(setup: Setup, only: string, additions: Additions = {}): Promise<void> {
@@ -50,7 +50,7 @@ async function runDeploy(project: string, only: string, { auth, location }: Addi
   writeFileSync(file, JSON.stringify(configuration, undefined, 2));
   try {
     const args = ['deploy', '--only', only, '--project', project, '--config', file];
-    // Without a terminal, the CLI asks nothing: the setup has asked everything before.
+    // Without a terminal, the CLI asks no questions. The setup has already asked them.
     const child = spawn(process.execPath, [FIREBASE_COMMAND, ...args], {
       cwd: PROJECT_FOLDER,
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,8 +1,9 @@
 import { parseArgs } from 'node:util';
-import { SetupError } from '../../project';
+import { isRegion } from '../../../src/options';
+import { orShowUsage } from '../runScript';
 
 export const USAGE = `Sets up a Firebase project and deploys the Link Dashboard to it. You can run it again at any time: it only does
-what is still to do.
+what is left to do.
 
   npm run setup -- --project ID [options]
 
@@ -36,7 +37,25 @@ const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
  * @throws {SetupError} if it is not valid.
  */
 export function parseOptions(args: readonly string[]): SetupOptions | undefined {
-  const { values } = parseCommandLine(args);
+  return orShowUsage(USAGE, () => parse(args));
+}
+
+function parse(args: readonly string[]): SetupOptions | undefined {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      project: { type: 'string' },
+      region: { type: 'string' },
+      location: { type: 'string' },
+      allow: { type: 'string' },
+      'support-email': { type: 'string' },
+      budget: { type: 'string' },
+      wait: { type: 'string', default: '600' },
+      yes: { type: 'boolean' },
+      'dry-run': { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
   if (values.help === true) return undefined;
   const { project, region, location, 'support-email': supportEmail, budget, wait } = values;
   check(project !== undefined, 'Add --project ID: the ID of your project, or of a new one.');
@@ -46,7 +65,7 @@ export function parseOptions(args: readonly string[]): SetupOptions | undefined 
   );
   check(!project.startsWith('demo-'), 'Projects whose ID starts with "demo-" exist only in the emulators.');
   check(
-    region === undefined || /^[a-z]+(-[a-z]+)+\d{1,2}$/.test(region),
+    region === undefined || isRegion(region),
     '--region must be a region of Google Cloud, such as europe-west1.',
   );
   check(
@@ -70,27 +89,5 @@ export function parseOptions(args: readonly string[]): SetupOptions | undefined 
 }
 
 function check(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new SetupError(`${message}\n\n${USAGE}`);
-}
-
-function parseCommandLine(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        project: { type: 'string' },
-        region: { type: 'string' },
-        location: { type: 'string' },
-        allow: { type: 'string' },
-        'support-email': { type: 'string' },
-        budget: { type: 'string' },
-        wait: { type: 'string', default: '600' },
-        yes: { type: 'boolean' },
-        'dry-run': { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
-  }
+  if (!condition) throw new Error(message);
 }

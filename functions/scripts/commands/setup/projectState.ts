@@ -6,7 +6,7 @@ const cloudProject = z.object({
   lifecycleState: z.string().default('ACTIVE'),
 });
 
-/** Finds a project of Google Cloud. Returns undefined if there is none that the account may see. */
+/** Finds a Google Cloud project. Returns undefined if it does not exist, or if the account may not see it. */
 export async function findProject(project: string): Promise<z.output<typeof cloudProject> | undefined> {
   try {
     return await request('resourceManager', {
@@ -15,7 +15,7 @@ export async function findProject(project: string): Promise<z.output<typeof clou
       schema: cloudProject,
     });
   } catch (error) {
-    // Google answers 403 for a project that does not exist, too.
+    // Google also answers 403 if the project does not exist.
     if (error instanceof CloudError && [403, 404].includes(error.status)) return undefined;
     throw error;
   }
@@ -56,7 +56,7 @@ export async function readFunctions(project: string): Promise<readonly DeployedF
   });
 }
 
-/** Whether all functions of the service run. */
+/** Returns whether all of the service's functions run. */
 export async function isDeployed(project: string): Promise<boolean> {
   const functions = await readFunctions(project);
   return functions.filter(({ isActive }) => isActive).length >= NAMES.length;

@@ -5,9 +5,9 @@ import { SetupError } from '../../project';
 export interface Terminal {
   readonly isInteractive: boolean;
   readonly say: (line: string) => void;
-  /** Asks a question, and returns the default if the answer is empty. Without a person, returns the default at once. */
+  /** Asks a question, and returns the default if the answer is empty. If nobody can answer, returns the default at once. */
   readonly ask: (question: string, fallback: string) => Promise<string>;
-  /** Asks for permission. Without a person, it is given. */
+  /** Asks for permission. If nobody can answer, returns true. */
   readonly confirm: (question: string) => Promise<boolean>;
 }
 
@@ -18,7 +18,7 @@ interface Streams {
 
 /**
  * Opens the terminal that the command runs in.
- * @throws {SetupError} if there is none, and the command line does not say --yes.
+ * @throws {SetupError} if the command runs without a terminal and without --yes.
  */
 export function openTerminal(
   { acceptsDefaults }: { readonly acceptsDefaults: boolean },

@@ -5,7 +5,7 @@ import type { Terminal } from './prompt';
 
 export type Setup = SetupOptions & Terminal;
 
-/** A part of the setup that can be repeated safely. It reads what it needs to know, so it depends on no earlier run. */
+/** A part of the setup that can be repeated safely. It looks up what it needs, so it does not depend on earlier runs. */
 export interface Step {
   readonly title: string;
   /** What it checks and does, for --dry-run. */
@@ -22,7 +22,7 @@ export function printPlan(steps: readonly Step[], project: string): void {
 }
 
 /**
- * Runs the steps in their order.
+ * Runs the steps in order.
  * @throws {SetupError} if one fails. The message says which, why, and what to do.
  */
 export async function runSteps(steps: readonly Step[], setup: Setup): Promise<void> {
@@ -34,13 +34,13 @@ export async function runSteps(steps: readonly Step[], setup: Setup): Promise<vo
       if (!(error instanceof SetupError)) throw error;
       throw new SetupError(
         `Step ${String(index + 1)}, ${title}, failed. ${error.message}\n\n` +
-          'Then run the same command again. It goes on where it stopped.',
+          'Then run the same command again. It continues where it stopped.',
       );
     }
   }
 }
 
-/** Whether Google rejected a request because an API has been enabled only a moment ago. */
+/** Returns whether Google rejected a request because an API has been enabled only a moment ago. */
 export function isTooEarly(error: unknown): boolean {
   return (
     error instanceof CloudError &&

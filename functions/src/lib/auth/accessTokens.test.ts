@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { generateAccessToken, hashApiKey } from './apiKey';
 import type { ApiKeyDocument } from './apiKeyRepository';
-import { ADDRESS, freezeTime, InMemoryKeys, MINUTE, resolverOf, signal, START } from './keyResolver.fixture';
+import { freezeTime, InMemoryKeys, MINUTE, resolutionOf, resolverOf, START } from './keyResolver.fixture';
 
 freezeTime();
 
@@ -28,7 +28,7 @@ function storedTokens(fields: Partial<ApiKeyDocument> = {}) {
 describe('an access token', () => {
   it('is resolved like a key, with one read', async () => {
     const { tokens, keys } = storedTokens({ timeZone: 'Pacific/Auckland' });
-    const { resolution } = resolverOf(keys).lookUp(tokens[0], ADDRESS, signal, { resource: RESOURCE });
+    const resolution = resolutionOf(resolverOf(keys), tokens[0], { resource: RESOURCE });
     await expect(resolution).resolves.toMatchObject({
       outcome: 'accepted',
       actor: { via: 'userKey', uid: 'ada', access: 'read', timeZone: 'Pacific/Auckland', grantId: 'a-grant' },
@@ -39,8 +39,7 @@ describe('an access token', () => {
   it('is rejected from the moment it expires, even if it was accepted before', async () => {
     const { tokens, keys } = storedTokens();
     const resolver = resolverOf(keys);
-    const outcome = async () =>
-      (await resolver.lookUp(tokens[0], ADDRESS, signal, { resource: RESOURCE }).resolution).outcome;
+    const outcome = async () => (await resolutionOf(resolver, tokens[0], { resource: RESOURCE })).outcome;
     jest.advanceTimersByTime(60 * MINUTE - 1);
     expect(await outcome()).toBe('accepted');
     jest.advanceTimersByTime(1);
@@ -54,7 +53,7 @@ describe('an access token', () => {
     ['after it was revoked', { revokedAt: Timestamp.fromDate(START) }, RESOURCE],
   ])('is rejected %s', async (_, fields, resource) => {
     const { tokens, keys } = storedTokens(fields);
-    const { resolution } = resolverOf(keys).lookUp(tokens[0], ADDRESS, signal, { resource });
+    const resolution = resolutionOf(resolverOf(keys), tokens[0], { resource });
     await expect(resolution).resolves.toEqual({ outcome: 'rejected' });
   });
 
@@ -63,8 +62,7 @@ describe('an access token', () => {
     const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 0.001 } });
     const outcomes: string[] = [];
     for (const token of [...tokens, ...tokens]) {
-      const { resolution } = resolver.lookUp(token, ADDRESS, signal, { resource: RESOURCE });
-      outcomes.push((await resolution).outcome);
+      outcomes.push((await resolutionOf(resolver, token, { resource: RESOURCE })).outcome);
     }
     expect(outcomes).toEqual(['accepted', 'accepted', 'tooManyCalls', 'tooManyCalls']);
   });
@@ -74,7 +72,7 @@ describe('an access token', () => {
     const resolver = resolverOf(keys);
     for (const token of tokens) {
       const details = { resource: RESOURCE, clientName: 'Claude Code' };
-      const resolution = await resolver.lookUp(token, ADDRESS, signal, details).resolution;
+      const resolution = await resolutionOf(resolver, token, details);
       if (resolution.outcome === 'accepted') await resolution.recordUse({ tool: 'list_links' });
     }
     expect(keys.uses).toEqual([{ tool: 'list_links', client: 'Claude Code' }]);

@@ -6,6 +6,7 @@ import {
   freezeTime,
   InMemoryKeys,
   MINUTE,
+  resolutionOf,
   resolverOf,
   SERVER_KEY,
   signal,
@@ -75,9 +76,6 @@ describe('the admission of a user', () => {
 });
 
 describe('a key, if only some people are allowed', () => {
-  const resolutionOf = (resolver: ReturnType<typeof resolverOf>, key: string) =>
-    resolver.lookUp(key, ADDRESS, signal).resolution;
-
   it('works while its user is allowed', async () => {
     const users = new Users();
     const { key, keys } = storedKey();

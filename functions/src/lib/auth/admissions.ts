@@ -22,7 +22,7 @@ export class Admissions {
     this.known = new LRUCache<string, Admission>({
       max: MAX_USERS,
       ttl: ALLOWED_MS,
-      // A lookup goes on for the other callers that share it.
+      // A lookup continues for the other callers that share it.
       ignoreFetchAbort: true,
       async fetchMethod(uid, _, { options }) {
         const user = await findUser(uid, databaseDeadline());

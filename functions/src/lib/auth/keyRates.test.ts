@@ -7,6 +7,7 @@ import {
   callsOf,
   freezeTime,
   InMemoryKeys,
+  resolutionOf,
   resolverOf,
   SERVER_KEY,
   signal,
@@ -34,7 +35,7 @@ describe('the rate limit on a key', () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
     await callsOf(resolver)(3, () => key);
-    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, key)).resolves.toEqual({
       outcome: 'tooManyCalls',
       actor: { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' },
       retryAfterSeconds: 2,
@@ -53,9 +54,7 @@ describe('the rate limit on a key', () => {
   it('applies to concurrent first calls', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate });
-    const resolutions = await Promise.all(
-      Array.from({ length: 10 }, () => resolver.lookUp(key, ADDRESS, signal).resolution),
-    );
+    const resolutions = await Promise.all(Array.from({ length: 10 }, () => resolutionOf(resolver, key)));
     expect(resolutions.filter(({ outcome }) => outcome === 'accepted')).toHaveLength(3);
     expect(resolutions.filter(({ outcome }) => outcome === 'tooManyCalls')).toHaveLength(7);
   });
@@ -64,7 +63,7 @@ describe('the rate limit on a key', () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys, { keyRate: { burst: 1, perSecond: 1 } });
     const outcome = async (isHandshake: boolean) =>
-      (await resolver.lookUp(key, ADDRESS, signal, { isHandshake }).resolution).outcome;
+      (await resolutionOf(resolver, key, { isHandshake })).outcome;
     expect([await outcome(false), await outcome(false)]).toEqual(['accepted', 'tooManyCalls']);
     expect([await outcome(true), await outcome(true)]).toEqual(['accepted', 'tooManyCalls']);
   });
@@ -99,7 +98,7 @@ describe('the rate limit on invalid keys from one address', () => {
     const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY, badKeyRate });
     await callsOf(resolver)(2, () => 'junk');
     jest.advanceTimersByTime(1_500);
-    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, 'junk')).resolves.toEqual({
       outcome: 'tooManyBadKeys',
       retryAfterSeconds: 9,
     });
@@ -110,10 +109,7 @@ describe('the rate limit on invalid keys from one address', () => {
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
     const calls = callsOf(resolver);
     expect((await calls(50, generateApiKey)).at(-1)).toBe('tooManyBadKeys');
-    const flood = Array.from(
-      { length: 75 },
-      () => resolver.lookUp(generateApiKey(), ADDRESS, signal).resolution,
-    );
+    const flood = Array.from({ length: 75 }, () => resolutionOf(resolver, generateApiKey()));
     expect(await calls(2, () => key)).toEqual(['accepted', 'accepted']);
     expect(await calls(1, () => SERVER_KEY)).toEqual(['accepted']);
     expect((await Promise.all(flood)).every(({ outcome }) => outcome === 'tooManyBadKeys')).toBe(true);
@@ -129,9 +125,7 @@ describe('the rate limit on invalid keys from one address', () => {
   it('looks up concurrent keys in batches of up to thirty', async () => {
     const keys = new InMemoryKeys();
     const resolver = resolverOf(keys, { serverKey: SERVER_KEY, badKeyRate });
-    await Promise.all(
-      Array.from({ length: 70 }, () => resolver.lookUp(generateApiKey(), ADDRESS, signal).resolution),
-    );
+    await Promise.all(Array.from({ length: 70 }, () => resolutionOf(resolver, generateApiKey())));
     expect(keys.calls).toEqual(['findAll 30', 'findAll 30', 'findAll 10']);
   });
 
@@ -221,9 +215,9 @@ describe('the rate limit on invalid keys from one address', () => {
     const resolver = resolverOf(keys, { badKeyRate });
     await callsOf(resolver)(3, () => 'junk');
     keys.isDown = true;
-    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).rejects.toThrow(Unavailable);
+    await expect(resolutionOf(resolver, key)).rejects.toThrow(Unavailable);
     keys.isDown = false;
-    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({
       outcome: 'accepted',
     });
   });

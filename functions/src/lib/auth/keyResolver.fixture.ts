@@ -3,7 +3,7 @@ import { Unavailable } from '../errors';
 import { generateApiKey, hashApiKey } from './apiKey';
 import type { Admissions } from './admissions';
 import { ApiKeyRepository, type ApiKeyDocument, type KeyUse } from './apiKeyRepository';
-import { KeyResolver } from './keyResolver';
+import { KeyResolver, type KeyResolution } from './keyResolver';
 import type { RateLimit } from './rateLimiter';
 
 export const START = new Date('2026-01-31T12:00:00Z');
@@ -77,6 +77,15 @@ interface Settings {
 export function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
   const { serverKey, ownerUid, keyRate, badKeyRate, admissions } = settings;
   return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions, 0);
+}
+
+/** Resolves a key that was sent from {@link ADDRESS}. */
+export function resolutionOf(
+  resolver: KeyResolver,
+  key: string | undefined,
+  details?: Parameters<KeyResolver['lookUp']>[3],
+): Promise<KeyResolution> {
+  return resolver.lookUp(key, ADDRESS, signal, details).resolution;
 }
 
 /** Returns a function that makes a number of calls, one after another, and returns their outcomes. */

@@ -8,6 +8,7 @@ import {
   freezeTime,
   InMemoryKeys,
   MINUTE,
+  resolutionOf,
   resolverOf,
   SERVER_KEY,
   signal,
@@ -20,7 +21,7 @@ freezeTime();
 describe('resolve', () => {
   it("accepts a user's key", async () => {
     const { key, keys } = storedKey();
-    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+    await expect(resolutionOf(resolverOf(keys), key)).resolves.toMatchObject({
       outcome: 'accepted',
       actor: { via: 'userKey', uid: 'ada', hint: 'abcd' },
     });
@@ -32,9 +33,7 @@ describe('resolve', () => {
     async (ownerUid) => {
       const keys = new InMemoryKeys();
       const config = { serverKey: SERVER_KEY, ...(ownerUid !== undefined && { ownerUid }) };
-      await expect(
-        resolverOf(keys, config).lookUp(SERVER_KEY, ADDRESS, signal).resolution,
-      ).resolves.toMatchObject({
+      await expect(resolutionOf(resolverOf(keys, config), SERVER_KEY)).resolves.toMatchObject({
         outcome: 'accepted',
         actor: { via: 'serverKey', uid: ownerUid },
       });
@@ -47,7 +46,7 @@ describe('resolve', () => {
     async (key) => {
       const keys = new InMemoryKeys();
       const resolver = resolverOf(keys, { serverKey: SERVER_KEY });
-      await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({
+      await expect(resolutionOf(resolver, key)).resolves.toEqual({
         outcome: 'rejected',
       });
       expect(keys.calls).toEqual([]);
@@ -56,14 +55,14 @@ describe('resolve', () => {
 
   it('passes the time zone of a key on to the actor', async () => {
     const { key, keys } = storedKey({ timeZone: 'Pacific/Auckland' });
-    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+    await expect(resolutionOf(resolverOf(keys), key)).resolves.toMatchObject({
       actor: { via: 'userKey', timeZone: 'Pacific/Auckland' },
     });
   });
 
   it.each(['read', 'write'] as const)('passes on to the actor that a key may %s', async (access) => {
     const { key, keys } = storedKey({ access });
-    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+    await expect(resolutionOf(resolverOf(keys), key)).resolves.toMatchObject({
       actor: { via: 'userKey', access },
     });
   });
@@ -71,8 +70,8 @@ describe('resolve', () => {
   it('rejects a revoked key and an unknown one', async () => {
     const { key, keys } = storedKey({ revokedAt: Timestamp.fromDate(START) });
     const resolver = resolverOf(keys);
-    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({ outcome: 'rejected' });
-    await expect(resolver.lookUp(generateApiKey(), ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, key)).resolves.toEqual({ outcome: 'rejected' });
+    await expect(resolutionOf(resolver, generateApiKey())).resolves.toEqual({
       outcome: 'rejected',
     });
   });
@@ -80,18 +79,18 @@ describe('resolve', () => {
   it('rejects a key from the first request after its revocation', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toMatchObject({
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({
       outcome: 'accepted',
     });
     for (const document of keys.stored.values()) document.revokedAt = Timestamp.fromDate(START);
-    await expect(resolver.lookUp(key, ADDRESS, signal).resolution).resolves.toEqual({ outcome: 'rejected' });
+    await expect(resolutionOf(resolver, key)).resolves.toEqual({ outcome: 'rejected' });
   });
 
   it('throws Unavailable if the database is unreachable', async () => {
     const { key, keys } = storedKey();
     keys.isDown = true;
-    await expect(resolverOf(keys).lookUp(key, ADDRESS, signal).resolution).rejects.toThrow(Unavailable);
-    await expect(resolverOf(keys).lookUp('junk', ADDRESS, signal).resolution).rejects.toThrow(Unavailable);
+    await expect(resolutionOf(resolverOf(keys), key)).rejects.toThrow(Unavailable);
+    await expect(resolutionOf(resolverOf(keys), 'junk')).rejects.toThrow(Unavailable);
   });
 });
 
@@ -144,16 +143,16 @@ describe('a service without any key', () => {
   it('is not configured, and checks again after 30 seconds', async () => {
     const keys = new InMemoryKeys();
     const resolver = resolverOf(keys);
-    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, 'junk')).resolves.toEqual({
       outcome: 'notConfigured',
     });
     jest.advanceTimersByTime(29_999);
-    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, 'junk')).resolves.toEqual({
       outcome: 'notConfigured',
     });
     expect(keys.calls).toEqual(['any']);
     jest.advanceTimersByTime(1);
-    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, 'junk')).resolves.toEqual({
       outcome: 'notConfigured',
     });
     expect(keys.calls).toEqual(['any', 'any']);
@@ -162,10 +161,10 @@ describe('a service without any key', () => {
   it('accepts the first key at once', async () => {
     const keys = new InMemoryKeys();
     const resolver = resolverOf(keys);
-    await resolver.lookUp('junk', ADDRESS, signal).resolution;
+    await resolutionOf(resolver, 'junk');
     const first = storedKey();
     for (const [hash, document] of first.keys.stored) keys.stored.set(hash, document);
-    await expect(resolver.lookUp(first.key, ADDRESS, signal).resolution).resolves.toMatchObject({
+    await expect(resolutionOf(resolver, first.key)).resolves.toMatchObject({
       outcome: 'accepted',
     });
   });
@@ -173,12 +172,12 @@ describe('a service without any key', () => {
   it('stays configured once a key has existed', async () => {
     const { keys } = storedKey();
     const resolver = resolverOf(keys);
-    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, 'junk')).resolves.toEqual({
       outcome: 'rejected',
     });
     keys.stored.clear();
     jest.advanceTimersByTime(60 * MINUTE);
-    await expect(resolver.lookUp('junk', ADDRESS, signal).resolution).resolves.toEqual({
+    await expect(resolutionOf(resolver, 'junk')).resolves.toEqual({
       outcome: 'rejected',
     });
     expect(keys.calls).toEqual(['any']);
@@ -195,7 +194,7 @@ describe('recordUse', () => {
   it('writes once for concurrent calls, and again after ten minutes', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    const use = async () => recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution)();
+    const use = async () => recordUseOf(await resolutionOf(resolver, key))();
     await Promise.all([use(), use(), use()]);
     expect(keys.calls.filter((call) => call === 'recordUse')).toHaveLength(1);
     jest.advanceTimersByTime(10 * MINUTE - 1);
@@ -210,17 +209,17 @@ describe('recordUse', () => {
     const { key, keys } = storedKey({ lastUsedAt: Timestamp.fromDate(START) });
     const resolver = resolverOf(keys);
     jest.advanceTimersByTime(10 * MINUTE - 1);
-    await recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution)();
+    await recordUseOf(await resolutionOf(resolver, key))();
     expect(keys.calls).toEqual(['findAll 1']);
     jest.advanceTimersByTime(1);
-    await recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution)();
+    await recordUseOf(await resolutionOf(resolver, key))();
     expect(keys.calls).toEqual(['findAll 1', 'find', 'recordUse']);
   });
 
   it('writes on the next call if a write failed', async () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
-    const recordUse = recordUseOf(await resolver.lookUp(key, ADDRESS, signal).resolution);
+    const recordUse = recordUseOf(await resolutionOf(resolver, key));
     keys.isDown = true;
     await expect(recordUse()).rejects.toThrow(Unavailable);
     keys.isDown = false;
@@ -232,7 +231,7 @@ describe('recordUse', () => {
     const { key, keys } = storedKey();
     const resolver = resolverOf(keys);
     const use = async (clientName: string | undefined, use: KeyUse) => {
-      await recordUseOf(await resolver.lookUp(key, ADDRESS, signal, { clientName }).resolution)(use);
+      await recordUseOf(await resolutionOf(resolver, key, { clientName }))(use);
       jest.advanceTimersByTime(11 * MINUTE);
     };
     await use(undefined, { tool: 'list_workspaces' });
@@ -249,9 +248,7 @@ describe('recordUse', () => {
 
   it('writes nothing for the server key', async () => {
     const keys = new InMemoryKeys();
-    await recordUseOf(
-      await resolverOf(keys, { serverKey: SERVER_KEY }).lookUp(SERVER_KEY, ADDRESS, signal).resolution,
-    )();
+    await recordUseOf(await resolutionOf(resolverOf(keys, { serverKey: SERVER_KEY }), SERVER_KEY))();
     expect(keys.calls).toEqual([]);
   });
 });

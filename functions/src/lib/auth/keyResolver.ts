@@ -32,7 +32,7 @@ export type KeyResolution =
     }
   /** The key is valid but has reached its rate limit. */
   | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
-  /** The key is missing or not valid. With an actor, only its user is not allowed. */
+  /** The key is missing or not valid. If there is an actor, the key is valid, but its user is not allowed. */
   | { readonly outcome: 'rejected'; readonly actor?: Actor }
   /** The key is missing or not valid, and its address has sent too many such keys. */
   | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }

@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { ADDRESS, InMemoryKeys, resolverOf, SERVER_KEY, signal } from './keyResolver.fixture';
+import { InMemoryKeys, resolutionOf, resolverOf, SERVER_KEY } from './keyResolver.fixture';
 
 // Timing cannot be measured reliably, so this test checks how the keys are compared.
 
@@ -13,7 +13,7 @@ it.each([
 ])('the server key is compared by digest, in constant time, with a key that is %s', async (_, candidate) => {
   const compare = jest.spyOn(crypto, 'timingSafeEqual');
   const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY });
-  const { outcome } = await resolver.lookUp(candidate, ADDRESS, signal).resolution;
+  const { outcome } = await resolutionOf(resolver, candidate);
   const compared = compare.mock.calls.map((digests) => digests.map(({ byteLength }) => byteLength));
   compare.mockRestore();
   expect(outcome).toBe(candidate === SERVER_KEY ? 'accepted' : 'rejected');

@@ -62,9 +62,14 @@ export async function startSignInService(
 /** Starts the function with sign-in turned on. Returns it with the person who turned it on. */
 export async function startWithPerson(environment?: Record<string, string | undefined>) {
   const service = await startSignInService(environment);
+  return { ...service, person: await newPersonWithApps(service) };
+}
+
+/** Creates a person who lets apps connect. */
+export async function newPersonWithApps(service: SignInService): Promise<Person> {
   const person = await service.newPerson();
   expect(await service.turn(person, true)).toBe(200);
-  return { ...service, person };
+  return person;
 }
 
 const stops: (() => Promise<void>)[] = [];

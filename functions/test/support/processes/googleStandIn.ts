@@ -19,7 +19,7 @@ export interface StandInRequest {
   readonly parts: readonly string[];
 }
 
-/** A status other than 200, or headers, need the second form. */
+/** An object is sent as JSON, with status 200. {@link rejected} and {@link page} return the other answers. */
 export type StandInAnswer = object | Answer;
 class Answer {
   constructor(
@@ -143,7 +143,7 @@ function origins(url: string): NodeJS.ProcessEnv {
   };
 }
 
-/** No account, project or emulator of the person or of the test run. */
+/** Hides the accounts, projects and emulators of the person and of the test run from a command. */
 const ISOLATION: NodeJS.ProcessEnv = {
   CI: 'true',
   NO_UPDATE_NOTIFIER: '1',

@@ -2,8 +2,8 @@ import { categoryIdentity } from '@lib/domain/identity/identity';
 import { withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
 
 /**
- * Throws an error if another workspace has this name, in whatever case. The service rejects it too. Asking it would be
- * slower, and it does not know the name of a default workspace that nothing was written to.
+ * Throws an error if another workspace has this name, ignoring case. The service rejects it too, but asking it would be
+ * slower, and it does not know the name of a default workspace to which nothing has been written.
  */
 export function rejectUsedName(workspaces: readonly WorkspaceSummary[], name: string, ownId?: string): void {
   const identity = categoryIdentity(name);

@@ -8,25 +8,25 @@ import { findAdmission, isRestricted } from './admission';
 
 const NoAccessPage = lazily(() => import('./NoAccessPage').then((module) => module.NoAccessPage));
 
-/** How long the dashboard of people who come back can load undisturbed. */
-const LATER_MS = 2_000;
-
 interface AccessGateProps {
   readonly user: User;
   /** Whether this page is only for people who may use the dashboard. */
   readonly isNeeded?: boolean;
-  /** What else somebody can do who may not. */
+  /** How long to wait before asking the service, so that the page can load undisturbed. */
+  readonly delayMs?: number;
+  /** What else people can do who may not. */
   readonly otherwise?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /**
- * Shows its children to people who may use this dashboard, and tells the others why not. The service enforces it. So if it does
- * not answer, everybody sees the children.
+ * Shows its children to people who may use this dashboard, and tells the others why not. People who come back see the children
+ * until the service has answered, because most of them are allowed. People who have just signed in to a dashboard for invited
+ * people wait for the answer. The service enforces who may do what, so if it does not answer, everybody sees the children.
  */
-export function AccessGate({ user, isNeeded = true, otherwise, children }: AccessGateProps) {
+export function AccessGate({ user, isNeeded = true, delayMs = 0, otherwise, children }: AccessGateProps) {
   const [admission, setAdmission] = useState<Admission>();
-  // Nobody else has to wait: most people who come back are allowed.
+  // The sign-in form has asked whether the dashboard is only for invited people.
   const [waits] = useState(() => isRestricted.peek() === true);
   useEffect(() => {
     const ask = () => {
@@ -34,7 +34,7 @@ export function AccessGate({ user, isNeeded = true, otherwise, children }: Acces
         setAdmission('allowed');
       });
     };
-    const timer = setTimeout(ask, waits ? 0 : LATER_MS);
+    const timer = setTimeout(ask, waits ? 0 : delayMs);
     return () => {
       clearTimeout(timer);
     };

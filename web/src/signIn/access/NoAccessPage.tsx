@@ -66,8 +66,8 @@ export function NoAccessPage({ user, admission, onChange, otherwise }: NoAccessP
       title={TITLES[admission]}
       text={
         admission === 'email_not_verified'
-          ? `Only people whom the owner has invited can use this dashboard. First confirm that ${address} is your address, with a link that we send there.`
-          : `Only people whom the owner has invited can use it, and ${address} is not one of them. Sign in with another address, or ask the owner to add this one.`
+          ? `Only people whom the owner has invited can use this dashboard. To continue, confirm your address: we will send a link to ${address}.`
+          : `Only people whom the owner has invited can use it, and ${address} has not been invited. Sign in with another address, or ask the owner to add this one.`
       }
     >
       {admission === 'email_not_verified' && (

@@ -18,7 +18,7 @@ const billingSchema = z.object({
 async function readBilling(project: string) {
   return onceEnabled(() =>
     request('billing', {
-      to: 'read whether the project has a billing account',
+      to: 'find out whether the project has a billing account',
       path: `/v1/projects/${project}/billingInfo`,
       quotaProject: project,
       schema: billingSchema,
@@ -34,7 +34,7 @@ export const billingStep: Step = {
     if ((await readBilling(project)).billingEnabled) return 'The project has a billing account.';
     const link = `https://console.cloud.google.com/billing/linkedaccount?project=${project}`;
     say(`Functions need a billing account, even if you stay within the free quotas. Add one at\n    ${link}`);
-    say(`Waiting for it for up to ${String(Math.round(waitMs / 1000))} s …`);
+    say(`Waiting up to ${String(Math.round(waitMs / 1000))} s for it …`);
     const end = Date.now() + waitMs;
     for (let pause = 500; Date.now() < end; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       await sleep(Math.min(pause, end - Date.now()));
@@ -50,7 +50,7 @@ const budgetsSchema = z.object({
 
 export const budgetStep: Step = {
   title: 'Budget alert',
-  plan: 'offer an email to the administrators of the billing account when a month becomes expensive',
+  plan: 'offer to email the administrators of the billing account when a month becomes expensive',
   async run(setup) {
     const { project } = setup;
     const skipped = (reason: string) =>
@@ -83,7 +83,7 @@ export const budgetStep: Step = {
         },
         schema: z.object({}),
       });
-      return `Created an alert: an email at half of ${String(amount)} a month, and at all of it. It stops nothing.`;
+      return `Created a budget alert: Google sends an email at half of ${String(amount)} a month, and at all of it. It stops nothing.`;
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       return skipped(error.message);
@@ -93,7 +93,7 @@ export const budgetStep: Step = {
 
 async function askForAmount({ ask }: { ask: (question: string, fallback: string) => Promise<string> }) {
   const question =
-    'Send an email when a month costs how much, in the currency of your billing account (0: never)?';
+    'At what monthly cost should Google send an email, in the currency of your billing account (0: never)?';
   const answer = await ask(question, String(DEFAULT_BUDGET));
   return /^\d{1,6}$/.test(answer) ? Number(answer) : DEFAULT_BUDGET;
 }

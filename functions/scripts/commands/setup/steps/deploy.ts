@@ -8,7 +8,7 @@ import { chooseLocation, findDatabase, readRegion } from './region';
 
 export const functionsStep: Step = {
   title: 'Database and functions',
-  plan: 'check and build the code, create the database if there is none, and deploy rules, indexes and functions',
+  plan: 'check and build the code, create the database if it does not exist, and deploy rules, indexes and functions',
   async run(setup) {
     const database = await findDatabase(setup.project);
     const location = database?.locationId ?? (await chooseLocation(setup));
@@ -20,7 +20,7 @@ export const functionsStep: Step = {
   },
 };
 
-/** The name and the form that the Firebase CLI uses, so that it asks no questions in later deploys. */
+/** The name and the format that the Firebase CLI uses, so that later deploys do not ask about it. */
 const POLICY = 'firebase-functions-cleanup';
 const KEEP_ONE_DAY = { id: POLICY, condition: { tagState: 'ANY', olderThan: '86400s' }, action: 'DELETE' };
 

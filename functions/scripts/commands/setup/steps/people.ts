@@ -1,3 +1,4 @@
+import { isAllowedUsersEntry } from '../../../../src/lib/auth/allowedUsers';
 import { SetupError } from '../../../project';
 import { findAccount } from '../../cloud/account';
 import { readSetting, settingsFile, writeSetting } from '../dotenv';
@@ -6,7 +7,6 @@ import type { Setup, Step } from '../step';
 
 const VARIABLE = 'ALLOWED_USERS';
 const EVERYBODY = 'everybody';
-const ENTRY = /^([^\s@,]+@)?[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 export const peopleStep: Step = {
   title: 'Who may sign up',
@@ -27,7 +27,7 @@ async function choose(setup: Setup, current: string | undefined): Promise<string
   if (setup.allow !== undefined) return parse(setup.allow);
   if (current !== undefined) return current;
   const [running] = await readFunctions(setup.project);
-  // This may be another clone than the one that the running functions were deployed from.
+  // The running functions may have been deployed from another clone.
   const deployed = running?.environment[VARIABLE];
   if (deployed) return deployed;
   // Never locks out people who already use the service.
@@ -44,7 +44,7 @@ async function choose(setup: Setup, current: string | undefined): Promise<string
 function parse(answer: string): string {
   if (answer.trim().toLowerCase() === EVERYBODY) return EVERYBODY;
   const entries = answer.split(',').map((entry) => entry.trim());
-  const wrong = entries.find((entry) => !ENTRY.test(entry));
+  const wrong = entries.find((entry) => !isAllowedUsersEntry(entry));
   if (wrong !== undefined)
     throw new SetupError(
       `"${wrong}" is neither an address nor a domain nor "everybody". Use --allow to correct it.`,

@@ -16,7 +16,7 @@ export const projectStep: Step = {
     if (isNew) return `Created the project ${project} with Firebase.`;
     return hasFirebase
       ? `The project ${project} exists.`
-      : `Added Firebase to the project ${project}, which existed.`;
+      : `Added Firebase to the existing project ${project}.`;
   },
 };
 
@@ -46,7 +46,7 @@ async function createIfMissing({ project, confirm }: Setup): Promise<boolean> {
     if (!(error instanceof CloudError)) throw error;
     if (error.status === 409)
       throw new SetupError(
-        `The project ID ${project} is taken, and your account may not see that project. Choose another ID, or sign in with another account.`,
+        `The project ID ${project} is taken by a project that your account may not see. Choose another ID, or sign in with another account.`,
       );
     throw new SetupError(
       `${error.message}\nIf you have never used Google Cloud, open https://console.cloud.google.com once and accept its terms. You can also create the project at https://console.firebase.google.com.`,

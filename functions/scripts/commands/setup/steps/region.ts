@@ -34,8 +34,8 @@ export const regionStep: Step = {
       throw new SetupError(
         `The functions run in ${deployed}. To move them, remove them first: npx firebase functions:delete health workspaceUpdate mcp --project ${project} --region ${deployed}`,
       );
-    const isKnown = deployed ?? setup.region ?? readSetting(project, VARIABLE);
-    const region = isKnown ?? (await setup.ask('Where should the functions run?', current));
+    const known = deployed ?? setup.region ?? readSetting(project, VARIABLE);
+    const region = known ?? (await setup.ask('Where should the functions run?', current));
     if (region === current) return `The functions run in ${region}.`;
     await requireRegion(project, region);
     writeSetting(project, VARIABLE, region);
@@ -58,7 +58,7 @@ async function requireRegion(project: string, region: string): Promise<void> {
 
 const databaseSchema = z.object({ locationId: z.string() });
 
-/** Reads the database. Returns undefined if there is none. */
+/** Reads the database. Returns undefined if it does not exist. */
 export async function findDatabase(project: string) {
   return ifFound(
     onceEnabled(() =>
@@ -72,7 +72,7 @@ export async function findDatabase(project: string) {
 }
 
 /**
- * Returns where to create the database if there is none: close to the functions.
+ * Returns where to create the database: in `--location`, or else close to the functions.
  * @throws {SetupError} if Firestore is not available there.
  */
 export async function chooseLocation(setup: Setup): Promise<string> {

@@ -1,7 +1,7 @@
 import { enableServices } from '../enableServices';
 import type { Step } from '../step';
 
-/** What the service and its deploy use. A deploy would enable them one after the other, and could come too early. */
+/** The APIs that the service and its deploy use. A deploy would enable them one by one, and might use them too early. */
 const NAMES = [
   'artifactregistry',
   'cloudbuild',
@@ -23,7 +23,7 @@ const NAMES = [
 
 export const servicesStep: Step = {
   title: 'APIs',
-  plan: `enable the ${String(NAMES.length)} APIs of Google Cloud that the service and its deploy use`,
+  plan: `enable the ${String(NAMES.length)} Google Cloud APIs that the service and its deploy use`,
   async run({ project }) {
     const count = await enableServices(project, NAMES);
     return count === 0 ? 'All APIs are enabled.' : `Enabled ${String(count)} APIs.`;

@@ -8,11 +8,11 @@ import type { Setup, Step } from '../step';
 
 export const signInMethodsStep: Step = {
   title: 'Sign-in methods',
-  plan: 'enable sign-in with Google and with an email address, unless a method is enabled already',
+  plan: 'enable sign-in with Google and with an email address, unless a method is already enabled',
   async run(setup) {
     const enabled = await readMethods(setup.project);
     // An operator may have turned one of them off on purpose.
-    if (enabled.length > 0) return `Enabled already: ${enabled.join(', ')}.`;
+    if (enabled.length > 0) return `Already enabled: ${enabled.join(', ')}.`;
     const supportEmail = await chooseSupportEmail(setup);
     const googleSignIn = { oAuthBrandDisplayName: 'Link Dashboard', supportEmail };
     try {
@@ -20,7 +20,7 @@ export const signInMethodsStep: Step = {
     } catch (error) {
       if (!(error instanceof SetupError)) throw error;
       throw new SetupError(
-        `${error.message}\nOr enable them by hand, which service accounts and Cloud Shell's own account must do: https://console.firebase.google.com/project/${setup.project}/authentication/providers`,
+        `${error.message}\nOr enable them by hand. With a service account or Cloud Shell's own account, that is the only way: https://console.firebase.google.com/project/${setup.project}/authentication/providers`,
       );
     }
     return 'Enabled sign-in with Google and with an email address.';

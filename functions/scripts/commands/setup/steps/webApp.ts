@@ -29,20 +29,20 @@ export async function readSiteId(project: string): Promise<string> {
 
 export const webAppStep: Step = {
   title: 'Web app',
-  plan: 'create the Hosting site and a web app, and connect them, so that the pages find their configuration',
+  plan: 'create the Hosting site and a web app, and connect them, so that the pages can find their configuration',
   async run({ project }) {
     const site = (await findSite(project)) ?? (await createSite(project));
     if (site.appId !== '') return 'The Hosting site and the web app exist.';
     const appId = (await findApp(project)) ?? (await createApp(project));
     await request('hosting', {
-      to: 'connect the web app with the Hosting site',
+      to: 'connect the web app to the Hosting site',
       method: 'PATCH',
       path: `/v1beta1/${site.name}`,
       query: { updateMask: 'appId' },
       body: { appId },
       schema: z.object({}),
     });
-    return 'Connected a web app with the Hosting site.';
+    return 'Connected a web app to the Hosting site.';
   },
 };
 

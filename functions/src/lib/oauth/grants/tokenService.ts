@@ -31,7 +31,7 @@ export interface TokenContext {
 const MAY_NOT_USE = 'The user may not use this dashboard.';
 
 /**
- * Redeems a code. If only some people are allowed, first reads the code once more, and asks the Auth backend about its user.
+ * Redeems a code. If only some people are allowed, first reads the code and asks the Auth backend about its user.
  * @returns the answer for the client: its tokens, or an error.
  */
 export async function redeemCode(context: TokenContext, code: string, redemption: CodeRedemption) {
