@@ -16,6 +16,8 @@ const config: Config = {
   transform: { '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } }] },
   moduleNameMapper: {
     '^@lib/(.*)$': '<rootDir>/src/lib/$1',
+    // The web app's tests share fixtures with those of the functions.
+    '^fast-check$': '<rootDir>/node_modules/fast-check/lib/cjs/fast-check.js',
     // Jest cannot load the ES module that the package exports.
     '^marked$': '<rootDir>/../web/node_modules/marked/lib/marked.umd.js',
   },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../../src/lib/domain/anyText.fixture';
 
 /** Field names with a meaning in JavaScript, in Firestore or in this service. */
 const NAMES = [
@@ -71,7 +72,7 @@ export function anyBody(message: unknown): fc.Arbitrary<string | Uint8Array<Arra
     { weight: 5, arbitrary: almost(text) },
     { weight: 2, arbitrary: fc.oneof(json, huge) },
     { weight: 1, arbitrary: fc.nat(text.length).map((end) => text.slice(0, end)) },
-    { weight: 1, arbitrary: fc.oneof(fc.string({ unit: 'binary' }), fc.uint8Array({ maxLength: 50 })) },
+    { weight: 1, arbitrary: fc.oneof(anyText(), fc.uint8Array({ maxLength: 50 })) },
   );
 }
 

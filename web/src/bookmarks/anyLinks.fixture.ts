@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '@lib/domain/anyText.fixture';
 import { editOperationSchema, type EditOf } from '@lib/domain/editRequest';
 
 const HOSTILE = ['</A>', '</H3><DL>', '&amp;', '&lt;', '"', "'>", '<!--', '</DL>', '<DD>', '&#0;', 'a / b'];
@@ -7,7 +8,7 @@ const HOSTILE = ['</A>', '</H3><DL>', '&amp;', '&lt;', '"', "'>", '<!--', '</DL>
 export const anyWords = fc
   .array(
     fc.oneof(
-      fc.string({ unit: 'binary', minLength: 1, maxLength: 60 }),
+      anyText({ minLength: 1, maxLength: 60 }),
       fc.constantFrom('Reading', 'Page', '\r\n', ...HOSTILE),
     ),
     { minLength: 1, maxLength: 4 },

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '@lib/domain/anyText.fixture';
 
 /** What attacks on Markdown renderers are made of. */
 const PIECES = [
@@ -51,7 +52,7 @@ const PIECES = [
 
 /** Notes in Markdown, most of them broken or hostile. */
 export const anyNote: fc.Arbitrary<string> = fc
-  .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, fc.string({ unit: 'binary' })), {
+  .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, anyText()), {
     maxLength: 25,
   })
   .map((pieces) => pieces.join(''));

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../anyText.fixture';
 import { numRuns } from '../runs.fixture';
 import { categoryNameSchema } from '../validators';
 import { everyCharacter } from './everyCharacter.fixture';
@@ -10,7 +11,7 @@ const awkward = fc.constantFrom(
   ...['\u0301', '\u0308', '\u0345', '\u3099', '\u00ad', '\u200d', '\ufe0f', "'", '.'],
   ...[' ', '\t', '\u00a0', '\u2003', '\u2028', '\u3000', '\ufeff'],
 );
-const name = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: awkward, maxLength: 8 }));
+const name = fc.oneof(anyText(), fc.string({ unit: awkward, maxLength: 8 }));
 
 /** Removes what an identity ignores, but in another way than the code: it trims and upper-cases instead of folding. */
 function trimmedUpperCase(text: string): string {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { anyText } from '../anyText.fixture';
 import { emptyWorkspace, type Workspace } from '../model';
 import { restWorkspace } from '../restWorkspace.fixture';
 import { numRuns } from '../runs.fixture';
@@ -167,7 +168,7 @@ describe('logSession', () => {
         conversationId: fc.constantFrom('c-1', 'c-2'),
         localPath: fc.oneof(
           fc.constantFrom('/logs/1', '/logs/1/', 'file:///logs/1', 'file://['),
-          fc.string({ unit: 'binary', minLength: 1 }),
+          anyText({ minLength: 1 }),
         ),
         category: fc.constantFrom('Planning', '2026-01-31'),
       },

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import { anyText } from '../anyText.fixture';
 import { numRuns } from '../runs.fixture';
 import { everyCharacter } from '../identity/everyCharacter.fixture';
 import { foldCase, foldForSearch } from './folding';
 
-const text = fc.string({ unit: 'binary' });
+const text = anyText();
 
 describe('foldCase', () => {
   it.each([
