@@ -38,9 +38,9 @@ const config: Config = {
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
   testTimeout: isLong ? 600_000 : 120_000,
-  // The tests mostly wait, for the emulators and the browser: with one worker per core, cores would be idle. The long
-  // ones measure time and memory, so they run one after the other.
-  maxWorkers: isLong ? 1 : Math.max(3, availableParallelism()),
+  // With the emulators, the tests mostly wait: with one worker per core, cores would be idle. The long ones measure time
+  // and memory, so they run one after the other.
+  maxWorkers: isLong ? 1 : Math.max(hasEmulators ? 3 : 2, availableParallelism()),
 };
 
 export default config;
