@@ -40,7 +40,7 @@ const config: Config = {
   testTimeout: isLong ? 600_000 : 120_000,
   // With the emulators, the tests mostly wait: with one worker per core, cores would be idle. The long ones measure time
   // and memory, so they run one after the other.
-  maxWorkers: isLong ? 1 : Math.max(hasEmulators ? 3 : 2, availableParallelism()),
+  maxWorkers: isLong ? 1 : Math.max(hasEmulators ? 4 : 2, availableParallelism()),
 };
 
 export default config;

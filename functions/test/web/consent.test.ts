@@ -14,6 +14,7 @@ import { expectToFit, NARROW } from './support/narrow';
 import { signIn, type Person } from './support/signIn/person';
 import { sessionAfterMinutes } from './support/signIn/session';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
+import { untilFocused } from './support/until';
 
 let site: SignInSite;
 let person: Person;
@@ -117,7 +118,7 @@ describe('the consent screen', () => {
     expect(await seriousViolations(page)).toEqual([]);
     await signIn(page, other);
     await page.getByText(other.email).waitFor();
-    expect(await page.evaluate('document.activeElement.id')).toBe('content');
+    await untilFocused(page, 'id', 'content');
     await button(page, 'Not you? Use another account').click();
     await answerForGoogle(page, () => `${person.uid}@gmail.example`);
     await button(page, 'Continue with Google').click();
