@@ -5,8 +5,45 @@ const PAGES = 'authorize|dashboard|categories|capture|settings|transfer|help';
 const SHARED = 'signIn|links|facts|notes|search|editing|selection|bookmarks|navigation';
 const folders = (names) => `^web/src/(${names})/`;
 
+// The folders of functions/src, from the bottom up. Each imports only from itself and from those before it, and its name says
+// what it is about: see "Layout" in docs/architecture.md.
+const LAYERS = [
+  // Pure code, which the web app uses, too.
+  'lib/shared/base',
+  'lib/shared/text',
+  'lib/shared/model',
+  'lib/shared/contract',
+  'lib/shared/queries',
+  'lib/shared/search',
+  'lib/shared/operations',
+  // The service's library.
+  'lib/platform',
+  'lib/access',
+  'lib/apps/protocol',
+  'lib/apps/grants',
+  'lib/storage',
+  'lib/account',
+  'lib/service',
+  'lib/workspaces',
+  // What receives requests.
+  'http',
+  'rest',
+  'oauth',
+  'mcp/tools',
+  'mcp',
+];
+const files = (layers) => `^functions/src/(${layers.join('|')})/[^/]+$`;
+const TESTS = '\\.(test|fixture)\\.ts$';
+
 export default {
   forbidden: [
+    ...LAYERS.map((layer, index) => ({
+      name: `${layer}-downwards`,
+      comment: 'Imports point downwards only: see LAYERS in .dependency-cruiser.mjs.',
+      severity: 'error',
+      from: { path: files([layer]), pathNot: TESTS },
+      to: { path: '^functions/src/', pathNot: files(LAYERS.slice(0, index + 1)) },
+    })),
     {
       name: 'no-cycle',
       comment: 'Move what both files need into a file below them.',
@@ -62,7 +99,7 @@ export default {
     exclude: { path: 'node_modules' },
     // Counts type-only imports too.
     tsPreCompilationDeps: true,
-    // Resolves the @lib alias.
+    // Resolves the @shared alias.
     tsConfig: { fileName: 'web/tsconfig.json' },
   },
 };

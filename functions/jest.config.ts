@@ -15,7 +15,7 @@ const config: Config = {
   // Does not check types: `npm run check` does.
   transform: { '\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2024' } }] },
   moduleNameMapper: {
-    '^@lib/(.*)$': '<rootDir>/src/lib/$1',
+    '^@shared/(.*)$': '<rootDir>/src/lib/shared/$1',
     // The web app's tests share fixtures with those of the functions.
     '^fast-check$': '<rootDir>/node_modules/fast-check/lib/cjs/fast-check.js',
     // Jest cannot load the ES module that the package exports.

@@ -18,7 +18,7 @@ export default defineConfig({
     ),
   },
   resolve: {
-    alias: { '@lib': fileURLToPath(new URL('../functions/src/lib', import.meta.url)) },
+    alias: { '@shared': fileURLToPath(new URL('../functions/src/lib/shared', import.meta.url)) },
     // functions/ has its own copy of zod. Bundle only one.
     dedupe: ['zod'],
   },

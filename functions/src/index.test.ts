@@ -5,7 +5,7 @@ import { getTestServer } from '@google-cloud/functions-framework/testing';
 import initializeFunctionsTest from 'firebase-functions-test';
 import { z } from 'zod';
 
-jest.mock('./lib/log');
+jest.mock('./lib/platform/log');
 
 // Sets the environment that the functions have on Google Cloud, so they must be loaded after this.
 const functionsTest = initializeFunctionsTest({ projectId: 'demo-link-dashboard-unit' });

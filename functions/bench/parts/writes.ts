@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { callTool, check } from '../calls';
 import { median, timeInterleaved } from '../measure';
 import { startMemoryServer } from '../memoryServer';

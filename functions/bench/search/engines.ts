@@ -1,7 +1,7 @@
 import MiniSearch from 'minisearch';
-import type { Link, Workspace } from '../../src/lib/domain/model';
-import { searchLinks } from '../../src/lib/domain/search/searchLinks';
-import { allLinks, categoryName, findLink } from '../../src/lib/domain/workspace';
+import type { Link, Workspace } from '../../src/lib/shared/model/model';
+import { searchLinks } from '../../src/lib/shared/search/searchLinks';
+import { allLinks, categoryName, findLink } from '../../src/lib/shared/model/workspace';
 import { searchBySubstring } from '../baseline/substringSearch';
 
 /** How many results a search returns. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Workspace } from '../../src/lib/domain/model';
+import type { Workspace } from '../../src/lib/shared/model/model';
 import { corpusLinks, workspaceOf } from './corpus/corpus';
 import { ENGINES, type Search } from './engines';
 import { queriesOf } from './queries/query';

@@ -1,4 +1,4 @@
-import type { Workspace } from '../../src/lib/domain/model';
+import type { Workspace } from '../../src/lib/shared/model/model';
 import { median, timeInterleaved } from '../measure';
 import { ENGINES, type EngineName } from './engines';
 import type { Query } from './queries/query';

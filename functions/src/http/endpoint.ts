@@ -22,7 +22,7 @@ export function endpoint(name: string, paths: readonly string[], handle: Handler
         await handle(request, response, entry);
       } else {
         entry.outcome = 'not_found';
-        sendNotFound(response, request.path);
+        sendNotFound(response);
       }
     } catch (error) {
       entry.outcome = sendError(response, error);

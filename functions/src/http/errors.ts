@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
-import { DomainError, RateLimited, Unavailable, type ErrorCode } from '../lib/errors';
-import { log } from '../lib/log';
+import { DomainError, RateLimited, Unavailable, type ErrorCode } from '../lib/shared/base/errors';
+import { log } from '../lib/platform/log';
 import { sendJson } from './responses';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {

@@ -3,8 +3,8 @@ import { get, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type Response } from 'express';
-import { Unavailable } from '../lib/errors';
-import { WeightedSemaphore } from '../lib/weightedSemaphore';
+import { Unavailable } from '../lib/shared/base/errors';
+import { WeightedSemaphore } from '../lib/platform/weightedSemaphore';
 import { LargeAnswer, sendLargeAnswer } from './largeAnswer';
 
 const MIB = 1024 * 1024;

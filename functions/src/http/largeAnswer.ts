@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Response } from 'express';
-import { withDeadline } from '../lib/deadline';
-import { Unavailable } from '../lib/errors';
-import type { Release, WeightedSemaphore } from '../lib/weightedSemaphore';
+import { withDeadline } from '../lib/platform/deadline';
+import { Unavailable } from '../lib/shared/base/errors';
+import type { Release, WeightedSemaphore } from '../lib/platform/weightedSemaphore';
 
 /** An answer that may be many megabytes long. */
 export class LargeAnswer {

@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
 import type { Request } from 'firebase-functions/https';
 import getRawBody from 'raw-body';
-import { codeOf } from '../lib/errors';
+import { codeOf } from '../lib/shared/base/errors';
 
 /** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
 type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';

@@ -1,6 +1,6 @@
 import type { LogSeverity } from 'firebase-functions/logger';
-import type { Actor } from '../lib/auth/actor';
-import { log } from '../lib/log';
+import type { Actor } from '../lib/access/actor';
+import { log } from '../lib/platform/log';
 
 /** What a handler records about a request. Must never contain a key, a token or a note. */
 export interface RequestEntry {

@@ -21,12 +21,9 @@ export function sendJson(
     .json(body);
 }
 
-/** Sends 404. For `/register`, also explains that the server uses keys, not OAuth: clients show the text to their user. */
-export function sendNotFound(response: Response, path: string): void {
-  const description = path === '/register' && {
-    error_description: `Invalid or missing API key. This server uses API keys, not OAuth. ${HOW_TO_SEND_A_KEY}`,
-  };
-  sendJson(response, 404, { error: 'Not found', ...description });
+/** Sends 404. `details` are added to the body. */
+export function sendNotFound(response: Response, details: object = {}): void {
+  sendJson(response, 404, { error: 'Not found', ...details });
 }
 
 /** Sends 405. `allow` lists the supported methods. Returns the outcome to log. */

@@ -1,13 +1,14 @@
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import type { Admission } from '../lib/domain/access';
-import { requireAdmission, type Actor } from '../lib/auth/actor';
-import { admissionOf } from '../lib/auth/allowedUsers';
-import { bearerToken, claimedUid, verifyIdToken } from '../lib/auth/idToken';
-import { getConfig } from '../lib/config';
-import { databaseDeadline } from '../lib/deadline';
-import { RateLimited } from '../lib/errors';
-import { getInstance } from '../lib/instance';
+import type { Admission } from '../lib/shared/contract/access';
+import { requireAdmission, type Actor } from '../lib/access/actor';
+import { admissionOf } from '../lib/access/allowList';
+import { claimedUid, verifyIdToken } from '../lib/access/idToken';
+import { bearerToken } from './bearerToken';
+import { getConfig } from '../lib/service/config';
+import { databaseDeadline } from '../lib/platform/deadline';
+import { RateLimited } from '../lib/shared/base/errors';
+import { getInstance } from '../lib/service/instance';
 import type { RequestEntry } from './requestLog';
 import { sendJson } from './responses';
 

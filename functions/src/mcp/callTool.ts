@@ -1,6 +1,6 @@
 import type { RequestEntry } from '../http/requestLog';
 import type { CallContext } from '../lib/workspaces/callContext';
-import type { ToolResult } from './defineTool';
+import type { ToolResult } from './tools/defineTool';
 import type { ServerInfo } from './serverInfo';
 import { toolsByName } from './tools';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isApiKey } from '../lib/auth/apiKey';
-import { clientNameSchema } from '../lib/domain/validators';
+import { isApiKey } from '../lib/shared/contract/apiKey';
+import { clientNameSchema } from '../lib/shared/contract/validators';
 
 /** The name of a client, from what it says about itself. Undefined if that is not usable, or may be a misplaced key. */
 export const clientInfoSchema = z

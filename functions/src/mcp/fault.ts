@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { logFault, logOutage, retryAfterHeader } from '../http/errors';
 import { sendJson } from '../http/responses';
-import { RateLimited, Unavailable } from '../lib/errors';
-import { toolError } from './defineTool';
+import { RateLimited, Unavailable } from '../lib/shared/base/errors';
+import { toolError } from './tools/defineTool';
 import type { MessagePreview } from './message';
 import { RPC, sendRpcError } from './responses';
 

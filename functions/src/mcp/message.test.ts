@@ -1,4 +1,4 @@
-import { generateApiKey } from '../lib/auth/apiKey';
+import { generateApiKey } from '../lib/shared/contract/apiKey';
 import { previewMessage, receiveMessage } from './message';
 
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Body } from '../http/requestBody';
-import { isApiKey } from '../lib/auth/apiKey';
-import { DEFAULT_WORKSPACE_ID } from '../lib/domain/model';
-import { idSchema } from '../lib/domain/validators';
-import { parseJson } from '../lib/json';
+import { isApiKey } from '../lib/shared/contract/apiKey';
+import { DEFAULT_WORKSPACE_ID } from '../lib/shared/model/model';
+import { idSchema } from '../lib/shared/contract/validators';
+import { parseJson } from '../lib/shared/base/json';
 import { clientInfoSchema } from './clientName';
 import { RPC } from './responses';
 

@@ -1,7 +1,7 @@
 import cors from 'cors';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import type { Config } from '../lib/config';
+import type { Config } from '../lib/service/config';
 
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 

@@ -1,8 +1,8 @@
 import type { Response } from 'express';
 import { z } from 'zod';
 import { HOW_TO_CONNECT, HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
-import { resourceMetadataUrl } from '../lib/oauth/metadata';
-import { SCOPES } from '../lib/oauth/scopes';
+import { resourceMetadataUrl } from '../lib/apps/protocol/metadata';
+import { SCOPES } from '../lib/apps/protocol/scopes';
 
 /** The JSON-RPC error codes that this service sends itself. */
 export const RPC = {

@@ -1,4 +1,4 @@
-import type { Config } from '../lib/config';
+import type { Config } from '../lib/service/config';
 
 /** What the server tells clients about itself. */
 export interface ServerInfo {

@@ -1,8 +1,8 @@
 import { sendJson } from '../http/responses';
 import { identifyUser } from '../http/userToken';
-import { requireAdmission } from '../lib/auth/actor';
-import { getConfig } from '../lib/config';
-import { databaseDeadline } from '../lib/deadline';
+import { requireAdmission } from '../lib/access/actor';
+import { getConfig } from '../lib/service/config';
+import { databaseDeadline } from '../lib/platform/deadline';
 import {
   decisionRequestSchema,
   MAX_CONNECTED_APPS,
@@ -10,19 +10,19 @@ import {
   type ConnectionRequest,
   type DecisionRequest,
   type RedirectAnswer,
-} from '../lib/domain/appSignIn';
-import { hash } from '../lib/domain/identity/identity';
-import { getInstance } from '../lib/instance';
+} from '../lib/shared/contract/appSignIn';
+import { hash } from '../lib/shared/base/hash';
+import { getInstance } from '../lib/service/instance';
 import {
   codeRedirect,
   errorRedirect,
   parseAuthorizationRequest,
   type AuthorizationRequest,
   type InvalidRequest,
-} from '../lib/oauth/authorizationRequest';
-import { resourceOf } from '../lib/oauth/issuer';
-import { redirectHost } from '../lib/oauth/redirects';
-import { generateCode } from '../lib/oauth/grants/secrets';
+} from '../lib/apps/protocol/authorizationRequest';
+import { resourceOf } from '../lib/apps/protocol/issuer';
+import { redirectHost } from '../lib/apps/protocol/redirects';
+import { generateCode } from '../lib/apps/grants/secrets';
 import { readJson, type Exchange } from './exchange';
 
 const TOO_MANY_DECISIONS = 'You have connected apps too often in a short time.';

@@ -5,11 +5,11 @@ import { callerAddress } from '../http/callerAddress';
 import { readBody } from '../http/requestBody';
 import type { RequestEntry } from '../http/requestLog';
 import { sendJson } from '../http/responses';
-import { validationDetails } from '../lib/domain/fieldErrors';
-import { RateLimited } from '../lib/errors';
-import { getInstance } from '../lib/instance';
-import { parseJson } from '../lib/json';
-import type { OAuthError } from '../lib/oauth/oauthError';
+import { validationDetails } from '../lib/shared/contract/fieldErrors';
+import { RateLimited } from '../lib/shared/base/errors';
+import { getInstance } from '../lib/service/instance';
+import { parseJson } from '../lib/shared/base/json';
+import type { OAuthError } from '../lib/apps/protocol/oauthError';
 
 /** One request to sign in, and the issuer at whose host it came in. */
 export interface Exchange {

@@ -2,12 +2,12 @@ import cors from 'cors';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import type { RequestEntry } from '../http/requestLog';
-import { sendJson, sendMethodNotAllowed, sendNotFound } from '../http/responses';
-import { getConfig } from '../lib/config';
-import { databaseDeadline } from '../lib/deadline';
-import { getInstance } from '../lib/instance';
-import { issuerOf } from '../lib/oauth/issuer';
-import { resourceMetadata, serverMetadata } from '../lib/oauth/metadata';
+import { HOW_TO_SEND_A_KEY, sendJson, sendMethodNotAllowed, sendNotFound } from '../http/responses';
+import { getConfig } from '../lib/service/config';
+import { databaseDeadline } from '../lib/platform/deadline';
+import { getInstance } from '../lib/service/instance';
+import { issuerOf } from '../lib/apps/protocol/issuer';
+import { resourceMetadata, serverMetadata } from '../lib/apps/protocol/metadata';
 import { decide, describeRequest } from './consent';
 import type { OAuthHandler } from './exchange';
 import type { OAuthPath } from './paths';
@@ -36,6 +36,11 @@ const ROUTES: Readonly<Record<OAuthPath, Route>> = {
   '/authorize/switch': { method: 'POST', handle: turnOnOrOff, worksWhenOff: true },
 };
 
+/** Clients that try to register show this to their user. */
+const NO_SIGN_IN = {
+  error_description: `Invalid or missing API key. This server uses API keys, not OAuth. ${HOW_TO_SEND_A_KEY}`,
+};
+
 /**
  * Handles a request to one of the paths of sign-in. While sign-in is off, and at hosts that are not this project's, there are
  * no such paths.
@@ -54,7 +59,7 @@ export async function handleOAuth(
     (route.worksWhenOff === true || (await getInstance().appSignIn.isOn(databaseDeadline())));
   if (!isServed) {
     entry.outcome = 'not_found';
-    sendNotFound(response, path);
+    sendNotFound(response, path === '/register' ? NO_SIGN_IN : {});
     return;
   }
   if (route.isForClients === true && handleCors(request, response)) return;

@@ -1,9 +1,9 @@
 import { readBody } from '../http/requestBody';
 import { sendJson } from '../http/responses';
-import { getConfig } from '../lib/config';
-import { parseJson } from '../lib/json';
-import { registerClient } from '../lib/oauth/client';
-import { oauthError } from '../lib/oauth/oauthError';
+import { getConfig } from '../lib/service/config';
+import { parseJson } from '../lib/shared/base/json';
+import { registerClient } from '../lib/apps/protocol/client';
+import { oauthError } from '../lib/apps/protocol/oauthError';
 import { countRequest, MAX_BODY_BYTES, sendOAuthError, type Exchange } from './exchange';
 
 /** `POST /register`: registers a client (RFC 7591). Stores nothing. */

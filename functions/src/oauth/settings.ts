@@ -1,15 +1,15 @@
 import { sendJson } from '../http/responses';
 import { authenticateUser } from '../http/userToken';
-import { disconnectAllApps } from '../lib/workspaces/workspaceLifecycle';
-import { hasSignedInWithin } from '../lib/auth/actor';
-import { databaseDeadline } from '../lib/deadline';
+import { disconnectAllApps } from '../lib/apps/grants/disconnectAllApps';
+import { hasSignedInWithin } from '../lib/access/actor';
+import { databaseDeadline } from '../lib/platform/deadline';
 import {
   disconnectRequestSchema,
   switchSchema,
   type DisconnectAnswer,
   type Switch,
-} from '../lib/domain/appSignIn';
-import { getInstance } from '../lib/instance';
+} from '../lib/shared/contract/appSignIn';
+import { getInstance } from '../lib/service/instance';
 import { readJson, type Exchange } from './exchange';
 
 const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';

@@ -1,11 +1,11 @@
 import { FORM_TYPE, readBody } from '../http/requestBody';
 import { sendJson } from '../http/responses';
-import { getConfig } from '../lib/config';
-import { databaseDeadline } from '../lib/deadline';
-import { getInstance } from '../lib/instance';
-import { parseClientId } from '../lib/oauth/client';
-import { oauthError, type OAuthError } from '../lib/oauth/oauthError';
-import { redeemCode, refreshTokens, revokeToken } from '../lib/oauth/grants/tokenService';
+import { getConfig } from '../lib/service/config';
+import { databaseDeadline } from '../lib/platform/deadline';
+import { getInstance } from '../lib/service/instance';
+import { parseClientId } from '../lib/apps/protocol/client';
+import { oauthError, type OAuthError } from '../lib/apps/protocol/oauthError';
+import { redeemCode, refreshTokens, revokeToken } from '../lib/apps/grants/tokenService';
 import { countRequest, MAX_BODY_BYTES, sendOAuthError, type Exchange } from './exchange';
 
 /** `POST /token`: gives a client tokens for a code or for a refresh token. */

@@ -3,8 +3,8 @@ import type { Request } from 'firebase-functions/https';
 import type { RequestEntry } from '../http/requestLog';
 import { sendJson, sendMethodNotAllowed } from '../http/responses';
 import { identifyUser } from '../http/userToken';
-import type { AccessAnswer } from '../lib/domain/access';
-import { getConfig } from '../lib/config';
+import type { AccessAnswer } from '../lib/shared/contract/access';
+import { getConfig } from '../lib/service/config';
 
 const TOO_MANY_REQUESTS = 'This user sends too many requests.';
 

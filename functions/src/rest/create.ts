@@ -1,4 +1,4 @@
-import { createRequestSchema } from '../lib/domain/editRequest';
+import { createRequestSchema } from '../lib/shared/contract/editRequest';
 import { createWorkspace } from '../lib/workspaces/workspaceLifecycle';
 import { defineRoute } from './route';
 

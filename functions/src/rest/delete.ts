@@ -1,7 +1,8 @@
-import { requireAdmission } from '../lib/auth/actor';
-import { deleteRequestSchema } from '../lib/domain/editRequest';
-import { ALL_WORKSPACES } from '../lib/domain/queries/linkResult';
-import { deleteEverything, deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
+import { requireAdmission } from '../lib/access/actor';
+import { deleteRequestSchema } from '../lib/shared/contract/editRequest';
+import { ALL_WORKSPACES } from '../lib/shared/model/model';
+import { deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
+import { deleteEverything } from '../lib/account/deleteEverything';
 import { defineRoute } from './route';
 
 /**

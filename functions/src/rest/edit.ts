@@ -1,4 +1,4 @@
-import { editRequestSchema } from '../lib/domain/editRequest';
+import { editRequestSchema } from '../lib/shared/contract/editRequest';
 import { editWorkspace } from '../lib/workspaces/workspaceService';
 import { defineRoute } from './route';
 

@@ -1,7 +1,7 @@
 import { getAuth, type DecodedIdToken } from 'firebase-admin/auth';
 import { fakeExchange } from '../http/exchange.fixture';
-import { claimedUid } from '../lib/auth/idToken';
-import { getFirebaseApp } from '../lib/firebaseApp';
+import { claimedUid } from '../lib/access/idToken';
+import { getFirebaseApp } from '../lib/platform/firebaseApp';
 import { handleRest } from './handler';
 
 /** Returns an unsigned ID token, which the mocked Auth backend accepts. */

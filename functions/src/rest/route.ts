@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { LargeAnswer } from '../http/largeAnswer';
-import type { Admission } from '../lib/domain/access';
+import type { Admission } from '../lib/shared/contract/access';
 import type { CallContext } from '../lib/workspaces/callContext';
-import type { AccountContext } from '../lib/workspaces/workspaceLifecycle';
+import type { AccountContext } from '../lib/account/deleteEverything';
 
 /** What a route knows about its call, and the storage it works on. */
 type RestContext = CallContext & AccountContext & { readonly admission: Admission };

@@ -1,5 +1,6 @@
 import { LargeAnswer } from '../http/largeAnswer';
-import { restAnswer, updateRequestSchema } from '../lib/domain/restWorkspace';
+import { updateRequestSchema } from '../lib/shared/contract/restWorkspace';
+import { restResponse } from '../lib/shared/queries/restResponse';
 import { mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
 import { defineRoute } from './route';
 
@@ -11,7 +12,7 @@ export const update = defineRoute(updateRequestSchema, 'categories', async (cont
     // The answer shows only what is stored, and leaves out the ids of the links.
     maxBytes: bytes,
     user: context.actor.uid ?? '',
-    pieces: () => restAnswer(workspace),
+    pieces: () => restResponse(workspace),
     whenMade: release,
   });
 });

@@ -1,4 +1,4 @@
-import { hashApiKey } from '../../src/lib/auth/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
 import { containing } from '../support/jest/matchers';
 import { apiKeys } from '../support/users/users';
 import { messagesUntilList } from './isolation';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
+import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { callTool } from '../support/requests/client';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { userWithKey } from '../support/users/users';

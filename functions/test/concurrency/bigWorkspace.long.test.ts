@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
-import { linkResultSchema, type LinkResult } from '../../src/lib/domain/queries/linkResult';
+import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
+import { linkResultSchema, type LinkResult } from '../../src/lib/shared/contract/linkResult';
 import { callTool } from '../support/requests/client';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { userWithKey } from '../support/users/users';

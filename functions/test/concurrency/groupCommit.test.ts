@@ -1,13 +1,13 @@
-import { authorize } from '../../src/lib/auth/actor';
-import { databaseDeadline } from '../../src/lib/deadline';
-import { getDatabase } from '../../src/lib/firestore';
-import { addLink } from '../../src/lib/domain/operations/addLink';
-import { annotateLink } from '../../src/lib/domain/operations/annotateLink';
+import { authorize } from '../../src/lib/access/actor';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { addLink } from '../../src/lib/shared/operations/addLink';
+import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
-import { mergeWorkspace } from '../../src/lib/domain/operations/mergeWorkspace';
-import { emptyWorkspace, type Operation } from '../../src/lib/domain/model';
+import { mergeWorkspace } from '../../src/lib/shared/operations/mergeWorkspace';
+import { emptyWorkspace, type Operation } from '../../src/lib/shared/model/model';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
-import { allLinks, withLinks } from '../../src/lib/domain/workspace';
+import { allLinks, withLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';

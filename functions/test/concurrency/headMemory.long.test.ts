@@ -1,8 +1,8 @@
-import { getDatabase } from '../../src/lib/firestore';
-import { emptyWorkspace } from '../../src/lib/domain/model';
-import { LIMITS } from '../../src/lib/domain/limits';
-import { withCategories } from '../../src/lib/domain/workspace';
-import { toHead } from '../../src/lib/storage/documents';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import { LIMITS } from '../../src/lib/shared/base/limits';
+import { withCategories } from '../../src/lib/shared/model/workspace';
+import { toHead } from '../../src/lib/shared/contract/documents';
 import { callTool } from '../support/requests/client';
 import {
   MAX_RESIDENT_MIB,

@@ -1,10 +1,10 @@
-import { authorize } from '../../src/lib/auth/actor';
-import { databaseDeadline } from '../../src/lib/deadline';
-import { getDatabase } from '../../src/lib/firestore';
-import { LIMITS } from '../../src/lib/domain/limits';
-import { emptyWorkspace } from '../../src/lib/domain/model';
-import { withCategories, linkBytes } from '../../src/lib/domain/workspace';
-import { toHead } from '../../src/lib/storage/documents';
+import { authorize } from '../../src/lib/access/actor';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { LIMITS } from '../../src/lib/shared/base/limits';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import { withCategories, linkBytes } from '../../src/lib/shared/model/workspace';
+import { toHead } from '../../src/lib/shared/contract/documents';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';

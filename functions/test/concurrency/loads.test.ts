@@ -1,9 +1,9 @@
-import { authorize } from '../../src/lib/auth/actor';
-import { databaseDeadline } from '../../src/lib/deadline';
-import { Unavailable } from '../../src/lib/errors';
-import { getDatabase } from '../../src/lib/firestore';
-import { LIMITS } from '../../src/lib/domain/limits';
-import { linkBytes } from '../../src/lib/domain/workspace';
+import { authorize } from '../../src/lib/access/actor';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { Unavailable } from '../../src/lib/shared/base/errors';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { LIMITS } from '../../src/lib/shared/base/limits';
+import { linkBytes } from '../../src/lib/shared/model/workspace';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';

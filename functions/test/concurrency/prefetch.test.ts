@@ -1,12 +1,12 @@
-import { authorize } from '../../src/lib/auth/actor';
-import { databaseDeadline } from '../../src/lib/deadline';
-import { getDatabase } from '../../src/lib/firestore';
-import { addLink } from '../../src/lib/domain/operations/addLink';
-import { annotateLink } from '../../src/lib/domain/operations/annotateLink';
+import { authorize } from '../../src/lib/access/actor';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { addLink } from '../../src/lib/shared/operations/addLink';
+import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
-import { emptyWorkspace } from '../../src/lib/domain/model';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
-import { allLinks } from '../../src/lib/domain/workspace';
+import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';

@@ -1,6 +1,6 @@
-import { categoryId, linkId } from '../../src/lib/domain/identity/identity';
-import { emptyWorkspace } from '../../src/lib/domain/model';
-import { withCategories, withLinks } from '../../src/lib/domain/workspace';
+import { categoryId, linkId } from '../../src/lib/shared/model/identity';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import { withCategories, withLinks } from '../../src/lib/shared/model/workspace';
 import { callTool } from '../support/requests/client';
 import {
   MAX_RESIDENT_MIB,

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { PROJECT_FOLDER, readJson } from '../../scripts/project';
-import { parseJson } from '../../src/lib/json';
+import { parseJson } from '../../src/lib/shared/base/json';
 
 // Converts the settings of Hosting for the functions in the bundle that is deployed, with the Firebase CLI's own code.
 const CONVERT = `

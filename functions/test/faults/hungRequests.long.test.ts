@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { constants, createServer, type ServerHttp2Stream } from 'node:http2';
 import { HOST } from '../../scripts/emulators/ports';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 
 const REFERENCE = 'users/ada/workspaces/default';
 /** The gRPC status PERMISSION_DENIED, which is final. */

@@ -1,8 +1,8 @@
-import type { EditOperation } from '../../src/lib/domain/editRequest';
-import { editResponseSchema } from '../../src/lib/domain/editRequest';
-import { linkListAnswerSchema } from '../../src/lib/domain/queries/linkAnswer';
-import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
-import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
+import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
+import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
+import { linkListAnswerSchema } from '../../src/lib/shared/queries/listLinks';
+import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
+import { workspaceListSchema } from '../../src/lib/shared/queries/workspaceList';
 import { callTool, MCP_URL } from '../support/requests/client';
 import { FIRESTORE_HOST } from '../support/jest/environment';
 import { startFunction } from '../support/processes/functionProcess';

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { nanoid } from 'nanoid';
-import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
-import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
-import { foundLinksSchema } from '../../src/lib/domain/search/searchLinks';
+import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
+import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/shared/model/model';
+import { foundLinksSchema } from '../../src/lib/shared/search/searchLinks';
 import { callTool, MCP_URL } from '../support/requests/client';
 import { FIRESTORE_HOST } from '../support/jest/environment';
 import { startFunction } from '../support/processes/functionProcess';

@@ -1,6 +1,6 @@
 import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
 import { z } from 'zod';
-import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
 import { firestoreFor } from '../security/firestoreClient';
 import { callTool } from '../support/requests/client';
 import {

@@ -1,10 +1,10 @@
-import { utf8Bytes } from '../../src/lib/domain/text/bytes';
-import { CHUNK_BYTES } from '../../src/lib/domain/limits';
-import type { Chunk, Workspace } from '../../src/lib/domain/model';
-import { allLinks } from '../../src/lib/domain/workspace';
-import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
-import { getDatabase } from '../../src/lib/firestore';
-import { parseHead } from '../../src/lib/storage/documents';
+import { utf8Bytes } from '../../src/lib/shared/text/bytes';
+import { CHUNK_BYTES } from '../../src/lib/shared/base/limits';
+import type { Chunk, Workspace } from '../../src/lib/shared/model/model';
+import { allLinks } from '../../src/lib/shared/model/workspace';
+import { aLink, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { parseHead } from '../../src/lib/shared/contract/documents';
 import { having } from '../support/jest/matchers';
 import { edit } from '../support/requests/rest';
 import { store } from '../support/users/storedWorkspace';

@@ -1,5 +1,5 @@
 import { readDisabledRateLimits } from '../../scripts/project';
-import { readConfig } from '../../src/lib/config';
+import { readConfig } from '../../src/lib/service/config';
 import { post } from '../support/requests/protocolVersions';
 import { startFunction } from '../support/processes/functionProcess';
 import { having } from '../support/jest/matchers';

@@ -1,9 +1,9 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { hashApiKey } from '../../src/lib/auth/apiKey';
-import { getDatabase } from '../../src/lib/firestore';
-import { Unavailable } from '../../src/lib/errors';
-import { deleteEverything } from '../../src/lib/workspaces/workspaceLifecycle';
-import { instant } from '../../src/lib/domain/workspace.fixture';
+import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { Unavailable } from '../../src/lib/shared/base/errors';
+import { deleteEverything } from '../../src/lib/account/deleteEverything';
+import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { LIST_TOOLS, send } from '../support/requests/messages';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter, once } from 'node:events';
 import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { callTool } from '../support/requests/client';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { having } from '../support/jest/matchers';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { aTime, having } from '../support/jest/matchers';
 import { callOf, PING, send } from '../support/requests/messages';
 import { apiKeys, newUid, userWithKey } from '../support/users/users';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { runNode } from '../support/processes/command';
 import { VERSION_2025, VERSION_2026, type VersionedRequest } from '../support/requests/protocolVersions';
 import { signUp } from '../support/users/users';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { postMessage } from '../support/requests/client';
 import { PROJECT } from '../support/jest/environment';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { BASE_URL } from '../support/jest/environment';
 import {
   META_OF_2026,

@@ -1,5 +1,5 @@
-import { generateApiKey } from '../../src/lib/auth/apiKey';
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { generateApiKey } from '../../src/lib/shared/contract/apiKey';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { MCP_URL, postMessage, ToolClient } from '../support/requests/client';
 import { BASE_URL } from '../support/jest/environment';
 import { having } from '../support/jest/matchers';

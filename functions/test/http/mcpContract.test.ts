@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseToolError } from '../../src/mcp/toolError.fixture';
+import { parseToolError } from '../../src/mcp/tools/toolError.fixture';
 import { toolDefinitions } from '../../src/mcp/tools';
 import { MCP_URL } from '../support/requests/client';
 import { PROTOCOL_VERSIONS, post } from '../support/requests/protocolVersions';

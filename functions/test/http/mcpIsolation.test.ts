@@ -1,4 +1,4 @@
-import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
+import { linkListSchema } from '../../src/lib/shared/queries/listLinks';
 import { callToolIn, PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { userWithKey } from '../support/users/users';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { generateApiKey } from '../../src/lib/auth/apiKey';
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { generateApiKey } from '../../src/lib/shared/contract/apiKey';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { having } from '../support/jest/matchers';
 import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../support/requests/messages';

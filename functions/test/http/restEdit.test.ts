@@ -1,5 +1,5 @@
-import type { EditOperation } from '../../src/lib/domain/editRequest';
-import { getDatabase } from '../../src/lib/firestore';
+import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { having } from '../support/jest/matchers';
 import { createWorkspace, deleteWorkspace, edit, postRoute, refusalOf } from '../support/requests/rest';
 import { store } from '../support/users/storedWorkspace';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
-import { getDatabase } from '../../src/lib/firestore';
+import { workspaceListSchema } from '../../src/lib/shared/queries/workspaceList';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { containing, having } from '../support/jest/matchers';
 import { oneLink, update } from '../support/requests/rest';

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { callTool, ToolClient } from '../support/requests/client';
 import { BASE_URL } from '../support/jest/environment';

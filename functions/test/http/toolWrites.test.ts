@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { ToolClient } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';

@@ -1,4 +1,4 @@
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { callTool } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';
 import { postUpdate, refusalOf } from '../support/requests/rest';

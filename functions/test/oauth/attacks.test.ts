@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { generateAccessToken, hashApiKey } from '../../src/lib/auth/apiKey';
-import { generateCode, generateRefreshToken, newFamilySecret } from '../../src/lib/oauth/grants/secrets';
+import { generateAccessToken, hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { generateCode, generateRefreshToken, newFamilySecret } from '../../src/lib/apps/grants/secrets';
 import { BASE_URL } from '../support/jest/environment';
 import { having } from '../support/jest/matchers';
 import {

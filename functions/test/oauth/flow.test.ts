@@ -1,5 +1,5 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { hashApiKey } from '../../src/lib/auth/apiKey';
+import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
 import { callTool, ToolClient } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import {

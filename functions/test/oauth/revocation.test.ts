@@ -1,8 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { deleteEverything } from '../../src/lib/workspaces/workspaceLifecycle';
-import { ApiKeyRepository } from '../../src/lib/auth/apiKeyRepository';
-import { ConsentRepository } from '../../src/lib/oauth/grants/consentRepository';
-import { GrantRepository } from '../../src/lib/oauth/grants/grantRepository';
+import { deleteEverything } from '../../src/lib/account/deleteEverything';
+import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
+import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
+import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { having } from '../support/jest/matchers';
 import { keysCommand } from '../support/processes/keysCommand';

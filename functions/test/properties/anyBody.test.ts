@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { numRuns } from '../../src/lib/domain/runs.fixture';
+import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
 import { MCP_URL, UPDATE_URL } from '../support/jest/environment';
 import { INITIALIZE } from '../support/requests/messages';

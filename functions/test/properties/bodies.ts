@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '../../src/lib/domain/anyText.fixture';
+import { anyText } from '../../src/lib/shared/text/anyText.fixture';
 
 /** Field names with a meaning in JavaScript, in Firestore or in this service. */
 const NAMES = [

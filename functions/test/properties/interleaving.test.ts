@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
-import { authorize } from '../../src/lib/auth/actor';
-import { databaseDeadline } from '../../src/lib/deadline';
-import { NotFound } from '../../src/lib/errors';
-import { getDatabase } from '../../src/lib/firestore';
+import { authorize } from '../../src/lib/access/actor';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { NotFound } from '../../src/lib/shared/base/errors';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
-import { linkResult } from '../../src/lib/domain/queries/linkResult';
-import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
-import { knownToModel, PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
+import { linkResult } from '../../src/lib/shared/contract/linkResult';
+import { newestFirst } from '../../src/lib/shared/model/linkOrder';
+import { knownToModel, PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import {
   applyToModel,
@@ -16,9 +16,9 @@ import {
   step,
   toOperation,
   type Step,
-} from '../../src/lib/domain/operations/steps.fixture';
-import { instant } from '../../src/lib/domain/workspace.fixture';
-import { numRuns } from '../../src/lib/domain/runs.fixture';
+} from '../../src/lib/shared/operations/steps.fixture';
+import { instant } from '../../src/lib/shared/model/workspace.fixture';
+import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { newUid } from '../support/users/users';
 
 const COPIES = { copyBytes: 16 * 1024 * 1024 };

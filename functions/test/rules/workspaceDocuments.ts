@@ -1,7 +1,7 @@
 import type { DocumentData } from 'firebase/firestore';
 import { z } from 'zod';
-import { toHead } from '../../src/lib/storage/documents';
-import type { Workspace } from '../../src/lib/domain/model';
+import { toHead } from '../../src/lib/shared/contract/documents';
+import type { Workspace } from '../../src/lib/shared/model/model';
 
 const documentSchema = z.record(z.string(), z.unknown());
 

@@ -19,9 +19,9 @@ import {
   writeBatch,
   type DocumentData,
 } from 'firebase/firestore';
-import { toHead } from '../../src/lib/storage/documents';
-import { emptyWorkspace } from '../../src/lib/domain/model';
-import { instant } from '../../src/lib/domain/workspace.fixture';
+import { toHead } from '../../src/lib/shared/contract/documents';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { useRules, type Database } from './environment';
 
 const { signedInAs, guest, signedOut, store } = useRules();

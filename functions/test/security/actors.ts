@@ -1,8 +1,8 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
-import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
-import { databaseDeadline } from '../../src/lib/deadline';
-import { getDatabase } from '../../src/lib/firestore';
+import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { PROJECT } from '../support/jest/environment';
 import { apiKeys, appStores, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users/users';
 import { SeededUser } from './seededUser';

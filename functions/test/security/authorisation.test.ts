@@ -1,5 +1,5 @@
 import type { Firestore } from 'firebase/firestore/lite';
-import { DEVELOPMENT_KEY } from '../../src/lib/config';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { postMessage, toolAnswer } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';

@@ -16,10 +16,10 @@ import {
   writeBatch,
   type Firestore,
 } from 'firebase/firestore/lite';
-import { emptyWorkspace } from '../../src/lib/domain/model';
-import { instant } from '../../src/lib/domain/workspace.fixture';
-import { codeOf } from '../../src/lib/errors';
-import { toHead } from '../../src/lib/storage/documents';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import { instant } from '../../src/lib/shared/model/workspace.fixture';
+import { codeOf } from '../../src/lib/shared/base/errors';
+import { toHead } from '../../src/lib/shared/contract/documents';
 import { FIRESTORE_HOST, PROJECT } from '../support/jest/environment';
 import { newUid } from '../support/users/users';
 import type { SeededUser } from './seededUser';

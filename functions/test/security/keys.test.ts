@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { generateApiKey, hashApiKey } from '../../src/lib/auth/apiKey';
-import { KeyResolver } from '../../src/lib/auth/keyResolver';
-import { getDatabase } from '../../src/lib/firestore';
+import { generateApiKey, hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { KeyResolver } from '../../src/lib/access/keyResolver';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { apiKeys, newUid } from '../support/users/users';
 
 const ADDRESS = '198.51.100.7';

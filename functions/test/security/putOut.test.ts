@@ -1,6 +1,6 @@
 import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
-import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
-import { codeOf } from '../../src/lib/errors';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
+import { codeOf } from '../../src/lib/shared/base/errors';
 import { keysCommand } from '../support/processes/keysCommand';
 import { LIST_TOOLS, send } from '../support/requests/messages';
 import { PROJECT } from '../support/jest/environment';

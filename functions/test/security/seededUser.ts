@@ -1,8 +1,8 @@
 import { Timestamp, type DocumentData } from 'firebase-admin/firestore';
-import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/auth/apiKey';
-import { aLink, workspaceWith } from '../../src/lib/domain/workspace.fixture';
-import { getDatabase } from '../../src/lib/firestore';
-import { newGrantId } from '../../src/lib/oauth/grants/secrets';
+import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
+import { aLink, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { newGrantId } from '../../src/lib/apps/grants/secrets';
 import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { documentsOf } from '../rules/workspaceDocuments';
 import { storedAt, storedOf } from '../support/users/stored';

@@ -4,11 +4,11 @@ import {
   createResponseSchema,
   deleteResponseSchema,
   editResponseSchema,
-} from '../../src/lib/domain/editRequest';
-import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
-import { savedLinkSchema } from '../../src/lib/domain/operations/savedLink';
-import { withShortNotes, type LinkResult } from '../../src/lib/domain/queries/linkResult';
-import type { LinkList } from '../../src/lib/domain/queries/listLinks';
+} from '../../src/lib/shared/contract/editRequest';
+import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
+import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
+import { withShortNotes, type LinkResult } from '../../src/lib/shared/contract/linkResult';
+import type { LinkList } from '../../src/lib/shared/queries/listLinks';
 import type { EditorRequest } from './edits';
 import { comparable, inOrder, type User } from './user';
 

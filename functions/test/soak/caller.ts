@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
-import { linkListSchema } from '../../src/lib/domain/queries/listLinks';
-import { foundLinksSchema } from '../../src/lib/domain/search/searchLinks';
-import { workspaceListSchema } from '../../src/lib/domain/queries/workspaceList';
+import type { LinkResult } from '../../src/lib/shared/contract/linkResult';
+import { linkListSchema } from '../../src/lib/shared/queries/listLinks';
+import { foundLinksSchema } from '../../src/lib/shared/search/searchLinks';
+import { workspaceListSchema } from '../../src/lib/shared/queries/workspaceList';
 import { VERSION_2026, PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
 import { updateAnswerSchema } from '../support/requests/rest';
 import { checkEdited, checkSaved, checkListed, checkPage } from './answers';

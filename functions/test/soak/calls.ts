@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Unavailable } from '../../src/lib/errors';
+import { Unavailable } from '../../src/lib/shared/base/errors';
 import { callToolIn, type ProtocolVersion } from '../support/requests/protocolVersions';
 import { postUpdate } from '../support/requests/rest';
 

@@ -4,8 +4,8 @@ import type {
   EditOf,
   EditRequest,
   EditResult,
-} from '../../src/lib/domain/editRequest';
-import type { PlainModel, Spelling } from '../../src/lib/domain/operations/plainModel.fixture';
+} from '../../src/lib/shared/contract/editRequest';
+import type { PlainModel, Spelling } from '../../src/lib/shared/operations/plainModel.fixture';
 import { noteOf, spelling } from './inputs';
 
 type Status = EditResult['status'];

@@ -1,4 +1,4 @@
-import type { Spelling } from '../../src/lib/domain/operations/plainModel.fixture';
+import type { Spelling } from '../../src/lib/shared/operations/plainModel.fixture';
 
 // What a caller of the soak sends. It depends only on the caller's name and on how many calls it has made.
 

@@ -5,7 +5,7 @@ import { median, quantile } from '../../bench/measure';
 import { ask } from '../../bench/service';
 import { startFunctionProcess, type FunctionProcess } from '../../scripts/emulators/functionProcess';
 import { PROJECT_FOLDER } from '../../scripts/project';
-import type { LinkResult } from '../../src/lib/domain/queries/linkResult';
+import type { LinkResult } from '../../src/lib/shared/contract/linkResult';
 import { Caller, type Attempt } from './caller';
 import { checkStored, createUser, type User } from './user';
 

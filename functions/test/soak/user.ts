@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { databaseDeadline } from '../../src/lib/deadline';
-import { authorize } from '../../src/lib/auth/actor';
-import { getDatabase } from '../../src/lib/firestore';
-import { categoryIdentity } from '../../src/lib/domain/identity/identity';
-import { linkResult, type LinkResult } from '../../src/lib/domain/queries/linkResult';
-import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/domain/model';
-import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
-import { PlainModel } from '../../src/lib/domain/operations/plainModel.fixture';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { authorize } from '../../src/lib/access/actor';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { categoryIdentity } from '../../src/lib/shared/model/identity';
+import { linkResult, type LinkResult } from '../../src/lib/shared/contract/linkResult';
+import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/shared/model/model';
+import { newestFirst } from '../../src/lib/shared/model/linkOrder';
+import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
-import { summarise } from '../../src/lib/domain/queries/summary';
+import { summarise } from '../../src/lib/shared/model/summary';
 import { apiKeys, signUp } from '../support/users/users';
 
 /** A user with keys, and a plain model of each of their workspaces. */

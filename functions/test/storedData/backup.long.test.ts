@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hashApiKey } from '../../src/lib/auth/apiKey';
-import { getDatabase } from '../../src/lib/firestore';
+import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { postMessage, ToolClient } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';
 import { storedOf } from '../support/users/stored';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 
 const documentsSchema = z.record(z.string(), z.record(z.string(), z.unknown()));
 const fixtureSchema = z.object({ key: z.string(), revokedKey: z.string(), documents: documentsSchema });

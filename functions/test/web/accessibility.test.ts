@@ -1,4 +1,4 @@
-import { categoryId } from '../../src/lib/domain/identity/identity';
+import { categoryId } from '../../src/lib/shared/model/identity';
 import { seriousViolations } from './support/axe';
 import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { DESKTOP, FIRESTORE, openPage } from './support/browser';

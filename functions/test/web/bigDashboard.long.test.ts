@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryId } from '../../src/lib/domain/identity/identity';
+import { categoryId } from '../../src/lib/shared/model/identity';
 import { connectUser } from '../support/users/toolUser';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../src/lib/domain/identity/identity';
-import { LIMITS } from '../../src/lib/domain/limits';
+import { categoryId } from '../../src/lib/shared/model/identity';
+import { LIMITS } from '../../src/lib/shared/base/limits';
 import { seriousViolations } from './support/axe';
 import { PHONE } from './support/browser';
 import { EDIT, undoButton } from './support/editor';

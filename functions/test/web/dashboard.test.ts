@@ -1,4 +1,4 @@
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { FIRESTORE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/signIn/person';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { categoryId } from '../../src/lib/domain/identity/identity';
+import { categoryId } from '../../src/lib/shared/model/identity';
 import { seriousViolations } from './support/axe';
 import { choose, itemNamed, menuOf } from './support/editor';
 import { newPerson, openAs, type Person } from './support/signIn/person';

@@ -1,4 +1,4 @@
-import { categoryId } from '../../src/lib/domain/identity/identity';
+import { categoryId } from '../../src/lib/shared/model/identity';
 import { copiedText, openPage } from './support/browser';
 import { newPerson, openAs } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';

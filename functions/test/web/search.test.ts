@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../src/lib/domain/identity/identity';
+import { categoryId } from '../../src/lib/shared/model/identity';
 import { seriousViolations } from './support/axe';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';

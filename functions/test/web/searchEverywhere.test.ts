@@ -1,5 +1,5 @@
-import { categoryId } from '../../src/lib/domain/identity/identity';
-import { getDatabase } from '../../src/lib/firestore';
+import { categoryId } from '../../src/lib/shared/model/identity';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { seriousViolations } from './support/axe';
 import { FIRESTORE } from './support/browser';

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { openPage } from './support/browser';
 import { choose } from './support/editor';

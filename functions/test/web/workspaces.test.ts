@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { getDatabase } from '../../src/lib/firestore';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { seriousViolations } from './support/axe';
 import { PHONE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/signIn/person';

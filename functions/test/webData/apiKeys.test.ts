@@ -1,8 +1,14 @@
 import { doc, serverTimestamp, writeBatch } from '../../../web/node_modules/firebase/firestore';
 import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/apiKeys';
 import { testApiKey } from '../../../web/src/data/service/testApiKey';
-import { generateApiKey, hashApiKey, hintOf, isApiKey, type KeyAccess } from '../../src/lib/auth/apiKey';
-import { getDatabase } from '../../src/lib/firestore';
+import {
+  generateApiKey,
+  hashApiKey,
+  hintOf,
+  isApiKey,
+  type KeyAccess,
+} from '../../src/lib/shared/contract/apiKey';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { callTool, MCP_URL } from '../support/requests/client';
 import { BASE_URL } from '../support/jest/environment';

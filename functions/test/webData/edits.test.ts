@@ -1,4 +1,4 @@
-import { allLinks } from '../../src/lib/domain/workspace';
+import { allLinks } from '../../src/lib/shared/model/workspace';
 import { createEdits, withEdits, type Edits } from '../../../web/src/data/edits';
 import { editWorkspace } from '../../../web/src/data/service/rest';
 import { signedInBrowser, type Browser } from '../support/users/browser';

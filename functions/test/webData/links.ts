@@ -1,6 +1,6 @@
-import type { Workspace } from '../../src/lib/domain/model';
-import type { SavedLink } from '../../src/lib/domain/operations/savedLink';
-import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
+import type { Workspace } from '../../src/lib/shared/model/model';
+import type { SavedLink } from '../../src/lib/shared/operations/savedLink';
+import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import type { ToolUser } from '../support/users/toolUser';
 
 /** Adds a link with this title and a URL made from it, in "Reading" unless `fields` names another category. */

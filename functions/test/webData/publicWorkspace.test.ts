@@ -1,5 +1,5 @@
-import type { Workspace } from '../../src/lib/domain/model';
-import { newestFirst } from '../../src/lib/domain/queries/linkOrder';
+import type { Workspace } from '../../src/lib/shared/model/model';
+import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import { isPrivate, openPublicWorkspace } from '../../../web/src/data/publicWorkspace';
 import { signedInBrowser, signedOutBrowser, type Browser } from '../support/users/browser';
 import { aTime, having } from '../support/jest/matchers';

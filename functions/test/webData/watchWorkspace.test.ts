@@ -1,5 +1,5 @@
-import { allLinks } from '../../src/lib/domain/workspace';
-import { getDatabase } from '../../src/lib/firestore';
+import { allLinks } from '../../src/lib/shared/model/workspace';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { watchApiKeys } from '../../../web/src/data/apiKeys';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import {

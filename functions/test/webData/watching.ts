@@ -1,4 +1,4 @@
-import type { Workspace } from '../../src/lib/domain/model';
+import type { Workspace } from '../../src/lib/shared/model/model';
 import type { WorkspaceKey } from '../../../web/src/firebase/documents';
 import { watchWorkspace } from '../../../web/src/data/watchWorkspace';
 import type { Browser } from '../support/users/browser';

@@ -1,4 +1,4 @@
-import type { EditOf } from '../../src/lib/domain/editRequest';
+import type { EditOf } from '../../src/lib/shared/contract/editRequest';
 import { createWorkspace, editWorkspace } from '../../../web/src/data/service/rest';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';

@@ -1,4 +1,4 @@
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 import { Category } from '../dashboard/Category';
 import { CategoryCards } from '../dashboard/CategoryCards';
 import { SearchField } from '../search/SearchField';

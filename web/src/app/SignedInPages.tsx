@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';

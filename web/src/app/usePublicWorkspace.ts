@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 import { isPrivate, openPublicWorkspace } from '../data/publicWorkspace';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import type { WorkspaceKey } from '../firebase/documents';

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { KeyAccess } from '@lib/auth/apiKey';
-import { codeOf } from '@lib/errors';
+import type { KeyAccess } from '@shared/contract/apiKey';
+import { codeOf } from '@shared/base/errors';
 import {
   sendDecision,
   switchApps,

@@ -1,4 +1,4 @@
-import { timeSchema } from '@lib/domain/validators';
+import { timeSchema } from '@shared/contract/validators';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** No bookmark is older than the web. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import type { EditOperation } from '@lib/domain/editRequest';
-import { emptyWorkspace, type Link, type Workspace } from '@lib/domain/model';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import type { EditOperation } from '@shared/contract/editRequest';
+import { emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { anyLink, anyWebUrl } from './anyLinks.fixture';
 import { toBookmarksFile } from './bookmarksFile';
 import { categoriesOf } from './categoriesOf';

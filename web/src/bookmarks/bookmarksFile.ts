@@ -1,4 +1,4 @@
-import type { Link, Workspace } from '@lib/domain/model';
+import type { Link, Workspace } from '@shared/model/model';
 import { categoriesOf } from './categoriesOf';
 
 /**

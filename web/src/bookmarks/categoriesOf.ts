@@ -1,6 +1,6 @@
-import type { Link, Workspace } from '@lib/domain/model';
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
-import { summarise } from '@lib/domain/queries/summary';
+import type { Link, Workspace } from '@shared/model/model';
+import { linksByCategory } from '@shared/model/linkOrder';
+import { summarise } from '@shared/model/summary';
 
 interface ExportedCategory {
   readonly name: string;

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lib/domain/limits';
+import { LIMITS } from '@shared/base/limits';
 
 /** The category for links outside any folder. */
 export const NO_FOLDER = 'Bookmarks';

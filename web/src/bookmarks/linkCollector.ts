@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { editOperationSchema } from '@lib/domain/editRequest';
-import { LIMITS } from '@lib/domain/limits';
-import { titleSchema } from '@lib/domain/validators';
+import { editOperationSchema } from '@shared/contract/editRequest';
+import { LIMITS } from '@shared/base/limits';
+import { titleSchema } from '@shared/contract/validators';
 import { invalidMessage } from '../ui/messages';
 import { oneLine, truncate } from './folderPath';
 import type { ImportedLink, SkippedLink } from './parsedFile';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { EditOf } from '@lib/domain/editRequest';
-import { idSchema, urlSchema, workspaceNameSchema } from '@lib/domain/validators';
+import type { EditOf } from '@shared/contract/editRequest';
+import { idSchema, urlSchema, workspaceNameSchema } from '@shared/contract/validators';
 
 /** A link to import, in the form that the service accepts. */
 export type ImportedLink = EditOf<'addLink'>;

@@ -1,4 +1,4 @@
-import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { parseWorkspaceFile, toWorkspaceFile } from './workspaceFile';
 
 const SESSION = aLink(1, {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkSchema, type Workspace } from '@lib/domain/model';
+import { linkSchema, type Workspace } from '@shared/model/model';
 import { categoriesOf } from './categoriesOf';
 import { LinkCollector } from './linkCollector';
 import { workspaceSettingsSchema, type ParsedFile, type SkippedLink } from './parsedFile';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
 import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/linkDraft';
 import { LinkForm } from '../editing/LinkForm';

@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks';
-import { categoryId } from '@lib/domain/identity/identity';
+import { categoryId } from '@shared/model/identity';
 import { urlPlaces } from '../editing/urlPlaces';
 import { workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';

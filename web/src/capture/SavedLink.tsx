@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
-import type { EditResult } from '@lib/domain/editRequest';
-import { categoryId } from '@lib/domain/identity/identity';
+import type { EditResult } from '@shared/contract/editRequest';
+import { categoryId } from '@shared/model/identity';
 import type { LinkValues } from '../editing/linkDraft';
 import { workspacePath } from '../navigation/routes';
 import { announcement, focusContent } from '../ui/document';

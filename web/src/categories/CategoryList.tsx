@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { summarise } from '@lib/domain/queries/summary';
+import type { Workspace } from '@shared/model/model';
+import { summarise } from '@shared/model/summary';
 import { matchingCategories } from '../editing/matchingCategories';
 import { CategoryName } from '../links/CategoryName';
 import { navigate } from '../navigation/location';

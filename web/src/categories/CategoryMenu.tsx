@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { categoryName } from '@lib/domain/workspace';
+import { categoryName } from '@shared/model/workspace';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { deleteCategory, type CategoryTarget } from './changeCategory';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 import { useShortcut } from '../navigation/shortcuts';
 import { Dialog } from '../ui/forms/Dialog';
 import { Icon } from '../ui/Icon';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { categoryNameSchema } from '@lib/domain/validators';
-import { categoryName } from '@lib/domain/workspace';
+import { categoryNameSchema } from '@shared/contract/validators';
+import { categoryName } from '@shared/model/workspace';
 import { TextDialog } from '../dashboard/dialogs/TextDialog';
 import { formatLinkCount } from '../ui/format';
 import { FormDialog } from '../ui/forms/FormDialog';

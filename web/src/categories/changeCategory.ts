@@ -1,10 +1,10 @@
-import type { EditOperation } from '@lib/domain/editRequest';
-import { categoryId } from '@lib/domain/identity/identity';
-import type { Workspace } from '@lib/domain/model';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
-import { summarise } from '@lib/domain/queries/summary';
-import { categoryName } from '@lib/domain/workspace';
+import type { EditOperation } from '@shared/contract/editRequest';
+import { categoryId } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { linksByCategory } from '@shared/model/linkOrder';
+import { summarise } from '@shared/model/summary';
+import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';

@@ -1,6 +1,6 @@
 import { useContext } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
+import type { Workspace } from '@shared/model/model';
+import { linksByCategory } from '@shared/model/linkOrder';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';

@@ -1,7 +1,7 @@
 import { useContext, useRef } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { linksByCategory } from '@lib/domain/queries/linkOrder';
-import { summarise, type CategorySummary } from '@lib/domain/queries/summary';
+import type { Workspace } from '@shared/model/model';
+import { linksByCategory } from '@shared/model/linkOrder';
+import { summarise, type CategorySummary } from '@shared/model/summary';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import type { Edits } from '../data/edits';
 import { CategoryName } from '../links/CategoryName';

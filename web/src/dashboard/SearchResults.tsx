@@ -1,6 +1,6 @@
 import { useContext, useEffect, useMemo } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { categoryName } from '@lib/domain/workspace';
+import type { Workspace } from '@shared/model/model';
+import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { workspacePath } from '../navigation/routes';

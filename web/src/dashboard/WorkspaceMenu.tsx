@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { publicPath } from '../navigation/routes';
 import { copyText } from '../ui/copyText';
 import { Icon } from '../ui/Icon';

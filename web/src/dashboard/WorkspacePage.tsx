@@ -1,7 +1,7 @@
-import { DEFAULT_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
-import { newestFirst } from '@lib/domain/queries/linkOrder';
-import { summarise } from '@lib/domain/queries/summary';
-import { categoryName, type LinkEntry } from '@lib/domain/workspace';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { newestFirst } from '@shared/model/linkOrder';
+import { summarise } from '@shared/model/summary';
+import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { JumpToCategory } from '../categories/JumpToCategory';
 import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
 import { LinkSheets } from '../editing/sheet/LinkSheets';

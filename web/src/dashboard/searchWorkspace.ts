@@ -1,7 +1,7 @@
-import type { Workspace } from '@lib/domain/model';
-import { findLinks } from '@lib/domain/search/findLinks';
-import { runAtOnce } from '@lib/domain/steps';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { Workspace } from '@shared/model/model';
+import { findLinks } from '@shared/search/findLinks';
+import { runAtOnce } from '@shared/base/steps';
+import type { LinkEntry } from '@shared/model/workspace';
 import { createHighlighter, type Highlighter } from '../search/highlighter';
 
 /** The links that a search finds. */

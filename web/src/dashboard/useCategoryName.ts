@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 
 /** Returns the name of a category. A category is deleted with its last link, but its page stays open under its name. */
 export function useCategoryName(

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
-import { allLinks, categoryName, withoutLinks, type LinkEntry } from '@lib/domain/workspace';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
+import { allLinks, categoryName, withoutLinks, type LinkEntry } from '@shared/model/workspace';
 import { withEdits, type Edits } from '../data/edits';
 import { watchWorkspace } from '../data/watchWorkspace';
 import { announcement } from '../ui/document';

@@ -1,4 +1,4 @@
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 import { useTitle } from '../navigation/useTitle';
 import { useCategoryName } from './useCategoryName';
 

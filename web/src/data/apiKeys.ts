@@ -12,11 +12,18 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { z } from 'zod';
-import { generateApiKey, hashApiKey, hintOf, KEY_ACCESS, KEY_SLOTS, type KeyAccess } from '@lib/auth/apiKey';
-import { timeZoneSchema } from '@lib/domain/validators';
-import { compareStrings } from '@lib/domain/queries/linkOrder';
-import { LimitExceeded } from '@lib/errors';
-import { storedTimeSchema } from '@lib/storage/documents';
+import {
+  generateApiKey,
+  hashApiKey,
+  hintOf,
+  KEY_ACCESS,
+  KEY_SLOTS,
+  type KeyAccess,
+} from '@shared/contract/apiKey';
+import { timeZoneSchema } from '@shared/contract/validators';
+import { compareStrings } from '@shared/model/linkOrder';
+import { LimitExceeded } from '@shared/base/errors';
+import { storedTimeSchema } from '@shared/contract/documents';
 import { afterResponse, catchErrors } from '../firebase/listeners';
 
 const apiKeySchema = z.object({

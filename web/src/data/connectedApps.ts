@@ -9,9 +9,9 @@ import {
   type QuerySnapshot,
 } from 'firebase/firestore';
 import { z } from 'zod';
-import { KEY_ACCESS } from '@lib/auth/apiKey';
-import { compareStrings } from '@lib/domain/queries/linkOrder';
-import { storedTimeSchema } from '@lib/storage/documents';
+import { KEY_ACCESS } from '@shared/contract/apiKey';
+import { compareStrings } from '@shared/model/linkOrder';
+import { storedTimeSchema } from '@shared/contract/documents';
 import { afterResponse, catchErrors } from '../firebase/listeners';
 
 const connectedAppSchema = z.object({

@@ -1,10 +1,10 @@
-import type { EditOperation, EditRequest, EditResponse } from '@lib/domain/editRequest';
-import { LIMITS } from '@lib/domain/limits';
-import type { Workspace } from '@lib/domain/model';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { newestFirst } from '@lib/domain/queries/linkOrder';
-import { withCategories } from '@lib/domain/workspace';
-import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import type { EditOperation, EditRequest, EditResponse } from '@shared/contract/editRequest';
+import { LIMITS } from '@shared/base/limits';
+import type { Workspace } from '@shared/model/model';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { newestFirst } from '@shared/model/linkOrder';
+import { withCategories } from '@shared/model/workspace';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { isOnline } from './connection';
 import { createEdits, withEdits } from './edits';
 

@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
-import type { EditOperation, EditRequest, EditResponse, EditResult } from '@lib/domain/editRequest';
-import type { Workspace } from '@lib/domain/model';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
+import type { EditOperation, EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
+import { applyEdits } from '@shared/operations/applyEdits';
 import { batchesOf } from './service/batches';
 import { requireConnection } from './connection';
 

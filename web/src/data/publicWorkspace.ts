@@ -1,7 +1,7 @@
 import { getDoc, type Firestore } from 'firebase/firestore';
-import type { Chunk, Workspace } from '@lib/domain/model';
-import { codeOf } from '@lib/errors';
-import { fromDocuments } from '@lib/storage/documents';
+import type { Chunk, Workspace } from '@shared/model/model';
+import { codeOf } from '@shared/base/errors';
+import { fromDocuments } from '@shared/contract/documents';
 import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 

@@ -1,7 +1,7 @@
 import { onSnapshot, type DocumentSnapshot, type Firestore, type QuerySnapshot } from 'firebase/firestore';
-import type { Chunk, Link, Workspace } from '@lib/domain/model';
-import { sameLink } from '@lib/domain/operations/savedLink';
-import { fromDocuments, type Head, type StoredChunk } from '@lib/storage/documents';
+import type { Chunk, Link, Workspace } from '@shared/model/model';
+import { sameLink } from '@shared/operations/savedLink';
+import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
 import {
   chunkReference,
   chunksOf,

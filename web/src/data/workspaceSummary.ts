@@ -1,7 +1,7 @@
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@lib/domain/model';
-import { compareStrings } from '@lib/domain/queries/linkOrder';
-import type { CategorySummary } from '@lib/domain/queries/summary';
-import type { Head } from '@lib/storage/documents';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@shared/model/model';
+import { compareStrings } from '@shared/model/linkOrder';
+import type { CategorySummary } from '@shared/model/summary';
+import type { Head } from '@shared/contract/documents';
 
 /** What is known about a workspace from its head alone, without reading any chunk. */
 export interface WorkspaceSummary {

@@ -1,5 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { categoryIdentity } from '@lib/domain/identity/identity';
+import { categoryIdentity } from '@shared/model/identity';
 import { Icon } from '../ui/Icon';
 import { completions } from './matchingCategories';
 

@@ -1,5 +1,5 @@
-import type { EditOperation, EditResult } from '@lib/domain/editRequest';
-import type { Workspace } from '@lib/domain/model';
+import type { EditOperation, EditResult } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { messageOf } from '../ui/messages';
 import { showToast, type Toast } from '../ui/toasts';

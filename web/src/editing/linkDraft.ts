@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import type { Link, Workspace } from '@lib/domain/model';
-import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@lib/domain/validators';
-import { categoryName } from '@lib/domain/workspace';
-import { LIMITS } from '@lib/domain/limits';
+import type { Link, Workspace } from '@shared/model/model';
+import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/validators';
+import { categoryName } from '@shared/model/workspace';
+import { LIMITS } from '@shared/base/limits';
 import { invalidMessage } from '../ui/messages';
 import { hostOf } from '../links/safeHref';
 

@@ -1,6 +1,6 @@
-import { similarCategories } from '@lib/domain/identity/similarCategories';
-import { memoize } from '@lib/domain/memoize';
-import { foldForSearch } from '@lib/domain/text/folding';
+import { similarCategories } from '@shared/model/similarCategories';
+import { memoize } from '@shared/base/memoize';
+import { foldForSearch } from '@shared/text/folding';
 
 /** More than anybody looks through. Typing finds the others. */
 const MAX_COMPLETIONS = 100;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { EditOperation } from '@lib/domain/editRequest';
-import type { Workspace } from '@lib/domain/model';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { allLinks, categoryName } from '@lib/domain/workspace';
-import { numRuns } from '@lib/domain/runs.fixture';
-import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { allLinks, categoryName } from '@shared/model/workspace';
+import { numRuns } from '@shared/base/runs.fixture';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { undoOperations } from './undoOperations';
 
 const category = fc.constantFrom('Reading', 'READING', 'Music', 'Papers');

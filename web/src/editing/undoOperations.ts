@@ -1,9 +1,9 @@
-import type { EditOf, EditOperation, EditResult } from '@lib/domain/editRequest';
-import { categoryId, linkId } from '@lib/domain/identity/identity';
-import type { Link, Workspace } from '@lib/domain/model';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { independentRuns } from '@lib/domain/operations/independentRuns';
-import { allLinks, categoryName, findLink, type LinkEntry } from '@lib/domain/workspace';
+import type { EditOf, EditOperation, EditResult } from '@shared/contract/editRequest';
+import { categoryId, linkId } from '@shared/model/identity';
+import type { Link, Workspace } from '@shared/model/model';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { independentRuns } from '@shared/operations/independentRuns';
+import { allLinks, categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
 
 /**
  * Returns the operations that undo these operations on this workspace. They restore every link exactly, with its date,

@@ -1,6 +1,6 @@
-import { linkIdsForUrl } from '@lib/domain/identity/identity';
-import type { Workspace } from '@lib/domain/model';
-import { categoryName, findLink, type LinkEntry } from '@lib/domain/workspace';
+import { linkIdsForUrl } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
 import { completeUrl } from './linkDraft';
 
 /** A link that has an address. */

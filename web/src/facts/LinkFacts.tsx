@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Link } from '@lib/domain/model';
+import type { Link } from '@shared/model/model';
 import { HighlightContext, Highlighted } from '../search/Highlighted';
 import { urlExcerpt } from '../search/urlExcerpt';
 import { formatDateTime, formatDay } from '../ui/format';

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Link } from '@lib/domain/model';
+import type { Link } from '@shared/model/model';
 import { Icon } from '../ui/Icon';
 import { LinkContext } from '../links/linkContext';
 import { hostOf, hueOf } from '../links/safeHref';

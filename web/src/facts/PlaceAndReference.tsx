@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Link } from '@lib/domain/model';
+import type { Link } from '@shared/model/model';
 import { Highlighted } from '../search/Highlighted';
 import { CategoryName } from '../links/CategoryName';
 import { LinkContext } from '../links/linkContext';

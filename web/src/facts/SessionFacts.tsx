@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { Link } from '@lib/domain/model';
+import type { Link } from '@shared/model/model';
 import { LinkContext } from '../links/linkContext';
 import { CopyButton } from '../ui/CopyButton';
 import { formatDateTime } from '../ui/format';

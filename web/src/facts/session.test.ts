@@ -1,4 +1,4 @@
-import { categoryId } from '@lib/domain/identity/identity';
+import { categoryId } from '@shared/model/identity';
 import { isSession, sessionTime, shortPath } from './session';
 
 describe('a session', () => {

@@ -1,5 +1,5 @@
-import { categoryId } from '@lib/domain/identity/identity';
-import { SESSIONS_WORKSPACE_ID, type Link } from '@lib/domain/model';
+import { categoryId } from '@shared/model/identity';
+import { SESSIONS_WORKSPACE_ID, type Link } from '@shared/model/model';
 import { formatDay, formatTime, isoDay } from '../ui/format';
 
 /** Longer paths are shortened. */

@@ -12,7 +12,7 @@ import {
   type Head,
   type StoredChunk,
   type WorkspaceKey,
-} from '@lib/storage/documents';
+} from '@shared/contract/documents';
 
 export type { WorkspaceKey };
 

@@ -1,4 +1,4 @@
-import { KEY_SLOTS } from '@lib/auth/apiKey';
+import { KEY_SLOTS } from '@shared/contract/apiKey';
 
 export function KeysAndSafety() {
   return (

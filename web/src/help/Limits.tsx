@@ -1,4 +1,4 @@
-import { LIMITS } from '@lib/domain/limits';
+import { LIMITS } from '@shared/base/limits';
 
 const MIB = 1024 * 1024;
 

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { LinkEntry } from '@shared/model/workspace';
 
 /** The links of a list that are selected. */
 export interface LinkSelection {

@@ -1,5 +1,5 @@
 import { useContext } from 'preact/hooks';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { LinkEntry } from '@shared/model/workspace';
 import { LinkFacts } from '../facts/LinkFacts';
 import { LinkTile } from '../facts/LinkTile';
 import { Note } from '../notes/Note';

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { LinkEntry } from '@shared/model/workspace';
 import { copyText } from '../ui/copyText';
 import { focusSuccessor } from '../ui/document';
 import { Icon } from '../ui/Icon';

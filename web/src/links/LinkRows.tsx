@@ -1,4 +1,4 @@
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { LinkEntry } from '@shared/model/workspace';
 import { LinkContext } from './linkContext';
 import { LinkItem } from './LinkItem';
 import { WindowRows } from './WindowRows';

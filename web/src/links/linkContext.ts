@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
-import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
-import type { LinkEntry } from '@lib/domain/workspace';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
+import type { LinkEntry } from '@shared/model/workspace';
 import { workspacePath } from '../navigation/routes';
 
 /** What the lists of links on a page share. */

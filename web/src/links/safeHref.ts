@@ -1,4 +1,4 @@
-import { urlSchema } from '@lib/domain/validators';
+import { urlSchema } from '@shared/contract/validators';
 
 /** URLs that name something, or a file on somebody's computer. No browser opens them from the web. */
 const NOT_OPENED = /^\s*(urn|file):/i;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { numRuns } from '@lib/domain/runs.fixture';
+import { numRuns } from '@shared/base/runs.fixture';
 import type { Range } from '../search/foldedText';
 import { excerptOf, isLong } from './excerpt';
 import type { NoteNode } from './noteNode';

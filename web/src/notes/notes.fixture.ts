@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { anyText } from '@lib/domain/anyText.fixture';
+import { anyText } from '@shared/text/anyText.fixture';
 
 /** What attacks on Markdown renderers are made of. */
 const PIECES = [

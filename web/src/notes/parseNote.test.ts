@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { numRuns } from '@lib/domain/runs.fixture';
+import { numRuns } from '@shared/base/runs.fixture';
 import { NOTE_TAGS, type NoteNode } from './noteNode';
 import { anyNote } from './notes.fixture';
 import { parseNote } from './parseNote';

@@ -1,4 +1,4 @@
-import { foldForSearch } from '@lib/domain/text/folding';
+import { foldForSearch } from '@shared/text/folding';
 
 /** A text in the form in which search compares it, and where each of its characters comes from. */
 export interface FoldedText {

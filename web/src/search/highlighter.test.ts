@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { numRuns } from '@lib/domain/runs.fixture';
-import { findLinks } from '@lib/domain/search/findLinks';
-import { runAtOnce } from '@lib/domain/steps';
-import { searchLinks } from '@lib/domain/search/searchLinks';
-import { aLink, workspaceWith } from '@lib/domain/workspace.fixture';
+import { numRuns } from '@shared/base/runs.fixture';
+import { findLinks } from '@shared/search/findLinks';
+import { runAtOnce } from '@shared/base/steps';
+import { searchLinks } from '@shared/search/searchLinks';
+import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { createHighlighter } from './highlighter';
 import { markedPieces } from './markedPieces';
 

@@ -1,5 +1,5 @@
-import type { WeighedTerm } from '@lib/domain/search/rank';
-import { isShort } from '@lib/domain/search/term';
+import type { WeighedTerm } from '@shared/search/rank';
+import { isShort } from '@shared/search/term';
 import { foldWithPositions, type Range } from './foldedText';
 import { matchRanges } from './matchRanges';
 

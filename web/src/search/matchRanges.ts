@@ -1,6 +1,6 @@
-import { FORM, matchOfWord, WHOLE, type Term } from '@lib/domain/search/term';
-import { withoutUmlauts } from '@lib/domain/text/endings';
-import { eachWord, findAdjacent, isUnspaced } from '@lib/domain/text/words';
+import { FORM, matchOfWord, WHOLE, type Term } from '@shared/search/term';
+import { withoutUmlauts } from '@shared/text/stemming';
+import { eachWord, findAdjacent, isUnspaced } from '@shared/text/words';
 import type { FoldedText, Range } from './foldedText';
 
 // As in the search itself.

@@ -1,4 +1,4 @@
-import { LIMITS } from '@lib/domain/limits';
+import { LIMITS } from '@shared/base/limits';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { searchable } from './searchable';
 

@@ -1,6 +1,6 @@
-import { findLinks } from '@lib/domain/search/findLinks';
-import { runAtOnce } from '@lib/domain/steps';
-import { aLink, workspaceWith } from '@lib/domain/workspace.fixture';
+import { findLinks } from '@shared/search/findLinks';
+import { runAtOnce } from '@shared/base/steps';
+import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { createHighlighter } from './highlighter';
 import { urlExcerpt } from './urlExcerpt';
 

@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 import { watchWorkspace } from '../data/watchWorkspace';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { messageOf } from '../ui/messages';

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { LinkEntry } from '@shared/model/workspace';
 import { setArrangement, type Arrangement } from '../navigation/location';
 import { sitesOf } from './arrangement';
 import { firstOfDays, hasPeriod, RECENT_DAYS, recentDays } from './period';

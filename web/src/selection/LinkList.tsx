@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { Workspace } from '@shared/model/model';
+import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { SelectionContext } from '../links/LinkCheckbox';
 import type { LinkContext } from '../links/linkContext';

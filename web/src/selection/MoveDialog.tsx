@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { summarise } from '@lib/domain/queries/summary';
-import { categoryNameSchema } from '@lib/domain/validators';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { Workspace } from '@shared/model/model';
+import { summarise } from '@shared/model/summary';
+import { categoryNameSchema } from '@shared/contract/validators';
+import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { invalidMessage } from '../ui/messages';
 import { CategoryField } from '../editing/CategoryField';

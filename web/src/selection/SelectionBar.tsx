@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
 import { opensInTab } from '../links/safeHref';

@@ -1,6 +1,6 @@
-import type { LinkEntry } from '@lib/domain/workspace';
-import { newestFirst } from '@lib/domain/queries/linkOrder';
-import { aLink, workspaceWith } from '@lib/domain/workspace.fixture';
+import type { LinkEntry } from '@shared/model/workspace';
+import { newestFirst } from '@shared/model/linkOrder';
+import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { inPeriod, isFiltered, isSorted, ofSite, sitesOf, sorted } from './arrangement';
 
 const NONE = { sort: '', site: '', since: '', until: '' };

@@ -1,8 +1,8 @@
-import { memoize } from '@lib/domain/memoize';
-import type { Link } from '@lib/domain/model';
-import { compareNewest, compareStrings } from '@lib/domain/queries/linkOrder';
-import { isWithin } from '@lib/domain/queries/period';
-import type { LinkEntry } from '@lib/domain/workspace';
+import { memoize } from '@shared/base/memoize';
+import type { Link } from '@shared/model/model';
+import { compareNewest, compareStrings } from '@shared/model/linkOrder';
+import { isWithin } from '@shared/queries/period';
+import type { LinkEntry } from '@shared/model/workspace';
 import { hostOf } from '../links/safeHref';
 import type { Arrangement } from '../navigation/location';
 import { hasPeriod, periodOf } from './period';

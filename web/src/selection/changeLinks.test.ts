@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import type { EditOperation } from '@lib/domain/editRequest';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { newestFirst } from '@lib/domain/queries/linkOrder';
-import { numRuns } from '@lib/domain/runs.fixture';
-import { categoryName } from '@lib/domain/workspace';
-import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import type { EditOperation } from '@shared/contract/editRequest';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { newestFirst } from '@shared/model/linkOrder';
+import { numRuns } from '@shared/base/runs.fixture';
+import { categoryName } from '@shared/model/workspace';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { deletionOf, moveOf, planMove } from './changeLinks';
 
 const READING = [aLink(1), aLink(2), aLink(3)];

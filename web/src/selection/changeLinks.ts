@@ -1,7 +1,7 @@
-import type { EditOperation } from '@lib/domain/editRequest';
-import { categoryId, linkIdFromIdentity, urlIdentity } from '@lib/domain/identity/identity';
-import type { Workspace } from '@lib/domain/model';
-import { categoryName, findLink, type LinkEntry } from '@lib/domain/workspace';
+import type { EditOperation } from '@shared/contract/editRequest';
+import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
 import { batchesOf } from '../data/service/batches';
 import type { Deletion } from '../editing/sheet/openSheet';
 import { formatLinkCount } from '../ui/format';

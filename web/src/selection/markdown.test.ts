@@ -1,4 +1,4 @@
-import type { Link } from '@lib/domain/model';
+import type { Link } from '@shared/model/model';
 import { toMarkdown } from './markdown';
 
 const link = (fields: Partial<Link>): Link => ({

@@ -1,4 +1,4 @@
-import type { Link } from '@lib/domain/model';
+import type { Link } from '@shared/model/model';
 
 /** Returns links as a Markdown list. Notes are below their link, indented, and keep their own Markdown. */
 export function toMarkdown(links: readonly Link[]): string {

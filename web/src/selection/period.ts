@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Period } from '@lib/domain/queries/period';
+import type { Period } from '@shared/queries/period';
 import type { Arrangement } from '../navigation/location';
 import { isoDay } from '../ui/format';
 

@@ -1,6 +1,6 @@
 import type { RefObject } from 'preact';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { LinkEntry } from '@shared/model/workspace';
 import type { LinkSelection } from '../links/LinkCheckbox';
 import { announcement, focusOnceLost, isTyping } from '../ui/document';
 import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selection';

@@ -1,4 +1,4 @@
-import { codeOf } from '@lib/errors';
+import { codeOf } from '@shared/base/errors';
 import { messageOf } from '../ui/messages';
 
 const WRONG_PASSWORD = 'Wrong email address or password. Try again, or reset your password.';

@@ -5,7 +5,7 @@ import {
   signInWithEmailAndPassword,
   signInWithPopup,
 } from 'firebase/auth';
-import { codeOf } from '@lib/errors';
+import { codeOf } from '@shared/base/errors';
 import { openAuth } from '../firebase/auth';
 import { isCancellation } from './authErrors';
 

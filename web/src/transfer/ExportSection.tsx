@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
+import type { Workspace } from '@shared/model/model';
 import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import type { SignedInProps } from '../signIn/signedInProps';

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import type { ParsedFile } from '../bookmarks/parsedFile';
 import { withDefault } from '../data/workspaceSummary';
 import type { SignedInProps } from '../signIn/signedInProps';

@@ -1,16 +1,16 @@
-import { compareStrings } from '@lib/domain/queries/linkOrder';
+import { compareStrings } from '@shared/model/linkOrder';
 import {
   createRequestSchema,
   editRequestSchema,
   type CreateRequest,
   type EditRequest,
   type EditResponse,
-} from '@lib/domain/editRequest';
-import { LIMITS } from '@lib/domain/limits';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@lib/domain/model';
-import { newWorkspaceId } from '@lib/domain/identity/newWorkspaceId';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { instant } from '@lib/domain/workspace.fixture';
+} from '@shared/contract/editRequest';
+import { LIMITS } from '@shared/base/limits';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
+import { newWorkspaceId } from '@shared/model/newWorkspaceId';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { instant } from '@shared/model/workspace.fixture';
 import type { ImportService } from './importLinks';
 
 /** An account in memory that uses the service's own validators and domain. */

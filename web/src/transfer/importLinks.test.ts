@@ -1,5 +1,5 @@
-import type { EditRequest } from '@lib/domain/editRequest';
-import { aLink, workspaceWith } from '@lib/domain/workspace.fixture';
+import type { EditRequest } from '@shared/contract/editRequest';
+import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import type { ImportedLink } from '../bookmarks/parsedFile';
 import { RestError } from '../data/service/callService';
 import { Account } from './account.fixture';

@@ -1,4 +1,4 @@
-import type { CreateRequest, EditRequest, EditResponse } from '@lib/domain/editRequest';
+import type { CreateRequest, EditRequest, EditResponse } from '@shared/contract/editRequest';
 import { skippedLink } from '../bookmarks/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
 import { RestError } from '../data/service/callService';

@@ -1,6 +1,6 @@
-import type { CreateRequest } from '@lib/domain/editRequest';
-import { categoryIdentity } from '@lib/domain/identity/identity';
-import { DEFAULT_WORKSPACE_ID } from '@lib/domain/model';
+import type { CreateRequest } from '@shared/contract/editRequest';
+import { categoryIdentity } from '@shared/model/identity';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import type { ImportedLink, ParsedFile, WorkspaceSettings } from '../bookmarks/parsedFile';
 import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
 

@@ -1,6 +1,6 @@
 import { getDocFromServer, type DocumentReference, type Firestore } from 'firebase/firestore';
-import type { Chunk, Workspace } from '@lib/domain/model';
-import { fromDocuments, type Head, type StoredChunk } from '@lib/storage/documents';
+import type { Chunk, Workspace } from '@shared/model/model';
+import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
 import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
 import { whileArriving } from './whileArriving';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { emptyWorkspace, type Workspace } from '@lib/domain/model';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import { categoryIdentity } from '@lib/domain/identity/identity';
-import { workspaceNameSchema } from '@lib/domain/validators';
-import { instant } from '@lib/domain/workspace.fixture';
+import { emptyWorkspace, type Workspace } from '@shared/model/model';
+import { applyEdits } from '@shared/operations/applyEdits';
+import { categoryIdentity } from '@shared/model/identity';
+import { workspaceNameSchema } from '@shared/contract/validators';
+import { instant } from '@shared/model/workspace.fixture';
 import { anyLink, anyWebUrl, anyWords } from '../bookmarks/anyLinks.fixture';
 import { parseWorkspaceFile, toWorkspaceFile } from '../bookmarks/workspaceFile';
 import { Account } from './account.fixture';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LimitExceeded, UpdateRequired } from '@lib/errors';
+import { LimitExceeded, UpdateRequired } from '@shared/base/errors';
 import { messageOf } from './messages';
 
 /** Returns an error like those of the Firebase SDK. */

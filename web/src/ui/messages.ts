@@ -1,5 +1,5 @@
 import type { ZodError } from 'zod';
-import { codeOf } from '@lib/errors';
+import { codeOf } from '@shared/base/errors';
 
 export const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 const SIGN_IN_ENDED = 'Your sign-in has expired. Sign out under “Your account”, then sign in again.';

@@ -1,4 +1,4 @@
-import type { Chunk, Link } from '../../../src/lib/domain/model';
+import type { Chunk, Link } from '../../../src/lib/shared/model/model';
 import { foldForSearch } from './folding';
 
 /** The searched fields of a link, best first. Its category is searched separately, once for all of its links. */

@@ -1,6 +1,6 @@
-import { utf8Bytes } from '../../../src/lib/domain/text/bytes';
-import { linkIdsForUrl } from '../../../src/lib/domain/identity/identity';
-import type { Workspace } from '../../../src/lib/domain/model';
+import { utf8Bytes } from '../../../src/lib/shared/text/bytes';
+import { linkIdsForUrl } from '../../../src/lib/shared/model/identity';
+import type { Workspace } from '../../../src/lib/shared/model/model';
 import {
   chunkText,
   compareNewest,

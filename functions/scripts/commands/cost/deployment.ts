@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { health, mcp, workspaceUpdate } from '../../../src';
-import type { RateLimit } from '../../../src/lib/auth/rateLimiter';
-import { readConfig } from '../../../src/lib/config';
+import type { RateLimit } from '../../../src/lib/access/rateLimiter';
+import { readConfig } from '../../../src/lib/service/config';
 
 /** The options of a function that decide what it may cost. */
 export interface DeployedFunction {

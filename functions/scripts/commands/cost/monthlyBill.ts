@@ -1,4 +1,4 @@
-import { LIMITS } from '../../../src/lib/domain/limits';
+import { LIMITS } from '../../../src/lib/shared/base/limits';
 import { ASSUMED, GB, GIB } from './assumptions';
 import type { DeployedFunction } from './deployment';
 import { listPrice, PRICES, type Product } from './prices';

@@ -1,7 +1,7 @@
-import { KEY_SLOTS } from '../../../src/lib/auth/apiKey';
-import { MAX_KEYS_PER_QUERY } from '../../../src/lib/auth/apiKeyRepository';
-import type { RateLimit } from '../../../src/lib/auth/rateLimiter';
-import { LIMITS } from '../../../src/lib/domain/limits';
+import { KEY_SLOTS } from '../../../src/lib/shared/contract/apiKey';
+import { MAX_KEYS_PER_QUERY } from '../../../src/lib/access/apiKeyRepository';
+import type { RateLimit } from '../../../src/lib/access/rateLimiter';
+import { LIMITS } from '../../../src/lib/shared/base/limits';
 import { ASSUMED, GB, GIB } from './assumptions';
 import type { DeployedFunction, Deployment } from './deployment';
 import type { Use } from './monthlyBill';

@@ -1,4 +1,4 @@
-import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/config';
+import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/service/config';
 import { regionOf } from '../../../src/options';
 import { PROJECT_FOLDER } from '../../project';
 import { requireDeployableConfiguration } from '../start/localConfiguration';

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEVELOPMENT_KEY } from '../../../src/lib/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { judgeBackups } from './backups';
 import type { Deployment } from './check';
 import { checkDeployedVariables, checkDotenvFiles } from './configuration';

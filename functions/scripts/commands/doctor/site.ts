@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { z } from 'zod';
-import { parseJson } from '../../../src/lib/json';
+import { parseJson } from '../../../src/lib/shared/base/json';
 import { PROJECT_FOLDER } from '../../project';
 import { ifFound, request } from '../cloud/request';
 import { deployCommand, type Deployment } from './check';

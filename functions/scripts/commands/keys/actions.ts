@@ -1,10 +1,11 @@
 import type { Auth } from 'firebase-admin/auth';
-import { KEY_LABEL_LENGTH, type KeyAccess } from '../../../src/lib/auth/apiKey';
-import type { ApiKeyDocument, ApiKeyRepository } from '../../../src/lib/auth/apiKeyRepository';
-import { databaseDeadline } from '../../../src/lib/deadline';
-import { timeZoneSchema } from '../../../src/lib/domain/validators';
-import { codeOf } from '../../../src/lib/errors';
-import { disconnectAllApps, type AccountContext } from '../../../src/lib/workspaces/workspaceLifecycle';
+import { KEY_LABEL_LENGTH, type KeyAccess } from '../../../src/lib/shared/contract/apiKey';
+import type { ApiKeyDocument, ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
+import { databaseDeadline } from '../../../src/lib/platform/deadline';
+import { timeZoneSchema } from '../../../src/lib/shared/contract/validators';
+import { codeOf } from '../../../src/lib/shared/base/errors';
+import { disconnectAllApps } from '../../../src/lib/apps/grants/disconnectAllApps';
+import { type AccountContext } from '../../../src/lib/account/deleteEverything';
 import { SetupError } from '../../project';
 
 /** How many characters of a key's id to show: enough to identify the key. */

@@ -1,4 +1,4 @@
-import { codeOf } from '../../../src/lib/errors';
+import { codeOf } from '../../../src/lib/shared/base/errors';
 
 /** A failure that the user can fix. The error's code or its message identifies it. */
 interface Failure {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { parseJson } from '../../../src/lib/json';
+import { parseJson } from '../../../src/lib/shared/base/json';
 import { FIREBASE_COMMAND, PROJECT_FOLDER, SetupError } from '../../project';
 import type { Follow } from './follow';
 import { formatLogEntry } from './logEntry';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseJson } from '../../../src/lib/json';
+import { parseJson } from '../../../src/lib/shared/base/json';
 import { formatLogEntry, TRACE_FIELD } from '../logs/logEntry';
 
 /** How firebase-tools marks a line printed by a function, and its own warnings. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DEVELOPMENT_KEY } from '../../../src/lib/config';
+import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { startLoopbackProxy } from '../../emulators/loopbackProxy';
 import { PROJECT_FOLDER, SetupError } from '../../project';
 import { runScript } from '../runScript';

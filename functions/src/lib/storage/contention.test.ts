@@ -1,4 +1,4 @@
-import { DATABASE_TIMEOUT_MS } from '../deadline';
+import { DATABASE_TIMEOUT_MS } from '../platform/deadline';
 import { Contention } from './contention';
 
 const WORKSPACE = 'user/default';

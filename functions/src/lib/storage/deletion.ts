@@ -4,9 +4,9 @@ import type {
   DocumentSnapshot,
   Firestore,
 } from 'firebase-admin/firestore';
-import { backOff, withDeadline } from '../deadline';
-import { isConflict, isOutage, orUnavailable } from '../firestore';
-import { requireWritable } from './documents';
+import { backOff, withDeadline } from '../platform/deadline';
+import { isConflict, isOutage, orUnavailable } from '../platform/firestore';
+import { requireWritable } from '../shared/contract/documents';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts.
 

@@ -1,9 +1,9 @@
 import { nanoid } from 'nanoid';
-import { backOff, pause, withDeadline } from '../deadline';
-import type { Operation, Workspace } from '../domain/model';
-import { Unavailable } from '../errors';
-import { isConflict, isOutage } from '../firestore';
-import { Lease } from '../weightedSemaphore';
+import { backOff, pause, withDeadline } from '../platform/deadline';
+import type { Operation, Workspace } from '../shared/model/model';
+import { Unavailable } from '../shared/base/errors';
+import { isConflict, isOutage } from '../platform/firestore';
+import { Lease } from '../platform/weightedSemaphore';
 import { Contention } from './contention';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';

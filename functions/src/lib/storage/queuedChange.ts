@@ -1,5 +1,5 @@
-import type { Operation, Workspace } from '../domain/model';
-import { LimitExceeded } from '../errors';
+import type { Operation, Workspace } from '../shared/model/model';
+import { LimitExceeded } from '../shared/base/errors';
 import { WorkspaceChanges } from './workspaceChanges';
 
 /** Firestore accepts 10 MiB in one commit. */

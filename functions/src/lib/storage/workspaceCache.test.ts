@@ -1,8 +1,8 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { Unavailable } from '../errors';
-import { emptyWorkspace } from '../domain/model';
-import { instant } from '../domain/workspace.fixture';
-import { SCHEMA_VERSION } from './documents';
+import { Unavailable } from '../shared/base/errors';
+import { emptyWorkspace } from '../shared/model/model';
+import { instant } from '../shared/model/workspace.fixture';
+import { SCHEMA_VERSION } from '../shared/contract/documents';
 import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
 
 const MIB = 1024 * 1024;

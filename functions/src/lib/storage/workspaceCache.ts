@@ -1,8 +1,8 @@
 import type { Timestamp } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
-import type { Workspace } from '../domain/model';
-import { WeightedSemaphore, type Demand, type Release } from '../weightedSemaphore';
-import { workspaceBytes } from './documents';
+import type { Workspace } from '../shared/model/model';
+import { WeightedSemaphore, type Demand, type Release } from '../platform/weightedSemaphore';
+import { workspaceBytes } from '../shared/contract/documents';
 
 /** A workspace as it was stored when its head had this update time. */
 export interface WorkspaceCopy {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { emptyWorkspace, type Link, type Workspace } from '../domain/model';
-import { linkBytes, withLinks, withoutLinks } from '../domain/workspace';
-import { instant } from '../domain/workspace.fixture';
+import { emptyWorkspace, type Link, type Workspace } from '../shared/model/model';
+import { linkBytes, withLinks, withoutLinks } from '../shared/model/workspace';
+import { instant } from '../shared/model/workspace.fixture';
 import { WorkspaceChanges } from './workspaceChanges';
 
 const empty = emptyWorkspace('default', instant());

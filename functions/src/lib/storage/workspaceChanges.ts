@@ -1,5 +1,5 @@
-import type { Link, Workspace } from '../domain/model';
-import { linkBytes } from '../domain/workspace';
+import type { Link, Workspace } from '../shared/model/model';
+import { linkBytes } from '../shared/model/workspace';
 
 /** The changed links of one chunk, by id. Undefined means that the link was removed. */
 export type ChunkChanges = Map<string, Link | undefined>;

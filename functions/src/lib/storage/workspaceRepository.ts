@@ -1,14 +1,14 @@
 import type { CollectionReference, DocumentReference, Firestore, Timestamp } from 'firebase-admin/firestore';
-import type { AuthorizedUid } from '../auth/actor';
-import { pause, withDeadline } from '../deadline';
-import { LIMITS } from '../domain/limits';
-import { DEFAULT_WORKSPACE_ID, type Workspace } from '../domain/model';
-import { orUnavailable } from '../firestore';
-import { WeightedSemaphore, type Lease } from '../weightedSemaphore';
-import { CopyLoader } from './reads/copyLoader';
+import type { AuthorizedUid } from '../access/actor';
+import { pause, withDeadline } from '../platform/deadline';
+import { LIMITS } from '../shared/base/limits';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '../shared/model/model';
+import { orUnavailable } from '../platform/firestore';
+import { WeightedSemaphore, type Lease } from '../platform/weightedSemaphore';
+import { CopyLoader } from './copyLoader';
 import { deleteDocuments, someWorkspaceIds } from './deletion';
-import type { Head, WorkspaceKey } from './documents';
-import { HeadReader, type ListedWorkspaceHead, type ReadHead } from './reads/headReader';
+import type { Head, WorkspaceKey } from '../shared/contract/documents';
+import { HeadReader, type ListedWorkspaceHead, type ReadHead } from './headReader';
 import { WorkspaceCache, type WorkspaceCopy } from './workspaceCache';
 import { writeCommit, type Commit } from './writeCommit';
 

@@ -5,9 +5,9 @@ import {
   type Firestore,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { withDeadline } from '../deadline';
-import type { Workspace } from '../domain/model';
-import { requireWritable, SCHEMA_VERSION, toHead } from './documents';
+import { withDeadline } from '../platform/deadline';
+import type { Workspace } from '../shared/model/model';
+import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/documents';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { ChunkChanges } from './workspaceChanges';
 

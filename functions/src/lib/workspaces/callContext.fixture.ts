@@ -1,16 +1,16 @@
 import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import type { CallContext } from './callContext';
-import { LIMITS } from '../domain/limits';
-import type { Workspace } from '../domain/model';
-import { instant } from '../domain/workspace.fixture';
-import { listedHead, SCHEMA_VERSION, type Head } from '../storage/documents';
-import { storedHead } from '../storage/documents.fixture';
+import { LIMITS } from '../shared/base/limits';
+import type { Workspace } from '../shared/model/model';
+import { instant } from '../shared/model/workspace.fixture';
+import { listedHead, SCHEMA_VERSION, type Head } from '../shared/contract/documents';
+import { storedHead } from '../shared/contract/documents.fixture';
 import { GroupCommit } from '../storage/groupCommit';
-import type { ListedWorkspaceHead } from '../storage/reads/headReader';
+import type { ListedWorkspaceHead } from '../storage/headReader';
 import type { WorkspaceCopy } from '../storage/workspaceCache';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../storage/workspaceRepository';
 import type { Commit } from '../storage/writeCommit';
-import { WeightedSemaphore } from '../weightedSemaphore';
+import { WeightedSemaphore } from '../platform/weightedSemaphore';
 
 const versionsOf = ({ chunks }: Workspace) => chunks.map(() => 'v1');
 

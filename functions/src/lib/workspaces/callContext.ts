@@ -1,11 +1,11 @@
-import { authorize, type Actor, type AuthorizedUid } from '../auth/actor';
-import type { Config } from '../config';
-import { LIMITS } from '../domain/limits';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../domain/model';
-import { orderWorkspaces } from '../domain/queries/workspaceList';
-import { isTimeZone } from '../domain/validators';
-import { NotFound } from '../errors';
-import type { Lease, WeightedSemaphore } from '../weightedSemaphore';
+import { authorize, type Actor, type AuthorizedUid } from '../access/actor';
+import type { Config } from '../service/config';
+import { LIMITS } from '../shared/base/limits';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
+import { orderWorkspaces } from '../shared/queries/workspaceList';
+import { isTimeZone } from '../shared/contract/validators';
+import { NotFound } from '../shared/base/errors';
+import type { Lease, WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { GroupCommit } from '../storage/groupCommit';
 import type {
   AuthorizedWorkspaceKey,

@@ -1,13 +1,13 @@
 import { callContext, InMemoryWorkspaces } from './callContext.fixture';
-import { LIMITS } from '../domain/limits';
-import { emptyWorkspace, type Workspace } from '../domain/model';
-import { addLink, type NewLink } from '../domain/operations/addLink';
-import { momentSchema } from '../domain/queries/periodRequest';
-import { categoryId, linkId } from '../domain/identity/identity';
-import { withCategories, withLinks } from '../domain/workspace';
-import { aLink, instant } from '../domain/workspace.fixture';
-import { WeightedSemaphore } from '../weightedSemaphore';
-import { NotFound, RateLimited, Unavailable } from '../errors';
+import { LIMITS } from '../shared/base/limits';
+import { emptyWorkspace, type Workspace } from '../shared/model/model';
+import { addLink, type NewLink } from '../shared/operations/addLink';
+import { momentSchema } from '../shared/queries/periodRequest';
+import { categoryId, linkId } from '../shared/model/identity';
+import { withCategories, withLinks } from '../shared/model/workspace';
+import { aLink, instant } from '../shared/model/workspace.fixture';
+import { WeightedSemaphore } from '../platform/weightedSemaphore';
+import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 
 const MIB = 1024 * 1024;

@@ -1,26 +1,24 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AuthorizedUid } from '../auth/actor';
+import type { AuthorizedUid } from '../access/actor';
 import { readWorkspace, timeZoneOf, userOf, type CallContext, type Target } from './callContext';
-import { withDeadline } from '../deadline';
-import type { Workspace } from '../domain/model';
+import { withDeadline } from '../platform/deadline';
+import type { Workspace } from '../shared/model/model';
 import {
   describeElsewhere,
   describeNotSearched,
   type Elsewhere,
-  type FoundLinksAnswer,
-  type LinkListAnswer,
   type OtherWorkspace,
-} from '../domain/queries/linkAnswer';
-import { ALL_WORKSPACES } from '../domain/queries/linkResult';
-import { listInSteps, type ListRequest } from '../domain/queries/listLinks';
-import { fitAnswer, type PageRequest } from '../domain/queries/pagination';
-import { toPeriod, type PeriodRequest } from '../domain/queries/periodRequest';
-import { chooseWorkspaces, type WorkspaceChoice } from '../domain/queries/workspaceChoice';
-import { searchInSteps, type SearchRequest } from '../domain/search/searchLinks';
-import type { Steps } from '../domain/steps';
-import { NotFound, RateLimited, Unavailable } from '../errors';
-import type { ListedWorkspaceHead } from '../storage/reads/headReader';
-import { Lease } from '../weightedSemaphore';
+} from '../shared/queries/elsewhere';
+import { ALL_WORKSPACES } from '../shared/model/model';
+import { listInSteps, type LinkListAnswer, type ListRequest } from '../shared/queries/listLinks';
+import { fitAnswer, type PageRequest } from '../shared/queries/pagination';
+import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
+import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
+import { searchInSteps, type FoundLinksAnswer, type SearchRequest } from '../shared/search/searchLinks';
+import type { Steps } from '../shared/base/steps';
+import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
+import type { ListedWorkspaceHead } from '../storage/headReader';
+import { Lease } from '../platform/weightedSemaphore';
 
 // These functions throw what readWorkspace throws, NotFound if no workspace has the category, InvalidArguments if the
 // cursor or the period is invalid or the query has too many words, and RateLimited if the caller has too few calls left

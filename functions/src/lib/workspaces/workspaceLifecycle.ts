@@ -1,14 +1,14 @@
-import { requireRecentSignIn } from '../auth/actor';
-import type { ApiKeyRepository } from '../auth/apiKeyRepository';
 import { keyOf, userOf, type CallContext } from './callContext';
-import type { CreateRequest, CreateResponse, DeleteRequest, DeleteResponse } from '../domain/editRequest';
-import { categoryIdentity } from '../domain/identity/identity';
-import { newWorkspaceId, randomSuffix } from '../domain/identity/newWorkspaceId';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../domain/model';
-import { ALL_WORKSPACES } from '../domain/queries/linkResult';
-import { InvalidArguments } from '../errors';
-import type { ConsentRepository } from '../oauth/grants/consentRepository';
-import type { GrantRepository } from '../oauth/grants/grantRepository';
+import type {
+  CreateRequest,
+  CreateResponse,
+  DeleteRequest,
+  DeleteResponse,
+} from '../shared/contract/editRequest';
+import { categoryIdentity } from '../shared/model/identity';
+import { newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../shared/model/model';
+import { InvalidArguments } from '../shared/base/errors';
 
 // All of these functions throw Unavailable if the database does not respond in time.
 
@@ -77,44 +77,4 @@ export async function deleteWorkspace(
   }
   const isDeleted = await context.workspaces.delete(key, context.signal);
   return { workspaceId, status: isDeleted ? 'deleted' : 'not_found' };
-}
-
-/** What deleting an account needs to know about its call, and the storage it works on. */
-export interface AccountContext extends Pick<CallContext, 'actor' | 'now' | 'signal' | 'workspaces'> {
-  readonly apiKeys: ApiKeyRepository;
-  readonly consents: ConsentRepository;
-  readonly grants: GrantRepository;
-}
-
-/**
- * Disconnects all apps of the user, and deletes all API keys and workspaces, including the default workspace. Deletes the
- * workspaces last, so that no client adds anything in the meantime. If it fails halfway, calling it again deletes the
- * rest. Reads and deletes each document.
- * @throws {NotAllowed} if the user has not signed in recently, so that a stolen session is not enough.
- */
-export async function deleteEverything(context: AccountContext): Promise<DeleteResponse> {
-  const { actor, now, signal, apiKeys, workspaces } = context;
-  requireRecentSignIn(actor, now);
-  const uid = userOf(context, {});
-  const hadApps = (await disconnectAllApps(context, uid, signal)) > 0;
-  const hadKeys = await apiKeys.deleteAll(uid, signal);
-  const hadWorkspaces = await workspaces.deleteAll(uid, signal);
-  return {
-    workspaceId: ALL_WORKSPACES,
-    status: hadApps || hadKeys || hadWorkspaces ? 'deleted' : 'not_found',
-  };
-}
-
-/**
- * Stops letting apps connect to a user's links, and disconnects those that are connected. Returns how many
- * there were. Reads and deletes these documents.
- */
-export async function disconnectAllApps(
-  { consents, grants }: Pick<AccountContext, 'consents' | 'grants'>,
-  uid: string,
-  signal: AbortSignal,
-): Promise<number> {
-  // Turn the switch off first, so that nobody can agree to anything meanwhile.
-  await consents.turnOff(uid, signal);
-  return grants.endAll(uid, signal);
 }

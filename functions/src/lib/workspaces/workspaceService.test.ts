@@ -1,8 +1,8 @@
-import { authorize } from '../auth/actor';
+import { authorize } from '../access/actor';
 import { callContext, InMemoryWorkspaces } from './callContext.fixture';
-import { emptyWorkspace } from '../domain/model';
-import { aLink, instant } from '../domain/workspace.fixture';
-import { NotAllowed, NotFound } from '../errors';
+import { emptyWorkspace } from '../shared/model/model';
+import { aLink, instant } from '../shared/model/workspace.fixture';
+import { NotAllowed, NotFound } from '../shared/base/errors';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import {
   addNoteToLink,

@@ -6,28 +6,28 @@ import {
   type CallContext,
   type Target,
 } from './callContext';
-import type { EditRequest, EditResponse } from '../domain/editRequest';
+import type { EditRequest, EditResponse } from '../shared/contract/editRequest';
 import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
   SESSIONS_WORKSPACE_ID,
   type Operation,
   type Workspace,
-} from '../domain/model';
-import { addLink, type AddedLink, type NewLink } from '../domain/operations/addLink';
-import { applyEdits } from '../domain/operations/applyEdits';
-import { annotateLink, type Annotation } from '../domain/operations/annotateLink';
-import { logSession, type Session } from '../domain/operations/logSession';
-import { mergeWorkspace, type WorkspacePatch } from '../domain/operations/mergeWorkspace';
-import type { SavedLink } from '../domain/operations/savedLink';
-import { withinWorkspaceLimit } from '../domain/operations/withinWorkspaceLimit';
-import { ALL_WORKSPACES } from '../domain/queries/linkResult';
-import type { PageRequest } from '../domain/queries/pagination';
-import { describeWorkspace } from '../domain/queries/workspaceCategories';
-import { describeWorkspaces, type WorkspaceList } from '../domain/queries/workspaceList';
-import { workspaceBytes } from '../storage/documents';
+} from '../shared/model/model';
+import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
+import { applyEdits } from '../shared/operations/applyEdits';
+import { annotateLink, type Annotation } from '../shared/operations/annotateLink';
+import { logSession, type Session } from '../shared/operations/logSession';
+import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
+import type { SavedLink } from '../shared/operations/savedLink';
+import { withinWorkspaceLimit } from '../shared/operations/withinWorkspaceLimit';
+import { ALL_WORKSPACES } from '../shared/model/model';
+import type { PageRequest } from '../shared/queries/pagination';
+import { describeWorkspace } from '../shared/queries/workspaceCategories';
+import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
+import { workspaceBytes } from '../shared/contract/documents';
 import type { PrefetchedHead } from '../storage/workspaceRepository';
-import { Lease } from '../weightedSemaphore';
+import { Lease } from '../platform/weightedSemaphore';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or

@@ -1,4 +1,4 @@
-import { instant } from '../../lib/domain/workspace.fixture';
+import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
-import { InvalidArguments } from '../../lib/errors';
+import { savedLinkSchema } from '../../lib/shared/operations/savedLink';
+import { InvalidArguments } from '../../lib/shared/base/errors';
 import { addNoteToLink } from '../../lib/workspaces/workspaceService';
-import { defineTool } from '../defineTool';
+import { defineTool } from './defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 
 export default defineTool({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addedLinkSchema } from '../../lib/domain/operations/addLink';
-import { titleSchema } from '../../lib/domain/validators';
+import { addedLinkSchema } from '../../lib/shared/operations/addLink';
+import { titleSchema } from '../../lib/shared/contract/validators';
 import { addToDashboard } from '../../lib/workspaces/workspaceService';
-import { defineTool } from '../defineTool';
+import { defineTool } from './defineTool';
 import { category, notes, sourceUrl, url, userId, workspaceId } from './arguments';
 
 export default defineTool({

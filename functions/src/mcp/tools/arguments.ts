@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { fieldErrors } from '../../lib/domain/fieldErrors';
-import { LIMITS } from '../../lib/domain/limits';
-import { momentSchema } from '../../lib/domain/queries/periodRequest';
-import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/domain/validators';
+import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
+import { LIMITS } from '../../lib/shared/base/limits';
+import { momentSchema } from '../../lib/shared/queries/periodRequest';
+import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/shared/contract/validators';
 
 // Arguments that several tools share. `describe` returns a copy, so a tool can have its own description. Tools declare
 // required arguments first and userId last, because some clients pass arguments by position.

@@ -1,4 +1,4 @@
-import type { CatalogueTool } from '../defineTool';
+import type { CatalogueTool } from './defineTool';
 import addNoteToLink from './addNoteToLink';
 import addToDashboard from './addToDashboard';
 import listLinks from './listLinks';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { linkListAnswerSchema } from '../../lib/domain/queries/linkAnswer';
+import { linkListAnswerSchema } from '../../lib/shared/queries/listLinks';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
-import { defineTool } from '../defineTool';
+import { defineTool } from './defineTool';
 import { anyWorkspaceId, category, cursor, limit, since, until, userId } from './arguments';
 
 export default defineTool({

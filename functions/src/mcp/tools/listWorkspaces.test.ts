@@ -1,6 +1,6 @@
-import { listedWorkspace } from '../../lib/domain/queries/listedWorkspace.fixture';
-import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
-import { instant } from '../../lib/domain/workspace.fixture';
+import { listedWorkspace } from '../../lib/shared/queries/listedWorkspace.fixture';
+import { workspaceListSchema } from '../../lib/shared/queries/workspaceList';
+import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { workspaceListSchema } from '../../lib/domain/queries/workspaceList';
-import { idSchema } from '../../lib/domain/validators';
+import { workspaceListSchema } from '../../lib/shared/queries/workspaceList';
+import { idSchema } from '../../lib/shared/contract/validators';
 import { listWorkspaces } from '../../lib/workspaces/workspaceService';
-import { defineTool } from '../defineTool';
+import { defineTool } from './defineTool';
 import { cursor, limit, userId } from './arguments';
 
 export default defineTool({

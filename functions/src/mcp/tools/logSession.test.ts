@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { instant } from '../../lib/domain/workspace.fixture';
+import { instant } from '../../lib/shared/model/workspace.fixture';
 import { toolUser, UID } from './toolUser.fixture';
 
 describe('log_session', () => {

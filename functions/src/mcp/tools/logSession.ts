@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { savedLinkSchema } from '../../lib/domain/operations/savedLink';
-import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/domain/validators';
+import { savedLinkSchema } from '../../lib/shared/operations/savedLink';
+import { conversationIdSchema, localPathSchema, titleSchema } from '../../lib/shared/contract/validators';
 import { logChatSession } from '../../lib/workspaces/workspaceService';
-import { defineTool } from '../defineTool';
+import { defineTool } from './defineTool';
 import { category, notes, sourceUrl, userId } from './arguments';
 
 export default defineTool({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { fieldErrors } from '../../lib/domain/fieldErrors';
-import { LIMITS } from '../../lib/domain/limits';
-import { foundLinksAnswerSchema } from '../../lib/domain/queries/linkAnswer';
-import { atMost } from '../../lib/domain/validators';
+import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
+import { LIMITS } from '../../lib/shared/base/limits';
+import { foundLinksAnswerSchema } from '../../lib/shared/search/searchLinks';
+import { atMost } from '../../lib/shared/contract/validators';
 import { searchWorkspaceLinks } from '../../lib/workspaces/linkQueries';
-import { defineTool } from '../defineTool';
+import { defineTool } from './defineTool';
 import { anyWorkspaceId, cursor, limit, since, until, userId } from './arguments';
 
 export default defineTool({

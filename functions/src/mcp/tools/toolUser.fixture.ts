@@ -1,21 +1,17 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { CallContext } from '../../lib/workspaces/callContext';
 import { callContext, InMemoryWorkspaces } from '../../lib/workspaces/callContext.fixture';
-import { emptyWorkspace } from '../../lib/domain/model';
-import { addedLinkSchema, type AddedLink } from '../../lib/domain/operations/addLink';
-import { savedLinkSchema, type SavedLink } from '../../lib/domain/operations/savedLink';
-import {
-  foundLinksAnswerSchema,
-  linkListAnswerSchema,
-  type FoundLinksAnswer,
-  type LinkListAnswer,
-} from '../../lib/domain/queries/linkAnswer';
-import { workspaceListSchema, type WorkspaceList } from '../../lib/domain/queries/workspaceList';
-import { updateRequestSchema } from '../../lib/domain/restWorkspace';
-import { instant } from '../../lib/domain/workspace.fixture';
+import { emptyWorkspace } from '../../lib/shared/model/model';
+import { addedLinkSchema, type AddedLink } from '../../lib/shared/operations/addLink';
+import { savedLinkSchema, type SavedLink } from '../../lib/shared/operations/savedLink';
+import { foundLinksAnswerSchema, type FoundLinksAnswer } from '../../lib/shared/search/searchLinks';
+import { linkListAnswerSchema, type LinkListAnswer } from '../../lib/shared/queries/listLinks';
+import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/queries/workspaceList';
+import { updateRequestSchema } from '../../lib/shared/contract/restWorkspace';
+import { instant } from '../../lib/shared/model/workspace.fixture';
 import { GroupCommit } from '../../lib/storage/groupCommit';
 import { mergeIntoDefaultWorkspace } from '../../lib/workspaces/workspaceService';
-import { parseToolError, type ToolError } from '../toolError.fixture';
+import { parseToolError, type ToolError } from './toolError.fixture';
 import { toolsByName } from '.';
 
 type Input = Record<string, unknown>;

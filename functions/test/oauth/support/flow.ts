@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { redirectAnswerSchema } from '../../../src/lib/domain/appSignIn';
+import { redirectAnswerSchema } from '../../../src/lib/shared/contract/appSignIn';
 import { LIST_TOOLS } from '../../support/requests/messages';
 import { postMessage } from '../../support/requests/client';
 import { postAs, type Person, type SignInService } from './service';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
-import { parseJson } from '../../../src/lib/json';
+import { parseJson } from '../../../src/lib/shared/base/json';
 
 /** A request that the stand-in received. */
 export interface StandInRequest {

@@ -2,7 +2,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
-import { parseToolError, type ToolError } from '../../../src/mcp/toolError.fixture';
+import { parseToolError, type ToolError } from '../../../src/mcp/tools/toolError.fixture';
 import { MCP_URL } from '../jest/environment';
 
 export { MCP_URL };

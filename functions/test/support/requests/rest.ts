@@ -5,7 +5,7 @@ import {
   editResponseSchema,
   type CreateRequest,
   type EditOperation,
-} from '../../../src/lib/domain/editRequest';
+} from '../../../src/lib/shared/contract/editRequest';
 import { BASE_URL, UPDATE_URL } from '../jest/environment';
 
 export { UPDATE_URL };

@@ -11,7 +11,7 @@ import {
   setLogLevel,
   type Firestore,
 } from '../../../../web/node_modules/firebase/firestore';
-import { codeOf } from '../../../src/lib/errors';
+import { codeOf } from '../../../src/lib/shared/base/errors';
 import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from '../jest/environment';
 import { auth, newUid } from './users';
 

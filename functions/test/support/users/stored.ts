@@ -1,5 +1,5 @@
 import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firestore';
-import { getDatabase } from '../../../src/lib/firestore';
+import { getDatabase } from '../../../src/lib/platform/firestore';
 
 /**
  * Returns everything stored for these users, by path: their documents with all subcollections, their keys and apps. Tests

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getDatabase } from '../../../src/lib/firestore';
-import { addLink } from '../../../src/lib/domain/operations/addLink';
-import { utf8Bytes } from '../../../src/lib/domain/text/bytes';
-import { categoryId, linkId } from '../../../src/lib/domain/identity/identity';
-import { LIMITS } from '../../../src/lib/domain/limits';
-import { withCategories, withLinks } from '../../../src/lib/domain/workspace';
-import { toHead } from '../../../src/lib/storage/documents';
-import { emptyWorkspace, type Workspace } from '../../../src/lib/domain/model';
+import { getDatabase } from '../../../src/lib/platform/firestore';
+import { addLink } from '../../../src/lib/shared/operations/addLink';
+import { utf8Bytes } from '../../../src/lib/shared/text/bytes';
+import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
+import { LIMITS } from '../../../src/lib/shared/base/limits';
+import { withCategories, withLinks } from '../../../src/lib/shared/model/workspace';
+import { toHead } from '../../../src/lib/shared/contract/documents';
+import { emptyWorkspace, type Workspace } from '../../../src/lib/shared/model/model';
 
 /** Stores a user's workspace as the service does. */
 export async function store(uid: string, workspace: Workspace): Promise<void> {

@@ -1,12 +1,8 @@
-import { addedLinkSchema, type AddedLink } from '../../../src/lib/domain/operations/addLink';
-import { savedLinkSchema, type SavedLink } from '../../../src/lib/domain/operations/savedLink';
-import {
-  foundLinksAnswerSchema,
-  linkListAnswerSchema,
-  type FoundLinksAnswer,
-  type LinkListAnswer,
-} from '../../../src/lib/domain/queries/linkAnswer';
-import { workspaceListSchema, type WorkspaceList } from '../../../src/lib/domain/queries/workspaceList';
+import { addedLinkSchema, type AddedLink } from '../../../src/lib/shared/operations/addLink';
+import { savedLinkSchema, type SavedLink } from '../../../src/lib/shared/operations/savedLink';
+import { foundLinksAnswerSchema, type FoundLinksAnswer } from '../../../src/lib/shared/search/searchLinks';
+import { linkListAnswerSchema, type LinkListAnswer } from '../../../src/lib/shared/queries/listLinks';
+import { workspaceListSchema, type WorkspaceList } from '../../../src/lib/shared/queries/workspaceList';
 import { ToolClient } from '../requests/client';
 import { newUid, userWithKey } from './users';
 

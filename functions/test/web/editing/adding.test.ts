@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { categoryId } from '../../../src/lib/shared/model/identity';
 import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';
 import { linkNamed, menuOf, storedLinks, untilStored } from '../support/editor';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { categoryId } from '../../../src/lib/shared/model/identity';
 import { connectUser } from '../../support/users/toolUser';
 import { seriousViolations } from '../support/axe';
 import { PHONE } from '../support/browser';

@@ -1,4 +1,4 @@
-import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { categoryId } from '../../../src/lib/shared/model/identity';
 import { copiedText } from '../support/browser';
 import { choose, itemNamed, menuOf } from '../support/editor';
 import { openAs, personWith } from '../support/signIn/person';

@@ -1,5 +1,5 @@
-import { categoryId } from '../../../src/lib/domain/identity/identity';
-import type { Link } from '../../../src/lib/domain/model';
+import { categoryId } from '../../../src/lib/shared/model/identity';
+import type { Link } from '../../../src/lib/shared/model/model';
 import { choose, EDIT, linkNamed, storedLinks, undoButton } from '../support/editor';
 import { openAs } from '../support/signIn/person';
 import { until } from '../support/until';

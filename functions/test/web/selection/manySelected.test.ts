@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { categoryId } from '../../../src/lib/shared/model/identity';
 import { connectUser } from '../../support/users/toolUser';
 import { undoButton } from '../support/editor';
 import { openAs, personWith } from '../support/signIn/person';

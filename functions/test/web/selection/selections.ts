@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { categoryId } from '../../../src/lib/shared/model/identity';
 import { namedLinks } from '../support/namedLinks';
 import type { Person } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';

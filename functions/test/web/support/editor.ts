@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
-import type { Link } from '../../../src/lib/domain/model';
-import { getDatabase } from '../../../src/lib/firestore';
-import { parseChunk } from '../../../src/lib/storage/documents';
+import type { Link } from '../../../src/lib/shared/model/model';
+import { getDatabase } from '../../../src/lib/platform/firestore';
+import { parseChunk } from '../../../src/lib/shared/contract/documents';
 import { having } from '../../support/jest/matchers';
 import type { Person } from './signIn/person';
 import { untilEqual } from './until';

@@ -1,6 +1,6 @@
-import type { Link } from '../../../src/lib/domain/model';
-import { getDatabase } from '../../../src/lib/firestore';
-import { parseHead } from '../../../src/lib/storage/documents';
+import type { Link } from '../../../src/lib/shared/model/model';
+import { getDatabase } from '../../../src/lib/platform/firestore';
+import { parseHead } from '../../../src/lib/shared/contract/documents';
 import { storedLinks } from './editor';
 import type { Person } from './signIn/person';
 

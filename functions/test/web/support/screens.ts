@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { categoryId } from '../../../src/lib/domain/identity/identity';
+import { categoryId } from '../../../src/lib/shared/model/identity';
 import { apiKeys } from '../../support/users/users';
 import { newPerson, type Person } from './signIn/person';
 import { store, workspaceOf } from './stored';

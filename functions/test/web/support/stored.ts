@@ -1,6 +1,6 @@
-import { categoryId, linkId } from '../../../src/lib/domain/identity/identity';
-import { emptyWorkspace, type Workspace } from '../../../src/lib/domain/model';
-import { withCategories, withLinks } from '../../../src/lib/domain/workspace';
+import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
+import { emptyWorkspace, type Workspace } from '../../../src/lib/shared/model/model';
+import { withCategories, withLinks } from '../../../src/lib/shared/model/workspace';
 
 export { store } from '../../support/users/storedWorkspace';
 

@@ -1,5 +1,5 @@
-import { SESSIONS_WORKSPACE_ID } from '@lib/domain/model';
-import { summarise } from '@lib/domain/queries/summary';
+import { SESSIONS_WORKSPACE_ID } from '@shared/model/model';
+import { summarise } from '@shared/model/summary';
 import { requireConnection } from '../../data/connection';
 import { deleteWorkspace } from '../../data/service/rest';
 import { navigate } from '../../navigation/location';

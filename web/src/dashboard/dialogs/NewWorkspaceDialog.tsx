@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { workspaceNameSchema } from '@lib/domain/validators';
+import { workspaceNameSchema } from '@shared/contract/validators';
 import { requireConnection } from '../../data/connection';
 import { createWorkspace } from '../../data/service/rest';
 import type { WorkspaceSummary } from '../../data/workspaceSummary';

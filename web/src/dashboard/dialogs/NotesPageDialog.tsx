@@ -1,4 +1,4 @@
-import { urlSchema } from '@lib/domain/validators';
+import { urlSchema } from '@shared/contract/validators';
 import { showToast } from '../../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 import { TextDialog } from './TextDialog';

@@ -1,4 +1,4 @@
-import { workspaceNameSchema } from '@lib/domain/validators';
+import { workspaceNameSchema } from '@shared/contract/validators';
 import { showToast } from '../../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 import { rejectUsedName } from './rejectUsedName';

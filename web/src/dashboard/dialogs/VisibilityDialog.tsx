@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
-import { SESSIONS_WORKSPACE_ID, type Workspace } from '@lib/domain/model';
-import { allLinks } from '@lib/domain/workspace';
+import { SESSIONS_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { allLinks } from '@shared/model/workspace';
 import { publicPath } from '../../navigation/routes';
 import { CopyButton } from '../../ui/CopyButton';
 import { FormDialog } from '../../ui/forms/FormDialog';

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
-import type { EditOf } from '@lib/domain/editRequest';
-import type { Workspace } from '@lib/domain/model';
+import type { EditOf } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
 import { requireConnection } from '../../data/connection';
 import { editWorkspace } from '../../data/service/rest';
 import type { WorkspaceSummary } from '../../data/workspaceSummary';

@@ -1,4 +1,4 @@
-import { categoryIdentity } from '@lib/domain/identity/identity';
+import { categoryIdentity } from '@shared/model/identity';
 import { withDefault, type WorkspaceSummary } from '../../data/workspaceSummary';
 
 /**

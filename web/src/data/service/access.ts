@@ -1,4 +1,4 @@
-import { accessAnswerSchema, type Admission } from '@lib/domain/access';
+import { accessAnswerSchema, type Admission } from '@shared/contract/access';
 import { callService } from './callService';
 
 export type { Admission };

@@ -8,7 +8,7 @@ import {
   type DecisionRequest,
   type DisconnectAnswer,
   type RedirectAnswer,
-} from '@lib/domain/appSignIn';
+} from '@shared/contract/appSignIn';
 import { callService } from './callService';
 
 export type { ConnectionRequest, RedirectAnswer };

@@ -1,5 +1,5 @@
-import { utf8Bytes } from '@lib/domain/text/bytes';
-import { LIMITS } from '@lib/domain/limits';
+import { utf8Bytes } from '@shared/text/bytes';
+import { LIMITS } from '@shared/base/limits';
 
 /** Half of what the service accepts, so that a request arrives in time over a slow connection. */
 const MAX_BYTES = LIMITS.bodyBytes / 2;

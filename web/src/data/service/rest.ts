@@ -5,8 +5,8 @@ import {
   type CreateRequest,
   type EditRequest,
   type EditResponse,
-} from '@lib/domain/editRequest';
-import { ALL_WORKSPACES } from '@lib/domain/queries/linkResult';
+} from '@shared/contract/editRequest';
+import { ALL_WORKSPACES } from '@shared/model/model';
 import { callService } from './callService';
 
 // Each function throws what `callService` throws. `origin` is that of the service. Only tests pass it: in the browser, it is

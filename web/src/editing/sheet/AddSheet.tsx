@@ -1,7 +1,7 @@
 import { useMemo } from 'preact/hooks';
-import { categoryId, linkId } from '@lib/domain/identity/identity';
-import type { Workspace } from '@lib/domain/model';
-import { summarise } from '@lib/domain/queries/summary';
+import { categoryId, linkId } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+import { summarise } from '@shared/model/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { focusOnLink } from '../../links/focusOnLink';

@@ -1,8 +1,8 @@
 import { useMemo } from 'preact/hooks';
-import type { EditOperation } from '@lib/domain/editRequest';
-import { categoryId, linkId } from '@lib/domain/identity/identity';
-import type { Workspace } from '@lib/domain/model';
-import { summarise } from '@lib/domain/queries/summary';
+import type { EditOperation } from '@shared/contract/editRequest';
+import { categoryId, linkId } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+import { summarise } from '@shared/model/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { focusOnLink } from '../../links/focusOnLink';

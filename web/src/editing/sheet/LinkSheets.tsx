@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
-import type { Workspace } from '@lib/domain/model';
-import { urlSchema } from '@lib/domain/validators';
-import { findLink } from '@lib/domain/workspace';
+import type { Workspace } from '@shared/model/model';
+import { urlSchema } from '@shared/contract/validators';
+import { findLink } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits';
 import { useShortcut } from '../../navigation/shortcuts';
 import { isTyping } from '../../ui/document';

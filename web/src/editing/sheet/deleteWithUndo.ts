@@ -1,5 +1,5 @@
-import type { Workspace } from '@lib/domain/model';
-import type { LinkEntry } from '@lib/domain/workspace';
+import type { Workspace } from '@shared/model/model';
+import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits';
 import { isAccepted } from '../../links/safeHref';
 import { changeWithUndo } from '../changeWithUndo';

@@ -1,8 +1,8 @@
-import { categoryId, linkId } from '@lib/domain/identity/identity';
-import { applyEdits } from '@lib/domain/operations/applyEdits';
-import type { EditOf } from '@lib/domain/editRequest';
-import { findLink, type LinkEntry } from '@lib/domain/workspace';
-import { aLink, instant, workspaceWith } from '@lib/domain/workspace.fixture';
+import { categoryId, linkId } from '@shared/model/identity';
+import { applyEdits } from '@shared/operations/applyEdits';
+import type { EditOf } from '@shared/contract/editRequest';
+import { findLink, type LinkEntry } from '@shared/model/workspace';
+import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { draftOf } from '../linkDraft';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 

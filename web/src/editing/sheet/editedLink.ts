@@ -1,7 +1,7 @@
-import { categoryId, linkId, urlIdentity } from '@lib/domain/identity/identity';
-import type { EditOf } from '@lib/domain/editRequest';
-import type { Workspace } from '@lib/domain/model';
-import { allLinks, findLink, type LinkEntry } from '@lib/domain/workspace';
+import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
+import type { EditOf } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
+import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
 import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../linkDraft';
 
 /**

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
-import type { EditOperation } from '@lib/domain/editRequest';
-import type { Workspace } from '@lib/domain/model';
-import { summarise } from '@lib/domain/queries/summary';
-import { categoryName, type LinkEntry } from '@lib/domain/workspace';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
+import { summarise } from '@shared/model/summary';
+import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
 import type { ChangeTexts } from '../changeWithUndo';

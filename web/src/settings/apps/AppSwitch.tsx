@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { useId, useState } from 'preact/hooks';
-import { codeOf } from '@lib/errors';
+import { codeOf } from '@shared/base/errors';
 import { switchApps } from '../../data/service/appSignIn';
 import { requireConnection } from '../../data/connection';
 import { hasSignedInRecently } from '../../signIn/accountMethods';

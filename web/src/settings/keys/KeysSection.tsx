@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { KEY_SLOTS } from '@lib/auth/apiKey';
+import { KEY_SLOTS } from '@shared/contract/apiKey';
 import { watchApiKeys, type ApiKey } from '../../data/apiKeys';
 import type { SignedInProps } from '../../signIn/signedInProps';
 import { Icon } from '../../ui/Icon';

@@ -1,7 +1,7 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
-import { hashApiKey, KEY_LABEL_LENGTH, type KeyAccess } from '@lib/auth/apiKey';
+import { hashApiKey, KEY_LABEL_LENGTH, type KeyAccess } from '@shared/contract/apiKey';
 import { createApiKey, type ApiKey } from '../../data/apiKeys';
 import { hasConfirmedAddress } from '../../signIn/accountMethods';
 import { accountMessage } from '../../signIn/authErrors';

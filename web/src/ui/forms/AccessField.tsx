@@ -1,4 +1,4 @@
-import type { KeyAccess } from '@lib/auth/apiKey';
+import type { KeyAccess } from '@shared/contract/apiKey';
 
 interface AccessFieldProps {
   /** Who gets the access, such as “client”. */

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
-import { categoryIdentity } from '@lib/domain/identity/identity';
+import { categoryIdentity } from '@shared/model/identity';
 import { FormDialog } from './FormDialog';
 import { TextField } from './TextField';
 

@@ -1,4 +1,4 @@
-import { isAllowedUsersEntry } from '../../../../src/lib/auth/allowedUsers';
+import { isAllowedUsersEntry } from '../../../../src/lib/access/allowList';
 import { SetupError } from '../../../project';
 import { findAccount } from '../../cloud/account';
 import { readSetting, settingsFile, writeSetting } from '../dotenv';

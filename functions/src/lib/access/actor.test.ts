@@ -1,0 +1,83 @@
+import { NotAllowed } from '../shared/base/errors';
+import { authorize, requireRecentSignIn, requireWriteAccess, type Actor } from './actor';
+
+const user: Actor = { via: 'idToken', uid: 'ada' };
+const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' };
+const serverKey: Actor = { via: 'serverKey', uid: 'owner' };
+const ownerless: Actor = { via: 'serverKey', uid: undefined };
+
+const OTHER_USER = new NotAllowed(
+  'user_not_allowed',
+  'This key can only act for its own user. Omit userId, or use a key that belongs to that user.',
+);
+const NO_USER = new NotAllowed(
+  'user_required',
+  'This key does not belong to a user. Call again with userId, or set MCP_OWNER_UID on the server.',
+);
+
+it.each([
+  ['an ID token', user, undefined, 'ada'],
+  ['an ID token', user, 'ada', 'ada'],
+  ['a user key', userKey, undefined, 'ada'],
+  ['a user key', userKey, 'ada', 'ada'],
+  ['the server key', serverKey, undefined, 'owner'],
+  ['the server key', serverKey, 'ada', 'ada'],
+  ['the server key without an owner', ownerless, 'ada', 'ada'],
+])('%s (%j) with userId %s acts for %s', (_, actor, userId, uid) => {
+  expect(authorize(actor, userId)).toBe(uid);
+});
+
+it.each([
+  ['an ID token', user],
+  ['a user key', userKey],
+])('%s does not act for another user', (_, actor) => {
+  expect(() => authorize(actor, 'eve')).toThrow(OTHER_USER);
+});
+
+it('the server key without an owner requires a userId', () => {
+  expect(() => authorize(ownerless)).toThrow(NO_USER);
+});
+
+it.each([
+  ['an ID token', user],
+  ['a user key', userKey],
+  ['the server key', serverKey],
+])('%s may change something', (_, actor) => {
+  expect(() => {
+    requireWriteAccess(actor);
+  }).not.toThrow();
+});
+
+it('a read-only key may not change anything', () => {
+  expect(() => {
+    requireWriteAccess({ ...userKey, access: 'read' });
+  }).toThrow('This API key is read-only, so nothing was changed.');
+});
+
+describe('a recent sign-in', () => {
+  const NOW = '2026-01-31T12:00:00.000Z';
+  const minutesAgo = (minutes: number): Actor => ({
+    ...user,
+    signedInAt: Date.parse(NOW) - minutes * 60_000,
+  });
+
+  it.each([
+    ['just now', minutesAgo(0)],
+    ['5 minutes ago', minutesAgo(5)],
+    ['in the future, by a clock that is ahead', minutesAgo(-1)],
+  ])('may be %s', (_, actor) => {
+    expect(() => {
+      requireRecentSignIn(actor, NOW);
+    }).not.toThrow();
+  });
+
+  it.each([
+    ['more than 5 minutes ago', minutesAgo(5.01)],
+    ['at an unknown time', user],
+    ['missing, as with a key', userKey],
+  ])('is not %s', (_, actor) => {
+    expect(() => {
+      requireRecentSignIn(actor, NOW);
+    }).toThrow('Deleting everything requires a sign-in within the last 5 minutes.');
+  });
+});

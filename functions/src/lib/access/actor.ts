@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { NotAllowed } from '../shared/base/errors';
+import type { Admission } from '../shared/contract/access';
+import type { KeyAccess } from '../shared/contract/apiKey';
+
+/** The caller, resolved before anything else happens. */
+export type Actor =
+  | {
+      readonly via: 'idToken';
+      readonly uid: string;
+      /** When the user last entered their credentials, in milliseconds since 1970. */
+      readonly signedInAt?: number;
+    }
+  | {
+      readonly via: 'userKey';
+      readonly uid: string;
+      readonly hint: string;
+      readonly access: KeyAccess;
+      /** As stored with the key, so it may not be a time zone. */
+      readonly timeZone?: string | undefined;
+      /** Set if this is the access token of an app that signed in. */
+      readonly grantId?: string | undefined;
+    }
+  /** The server key may act for any user. `uid` is its owner, if one is configured. */
+  | { readonly via: 'serverKey'; readonly uid: string | undefined };
+
+const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
+
+/** A user whose workspaces the actor may access. Only {@link authorize} creates one, so the check cannot be skipped. */
+export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
+
+const MINUTE_MS = 60_000;
+/** How long a sign-in counts as recent for deleting everything. */
+const RECENT_MINUTES = 5;
+
+/** Rejects keys that may only read. @throws {NotAllowed} if the actor may not change anything. */
+export function requireWriteAccess(actor: Actor): void {
+  if (actor.via !== 'userKey' || actor.access === 'write') return;
+  throw new NotAllowed(
+    'read_only_key',
+    actor.grantId === undefined
+      ? 'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.'
+      : 'This app was connected read-only, so nothing was changed. To make changes, disconnect it in the web app, under Settings, then connect it again and let it read and write.',
+  );
+}
+
+/** Returns whether the actor has entered their credentials within this many minutes. `now` is in ISO 8601. */
+export function hasSignedInWithin(minutes: number, actor: Actor, now: string): boolean {
+  const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
+  return Date.parse(now) - signedInAt <= minutes * MINUTE_MS;
+}
+
+/** Rejects a person who may not use this deployment. @throws {NotAllowed} */
+export function requireAdmission(admission: Admission): void {
+  if (admission === 'allowed') return;
+  throw new NotAllowed(
+    'user_not_allowed',
+    admission === 'email_not_verified'
+      ? 'Only invited people can use this dashboard, so confirm your email address first. Sign in to the web app and follow the instructions there, then send this request with a new ID token.'
+      : 'Only invited people can use this dashboard, and you are not one of them. Sign in with another address, or ask whoever runs the dashboard to add yours.',
+  );
+}
+
+/** Rejects everyone who has not entered their credentials recently. `now` is in ISO 8601. @throws {NotAllowed} */
+export function requireRecentSignIn(actor: Actor, now: string): void {
+  if (hasSignedInWithin(RECENT_MINUTES, actor, now)) return;
+  throw new NotAllowed(
+    'sign_in_required',
+    'Deleting everything requires a sign-in within the last 5 minutes. Sign in again, then send this request with the new ID token.',
+  );
+}
+
+/**
+ * Returns the user whose workspaces a call works on: `userId` if given, otherwise the actor's own.
+ * @throws {NotAllowed} if the actor may not act for that user, or if neither the call nor the actor has a user.
+ */
+export function authorize(actor: Actor, userId?: string): AuthorizedUid {
+  const uid = userId ?? actor.uid;
+  if (uid === undefined) {
+    throw new NotAllowed(
+      'user_required',
+      'This key does not belong to a user. Call again with userId, or set MCP_OWNER_UID on the server.',
+    );
+  }
+  if (actor.via !== 'serverKey' && uid !== actor.uid) {
+    throw new NotAllowed(
+      'user_not_allowed',
+      'This key can only act for its own user. Omit userId, or use a key that belongs to that user.',
+    );
+  }
+  return authorizedUidSchema.parse(uid);
+}

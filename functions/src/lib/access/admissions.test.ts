@@ -1,0 +1,151 @@
+import { Unavailable } from '../shared/base/errors';
+import { Admissions } from './admissions';
+import { parseAllowedUsers, type EmailFacts } from './allowList';
+import {
+  ADDRESS,
+  freezeTime,
+  InMemoryKeys,
+  MINUTE,
+  resolutionOf,
+  resolverOf,
+  SERVER_KEY,
+  signal,
+  storedKey,
+} from './keyResolver.fixture';
+
+freezeTime();
+
+/** Replaces Firebase Auth, with one user. */
+class Users {
+  user: EmailFacts | undefined = { email: 'ada@example.com', isEmailVerified: true };
+  isDown = false;
+  lookups = 0;
+  readonly admissions = new Admissions(parseAllowedUsers(['ada@example.com']), () => {
+    this.lookups++;
+    return this.isDown ? Promise.reject(new Unavailable()) : Promise.resolve(this.user);
+  });
+
+  admission() {
+    return this.admissions.of('ada', signal);
+  }
+}
+
+describe('the admission of a user', () => {
+  it('is looked up once for concurrent callers, and again after five minutes', async () => {
+    const users = new Users();
+    const all = await Promise.all([users.admission(), users.admission(), users.admission()]);
+    expect([all, users.lookups]).toEqual([['allowed', 'allowed', 'allowed'], 1]);
+    users.user = undefined;
+    jest.advanceTimersByTime(5 * MINUTE);
+    await expect(users.admission()).resolves.toBe('allowed');
+    jest.advanceTimersByTime(1);
+    await expect(users.admission()).resolves.toBe('not_allowed');
+    expect(users.lookups).toBe(2);
+  });
+
+  it('takes effect half a minute after a person has confirmed their address', async () => {
+    const users = new Users();
+    users.user = { email: 'ada@example.com', isEmailVerified: false };
+    await expect(users.admission()).resolves.toBe('email_not_verified');
+    users.user = { email: 'ada@example.com', isEmailVerified: true };
+    jest.advanceTimersByTime(30_000);
+    await expect(users.admission()).resolves.toBe('email_not_verified');
+    expect(users.lookups).toBe(1);
+    jest.advanceTimersByTime(1);
+    await expect(users.admission()).resolves.toBe('allowed');
+  });
+
+  it('is unknown during an outage, which nobody remembers', async () => {
+    const users = new Users();
+    users.isDown = true;
+    await expect(users.admission()).rejects.toThrow(Unavailable);
+    users.isDown = false;
+    await expect(users.admission()).resolves.toBe('allowed');
+  });
+
+  it('is unknown if the caller can wait no longer, but the others still get it', async () => {
+    const { promise, resolve } = Promise.withResolvers<EmailFacts>();
+    const admissions = new Admissions(parseAllowedUsers(['example.com']), () => promise);
+    const impatient = new AbortController();
+    const [one, other] = [admissions.of('ada', impatient.signal), admissions.of('ada', signal)];
+    impatient.abort();
+    await expect(one).rejects.toThrow(Unavailable);
+    resolve({ email: 'ada@example.com', isEmailVerified: true });
+    await expect(other).resolves.toBe('allowed');
+  });
+});
+
+describe('a key, if only some people are allowed', () => {
+  it('works while its user is allowed', async () => {
+    const users = new Users();
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { admissions: users.admissions });
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'accepted' });
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'accepted' });
+    expect([keys.calls, users.lookups]).toEqual([['findAll 1', 'find'], 1]);
+  });
+
+  it('is rejected from the moment that its user is known not to be, with the user for the log', async () => {
+    const users = new Users();
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { admissions: users.admissions });
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'accepted' });
+    users.user = { email: 'ada@example.net', isEmailVerified: true };
+    jest.advanceTimersByTime(5 * MINUTE + 1);
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({
+      outcome: 'rejected',
+      actor: { via: 'userKey', uid: 'ada' },
+    });
+    // Nothing is prefetched for it any more.
+    expect(resolver.lookUp(key, ADDRESS, signal).expectedActor).toBeUndefined();
+  });
+
+  it('counts as a bad key of its address if its user is not allowed', async () => {
+    const users = new Users();
+    users.user = undefined;
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, {
+      admissions: users.admissions,
+      badKeyRate: { burst: 1, perSecond: 0.001 },
+    });
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'rejected' });
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
+  });
+
+  it('does not work if it was created before its user had confirmed their address', async () => {
+    const users = new Users();
+    const { key, keys } = storedKey({ emailVerified: false });
+    const resolver = resolverOf(keys, { admissions: users.admissions });
+    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'rejected' });
+    await expect(resolutionOf(resolverOf(keys), key)).resolves.toMatchObject({ outcome: 'accepted' });
+  });
+
+  it('is not accepted while Firebase Auth cannot be reached', async () => {
+    const users = new Users();
+    users.isDown = true;
+    const { key, keys } = storedKey();
+    const resolver = resolverOf(keys, { admissions: users.admissions });
+    await expect(resolutionOf(resolver, key)).rejects.toThrow(Unavailable);
+  });
+
+  it('is looked up together with its user once it was accepted', async () => {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const { key, keys } = storedKey();
+    const users = new Users();
+    const resolver = resolverOf(keys, { admissions: users.admissions });
+    await resolutionOf(resolver, key);
+    jest.advanceTimersByTime(5 * MINUTE + 1);
+    jest.spyOn(keys, 'find').mockImplementation(() => promise.then(() => null));
+    const resolving = resolutionOf(resolver, key);
+    expect(users.lookups).toBe(2);
+    resolve(undefined);
+    await expect(resolving).resolves.toMatchObject({ outcome: 'rejected' });
+  });
+
+  it('needs no user if it is the server key', async () => {
+    const users = new Users();
+    const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY, admissions: users.admissions });
+    await expect(resolutionOf(resolver, SERVER_KEY)).resolves.toMatchObject({ outcome: 'accepted' });
+    expect(users.lookups).toBe(0);
+  });
+});

@@ -1,0 +1,214 @@
+import {
+  FieldPath,
+  FieldValue,
+  Timestamp,
+  type CollectionReference,
+  type Firestore,
+} from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { withDeadline } from '../platform/deadline';
+import { LimitExceeded } from '../shared/base/errors';
+import { orUnavailable } from '../platform/firestore';
+import { log } from '../platform/log';
+import {
+  generateApiKey,
+  hashApiKey,
+  hintOf,
+  KEY_ACCESS,
+  KEY_SLOTS,
+  type KeyAccess,
+} from '../shared/contract/apiKey';
+
+const apiKeySchema = z.object({
+  uid: z.string(),
+  // An access token has no slot.
+  slot: z.enum(KEY_SLOTS).optional(),
+  label: z.string(),
+  hint: z.string(),
+  createdAt: z.instanceof(Timestamp),
+  lastUsedAt: z.instanceof(Timestamp).optional(),
+  revokedAt: z.instanceof(Timestamp).optional(),
+  // A key must never stop working because of its time zone, so a malformed one counts as missing.
+  timeZone: z.string().optional().catch(undefined),
+  // Nor may a malformed field let a key do more than its owner wanted.
+  access: z.enum(KEY_ACCESS).default('write').catch('read'),
+  // Stored only if the user had not confirmed their address when they created the key.
+  emailVerified: z.boolean().default(true).catch(false),
+  // Only an access token has these: the app it belongs to, the URL it is for, and how long it works.
+  grantId: z.string().optional(),
+  resource: z.string().optional(),
+  expiresAt: z.instanceof(Timestamp).optional(),
+});
+/** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. */
+export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
+
+/** How a key was used: the tool that was called and, if known, the client that called it. */
+export interface KeyUse {
+  readonly tool: string;
+  readonly client?: string | undefined;
+}
+
+/** The most keys that one query can look up: Firestore's limit for `in`. */
+export const MAX_KEYS_PER_QUERY = 30;
+
+/** The most keys that one batch deletes, besides the slots. Firestore accepts 500 documents. */
+const MAX_DELETIONS = 400;
+
+/**
+ * Stores API keys by their hash, never the keys themselves. Every method that takes a `signal` throws `Unavailable` if
+ * the database is unreachable or the signal aborts first.
+ */
+export class ApiKeyRepository {
+  constructor(private readonly firestore: Firestore) {}
+
+  /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
+  async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
+    const snapshot = await withDeadline(signal, orUnavailable(this.keys.doc(keyHash).get()));
+    return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
+  }
+
+  /**
+   * Returns the stored keys with these hashes, by hash. Logs and skips a malformed document, so that it does not fail
+   * the other callers. Reads the documents that it finds; Firestore bills at least one read.
+   */
+  async findAll(
+    keyHashes: readonly string[],
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<string, ApiKeyDocument>> {
+    const query = this.keys.where(FieldPath.documentId(), 'in', keyHashes);
+    const snapshot = await withDeadline(signal, orUnavailable(query.get()));
+    const found = new Map<string, ApiKeyDocument>();
+    for (const document of snapshot.docs) {
+      const { data, error } = apiKeySchema.safeParse(document.data());
+      if (data) found.set(document.id, data);
+      else log('ERROR', 'Malformed API key document', { keyHash: document.id, error: String(error) });
+    }
+    return found;
+  }
+
+  /** Returns whether any key is stored. Reads at most one document. */
+  async any(signal: AbortSignal): Promise<boolean> {
+    const snapshot = await withDeadline(signal, orUnavailable(this.keys.limit(1).select().get()));
+    return !snapshot.empty;
+  }
+
+  /**
+   * Records that a key, or an app with one of its access tokens, was used just now, by which client and with which tool.
+   * Writes one document.
+   * @throws the database's error, or `Unavailable` if the signal aborts first.
+   */
+  async recordUse(
+    { keyHash, grantId }: { keyHash: string; grantId?: string | undefined },
+    { tool, client }: KeyUse,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const used = grantId === undefined ? this.keys.doc(keyHash) : this.firestore.doc(`grants/${grantId}`);
+    const update = used.update({
+      lastUsedAt: FieldValue.serverTimestamp(),
+      lastTool: tool,
+      lastClient: client ?? FieldValue.delete(),
+    });
+    await withDeadline(signal, update);
+  }
+
+  /** Returns a user's keys by hash, newest first, without access tokens. Reads all of their documents. */
+  async list(uid: string): Promise<ReadonlyMap<string, ApiKeyDocument>> {
+    const snapshot = await this.keys.where('uid', '==', uid).get();
+    const documents = snapshot.docs.map(
+      (document) => [document.id, apiKeySchema.parse(document.data())] as const,
+    );
+    const keys = documents.filter(([, { grantId }]) => grantId === undefined);
+    return new Map(keys.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()));
+  }
+
+  /** Returns up to two key hashes with this prefix, which shows whether it is ambiguous. */
+  async findByPrefix(prefix: string): Promise<string[]> {
+    const id = FieldPath.documentId();
+    const matching = this.keys.where(id, '>=', prefix).where(id, '<', `${prefix}~`);
+    const snapshot = await matching.limit(2).select().get();
+    return snapshot.docs.map((document) => document.id);
+  }
+
+  /**
+   * Creates a key for a user in the first free slot, and returns it. The key cannot be retrieved again. `timeZone` is
+   * an IANA name. Reads the five slots. Writes the key's document and its slot.
+   * @throws {LimitExceeded} if the user has five active keys.
+   */
+  async create(
+    uid: string,
+    label: string,
+    { timeZone, access = 'write' }: { timeZone?: string | undefined; access?: KeyAccess } = {},
+  ): Promise<string> {
+    const key = generateApiKey();
+    const keyHash = hashApiKey(key);
+    await this.firestore.runTransaction(async (transaction) => {
+      const slots = this.slots(uid);
+      const snapshots = await transaction.getAll(...KEY_SLOTS.map((slot) => slots.doc(slot)));
+      const free = snapshots.find((snapshot) => !snapshot.exists);
+      if (!free) {
+        throw new LimitExceeded(
+          `This user has ${String(KEY_SLOTS.length)} active keys, and that is the limit. Revoke one first.`,
+        );
+      }
+      transaction.create(free.ref, { keyHash });
+      transaction.create(this.keys.doc(keyHash), {
+        uid,
+        slot: free.id,
+        label,
+        hint: hintOf(key),
+        createdAt: FieldValue.serverTimestamp(),
+        ...(timeZone !== undefined && { timeZone }),
+        ...(access === 'read' && { access }),
+      });
+    });
+    return key;
+  }
+
+  /**
+   * Makes the user sign in again before they can create a key in the web app: see `firestore.rules`. Writes one document.
+   */
+  async requireNewSignIn(uid: string): Promise<void> {
+    await this.firestore.doc(`users/${uid}`).set({ keysRevokedAt: FieldValue.serverTimestamp() });
+  }
+
+  /**
+   * Revokes a key and frees its slot. The next request with it is rejected. Returns whether the key was active. Reads
+   * and writes the key's document, and deletes its slot.
+   */
+  async revoke(keyHash: string): Promise<boolean> {
+    return this.firestore.runTransaction(async (transaction) => {
+      const reference = this.keys.doc(keyHash);
+      const snapshot = await transaction.get(reference);
+      const key = snapshot.exists ? apiKeySchema.parse(snapshot.data()) : undefined;
+      if (!key || key.revokedAt) return false;
+      transaction.update(reference, { revokedAt: FieldValue.serverTimestamp() });
+      if (key.slot !== undefined) transaction.delete(this.slots(key.uid).doc(key.slot));
+      return true;
+    });
+  }
+
+  /**
+   * Deletes all keys, access tokens and slots of a user. The next request with one of them is rejected. Returns whether
+   * the user had any. Reads and deletes each document, a few hundred at a time.
+   * @throws {Unavailable} if the database is unreachable or the signal aborts first. Calling it again continues.
+   */
+  async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {
+    const someKeys = this.keys.where('uid', '==', uid).limit(MAX_DELETIONS).select();
+    for (let hadAny = false; ; hadAny = true) {
+      const read = Promise.all([someKeys.get(), this.slots(uid).listDocuments()]);
+      const [{ docs }, slots] = await withDeadline(signal, orUnavailable(read));
+      if (docs.length + slots.length === 0) return hadAny;
+      const batch = this.firestore.batch();
+      for (const document of [...docs.map(({ ref }) => ref), ...slots]) batch.delete(document);
+      await withDeadline(signal, orUnavailable(batch.commit()));
+    }
+  }
+
+  private get keys(): CollectionReference {
+    return this.firestore.collection('apiKeys');
+  }
+
+  private slots(uid: string): CollectionReference {
+    return this.firestore.collection('users').doc(uid).collection('keySlots');
+  }
+}

@@ -1,0 +1,86 @@
+import { getAuth } from 'firebase-admin/auth';
+import { z } from 'zod';
+import { withDeadline } from '../platform/deadline';
+import { codeOf, Unavailable } from '../shared/base/errors';
+import { getFirebaseApp } from '../platform/firebaseApp';
+import { parseJson } from '../shared/base/json';
+import type { Actor } from './actor';
+import type { EmailFacts } from './allowList';
+
+/** Error codes that mean the token is not valid, or its user may not sign in. */
+const REJECTIONS: ReadonlySet<unknown> = new Set([
+  'auth/argument-error',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/invalid-id-token',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
+/** Error codes that mean the Auth backend is unreachable or overloaded. */
+const OUTAGES: ReadonlySet<unknown> = new Set([
+  'app/network-error',
+  'app/network-timeout',
+  'auth/internal-error',
+  'auth/quota-exceeded',
+]);
+
+const claimsSchema = z.object({ sub: z.string() });
+
+/** Returns the user that an ID token claims to belong to, or an empty string if it names none. Does not verify it. */
+export function claimedUid(token: string): string {
+  const [, claims = ''] = token.split('.');
+  const json = parseJson(Buffer.from(claims, 'base64url').toString());
+  return claimsSchema.safeParse(json).data?.sub ?? '';
+}
+
+/** The user of an ID token, and the address that the token names. */
+interface TokenUser extends EmailFacts {
+  readonly actor: Extract<Actor, { via: 'idToken' }>;
+}
+
+/**
+ * Returns the user of an ID token, or null if the token is not valid or has expired. With `checkRevoked`, also returns
+ * null if the token was revoked or its user was disabled or deleted. That check calls the Auth backend, which has a
+ * quota.
+ * @throws {Unavailable} if the Auth backend is unreachable or does not respond before `signal` aborts.
+ */
+export async function verifyIdToken(
+  token: string,
+  signal: AbortSignal,
+  { checkRevoked }: { checkRevoked: boolean },
+): Promise<TokenUser | null> {
+  const auth = getAuth(getFirebaseApp());
+  try {
+    const claims = await withDeadline(signal, auth.verifyIdToken(token, checkRevoked));
+    const { uid, auth_time, email, email_verified } = claims;
+    const actor = { via: 'idToken', uid, signedInAt: auth_time * 1000 } as const;
+    return { actor, email, isEmailVerified: email_verified === true };
+  } catch (error) {
+    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
+    if (REJECTIONS.has(codeOf(error))) return null;
+    throw error;
+  }
+}
+
+/**
+ * Returns the address of a user, or undefined if the user does not exist or is disabled. Calls the Auth backend, which has a
+ * quota.
+ * @throws {Unavailable} as {@link verifyIdToken} does.
+ */
+export async function findActiveUser(uid: string, signal: AbortSignal): Promise<EmailFacts | undefined> {
+  try {
+    const user = await withDeadline(signal, getAuth(getFirebaseApp()).getUser(uid));
+    return user.disabled ? undefined : { email: user.email, isEmailVerified: user.emailVerified };
+  } catch (error) {
+    if (isAuthOutage(error)) throw new Unavailable({ cause: error });
+    if (REJECTIONS.has(codeOf(error))) return undefined;
+    throw error;
+  }
+}
+
+function isAuthOutage(error: unknown): boolean {
+  // If it cannot fetch Google's certificates, the library reports the code of an invalid token.
+  const failedToFetch = error instanceof Error && /fetching public keys/i.test(error.message);
+  return error instanceof Unavailable || OUTAGES.has(codeOf(error)) || failedToFetch;
+}

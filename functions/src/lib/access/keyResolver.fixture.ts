@@ -1,0 +1,114 @@
+import { Firestore, Timestamp } from 'firebase-admin/firestore';
+import { Unavailable } from '../shared/base/errors';
+import { generateApiKey, hashApiKey } from '../shared/contract/apiKey';
+import type { Admissions } from './admissions';
+import { ApiKeyRepository, type ApiKeyDocument, type KeyUse } from './apiKeyRepository';
+import { KeyResolver, type KeyResolution } from './keyResolver';
+import type { RateLimit } from './rateLimiter';
+
+export const START = new Date('2026-01-31T12:00:00Z');
+export const MINUTE = 60_000;
+export const SERVER_KEY = 'a-server-key-that-is-long-enough-1234';
+export const ADDRESS = '198.51.100.7';
+export const { signal } = new AbortController();
+
+/** Stores keys in memory instead of Firestore, by hash, and records the calls. */
+export class InMemoryKeys extends ApiKeyRepository {
+  readonly calls: string[] = [];
+  readonly uses: KeyUse[] = [];
+  isDown = false;
+
+  constructor(readonly stored = new Map<string, ApiKeyDocument>()) {
+    super(new Firestore({ projectId: 'demo-none' }));
+  }
+
+  override find(keyHash: string) {
+    return this.respond('find', this.stored.get(keyHash) ?? null);
+  }
+
+  override findAll(keyHashes: readonly string[]) {
+    const found = new Map<string, ApiKeyDocument>();
+    for (const keyHash of keyHashes) {
+      const document = this.stored.get(keyHash);
+      if (document) found.set(keyHash, document);
+    }
+    return this.respond(`findAll ${String(keyHashes.length)}`, found);
+  }
+
+  override any() {
+    return this.respond('any', this.stored.size > 0);
+  }
+
+  override recordUse(_used: object, use: KeyUse) {
+    this.uses.push(use);
+    return this.respond('recordUse', undefined);
+  }
+
+  private respond<T>(call: string, value: T): Promise<T> {
+    this.calls.push(call);
+    return this.isDown ? Promise.reject(new Unavailable()) : Promise.resolve(value);
+  }
+}
+
+/** Returns a new user key and a repository that stores it. */
+export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
+  const key = generateApiKey();
+  const document: ApiKeyDocument = {
+    uid: 'ada',
+    slot: '0',
+    label: 'Claude',
+    hint: 'abcd',
+    access: 'write',
+    emailVerified: true,
+    createdAt: Timestamp.fromDate(START),
+    ...fields,
+  };
+  return { key, keys: new InMemoryKeys(new Map([[hashApiKey(key), document]])) };
+}
+
+interface Settings {
+  serverKey?: string;
+  ownerUid?: string;
+  keyRate?: RateLimit;
+  badKeyRate?: RateLimit;
+  admissions?: Admissions;
+}
+
+export function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
+  const { serverKey, ownerUid, keyRate, badKeyRate, admissions } = settings;
+  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions, 0);
+}
+
+/** Resolves a key that was sent from {@link ADDRESS}. */
+export function resolutionOf(
+  resolver: KeyResolver,
+  key: string | undefined,
+  details?: Parameters<KeyResolver['lookUp']>[3],
+): Promise<KeyResolution> {
+  return resolver.lookUp(key, ADDRESS, signal, details).resolution;
+}
+
+/** Returns a function that makes a number of calls, one after another, and returns their outcomes. */
+export function callsOf(resolver: KeyResolver) {
+  return async (count: number, key: () => string | undefined, address = ADDRESS) => {
+    const outcomes: string[] = [];
+    for (let call = 0; call < count; call++) {
+      outcomes.push((await resolver.lookUp(key(), address, signal).resolution).outcome);
+    }
+    return outcomes;
+  };
+}
+
+/** Freezes the clock in every test of a file. Tests advance it with Jest's fake timers. */
+export function freezeTime(): void {
+  beforeEach(() => {
+    // The LRU cache captured the real `performance` when it was loaded, so mock its `now` instead of replacing it.
+    jest.useFakeTimers({ now: START, doNotFake: ['performance'] });
+    jest.spyOn(performance, 'now').mockImplementation(Date.now);
+  });
+
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+}

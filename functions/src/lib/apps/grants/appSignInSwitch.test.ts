@@ -1,0 +1,44 @@
+import { Unavailable } from '../../shared/base/errors';
+import { AppSignInSwitch } from './appSignInSwitch';
+
+const { signal } = new AbortController();
+
+let isAnyoneOn: jest.Mock<Promise<boolean>>;
+let appSignIn: AppSignInSwitch;
+
+beforeEach(() => {
+  jest.useFakeTimers({ now: 0 });
+  isAnyoneOn = jest.fn();
+  appSignIn = new AppSignInSwitch({ isAnyoneOn });
+});
+
+afterEach(() => {
+  jest.useRealTimers();
+});
+
+describe('whether sign-in is on', () => {
+  it('is read at most every 30 s', async () => {
+    isAnyoneOn.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    expect([await appSignIn.isOn(signal), await appSignIn.isOn(signal)]).toEqual([false, false]);
+    jest.advanceTimersByTime(30_000);
+    expect([await appSignIn.isOn(signal), await appSignIn.isOn(signal)]).toEqual([true, true]);
+    expect(isAnyoneOn).toHaveBeenCalledTimes(2);
+  });
+
+  it('is read again at once after somebody has turned it on here', async () => {
+    isAnyoneOn.mockResolvedValueOnce(false).mockResolvedValueOnce(true);
+    await appSignIn.isOn(signal);
+    appSignIn.forget();
+    expect(await appSignIn.isOn(signal)).toBe(true);
+  });
+
+  it('is what it was last, during an outage', async () => {
+    isAnyoneOn.mockRejectedValue(new Unavailable());
+    expect(await appSignIn.wasOn()).toBe(false);
+    await expect(appSignIn.isOn(signal)).rejects.toThrow(Unavailable);
+    isAnyoneOn.mockResolvedValueOnce(true);
+    await appSignIn.isOn(signal);
+    jest.advanceTimersByTime(30_000);
+    expect(await appSignIn.wasOn()).toBe(true);
+  });
+});

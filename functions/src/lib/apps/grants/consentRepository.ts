@@ -1,0 +1,77 @@
+import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
+import { withDeadline } from '../../platform/deadline';
+import type { ConnectionRefusal } from '../../shared/contract/appSignIn';
+import { orUnavailable } from '../../platform/firestore';
+import { hasAllApps, keepOn, switchOf } from './connections';
+import type { Consent } from './documents';
+import { untilCommitted } from './optimistic';
+
+/** How long a code can be redeemed. */
+const CODE_MS = 60_000;
+
+/** What a code is for. Times are in milliseconds since 1970. */
+interface Agreement {
+  readonly redirect: string;
+  readonly challenge: string;
+  /** When the person last entered their credentials. */
+  readonly signedInAt: number;
+  readonly now: number;
+}
+
+/**
+ * Stores who lets apps connect by signing in, and codes for what people agreed to. Every method throws `Unavailable` if the
+ * database is unreachable or the signal aborts first.
+ */
+export class ConsentRepository {
+  constructor(private readonly firestore: Firestore) {}
+
+  /** Returns whether anybody lets apps connect. Reads at most one document. */
+  async isAnyoneOn(signal: AbortSignal): Promise<boolean> {
+    const found = this.firestore.collection('appSignIn').limit(1).select();
+    return !(await withDeadline(signal, orUnavailable(found.get()))).empty;
+  }
+
+  /** Lets apps connect to a user's links. Writes one document. */
+  async turnOn(uid: string, signal: AbortSignal): Promise<void> {
+    const writing = switchOf(this.firestore, uid).set({ enabledAt: FieldValue.serverTimestamp() });
+    await withDeadline(signal, orUnavailable(writing));
+  }
+
+  /** Stops letting apps connect to a user's links. Connected apps stay connected. Deletes one document. */
+  async turnOff(uid: string, signal: AbortSignal): Promise<void> {
+    await withDeadline(signal, orUnavailable(switchOf(this.firestore, uid).delete()));
+  }
+
+  /**
+   * Stores a code for what a person agreed to, unless something is in the way. Reads whether the person lets apps connect,
+   * when their keys were revoked, and their grants. Writes two documents.
+   */
+  async storeCode(
+    codeHash: string,
+    consent: Consent,
+    { redirect, challenge, signedInAt, now }: Agreement,
+    signal: AbortSignal,
+  ): Promise<ConnectionRefusal | undefined> {
+    const { firestore } = this;
+    const { uid } = consent;
+    return untilCommitted(signal, async () => {
+      const [wanted, user] = await firestore.getAll(switchOf(firestore, uid), firestore.doc(`users/${uid}`));
+      if (!wanted?.exists) return 'apps_off';
+      // A sign-in from before "npm run keys -- revoke --user" no longer counts.
+      const revokedAt: unknown = user?.get('keysRevokedAt');
+      if (revokedAt instanceof Timestamp && signedInAt <= revokedAt.toMillis()) return 'sign_in_required';
+      if (await hasAllApps(firestore, uid, now)) return 'limit_exceeded';
+      const batch = firestore.batch();
+      keepOn(batch, wanted);
+      const expiresAt = Timestamp.fromMillis(now + CODE_MS);
+      batch.set(firestore.doc(`authorizationCodes/${codeHash}`), {
+        ...consent,
+        redirect,
+        challenge,
+        expiresAt,
+      });
+      await batch.commit();
+      return undefined;
+    });
+  }
+}

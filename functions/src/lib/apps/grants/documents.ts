@@ -1,0 +1,59 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { z } from 'zod';
+import { KEY_ACCESS } from '../../shared/contract/apiKey';
+
+// The documents of sign-in for apps: see "Data model" in docs/architecture.md. Secrets are stored as SHA-256 in hex.
+
+const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMillis());
+
+/** What a person agreed to. The grant that comes of it has the same. */
+const consentSchema = z.object({
+  uid: z.string(),
+  /** The SHA-256 of the client's id. */
+  clientHash: z.string(),
+  /** The name that the client claims. */
+  clientName: z.string(),
+  /** Where the client received its code. Missing for an app on the person's own computer. */
+  host: z.string().optional(),
+  /** The URL of the MCP endpoint. */
+  resource: z.string(),
+  access: z.enum(KEY_ACCESS),
+  timeZone: z.string().optional(),
+  /** Stored only if the person had not confirmed their address. */
+  emailVerified: z.literal(false).optional().catch(false),
+});
+export type Consent = z.infer<typeof consentSchema>;
+
+export const codeSchema = consentSchema.extend({
+  redirect: z.string(),
+  challenge: z.string(),
+  expiresAt: timeSchema,
+  /** Set once the code was redeemed. */
+  grantId: z.string().optional(),
+});
+/** A code that a client can redeem once: the document `authorizationCodes/{SHA-256 of the code}`. */
+export type StoredCode = z.infer<typeof codeSchema>;
+
+export const grantSchema = consentSchema.extend({
+  /** The SHA-256 of the secret that all refresh tokens of the grant share. */
+  familyHash: z.string(),
+  refreshTokens: z.array(z.object({ hash: z.string(), replacedAt: timeSchema.optional() })),
+  expiresAt: timeSchema,
+});
+/** A connected app: the document `grants/{grantId}`. */
+export type StoredGrant = z.infer<typeof grantSchema>;
+
+/** Returns the fields of a consent. Firestore leaves out those that are undefined. */
+export function consentOf(stored: Consent): Consent {
+  const { uid, clientHash, clientName, host, resource, access, timeZone, emailVerified } = stored;
+  return {
+    uid,
+    clientHash,
+    clientName,
+    resource,
+    access,
+    ...(host !== undefined && { host }),
+    ...(timeZone !== undefined && { timeZone }),
+    ...(emailVerified !== undefined && { emailVerified }),
+  };
+}

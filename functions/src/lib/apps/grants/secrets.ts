@@ -1,0 +1,48 @@
+import { customAlphabet } from 'nanoid';
+import { hash } from '../../shared/base/hash';
+import { generateSecret, isSecret } from '../../shared/contract/secret';
+
+// Codes and tokens consist of letters, digits and one underscore: some clients read a code without decoding it.
+
+const CODE = { prefix: 'dashac_' };
+
+const GRANT_ID_LENGTH = 20;
+const SECRET_LENGTH = 40;
+const REFRESH_TOKEN = { prefix: 'dashrt_', length: GRANT_ID_LENGTH + 2 * SECRET_LENGTH };
+
+const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Returns the id of a new grant. */
+export const newGrantId = customAlphabet(base62, GRANT_ID_LENGTH);
+
+/** Returns a new secret that all refresh tokens of a grant share. */
+export const newFamilySecret = customAlphabet(base62, SECRET_LENGTH);
+
+/** Returns a new authorization code. */
+export const generateCode = (): string => generateSecret(CODE);
+
+/** Returns whether a string has the format of a code and the right checksum. */
+export const isCode = (text: string): boolean => isSecret(CODE, text);
+
+/** A refresh token, taken apart. */
+export interface RefreshToken {
+  readonly grantId: string;
+  /** Shared by all refresh tokens of the grant. It proves that a token was issued for it, even long ago. */
+  readonly family: string;
+  readonly hash: string;
+}
+
+/** Returns a new refresh token of a grant. */
+export function generateRefreshToken(grantId: string, family: string): string {
+  const { prefix } = REFRESH_TOKEN;
+  return generateSecret({ prefix: `${prefix}${grantId}${family}`, length: SECRET_LENGTH });
+}
+
+/** Returns the parts of a refresh token, or undefined if the string is not one. */
+export function parseRefreshToken(text: string): RefreshToken | undefined {
+  if (!isSecret(REFRESH_TOKEN, text)) return undefined;
+  const start = REFRESH_TOKEN.prefix.length;
+  const grantId = text.slice(start, start + GRANT_ID_LENGTH);
+  const family = text.slice(start + GRANT_ID_LENGTH, start + GRANT_ID_LENGTH + SECRET_LENGTH);
+  return { grantId, family, hash: hash(text) };
+}

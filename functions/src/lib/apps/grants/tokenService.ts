@@ -1,0 +1,123 @@
+import { admissionOf, type AllowedUsers } from '../../access/allowList';
+import { generateAccessToken, hashApiKey, isAccessToken, type KeyAccess } from '../../shared/contract/apiKey';
+import { findActiveUser } from '../../access/idToken';
+import type { RateLimiter } from '../../access/rateLimiter';
+import { hash } from '../../shared/base/hash';
+import { RateLimited } from '../../shared/base/errors';
+import { ACCESS_TOKEN_MS, type GrantRepository } from './grantRepository';
+import { scopeOf } from '../protocol/scopes';
+import {
+  generateRefreshToken,
+  isCode,
+  newFamilySecret,
+  newGrantId,
+  parseRefreshToken,
+  type RefreshToken,
+} from './secrets';
+import { invalidGrant, problemWithRefresh, type CodeRedemption } from './tokenRequest';
+
+/** What issuing tokens needs to know about its call, and the storage it works on. */
+export interface TokenContext {
+  readonly grants: GrantRepository;
+  /** Limits how often one app may refresh its tokens. */
+  readonly signInRates: RateLimiter;
+  /** Who may use this deployment. Undefined if everybody may. */
+  readonly allowedUsers: AllowedUsers | undefined;
+  /** The time of the call, in milliseconds since 1970. */
+  readonly now: number;
+  readonly signal: AbortSignal;
+}
+
+const MAY_NOT_USE = 'The user may not use this dashboard.';
+
+/**
+ * Redeems a code. If only some people are allowed, first reads the code and asks the Auth backend about its user.
+ * @returns the answer for the client: its tokens, or an error.
+ */
+export async function redeemCode(context: TokenContext, code: string, redemption: CodeRedemption) {
+  if (!isCode(code)) return invalidGrant('The code is not valid.');
+  const { grants, allowedUsers, signal } = context;
+  if (allowedUsers) {
+    const uid = await grants.userOfCode(hash(code), signal);
+    const user = uid === undefined ? undefined : await findActiveUser(uid, signal);
+    const isAllowed = user && admissionOf(user, allowedUsers) === 'allowed';
+    if (uid !== undefined && !isAllowed) return invalidGrant(MAY_NOT_USE);
+  }
+  const [grantId, family] = [newGrantId(), newFamilySecret()];
+  const { answer, hashed } = newTokens(grantId, family);
+  const tokens = { ...hashed, grantId, familyHash: hash(family) };
+  const result = await grants.redeemCode(hash(code), redemption, tokens, context);
+  return 'error' in result ? result : answer(result.access);
+}
+
+/**
+ * Exchanges a refresh token for new tokens. Ends the grant if its user was disabled or deleted, or if the token was replaced
+ * long ago: then somebody else may have it. Reads the grant twice, and asks the Auth backend about its user.
+ * @returns the answer for the client: its tokens, or an error.
+ * @throws {RateLimited} if the app refreshes too often.
+ */
+export async function refreshTokens(
+  context: TokenContext,
+  refreshToken: string,
+  client: Pick<CodeRedemption, 'clientId' | 'resources' | 'issuer'>,
+) {
+  const { grants, signInRates, allowedUsers, now, signal } = context;
+  const token = parseRefreshToken(refreshToken);
+  const grant = token && (await findGrant(grants, token, signal));
+  if (!token || !grant) return invalidGrant('The refresh token is not valid, or the app is disconnected.');
+  const problem = problemWithRefresh(grant, client, now);
+  if (problem) return problem;
+  const wait = signInRates.take(token.grantId);
+  if (wait > 0) throw new RateLimited('This app refreshes its tokens too often.', wait);
+  const user = await findActiveUser(grant.uid, signal);
+  if (!user) {
+    await grants.endGrant(token.grantId, signal);
+    return invalidGrant('The user was disabled or deleted, so the app is disconnected.');
+  }
+  // Does not end the grant: the operator may have made a mistake.
+  const isAllowed = admissionOf(user, allowedUsers) === 'allowed';
+  // Somebody else may have connected the app, before the owner of the address took the account over.
+  const isTheirs = !allowedUsers || grant.emailVerified !== false;
+  if (!isAllowed || !isTheirs) return invalidGrant(MAY_NOT_USE);
+  const { answer, hashed } = newTokens(token.grantId, token.family);
+  const failure = await grants.refresh(token.grantId, token.hash, hashed, context);
+  return failure ?? answer(grant.access);
+}
+
+/**
+ * Revokes a token. With a refresh token, ends its whole grant; with an access token, only that token. Does nothing if the
+ * token is not valid.
+ */
+export async function revokeToken(
+  { grants, signal }: Pick<TokenContext, 'grants' | 'signal'>,
+  token: string,
+): Promise<void> {
+  if (isAccessToken(token)) {
+    await grants.deleteAccessToken(token, signal);
+    return;
+  }
+  const refreshToken = parseRefreshToken(token);
+  if (refreshToken && (await findGrant(grants, refreshToken, signal))) {
+    await grants.endGrant(refreshToken.grantId, signal);
+  }
+}
+
+/** Returns the grant that a refresh token was issued for, even if it was replaced since. */
+async function findGrant(grants: GrantRepository, { grantId, family }: RefreshToken, signal: AbortSignal) {
+  const grant = await grants.find(grantId, signal);
+  return grant?.familyHash === hash(family) ? grant : undefined;
+}
+
+/** Makes the tokens of a grant. Returns the answer that carries them, and what of them is stored. */
+function newTokens(grantId: string, family: string) {
+  const accessToken = generateAccessToken();
+  const refreshToken = generateRefreshToken(grantId, family);
+  const answer = (access: KeyAccess) => ({
+    access_token: accessToken,
+    token_type: 'Bearer',
+    expires_in: ACCESS_TOKEN_MS / 1_000,
+    refresh_token: refreshToken,
+    scope: scopeOf(access),
+  });
+  return { answer, hashed: { accessToken, refreshTokenHash: hashApiKey(refreshToken) } };
+}

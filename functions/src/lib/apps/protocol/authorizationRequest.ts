@@ -1,0 +1,104 @@
+import type { KeyAccess } from '../../shared/contract/apiKey';
+import { parseClientId, type Client } from './client';
+import { isResourceOf } from './issuer';
+import { oauthError, type OAuthErrorCode } from './oauthError';
+import { isChallenge } from './pkce';
+import { isRegisteredRedirect, withParameters } from './redirects';
+import { requestedAccess } from './scopes';
+
+const MAX_QUERY_LENGTH = 10_000;
+
+/** A client's valid request to act for a user. */
+export interface AuthorizationRequest {
+  readonly client: Client;
+  readonly clientId: string;
+  readonly redirect: string;
+  readonly state: string | undefined;
+  readonly challenge: string;
+  /** The most that the client asks for. */
+  readonly access: KeyAccess;
+}
+
+/** The issuer that a request was sent to, and the other addresses at which clients may receive codes. */
+export interface RequestContext {
+  readonly issuer: string;
+  readonly addedRedirects: readonly string[];
+}
+
+/**
+ * Why a request is not valid. The client is told by way of the browser. But unless both the client and its address are
+ * certain, the browser must stay: otherwise anyone could use this service to send people elsewhere.
+ */
+export type InvalidRequest = { readonly redirectTo: string } | { readonly problem: string };
+
+/** Validates the query of `/authorize`. */
+export function parseAuthorizationRequest(
+  query: string,
+  { issuer, addedRedirects }: RequestContext,
+): AuthorizationRequest | InvalidRequest {
+  if (query.length > MAX_QUERY_LENGTH) return { problem: 'The address is too long.' };
+  const parameters = new URLSearchParams(query);
+  const clientId = single(parameters, 'client_id');
+  const client = clientId === undefined ? undefined : parseClientId(clientId, addedRedirects);
+  if (clientId === undefined || !client) {
+    return {
+      problem:
+        'This app is not registered here. Remove the connection in the app, add it again, and sign in from there.',
+    };
+  }
+  const redirect = single(parameters, 'redirect_uri');
+  if (redirect === undefined || !isRegisteredRedirect(redirect, client.redirects)) {
+    return { problem: 'This app asks to send the answer to an address that it has not registered.' };
+  }
+  const state = single(parameters, 'state');
+  const challenge = single(parameters, 'code_challenge') ?? '';
+  const problem = problemWith(parameters, challenge, issuer);
+  if (problem) return { redirectTo: errorRedirect({ redirect, state }, issuer, ...problem) };
+  const access = requestedAccess(single(parameters, 'scope'));
+  return { client, clientId, redirect, state, challenge, access };
+}
+
+/** Returns what the client is told about a request that is not valid. */
+function problemWith(
+  parameters: URLSearchParams,
+  challenge: string,
+  issuer: string,
+): [OAuthErrorCode, string] | undefined {
+  const repeated = [...new Set(parameters.keys())].find(
+    (name) => name !== 'resource' && parameters.getAll(name).length > 1,
+  );
+  if (repeated !== undefined) return ['invalid_request', 'A parameter is repeated.'];
+  if (parameters.get('response_type') !== 'code') {
+    return ['unsupported_response_type', 'response_type must be code.'];
+  }
+  if (parameters.get('code_challenge_method') !== 'S256' || !isChallenge(challenge)) {
+    return ['invalid_request', 'PKCE is required: send code_challenge with code_challenge_method=S256.'];
+  }
+  const isForeign = parameters.getAll('resource').some((resource) => !isResourceOf(issuer, resource));
+  return isForeign ? ['invalid_target', 'resource must be the URL of this MCP endpoint.'] : undefined;
+}
+
+/** Returns the address that tells the client its code. */
+export function codeRedirect(
+  { redirect, state }: Pick<AuthorizationRequest, 'redirect' | 'state'>,
+  issuer: string,
+  code: string,
+): string {
+  return withParameters(redirect, { code, state, iss: issuer });
+}
+
+/** Returns the address that tells the client about an error. */
+export function errorRedirect(
+  { redirect, state }: Pick<AuthorizationRequest, 'redirect' | 'state'>,
+  issuer: string,
+  code: OAuthErrorCode,
+  description: string,
+): string {
+  return withParameters(redirect, { ...oauthError(code, description), state, iss: issuer });
+}
+
+/** Returns a parameter that was sent once and is not empty. */
+function single(parameters: URLSearchParams, name: string): string | undefined {
+  const [value, ...more] = parameters.getAll(name);
+  return value === '' || more.length > 0 ? undefined : value;
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { parseJson } from '../../shared/base/json';
+import { oauthError, type OAuthError } from './oauthError';
+import { isAllowedRedirect } from './redirects';
+
+const MAX_NAME_LENGTH = 100;
+const MAX_REDIRECTS = 10;
+/** It is part of the address that the client opens in a browser. */
+const MAX_CLIENT_ID_LENGTH = 2_000;
+const PREFIX = 'ld1.';
+
+/** A registered client. Nothing about it is stored: its id carries it. */
+export interface Client {
+  /** The name that the client claims. */
+  readonly name: string;
+  readonly redirects: readonly string[];
+}
+
+// Other fields are ignored. So are invalid ones that do not matter here, because a rejected client cannot connect.
+const registrationSchema = z.object({
+  redirect_uris: z.array(z.string()).max(100),
+  client_name: z.string().optional().catch(undefined),
+  grant_types: z.array(z.string()).optional().catch(undefined),
+});
+
+/** The answer to a registration. */
+export type Registration = ReturnType<typeof registrationOf>;
+
+/**
+ * Registers a client: returns its id and what was registered. Leaves out addresses at which clients may not receive
+ * codes, as long as one is left. Whatever authentication a client asks for, it gets none: such clients accept that.
+ */
+export function registerClient(
+  body: unknown,
+  addedRedirects: readonly string[],
+  nowMs: number,
+): Registration | OAuthError {
+  const { data, error } = registrationSchema.safeParse(body);
+  if (!data) {
+    const isRedirect = error.issues.some(({ path }) => path[0] === 'redirect_uris');
+    return oauthError(
+      isRedirect ? 'invalid_redirect_uri' : 'invalid_client_metadata',
+      'Send JSON with redirect_uris, an array of strings.',
+    );
+  }
+  if (data.grant_types && !data.grant_types.includes('authorization_code')) {
+    return oauthError('invalid_client_metadata', 'grant_types must include authorization_code.');
+  }
+  const redirects = data.redirect_uris.filter((redirect) => isAllowedRedirect(redirect, addedRedirects));
+  if (redirects.length === 0) {
+    return oauthError(
+      'invalid_redirect_uri',
+      'No redirect URI is allowed. Use http://localhost or http://127.0.0.1, or ask the operator to add yours to OAUTH_REDIRECT_URIS.',
+    );
+  }
+  const client = { name: displayName(data.client_name), redirects: [...new Set(redirects)] };
+  const clientId = encodeClient(client);
+  return client.redirects.length > MAX_REDIRECTS || clientId.length > MAX_CLIENT_ID_LENGTH
+    ? oauthError('invalid_client_metadata', 'Too many redirect URIs, or too long ones.')
+    : registrationOf(clientId, client, nowMs);
+}
+
+function registrationOf(clientId: string, { name, redirects }: Client, nowMs: number) {
+  return {
+    client_id: clientId,
+    client_id_issued_at: Math.floor(nowMs / 1_000),
+    client_name: name,
+    redirect_uris: redirects,
+    grant_types: ['authorization_code', 'refresh_token'],
+    response_types: ['code'],
+    token_endpoint_auth_method: 'none',
+  };
+}
+
+const encodedSchema = z.tuple([z.string()], z.string());
+
+/**
+ * Returns the client with this id, or undefined if it is not an id that this service issues. Anyone can make up an id, just
+ * as anyone can register. So everything in it is checked again.
+ */
+export function parseClientId(clientId: string, addedRedirects: readonly string[]): Client | undefined {
+  if (!clientId.startsWith(PREFIX) || clientId.length > MAX_CLIENT_ID_LENGTH) return undefined;
+  const json = Buffer.from(clientId.slice(PREFIX.length), 'base64url').toString();
+  const { data } = encodedSchema.safeParse(parseJson(json));
+  if (!data) return undefined;
+  const [name, ...redirects] = data;
+  const client = { name, redirects };
+  const isSound =
+    name === displayName(name) &&
+    redirects.length <= MAX_REDIRECTS &&
+    redirects.every((redirect) => isAllowedRedirect(redirect, addedRedirects));
+  return isSound && encodeClient(client) === clientId ? client : undefined;
+}
+
+function encodeClient({ name, redirects }: Client): string {
+  return PREFIX + Buffer.from(JSON.stringify([name, ...redirects])).toString('base64url');
+}
+
+/** Returns a name that can be shown: one line of printable characters that does not change the direction of the text. */
+function displayName(claimed = ''): string {
+  const printable = claimed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return Array.from(printable).slice(0, MAX_NAME_LENGTH).join('').trim() || 'An app without a name';
+}

@@ -1,0 +1,71 @@
+import { databaseDeadline, pause, withDeadline } from './deadline';
+import { Unavailable } from '../shared/base/errors';
+
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+describe('withDeadline', () => {
+  it('returns the result of the work', async () => {
+    const { signal } = new AbortController();
+    await expect(withDeadline(signal, Promise.resolve('done'))).resolves.toBe('done');
+  });
+
+  it('throws what the work throws', async () => {
+    const { signal } = new AbortController();
+    await expect(withDeadline(signal, Promise.reject(new Error('refused')))).rejects.toThrow('refused');
+  });
+
+  it('throws when the signal aborts, and ignores a later failure of the work', async () => {
+    const controller = new AbortController();
+    const { promise, reject } = Promise.withResolvers<never>();
+    const waiting = withDeadline(controller.signal, promise);
+    controller.abort('too late');
+    await expect(waiting).rejects.toEqual(new Unavailable({ cause: 'too late' }));
+    // If this rejection were unhandled, it would end the process.
+    reject(new Error('failed later'));
+    await expect(promise).rejects.toThrow('failed later');
+  });
+
+  it('throws at once if the signal has already aborted', async () => {
+    const { promise } = Promise.withResolvers<never>();
+    await expect(withDeadline(AbortSignal.abort('too late'), promise)).rejects.toThrow(Unavailable);
+  });
+
+  it('removes its listener from the signal', async () => {
+    const { signal } = new AbortController();
+    const added = jest.spyOn(signal, 'addEventListener');
+    const removed = jest.spyOn(signal, 'removeEventListener');
+    await withDeadline(signal, Promise.resolve('done'));
+    expect(removed.mock.calls.map(([, listener]) => listener)).toEqual(
+      added.mock.calls.map(([, listener]) => listener),
+    );
+  });
+});
+
+describe('pause', () => {
+  const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+
+  it('ends after the given time', async () => {
+    const start = performance.now();
+    await pause(20, new AbortController().signal);
+    // Node may fire a timer up to a millisecond early.
+    expect(performance.now() - start).toBeGreaterThanOrEqual(19);
+  });
+
+  it('throws when the signal aborts, and leaves no timer', async () => {
+    const controller = new AbortController();
+    const before = timers();
+    const paused = pause(60_000, controller.signal);
+    expect(timers()).toBe(before + 1);
+    controller.abort('too late');
+    await expect(paused).rejects.toEqual(new Unavailable({ cause: 'too late' }));
+    expect(timers()).toBe(before);
+  });
+});
+
+it('databaseDeadline aborts after ten seconds', () => {
+  const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  databaseDeadline();
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+});

@@ -1,0 +1,57 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from '../shared/base/errors';
+
+/** How long a request may wait for the database. */
+export const DATABASE_TIMEOUT_MS = 10_000;
+
+/** Returns a signal that aborts when a request has waited long enough for the database. */
+export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
+
+/**
+ * Returns the result of `work` if it is ready before `signal` aborts. Does not cancel `work`.
+ * @throws {Unavailable} if the signal aborts first, else whatever `work` throws.
+ */
+export async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  let abort: (() => void) | undefined;
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => {
+      reject(new Unavailable({ cause: signal.reason }));
+    };
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    if (abort) signal.removeEventListener('abort', abort);
+  }
+}
+
+/** Sleeps. @throws {Unavailable} if the signal aborts first. */
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  try {
+    await sleep(milliseconds, undefined, { signal });
+  } catch {
+    throw new Unavailable({ cause: signal.reason });
+  }
+}
+
+/**
+ * The backoff after the first failed attempt, and its upper limit: about as long as reading the workspace again and
+ * committing takes. A caller that waits longer than the others finds that they have committed again in the meantime.
+ */
+const FIRST_BACKOFF_MS = 20;
+const MAX_BACKOFF_MS = 160;
+
+/**
+ * Sleeps for a random time that grows with each failed attempt.
+ * @throws {Unavailable} with the last failure as its cause, if the signal aborts first.
+ */
+export async function backOff(failures: number, signal: AbortSignal, lastFailure: unknown): Promise<void> {
+  const longest = Math.min(FIRST_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS);
+  try {
+    await pause(Math.random() * longest, signal);
+  } catch {
+    throw new Unavailable({ cause: lastFailure });
+  }
+}

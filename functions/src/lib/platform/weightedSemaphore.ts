@@ -1,0 +1,126 @@
+import { Unavailable } from '../shared/base/errors';
+
+/** How much of a semaphore a piece of work needs, and for whom. */
+export interface Demand {
+  /** Who the work is for. One user cannot take all of the capacity. */
+  readonly user: string;
+  readonly weight: number;
+  /** Returns false once nobody waits for the work any more. */
+  readonly isWanted: () => boolean;
+}
+
+/** Gives back all that is left of a share, or all but `rest`. */
+export type Release = (rest?: number) => void;
+
+interface Waiter extends Demand {
+  readonly start: (release: Release) => void;
+  readonly drop: () => void;
+}
+
+/**
+ * Runs work concurrently as long as its total weight is at most `capacity`, and that of each user at most `perUser`.
+ * Queues the rest in order, except that users who have reached their limit don't hold up others.
+ */
+export class WeightedSemaphore {
+  private used = 0;
+  private readonly usedBy = new Map<string, number>();
+  private queue: Waiter[] = [];
+
+  constructor(
+    readonly capacity: number,
+    private readonly perUser = capacity,
+  ) {}
+
+  /** The weight of the work that is running. */
+  get usedCapacity(): number {
+    return this.used;
+  }
+
+  /**
+   * Waits until there is capacity for this weight, and takes it until the returned function is called. Work that weighs
+   * more than a user may take gets all that a user may take.
+   * @throws {Unavailable} if `isWanted` returns false when its turn comes.
+   */
+  acquire({ weight, ...demand }: Demand): Promise<Release> {
+    return new Promise((start, reject) => {
+      const drop = () => {
+        reject(new Unavailable());
+      };
+      this.queue.push({ ...demand, weight: Math.min(weight, this.perUser), start, drop });
+      this.startNext();
+    });
+  }
+
+  /** Returns the result of `work`, which has its share until it has ended. Throws as {@link acquire} does. */
+  async run<T>(demand: Demand, work: () => Promise<T>): Promise<T> {
+    const release = await this.acquire(demand);
+    try {
+      return await work();
+    } finally {
+      release();
+    }
+  }
+
+  private startNext(): void {
+    const limited = new Set<string>();
+    const waiting: Waiter[] = [];
+    let isFull = false;
+    for (const waiter of this.queue) {
+      const { user, weight, isWanted, start, drop } = waiter;
+      const isOverLimit = limited.has(user) || (this.usedBy.get(user) ?? 0) + weight > this.perUser;
+      if (!isWanted()) drop();
+      else if (isFull || isOverLimit) {
+        waiting.push(waiter);
+        limited.add(user);
+      } else if (this.used + weight > this.capacity) {
+        waiting.push(waiter);
+        isFull = true;
+      } else start(this.take(user, weight));
+    }
+    this.queue = waiting;
+  }
+
+  private take(user: string, weight: number): Release {
+    this.add(user, weight);
+    let held = weight;
+    return (rest = 0) => {
+      if (rest >= held) return;
+      this.add(user, rest - held);
+      held = rest;
+      this.startNext();
+    };
+  }
+
+  private add(user: string, weight: number): void {
+    this.used += weight;
+    const usedByUser = (this.usedBy.get(user) ?? 0) + weight;
+    if (usedByUser > 0) this.usedBy.set(user, usedByUser);
+    else this.usedBy.delete(user);
+  }
+}
+
+/** Collects the shares that a piece of work takes. Create it with `using` to give them back when the work ends. */
+export class Lease implements Disposable {
+  private readonly releases: Release[] = [];
+
+  add(release: Release): void {
+    this.releases.push(release);
+  }
+
+  /** Returns a function that releases what was added so far, which is then no longer part of this lease. */
+  take(): Release {
+    const taken = this.releases.splice(0);
+    return () => {
+      for (const release of taken.splice(0)) release();
+    };
+  }
+
+  release(): void {
+    this.take()();
+  }
+
+  /** Releases on a later turn, because callers that get the result may go on using what the shares are for. */
+  [Symbol.dispose](): void {
+    setImmediate(this.take());
+  }
+}

@@ -1,0 +1,87 @@
+import { Admissions } from '../access/admissions';
+import { ApiKeyRepository } from '../access/apiKeyRepository';
+import { findActiveUser } from '../access/idToken';
+import { KeyResolver } from '../access/keyResolver';
+import { RateLimiter } from '../access/rateLimiter';
+import { getConfig } from './config';
+import { LIMITS } from '../shared/base/limits';
+import { getDatabase } from '../platform/firestore';
+import { GroupCommit } from '../storage/groupCommit';
+import { AppSignInSwitch } from '../apps/grants/appSignInSwitch';
+import { ConsentRepository } from '../apps/grants/consentRepository';
+import { GrantRepository } from '../apps/grants/grantRepository';
+import { WeightedSemaphore } from '../platform/weightedSemaphore';
+import { WorkspaceRepository } from '../storage/workspaceRepository';
+
+const MIB = 1024 * 1024;
+
+/** Size limit of the workspace cache, in stored bytes. In memory, links take about six times that. */
+const COPY_BYTES = 20 * MIB;
+
+/**
+ * Stored bytes of the large workspaces that queries go through at once. One user gets only as much as the largest workspace
+ * takes, so that others never wait for one user's searches.
+ */
+const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
+
+// One user cannot take all of either.
+const BODIES_BYTES = 48 * MIB;
+const BODIES_OF_USER_BYTES = 32 * MIB;
+const ANSWERS_BYTES = 40 * MIB;
+const ANSWERS_OF_USER_BYTES = 32 * MIB;
+
+/** State that this instance keeps between requests. */
+export interface Instance {
+  readonly keys: KeyResolver;
+  readonly apiKeys: ApiKeyRepository;
+  /** Limits the REST requests of each user, by uid. */
+  readonly userRates: RateLimiter;
+  readonly consents: ConsentRepository;
+  readonly grants: GrantRepository;
+  /** Whether apps may sign in. */
+  readonly appSignIn: AppSignInSwitch;
+  /** Limits what one address, or one app, may do to sign in. */
+  readonly signInRates: RateLimiter;
+  readonly workspaces: WorkspaceRepository;
+  readonly commits: GroupCommit;
+  readonly searches: WeightedSemaphore;
+  /** Limits the REST bodies that are being read or worked on, in bytes of memory. */
+  readonly bodies: WeightedSemaphore;
+  /** Limits the REST answers that are being made or sent, in bytes of memory. */
+  readonly answers: WeightedSemaphore;
+}
+
+let instance: Instance | undefined;
+
+/**
+ * Returns this instance's shared state. Creates it on first use.
+ * @throws {InvalidConfiguration} if the environment is not valid.
+ */
+export function getInstance(): Instance {
+  instance ??= open();
+  return instance;
+}
+
+function open(): Instance {
+  const config = getConfig();
+  const database = getDatabase();
+  const workspaces = new WorkspaceRepository(database, { copyBytes: COPY_BYTES });
+  const apiKeys = new ApiKeyRepository(database);
+  const consents = new ConsentRepository(database);
+  const { allowedUsers } = config;
+  const admissions = allowedUsers && new Admissions(allowedUsers, findActiveUser);
+  return {
+    keys: new KeyResolver(apiKeys, config, admissions),
+    apiKeys,
+    userRates: new RateLimiter(config.userRate),
+    consents,
+    grants: new GrantRepository(database),
+    appSignIn: new AppSignInSwitch(consents),
+    signInRates: new RateLimiter(config.signInRate),
+    workspaces,
+    commits: new GroupCommit(workspaces),
+    bodies: new WeightedSemaphore(BODIES_BYTES, BODIES_OF_USER_BYTES),
+    answers: new WeightedSemaphore(ANSWERS_BYTES, ANSWERS_OF_USER_BYTES),
+    searches: new WeightedSemaphore(SEARCHED_BYTES, LIMITS.workspaceBytes),
+  };
+}

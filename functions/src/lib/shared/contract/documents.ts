@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { utf8Bytes } from '../text/bytes';
+import { LIMITS } from '../base/limits';
+import { linkSchema, type Chunk, type Workspace } from '../model/model';
+import { summarise } from '../model/summary';
+import { UpdateRequired } from '../base/errors';
+
+// The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
+// SDK both accept a Date and return an object with toDate(), so this module works with either.
+
+/**
+ * The version of the documents, which every commit writes to the head. Increase it when earlier versions of the service
+ * must no longer write a workspace, for example because they would drop a new field. They still read it, so rename a field
+ * whose meaning changes: then they fail instead of misreading it.
+ */
+export const SCHEMA_VERSION = 1;
+
+/** Identifies a stored workspace: `users/{uid}/workspaces/{workspaceId}`. */
+export interface WorkspaceKey {
+  readonly uid: string;
+  readonly workspaceId: string;
+}
+
+/** Parses a stored time to ISO 8601. */
+export const storedTimeSchema = z
+  .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
+  .transform((timestamp) => timestamp.toDate().toISOString());
+
+/** Heads that were stored before versions were counted have none. */
+const schemaVersionSchema = z.object({ schemaVersion: z.int().default(0) });
+
+const headSchema = schemaVersionSchema
+  .extend({
+    name: z.string(),
+    isPublic: z.boolean(),
+    sourceUrl: z.string().optional(),
+    createdAt: storedTimeSchema,
+    updatedAt: storedTimeSchema,
+    linkCount: z.int(),
+    categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.int() })),
+    sourceUrls: z.array(z.string()),
+    pages: z.array(z.object({ version: z.string(), bytes: z.int() })),
+    // The last commit of each instance: see `writeCommit.ts`. Earlier versions did not store it.
+    commits: z.array(z.string()).default([]),
+  })
+  // Stored heads call chunks "pages", and so does their collection.
+  .transform(({ pages, ...head }) => ({ ...head, chunks: pages, categoryCount: head.categories.length }));
+/** The head of a workspace, read from `users/{uid}/workspaces/{workspaceId}`. */
+export type Head = z.infer<typeof headSchema>;
+
+/** The fields of a head that a listing reads. They leave out `categories`, which can take most of 1 MiB. */
+export const LISTED_FIELDS = [
+  'name',
+  'isPublic',
+  'sourceUrl',
+  'updatedAt',
+  'linkCount',
+  'sourceUrls',
+  'listing',
+] as const;
+
+const listedHeadSchema = headSchema.in
+  .pick({
+    name: true,
+    isPublic: true,
+    sourceUrl: true,
+    updatedAt: true,
+    linkCount: true,
+    sourceUrls: true,
+  })
+  .extend({
+    listing: z.object({
+      /** The links of the workspace, in stored bytes. */
+      bytes: z.int(),
+      categoryCount: z.int(),
+      /** The first of the head's `categories`. */
+      categories: z.array(z.object({ name: z.string(), linkCount: z.int() })),
+    }),
+  })
+  .transform(({ listing, ...head }) => ({ ...head, ...listing }));
+/** What a listing knows about a workspace. */
+export type ListedHead = z.infer<typeof listedHeadSchema>;
+
+const chunkSchema = z.object({
+  version: z.string(),
+  links: z.record(z.string(), linkSchema),
+});
+/** A chunk of a workspace's links, read from `users/{uid}/workspaces/{workspaceId}/pages/{index}`. */
+export type StoredChunk = z.infer<typeof chunkSchema>;
+
+/**
+ * Returns a parsed head.
+ * @throws {z.ZodError} if it does not have the expected fields. {@link UpdateRequired} if a newer version stored it so.
+ */
+export function parseHead(document: unknown): Head {
+  return parseStored(headSchema, document, schemaVersionSchema.safeParse(document).data);
+}
+
+/**
+ * Returns what a listing needs from a head of which only {@link LISTED_FIELDS} were read. Returns undefined if an earlier
+ * version stored the head without `listing`. In that case, read all of it and use {@link listedHead}.
+ */
+export function parseListedHead(document: unknown): ListedHead | undefined {
+  return listedHeadSchema.safeParse(document).data;
+}
+
+/** Returns what a listing needs from a whole head. */
+export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
+  const { name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, categoryCount } = head;
+  return {
+    ...{ name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls },
+    bytes: chunks.reduce((sum, chunk) => sum + chunk.bytes, 0),
+    categoryCount,
+    categories: categories
+      .slice(0, LIMITS.categoriesShown)
+      .map(({ name: category, linkCount: count }) => ({ name: category, linkCount: count })),
+  };
+}
+
+/** Returns a parsed chunk. Throws as {@link parseHead} does, given the head of the chunk. */
+export function parseChunk(document: unknown, head?: Pick<Head, 'schemaVersion'>): StoredChunk {
+  return parseStored(chunkSchema, document, head);
+}
+
+function parseStored<Schema extends z.ZodType>(
+  schema: Schema,
+  document: unknown,
+  head: Pick<Head, 'schemaVersion'> | undefined,
+): z.output<Schema> {
+  const { data, error } = schema.safeParse(document);
+  if (!error) return data;
+  throw head && isNewer(head) ? new UpdateRequired('read') : error;
+}
+
+/** Throws {@link UpdateRequired} if a newer version stored a workspace with this head. Works with a damaged head, too. */
+export function requireWritable(head: unknown): void {
+  const { data } = schemaVersionSchema.safeParse(head);
+  if (data && isNewer(data)) throw new UpdateRequired('change');
+}
+
+const isNewer = ({ schemaVersion }: Pick<Head, 'schemaVersion'>) => schemaVersion > SCHEMA_VERSION;
+
+/** Returns the workspace with this head and these chunks, which are in the order of the head. */
+export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
+  const { name, isPublic, sourceUrl, createdAt, updatedAt, categories } = head;
+  const names = new Map(categories.map((category) => [category.id, category.name]));
+  return { id, name, isPublic, sourceUrl, createdAt, updatedAt, categories: names, chunks };
+}
+
+/** Returns the head to write for a workspace whose chunks have these versions. `commits` are the last commits' ids. */
+export function toHead(workspace: Workspace, versions: readonly string[], commits: readonly string[] = []) {
+  const { name, isPublic, sourceUrl, createdAt, updatedAt, chunks } = workspace;
+  const summary = summarise(workspace);
+  return {
+    schemaVersion: SCHEMA_VERSION,
+    name,
+    isPublic,
+    ...(sourceUrl !== undefined && { sourceUrl }),
+    createdAt: new Date(createdAt),
+    updatedAt: new Date(updatedAt),
+    ...summary,
+    listing: {
+      bytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0),
+      categoryCount: summary.categories.length,
+      categories: summary.categories
+        .slice(0, LIMITS.categoriesShown)
+        .map(({ name: category, linkCount }) => ({ name: category, linkCount })),
+    },
+    pages: chunks.map(({ bytes }, index) => ({ version: versions[index], bytes })),
+    commits,
+  };
+}
+
+/** Returns the size of a workspace in stored bytes, measured from what it holds. */
+export function workspaceBytes({ name: title, sourceUrl = '', categories, chunks }: Workspace): number {
+  let bytes = 1024 + utf8Bytes(title) + utf8Bytes(sourceUrl);
+  for (const [id, name] of categories) bytes += 100 + utf8Bytes(id) + utf8Bytes(name);
+  for (const chunk of chunks) bytes += chunk.bytes;
+  return bytes;
+}

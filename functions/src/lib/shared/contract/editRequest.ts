@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { fieldErrors } from './fieldErrors';
+import { LIMITS } from '../base/limits';
+import { ALL_WORKSPACES } from '../model/model';
+import {
+  categoryNameSchema,
+  conversationIdSchema,
+  idSchema,
+  localPathSchema,
+  notesSchema,
+  storedUrlSchema,
+  timeSchema,
+  titleSchema,
+  urlSchema,
+  workspaceNameSchema,
+} from './validators';
+
+const operation = <Op extends string, Shape extends z.ZodRawShape>(op: Op, shape: Shape) =>
+  z.strictObject({ op: z.literal(op), ...shape }, fieldErrors);
+
+/** Identifies an existing link. */
+const linkTarget = { category: categoryNameSchema, url: storedUrlSchema };
+
+/** One change that a person makes to a workspace. */
+export const editOperationSchema = z.discriminatedUnion(
+  'op',
+  [
+    operation('addLink', {
+      category: categoryNameSchema,
+      url: urlSchema,
+      title: titleSchema,
+      notes: notesSchema.optional(),
+      sourceUrl: urlSchema.optional(),
+      addedAt: timeSchema.optional(),
+      conversationId: conversationIdSchema.optional(),
+      localPath: localPathSchema.optional(),
+    }),
+    operation('updateLink', {
+      ...linkTarget,
+      // Null removes the field.
+      set: z.strictObject(
+        {
+          title: titleSchema.optional(),
+          url: urlSchema.optional(),
+          category: categoryNameSchema.optional(),
+          notes: notesSchema.nullish(),
+          sourceUrl: urlSchema.nullish(),
+        },
+        fieldErrors,
+      ),
+    }),
+    operation('deleteLink', linkTarget),
+    operation('renameCategory', { category: categoryNameSchema, name: categoryNameSchema }),
+    operation('deleteCategory', { category: categoryNameSchema }),
+    operation('updateWorkspace', {
+      set: z.strictObject(
+        {
+          name: workspaceNameSchema.optional(),
+          isPublic: z.boolean(fieldErrors).optional(),
+          sourceUrl: urlSchema.nullish(),
+        },
+        fieldErrors,
+      ),
+    }),
+  ],
+  {
+    error:
+      'must be an object whose "op" is addLink, updateLink, deleteLink, renameCategory, deleteCategory or updateWorkspace',
+  },
+);
+export type EditOperation = z.infer<typeof editOperationSchema>;
+/** The operation with this `op`. */
+export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op: Op }>;
+
+/** The body of `POST /api/workspace/edit`. */
+export const editRequestSchema = z.strictObject(
+  {
+    workspaceId: idSchema.optional(),
+    operations: z
+      .array(editOperationSchema, fieldErrors)
+      .min(1, 'must have at least 1 item')
+      .max(
+        LIMITS.operationsPerRequest,
+        `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} items`,
+      ),
+  },
+  fieldErrors,
+);
+export type EditRequest = z.infer<typeof editRequestSchema>;
+
+/** What one operation did. `merged` means that two links or categories became one. */
+const editResultSchema = z.object({
+  status: z.enum(['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found']),
+});
+export type EditResult = z.infer<typeof editResultSchema>;
+
+/** The response of `POST /api/workspace/edit`: one result per operation, in the same order. */
+export const editResponseSchema = z.object({ workspaceId: z.string(), results: z.array(editResultSchema) });
+export type EditResponse = z.infer<typeof editResponseSchema>;
+
+/** The body of `POST /api/workspace/create`. Without `workspaceId`, the id is made from the name. */
+export const createRequestSchema = z.strictObject(
+  {
+    workspaceId: idSchema.refine((id) => id !== ALL_WORKSPACES, 'must not be "*"').optional(),
+    name: workspaceNameSchema,
+    isPublic: z.boolean(fieldErrors).optional(),
+    sourceUrl: urlSchema.optional(),
+  },
+  fieldErrors,
+);
+export type CreateRequest = z.infer<typeof createRequestSchema>;
+export const createResponseSchema = z.object({ workspaceId: z.string() });
+export type CreateResponse = z.infer<typeof createResponseSchema>;
+
+/** The body of `POST /api/workspace/delete`. The id "*" means everything that is stored for the user. */
+export const deleteRequestSchema = z.strictObject({ workspaceId: idSchema }, fieldErrors);
+export type DeleteRequest = z.infer<typeof deleteRequestSchema>;
+export const deleteResponseSchema = z.object({
+  workspaceId: z.string(),
+  status: z.enum(['deleted', 'not_found']),
+});
+export type DeleteResponse = z.infer<typeof deleteResponseSchema>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits';
+import { linkSchema, type Link, type Workspace, ALL_WORKSPACES } from '../model/model';
+import { categoryName } from '../model/workspace';
+
+/** A link as the tools return it. Unlike in a stored link, `category` is the category's name as first written. */
+export const linkResultSchema = linkSchema
+  .pick({ category: true, title: true, url: true, addedAt: true, notes: true, sourceUrl: true })
+  .extend({
+    notesTruncated: z.boolean().optional(),
+    // Only in results from several workspaces.
+    workspaceId: z.string().optional(),
+  });
+export type LinkResult = z.infer<typeof linkResultSchema>;
+
+/** Returns a stored link as the tools return it. */
+export function linkResult(workspace: Workspace, link: Link): LinkResult {
+  const { category, title, url, addedAt, notes, sourceUrl } = link;
+  return { category: categoryName(workspace, category), title, url, addedAt, notes, sourceUrl };
+}
+
+/** A result that may have a note. */
+export type WithNotes = Pick<LinkResult, 'notes' | 'notesTruncated'>;
+
+/** Shortens a note of more than {@link LIMITS.shortenedNotes} characters to that many, the last one being "…". */
+export function withShortNotes<Item extends WithNotes>(item: Item): Item {
+  const { notes = '' } = item;
+  if (notes.length <= LIMITS.shortenedNotes) return item;
+  const kept = notes.slice(0, LIMITS.shortenedNotes - 1).replace(/[\uD800-\uDBFF]$/, '');
+  return { ...item, notes: `${kept}…`, notesTruncated: true };
+}
+
+/** Returns the `workspaceId` of results: that of the only workspace, or {@link ALL_WORKSPACES} if there are several. */
+export function workspaceIdOf(workspaces: readonly Workspace[]): string {
+  const [only, ...others] = workspaces;
+  return only && others.length === 0 ? only.id : ALL_WORKSPACES;
+}

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { fieldErrors } from './fieldErrors';
+import { LIMITS } from '../base/limits';
+
+/** Schemes that a browser executes, or whose URLs contain the content to show. */
+const EXECUTABLE_SCHEMES: ReadonlySet<string> = new Set([
+  'blob:',
+  'data:',
+  'feed:',
+  'filesystem:',
+  'jar:',
+  'javascript:',
+  'livescript:',
+  'mocha:',
+  'vbscript:',
+  'view-source:',
+]);
+
+// Characters that nobody types on purpose: control characters, and marks that reorder the text after them.
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
+const CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS = /[^\P{Cc}\t\n\r]/gu;
+const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
+const FORBIDDEN_IN_URLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+/** Neither white space nor an invisible formatting mark. */
+const VISIBLE = /[^\s\p{Cf}]/u;
+
+/** A string on one line. Replaces control characters with spaces, removes reordering marks, and trims. */
+function singleLineText(maximum: number) {
+  return z
+    .string(fieldErrors)
+    .transform((text) => text.toWellFormed().replace(REORDERING, '').replace(CONTROLS, ' ').trim())
+    .pipe(z.string().regex(VISIBLE, 'must not be empty').max(maximum, atMost(maximum)));
+}
+
+export const categoryNameSchema = singleLineText(LIMITS.name);
+export const workspaceNameSchema = singleLineText(LIMITS.name);
+/** The name of an AI client, as it introduces itself. */
+export const clientNameSchema = singleLineText(LIMITS.name);
+export const titleSchema = singleLineText(LIMITS.title);
+
+/** The conversation id of a logged session. Any string, because not every client uses UUIDs. */
+export const conversationIdSchema = singleLineText(LIMITS.conversationId);
+export const localPathSchema = singleLineText(LIMITS.localPath);
+
+/** A string that may have several lines. Removes reordering marks and control characters. */
+export const notesSchema = z
+  .string(fieldErrors)
+  .transform((text) =>
+    text.toWellFormed().replace(REORDERING, '').replace(CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS, ''),
+  )
+  .pipe(z.string().min(1, 'must not be empty').max(LIMITS.notes, atMost(LIMITS.notes)));
+
+/** An absolute URL with a scheme that browsers do not execute. Trims it and otherwise keeps it as written. */
+export const urlSchema = z
+  .string(fieldErrors)
+  .trim()
+  .max(LIMITS.url, atMost(LIMITS.url))
+  .superRefine((url, context) => {
+    const problem = urlProblem(url);
+    if (problem !== undefined) context.addIssue({ code: 'custom', message: problem });
+  });
+
+/**
+ * The URL of a link that exists. Earlier versions accepted URLs that {@link urlSchema} rejects, and their links must not be
+ * stuck. Such a URL is only looked up and never stored.
+ */
+export const storedUrlSchema = z
+  .string(fieldErrors)
+  .trim()
+  .refine((url) => URL.canParse(url), 'must be an absolute URL, such as https://example.com/page');
+
+/** An ISO 8601 time with an offset. Converts it to UTC with milliseconds. */
+export const timeSchema = z.iso
+  .datetime({ offset: true, error: 'must be a time in ISO 8601, such as 2026-01-31T12:00:00Z' })
+  .transform((text) => new Date(text).toISOString())
+  .pipe(z.string().regex(/^\d{4}-/, 'must be a time in the years 0000 to 9999'));
+
+/** Returns whether this machine knows a time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The time zone stored with an API key, such as "Europe/Berlin". The security rules check its form in the same way. */
+export const timeZoneSchema = z
+  .string()
+  .max(LIMITS.timeZone)
+  .regex(/^[A-Za-z0-9_+/-]+$/)
+  .refine(isTimeZone);
+
+/** The id of a user or a workspace. Must be a valid document id in Firestore. */
+export const idSchema = z.string(fieldErrors).refine(isDocumentId, {
+  error: 'must be an identifier of 1 to 128 characters without "/"',
+});
+
+function isDocumentId(id: string): boolean {
+  return /^[^/\p{Cc}]{1,128}$/u.test(id) && !/^(\.{1,2}|__.*__)$/s.test(id) && id.isWellFormed();
+}
+
+/** Returns what is wrong with a URL, or undefined if it is valid. */
+function urlProblem(url: string): string | undefined {
+  if (!URL.canParse(url)) return 'must be an absolute URL, such as https://example.com/page';
+  if (!url.isWellFormed() || FORBIDDEN_IN_URLS.test(url)) return 'must not contain control characters';
+  const { protocol, pathname } = new URL(url);
+  if (EXECUTABLE_SCHEMES.has(protocol)) return `must not be a ${protocol} URL`;
+  // "localhost:3000/x" parses as a URL with the scheme "localhost:".
+  if ((protocol.includes('.') || protocol === 'localhost:') && /^\d+(\/|$)/.test(pathname)) {
+    return 'must start with a scheme, such as https://';
+  }
+  return undefined;
+}
+
+/** Returns the error message for a string that is too long. */
+export function atMost(maximum: number): string {
+  return `must have at most ${maximum.toLocaleString('en')} characters`;
+}

@@ -1,0 +1,60 @@
+import { hash } from '../base/hash';
+import type { Workspace } from './model';
+import { foldCase } from '../text/folding';
+import { isTracking } from './trackingParameters';
+
+// Identities are only for comparing. What is stored and returned is the name or URL as it was first written.
+
+/** Returns the form in which two names of the same category are equal: trimmed, spaces collapsed, case-folded. */
+export function categoryIdentity(name: string): string {
+  return foldCase(name).trim().replace(/\s+/gu, ' ');
+}
+
+/**
+ * Returns the form in which two URLs of the same link are equal: as the WHATWG parser writes them, without tracking
+ * parameters and without trailing slashes in the path. Throws a TypeError if `url` is not absolute.
+ */
+export function urlIdentity(url: string): string {
+  const parsed = new URL(url);
+  const parameters = parsed.search.slice(1).split('&');
+  const kept = parameters.filter((parameter) => !isTracking(parameter));
+  // The setter strips a leading "?", so a first parameter that starts with "?" needs a second one.
+  if (kept.length < parameters.length) parsed.search = kept.join('&').replace(/^\?/, '??');
+  const path = withoutTrailingSlashes(parsed.pathname);
+  if (path !== parsed.pathname) parsed.pathname = path;
+  return parsed.href;
+}
+
+// Not a regular expression: /\/+$/ takes quadratic time on a path with many slashes.
+function withoutTrailingSlashes(path: string): string {
+  let end = path.length;
+  while (path.charAt(end - 1) === '/') end--;
+  return path.slice(0, end);
+}
+
+/** Returns the id of a category, 24 hex digits, from its name. */
+export function categoryId(name: string): string {
+  return hash(categoryIdentity(name)).slice(0, 24);
+}
+
+/** Returns the id of a link, 32 hex digits, from its category's id and its URL. Throws if `url` is not absolute. */
+export function linkId(category: string, url: string): string {
+  return linkIdFromIdentity(category, urlIdentity(url));
+}
+
+/** Like {@link linkId}, for a URL whose identity is already known. */
+export function linkIdFromIdentity(category: string, identity: string): string {
+  return hash(`${category}\n${identity}`).slice(0, 32);
+}
+
+/**
+ * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. Use it to find
+ * a URL anywhere in a workspace without parsing every stored URL. Empty if `url` is not absolute.
+ */
+export function linkIdsForUrl(workspace: Workspace, url: string): ReadonlyMap<string, string> {
+  if (!URL.canParse(url)) return new Map();
+  const identity = urlIdentity(url);
+  return new Map(
+    [...workspace.categories.keys()].map((category) => [linkIdFromIdentity(category, identity), category]),
+  );
+}

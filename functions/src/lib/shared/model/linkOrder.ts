@@ -1,0 +1,29 @@
+import type { Chunk, Workspace } from './model';
+import type { LinkEntry } from './workspace';
+import { memoize } from '../base/memoize';
+
+/** Orders strings by code unit, so that the order is the same on every machine, whatever its locale. */
+export function compareStrings(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+/** Orders links by the time they were added, newest first, and links added at the same time by id. */
+export function compareNewest(a: LinkEntry, b: LinkEntry): number {
+  return compareStrings(b.link.addedAt, a.link.addedAt) || compareStrings(a.id, b.id);
+}
+
+/** Returns the links of a chunk, newest first. */
+export const newestFirstInChunk = memoize((chunk: Chunk): readonly LinkEntry[] =>
+  [...chunk.links].map(([id, link]) => ({ id, link })).sort(compareNewest),
+);
+
+/** Returns all links of a workspace, newest first. */
+export const newestFirst = memoize((workspace: Workspace): readonly LinkEntry[] =>
+  // The chunks are sorted already, and sort() merges sorted runs in linear time.
+  workspace.chunks.flatMap(newestFirstInChunk).sort(compareNewest),
+);
+
+/** Returns the links of each category, newest first, by the category's id. Leaves out empty categories. */
+export const linksByCategory = memoize((workspace: Workspace): ReadonlyMap<string, readonly LinkEntry[]> =>
+  Map.groupBy(newestFirst(workspace), ({ link }) => link.category),
+);

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** A link as it is kept in memory and in Firestore. `category` is the id of its category. */
+export const linkSchema = z.object({
+  category: z.string(),
+  title: z.string(),
+  url: z.string(),
+  /** ISO 8601 in UTC with milliseconds, so the strings sort by time. */
+  addedAt: z.string(),
+  notes: z.string().optional(),
+  sourceUrl: z.string().optional(),
+  /** Only in logged sessions, like `localPath`. */
+  conversationId: z.string().optional(),
+  localPath: z.string().optional(),
+});
+export type Link = z.infer<typeof linkSchema>;
+
+/** Links that are stored in one document, by link id. `bytes` is the size of their JSON in UTF-8. */
+export interface Chunk {
+  readonly bytes: number;
+  readonly links: ReadonlyMap<string, Link>;
+}
+
+/** A workspace in memory. It is immutable, so callers can share a cached copy and a failed commit leaves it intact. */
+export interface Workspace {
+  readonly id: string;
+  readonly name: string;
+  readonly isPublic: boolean;
+  readonly sourceUrl?: string | undefined;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+  /** Category names as first written, by category id. */
+  readonly categories: ReadonlyMap<string, string>;
+  readonly chunks: readonly Chunk[];
+}
+
+/** What an operation returns: the new workspace, or the same object if nothing changed, and a result. */
+export interface Change<Result> {
+  readonly workspace: Workspace;
+  readonly result: Result;
+}
+
+/** A pure function from a workspace to its new version. If a commit conflicts, it is applied again. */
+export type Operation<Result> = (workspace: Workspace) => Change<Result>;
+
+export const DEFAULT_WORKSPACE_ID = 'default';
+export const SESSIONS_WORKSPACE_ID = 'assistant-sessions';
+/** The `workspaceId` of results from several workspaces. As an argument, it means all workspaces of the user. */
+export const ALL_WORKSPACES = '*';
+
+const INITIAL_NAMES: Readonly<Record<string, string>> = {
+  [DEFAULT_WORKSPACE_ID]: 'Default',
+  [SESSIONS_WORKSPACE_ID]: 'Assistant Sessions',
+};
+
+/** Returns a new workspace without categories and links. `now` is in ISO 8601. */
+export function emptyWorkspace(id: string, now: string): Workspace {
+  return {
+    id,
+    name: INITIAL_NAMES[id] ?? id,
+    isPublic: false,
+    createdAt: now,
+    updatedAt: now,
+    categories: new Map(),
+    chunks: [],
+  };
+}

@@ -1,0 +1,175 @@
+import fc from 'fast-check';
+import { numRuns } from '../base/runs.fixture';
+import { urlSchema } from '../contract/validators';
+import { linkId, urlIdentity } from './identity';
+import { isTracking } from './trackingParameters';
+
+const TRACKING = ['utm_source=news', 'UTM_medium=mail', 'fbclid=x', 'gclid', '_ga=1=2'];
+
+const scheme = fc.constantFrom('https:', 'http:', 'obsidian:', 'file:', 'ftp:');
+const segment = fc.constantFrom(
+  '',
+  'a',
+  'A',
+  '.',
+  '..',
+  'a%2Fb',
+  '%2e',
+  'é',
+  '%C3%A9',
+  '\\',
+  ' ',
+  ';',
+  'C|',
+  '@',
+);
+const parameter = fc.constantFrom('', 'a=1', 'b', '?b', 'a=1=2', "q='é'", '%26', '/', ...TRACKING);
+const fragment = fc.constantFrom('', '#', '#x', '#/', '#?utm_source=x');
+
+/** URLs made from a few parts, so that two of them are often equal or nearly equal. */
+const similarUrl = fc
+  .record({
+    scheme,
+    host: fc.constantFrom('a.example', 'A.example:8080', 'x@a.example'),
+    path: fc.array(segment, { maxLength: 3 }),
+    query: fc.option(fc.array(parameter, { maxLength: 3 }), { nil: undefined }),
+    fragment,
+  })
+  .map(({ scheme, host, path, query, fragment }) => {
+    const search = query ? `?${query.join('&')}` : '';
+    return `${scheme}//${host}/${path.join('/')}${search}${fragment}`;
+  })
+  .filter((url) => URL.canParse(url));
+
+/** Any URL that the service accepts, as it stores it. */
+const acceptedUrl = fc
+  .oneof(
+    similarUrl,
+    fc.webUrl({ withQueryParameters: true, withFragments: true }),
+    fc.tuple(scheme, fc.string({ unit: 'grapheme' })).map((parts) => parts.join('')),
+    fc
+      .tuple(fc.constantFrom('mailto:', 'urn:', 'foo:/', 'foo://', 'https://h/?'), fc.string())
+      .map((parts) => parts.join('')),
+  )
+  .filter((url) => urlSchema.safeParse(url).data === url);
+
+/** Removes what an identity ignores, but in another way than the code: it splits the parsed URL with a regex. */
+function significantParts(url: string): string {
+  const [, path = '', query, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(new URL(url).href) ?? [];
+  const parameters = query?.slice(1).split('&') ?? [];
+  const kept = parameters.filter((parameter) => !isTracking(parameter));
+  const search = kept.length < parameters.length && kept.join('&') === '' ? [] : kept;
+  return JSON.stringify([path.replace(/\/+$/, ''), search, fragment]);
+}
+
+describe('urlIdentity', () => {
+  it.each([
+    'HTTPS://Example.com:443/a/b?q=1&r=2#part',
+    'https://example.com/a/b/?q=1&r=2#part',
+    'https://example.com/a/b//?q=1&r=2#part',
+    'https://example.com/a/b?utm_source=x&q=1&fbclid=y&r=2&UTM_Campaign#part',
+    'https://example.com/./a/c/../b?q=1&r=2#part',
+  ])('ignores the spelling of %s', (url) => {
+    expect(urlIdentity(url)).toBe('https://example.com/a/b?q=1&r=2#part');
+  });
+
+  it.each([
+    ['https://example.com/a', 'http://example.com/a'],
+    ['https://example.com/a', 'https://www.example.com/a'],
+    ['https://example.com/a', 'https://example.com/A'],
+    ['https://example.com/a', 'https://example.com/a#part'],
+    ['https://example.com/?a=1&b=2', 'https://example.com/?b=2&a=1'],
+    ['https://example.com/?a=%2F', 'https://example.com/?a=/'],
+    ['https://example.com/?q=a+b', 'https://example.com/?q=a%20b'],
+    ['https://example.com/?b', 'https://example.com/?utm_source=1&?b'],
+    ['urn:uuid:a', 'urn:uuid:b'],
+  ])('tells %s and %s apart', (one, other) => {
+    expect(urlIdentity(one)).not.toBe(urlIdentity(other));
+  });
+
+  it('leaves the other parameters unchanged', () => {
+    const query = "a=%20+%2f&b='é'&&c";
+    const url = `https://example.com/?utm_source=x&${query}`;
+    expect(urlIdentity(url)).toBe(new URL(`https://example.com/?${query}`).href);
+  });
+
+  it('is idempotent for any accepted URL', () => {
+    fc.assert(
+      fc.property(acceptedUrl, (url) => {
+        expect(urlIdentity(urlIdentity(url))).toBe(urlIdentity(url));
+      }),
+      { numRuns: numRuns(1_000, 20_000) },
+    );
+  });
+
+  it('ignores tracking parameters anywhere in the query and slashes at the end of the path', () => {
+    const clean = similarUrl.filter((url) => /^[^?#]*[^/?#](\?[^#]+)?(#|$)/.test(new URL(url).href));
+    fc.assert(
+      fc.property(
+        clean,
+        fc.constantFrom(...TRACKING),
+        fc.nat(4),
+        fc.nat(2),
+        (url, tracking, index, slashes) => {
+          const { href } = new URL(url);
+          const [, path = '', query, fragment = ''] = /^([^?#]*)(?:\?([^#]*))?(.*)$/s.exec(href) ?? [];
+          const parameters = query?.split('&') ?? [];
+          parameters.splice(index, 0, tracking);
+          const decorated = `${path}${'/'.repeat(slashes)}?${parameters.join('&')}${fragment}`;
+          expect(urlIdentity(decorated)).toBe(urlIdentity(url));
+        },
+      ),
+      { numRuns: numRuns(1_000, 20_000) },
+    );
+  });
+
+  it('ignores nothing else', () => {
+    fc.assert(
+      fc.property(similarUrl, similarUrl, (one, other) => {
+        expect(urlIdentity(one) === urlIdentity(other)).toBe(
+          significantParts(one) === significantParts(other),
+        );
+      }),
+      { numRuns: numRuns(2_000, 50_000) },
+    );
+  });
+
+  it('ignores nothing else when any accepted URL is edited in one spot', () => {
+    const insertion = fc.constantFrom(
+      '',
+      '/',
+      '?',
+      '#',
+      '&',
+      '=',
+      '.',
+      'a',
+      'A',
+      '%41',
+      ':',
+      '@',
+      '&gclid=1',
+      'é',
+    );
+    fc.assert(
+      fc.property(acceptedUrl, fc.nat(), fc.nat(2), insertion, (url, offset, removed, inserted) => {
+        const start = offset % (url.length + 1);
+        const edited = url.slice(0, start) + inserted + url.slice(start + removed);
+        fc.pre(urlSchema.safeParse(edited).success);
+        const isSame = urlIdentity(url) === urlIdentity(edited);
+        if (isSame) expect(significantParts(edited)).toBe(significantParts(url));
+      }),
+      { numRuns: numRuns(2_000, 50_000) },
+    );
+  });
+});
+
+describe('linkId', () => {
+  it('has 32 hex digits and depends only on the category and the identity of the URL', () => {
+    expect(linkId('category', 'https://example.com/a')).toMatch(/^[\da-f]{32}$/);
+    expect(linkId('category', 'https://example.com/a/?gclid=1')).toBe(
+      linkId('category', 'https://example.com/a'),
+    );
+    expect(linkId('other', 'https://example.com/a')).not.toBe(linkId('category', 'https://example.com/a'));
+  });
+});

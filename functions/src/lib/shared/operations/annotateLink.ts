@@ -1,0 +1,50 @@
+import { NotFound } from '../base/errors';
+import { nearestCategories } from '../model/findCategory';
+import { categoryId, linkId, linkIdsForUrl } from '../model/identity';
+import type { Operation, Workspace } from '../model/model';
+import { categoryName, findLink } from '../model/workspace';
+import type { NewLink } from './addLink';
+import { replaceLink, type SavedLink } from './savedLink';
+
+/** A validated note and reference for an existing link. Undefined fields keep their value. */
+export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl'>;
+
+/**
+ * Replaces the note and the reference of a link. `now` is in ISO 8601.
+ *
+ * The operation throws {@link NotFound} if the category does not contain the URL. The message says which categories
+ * do, or suggests existing ones.
+ */
+export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
+  const category = categoryId(annotation.category);
+  const id = linkId(category, annotation.url);
+  return (workspace) => {
+    const stored = findLink(workspace, id);
+    if (!stored) throw linkNotFound(workspace, annotation);
+    const notes = annotation.notes ?? stored.notes;
+    const sourceUrl = annotation.sourceUrl ?? stored.sourceUrl;
+    return replaceLink(workspace, { id, link: stored }, { ...stored, notes, sourceUrl }, now);
+  };
+}
+
+function linkNotFound(workspace: Workspace, { category, url }: Annotation): NotFound {
+  const categoriesWithUrl = [...linkIdsForUrl(workspace, url)]
+    .filter(([id]) => findLink(workspace, id))
+    .map(([, otherId]) => `"${categoryName(workspace, otherId)}"`);
+  if (categoriesWithUrl.length > 0) {
+    return new NotFound(
+      'link',
+      `This URL is in ${categoriesWithUrl.join(', ')}, not in "${category}". Call again with a category that contains it.`,
+    );
+  }
+  if (!workspace.categories.has(categoryId(category))) {
+    return new NotFound(
+      'category',
+      `There is no category "${category}", and no other category contains this URL. ${nearestCategories([workspace], category)}`,
+    );
+  }
+  return new NotFound(
+    'link',
+    `The category "${category}" has no link with this URL. Look it up with search_links or list_links, or add it with add_to_dashboard.`,
+  );
+}

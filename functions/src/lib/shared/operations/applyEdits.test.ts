@@ -1,0 +1,265 @@
+import { LimitExceeded } from '../base/errors';
+import type { EditOperation } from '../contract/editRequest';
+import { categoryId } from '../model/identity';
+import type { Link, Workspace } from '../model/model';
+import { listLinks } from '../queries/listLinks';
+import { newestFirst } from '../model/linkOrder';
+import { linkResult } from '../contract/linkResult';
+import { summarise } from '../model/summary';
+import { searchLinks } from '../search/searchLinks';
+import { withCategories } from '../model/workspace';
+import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
+import { applyEdits } from './applyEdits';
+
+const NOW = instant(50);
+
+/** Applies edits and returns the new workspace and the statuses. */
+function edit(workspace: Workspace, ...edits: EditOperation[]) {
+  const change = applyEdits(edits, NOW)(workspace);
+  return { workspace: change.workspace, statuses: change.result.map(({ status }) => status) };
+}
+
+/** Returns the links as the tools return them, newest first. */
+function links(workspace: Workspace) {
+  return newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
+}
+
+const categories = (workspace: Workspace) => [...workspace.categories.values()];
+const url = (number: number) => aLink(number).url;
+
+describe('addLink', () => {
+  it('adds a link with the time, the note and the session fields it is given', () => {
+    const { workspace, statuses } = edit(workspaceWith(), {
+      op: 'addLink',
+      ...aLink(1, { notes: 'From a backup' }),
+      addedAt: instant(3),
+      conversationId: 'c-1',
+      localPath: '/logs/1',
+    });
+    expect(statuses).toEqual(['created']);
+    const [entry] = newestFirst(workspace);
+    expect(entry?.link).toMatchObject({
+      title: 'Page 1',
+      notes: 'From a backup',
+      addedAt: instant(3),
+      conversationId: 'c-1',
+      localPath: '/logs/1',
+    });
+    expect(workspace.updatedAt).toBe(NOW);
+  });
+
+  it('uses the current time if none is given', () => {
+    const { workspace } = edit(workspaceWith(), { op: 'addLink', ...aLink(1) });
+    expect(links(workspace)).toEqual([{ ...aLink(1), addedAt: NOW }]);
+  });
+
+  it('only fills in what an existing link lacks', () => {
+    const start = workspaceWith(aLink(1, { notes: 'Kept' }));
+    const again = { op: 'addLink', ...aLink(1, { title: 'Other', notes: 'Other' }) } as const;
+    const { workspace, statuses } = edit(start, { ...again, sourceUrl: 'https://notes.example/1' }, again);
+    expect(statuses).toEqual(['updated', 'unchanged']);
+    expect(links(workspace)).toEqual([
+      { ...aLink(1, { notes: 'Kept' }), addedAt: instant(), sourceUrl: 'https://notes.example/1' },
+    ]);
+  });
+});
+
+describe('updateLink', () => {
+  const target = { op: 'updateLink', category: 'reading', url: `${url(1)}?utm_source=x` } as const;
+
+  it('sets the fields it is given and keeps the others', () => {
+    const start = workspaceWith(aLink(1, { notes: 'Kept' }));
+    const { workspace, statuses } = edit(start, { ...target, set: { title: 'New title' } });
+    expect(statuses).toEqual(['updated']);
+    expect(links(workspace)).toEqual([
+      { ...aLink(1, { title: 'New title', notes: 'Kept' }), addedAt: instant() },
+    ]);
+  });
+
+  it('removes a note and a reference that are set to null', () => {
+    const start = workspaceWith(aLink(1, { notes: 'Old', sourceUrl: 'https://notes.example/1' }));
+    const { workspace } = edit(start, { ...target, set: { notes: null, sourceUrl: null } });
+    expect(links(workspace)).toEqual([{ ...aLink(1), addedAt: instant() }]);
+  });
+
+  it('moves a link to another category, which it creates, and removes the one it leaves empty', () => {
+    const start = workspaceWith(aLink(1, { notes: 'Kept' }));
+    const { workspace, statuses } = edit(start, { ...target, set: { category: 'Music' } });
+    expect(statuses).toEqual(['updated']);
+    expect(links(workspace)).toEqual([
+      { ...aLink(1, { category: 'Music', notes: 'Kept' }), addedAt: instant() },
+    ]);
+    expect(categories(workspace)).toEqual(['Music']);
+  });
+
+  it('merges a moved link into one with the same URL, which keeps its fields and takes what it lacks', () => {
+    const start = workspaceWith(
+      aLink(1, { title: 'Moved', notes: 'From Reading', sourceUrl: 'https://notes.example/1' }),
+      aLink(1, { category: 'Music', title: 'Target', notes: 'From Music' }),
+    );
+    const { workspace, statuses } = edit(start, { ...target, set: { category: 'MUSIC' } });
+    expect(statuses).toEqual(['merged']);
+    expect(links(workspace)).toEqual([
+      {
+        ...aLink(1, { category: 'Music', title: 'Target', notes: 'From Music' }),
+        sourceUrl: 'https://notes.example/1',
+        addedAt: instant(1),
+      },
+    ]);
+  });
+
+  it('changes the URL of a link, and merges it with a link that already has the new URL', () => {
+    const start = workspaceWith(aLink(1, { notes: 'One' }), aLink(2), aLink(3));
+    const renewed = edit(start, { ...target, set: { url: 'https://example.com/new' } });
+    expect(renewed.statuses).toEqual(['updated']);
+    expect(links(renewed.workspace).at(-1)).toMatchObject({ url: 'https://example.com/new', notes: 'One' });
+    const merged = edit(start, { ...target, set: { url: url(2) } });
+    expect(merged.statuses).toEqual(['merged']);
+    expect(links(merged.workspace)).toEqual([
+      { ...aLink(3), addedAt: instant(2) },
+      { ...aLink(2, { notes: 'One' }), addedAt: instant(1) },
+    ]);
+  });
+
+  it('stores another spelling of the same URL', () => {
+    const spelling = `${url(1)}?utm_source=y`;
+    const { workspace, statuses } = edit(workspaceWith(aLink(1)), { ...target, set: { url: spelling } });
+    expect(statuses).toEqual(['updated']);
+    expect(links(workspace)).toEqual([{ ...aLink(1), url: spelling, addedAt: instant() }]);
+  });
+
+  it('changes nothing if the fields already have these values, or if there is no such link', () => {
+    const start = workspaceWith(aLink(1));
+    const missing = { ...target, url: url(9), set: { title: 'New' } };
+    const same = { ...target, set: { title: 'Page 1', category: 'READING', notes: null } };
+    const { workspace, statuses } = edit(start, same, missing, { ...target, set: {} });
+    expect(statuses).toEqual(['unchanged', 'not_found', 'unchanged']);
+    expect(workspace).toBe(start);
+  });
+});
+
+describe('deleteLink', () => {
+  const deletion = { op: 'deleteLink', category: 'Music', url: url(1) } as const;
+
+  it('deletes a link, and its category with the last link in it', () => {
+    const start = workspaceWith(aLink(1), aLink(2), aLink(3, { category: 'Music' }));
+    const deletion = { op: 'deleteLink', category: 'READING', url: url(1) } as const;
+    const { workspace, statuses } = edit(start, deletion, deletion, {
+      op: 'deleteLink',
+      category: 'Music',
+      url: url(3),
+    });
+    expect(statuses).toEqual(['deleted', 'not_found', 'deleted']);
+    expect(links(workspace)).toEqual([{ ...aLink(2), addedAt: instant(1) }]);
+    expect(categories(workspace)).toEqual(['Reading']);
+  });
+
+  it('removes a category with its last link from lists and searches, too', () => {
+    const { workspace } = edit(workspaceWith(aLink(1, { category: 'Music' }), aLink(2)), deletion);
+    expect(summarise(workspace)).toMatchObject({ linkCount: 1, categories: [{ name: 'Reading' }] });
+    expect(searchLinks([workspace], { query: 'music' }).total).toBe(0);
+    expect(() => listLinks([workspace], { category: 'Music' })).toThrow('There is no category "Music".');
+  });
+
+  it('keeps a category that was created empty, and the same URL in another category', () => {
+    const start = withCategories(workspaceWith(aLink(1, { category: 'Music' }), aLink(1)), ['Later']);
+    const { workspace } = edit(start, deletion);
+    expect(categories(workspace)).toEqual(['Reading', 'Later']);
+    expect(links(workspace)).toEqual([{ ...aLink(1), addedAt: instant(1) }]);
+  });
+
+  it('forgets the spelling of an empty category, so adding the link again sets a new one', () => {
+    const again = { op: 'addLink', ...aLink(1, { category: 'MUSIC' }) } as const;
+    const { workspace } = edit(workspaceWith(aLink(1, { category: 'Music' })), deletion, again);
+    expect(categories(workspace)).toEqual(['MUSIC']);
+  });
+});
+
+describe('renameCategory', () => {
+  it('renames a category and keeps its links', () => {
+    const start = workspaceWith(aLink(1, { notes: 'Kept' }), aLink(2));
+    const { workspace, statuses } = edit(start, { op: 'renameCategory', category: 'reading', name: 'Books' });
+    expect(statuses).toEqual(['updated']);
+    expect(categories(workspace)).toEqual(['Books']);
+    expect(links(workspace)).toEqual([
+      { ...aLink(2, { category: 'Books' }), addedAt: instant(1) },
+      { ...aLink(1, { category: 'Books', notes: 'Kept' }), addedAt: instant() },
+    ]);
+  });
+
+  it('changes the spelling of a name', () => {
+    const { workspace, statuses } = edit(
+      workspaceWith(aLink(1)),
+      { op: 'renameCategory', category: 'Reading', name: 'READING' },
+      { op: 'renameCategory', category: 'Reading', name: 'READING' },
+      { op: 'renameCategory', category: 'Nowhere', name: 'Somewhere' },
+    );
+    expect(statuses).toEqual(['updated', 'unchanged', 'not_found']);
+    expect(categories(workspace)).toEqual(['READING']);
+  });
+
+  it('merges two categories, and the links that both have', () => {
+    const start = workspaceWith(
+      aLink(1, { notes: 'From Reading' }),
+      aLink(2),
+      aLink(1, { category: 'Music', title: 'Target' }),
+      aLink(3, { category: 'Music' }),
+    );
+    const { workspace, statuses } = edit(start, { op: 'renameCategory', category: 'Reading', name: 'music' });
+    expect(statuses).toEqual(['merged']);
+    expect(categories(workspace)).toEqual(['Music']);
+    expect(links(workspace)).toEqual([
+      { ...aLink(3, { category: 'Music' }), addedAt: instant(3) },
+      { ...aLink(1, { category: 'Music', title: 'Target', notes: 'From Reading' }), addedAt: instant(2) },
+      { ...aLink(2, { category: 'Music' }), addedAt: instant(1) },
+    ]);
+  });
+});
+
+describe('deleteCategory', () => {
+  it('deletes a category with its links', () => {
+    const start = workspaceWith(aLink(1), aLink(2), aLink(3, { category: 'Music' }));
+    const deletion = { op: 'deleteCategory', category: 'READING' } as const;
+    const { workspace, statuses } = edit(start, deletion, deletion);
+    expect(statuses).toEqual(['deleted', 'not_found']);
+    expect(categories(workspace)).toEqual(['Music']);
+    expect(links(workspace)).toEqual([{ ...aLink(3, { category: 'Music' }), addedAt: instant(2) }]);
+  });
+});
+
+describe('renaming and deleting large categories', () => {
+  const link: Link = { category: categoryId('Reading'), title: 'Page', url: url(1), addedAt: instant() };
+  const filler = new Map(Array.from({ length: 100_000 }, (_, index) => [String(index), link] as const));
+  const start = withCategories(workspaceWith(aLink(1, { category: 'Music' })), ['Reading']);
+  const large = {
+    ...start,
+    chunks: [{ bytes: 0, links: new Map([...filler, ...(start.chunks[0]?.links ?? [])]) }],
+  };
+  const renames = (count: number) =>
+    Array.from({ length: count }, (_, index): EditOperation => {
+      const names =
+        index % 2 === 0 ? { category: 'Music', name: 'Songs' } : { category: 'Songs', name: 'Music' };
+      return { op: 'renameCategory', ...names };
+    });
+
+  it('is limited in one request, because nobody else gets a turn meanwhile', () => {
+    expect(() => edit(large, ...renames(60))).toThrow(LimitExceeded);
+  });
+
+  it('is always possible for a few categories', () => {
+    expect(edit(large, ...renames(3)).statuses).toEqual(['updated', 'updated', 'updated']);
+    expect(edit(large, { op: 'deleteCategory', category: 'Reading' }).statuses).toEqual(['deleted']);
+  });
+});
+
+describe('updateWorkspace', () => {
+  it('sets the name, the visibility and the reference, and removes the reference', () => {
+    const start = workspaceWith(aLink(1));
+    const set = { name: 'Mine', isPublic: true, sourceUrl: 'https://notes.example/' };
+    const first = edit(start, { op: 'updateWorkspace', set }, { op: 'updateWorkspace', set });
+    expect(first.statuses).toEqual(['updated', 'unchanged']);
+    expect(first.workspace).toMatchObject({ ...set, updatedAt: NOW });
+    const second = edit(first.workspace, { op: 'updateWorkspace', set: { sourceUrl: null } });
+    expect(second.workspace).toMatchObject({ name: 'Mine', isPublic: true, sourceUrl: undefined });
+  });
+});

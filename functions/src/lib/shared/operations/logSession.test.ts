@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { anyText } from '../text/anyText.fixture';
+import { emptyWorkspace, type Workspace } from '../model/model';
+import { restWorkspace } from '../queries/restResponse.fixture';
+import { numRuns } from '../base/runs.fixture';
+import { allLinks } from '../model/workspace';
+import { instant } from '../model/workspace.fixture';
+import { addLink } from './addLink';
+import { logSession, type Session } from './logSession';
+
+const TEMPLATE = 'urn:uuid:{conversationId}';
+const empty = emptyWorkspace('assistant-sessions', instant());
+const today = { now: instant(), today: '2026-01-31' };
+const nextDay = { now: '2026-02-01T12:00:00.000Z', today: '2026-02-01' };
+
+function log(workspace: Workspace, session: Session, when = today) {
+  return logSession(session, TEMPLATE, when)(workspace);
+}
+
+function links(workspace: Workspace) {
+  return [...allLinks(workspace)].map(({ link }) => link);
+}
+
+describe('logSession', () => {
+  it('adds a session to the category of the day', () => {
+    const session = {
+      title: 'Session',
+      notes: 'Done',
+      conversationId: 'c-1',
+      localPath: '/logs/1',
+      sourceUrl: 'notion://page',
+    };
+    const { workspace, result } = log(empty, session);
+    const link = {
+      title: 'Session',
+      url: 'urn:uuid:c-1',
+      addedAt: instant(),
+      notes: 'Done',
+      sourceUrl: 'notion://page',
+    };
+    expect(result).toEqual({
+      status: 'created',
+      workspaceId: 'assistant-sessions',
+      category: '2026-01-31',
+      link: { category: '2026-01-31', ...link },
+    });
+    expect(workspace.name).toBe('Assistant Sessions');
+    expect(links(workspace)).toMatchObject([{ ...link, conversationId: 'c-1', localPath: '/logs/1' }]);
+  });
+
+  it('adds a session to the category that it names', () => {
+    expect(
+      log(empty, { title: 'Session', conversationId: 'c-1', category: 'Planning' }).result.category,
+    ).toBe('Planning');
+  });
+
+  it.each<[string, Session, string]>([
+    ['a conversation ID', { title: 'S', conversationId: 'a b/$&' }, 'urn:uuid:a%20b%2F%24%26'],
+    [
+      'a Unix path',
+      { title: 'S', localPath: '/home/me/a b?#%.jsonl' },
+      'file:///home/me/a%20b%3F%23%25.jsonl',
+    ],
+    ['a Windows path', { title: 'S', localPath: 'C:\\logs\\ä.json' }, 'file:///C:/logs/%C3%A4.json'],
+    ['a relative path', { title: 'S', localPath: 'logs/1' }, 'file:///logs/1'],
+    ['a file: URL', { title: 'S', localPath: 'file:///logs/1%20' }, 'file:///logs/1%20'],
+    [
+      'a path that only looks like a file: URL',
+      { title: 'S', localPath: 'file://[1' },
+      'file:///file://%5B1',
+    ],
+  ])('makes the URL from %s', (_, session, url) => {
+    expect(log(empty, session).result.link.url).toBe(url);
+  });
+
+  it('makes the URL a UUID of title and date if there is nothing else', () => {
+    const { url } = log(empty, { title: 'Session' }).result.link;
+    expect(url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+    expect(log(empty, { title: ' SESSION' }).result.link.url).toBe(url);
+    expect(log(empty, { title: 'Session' }, nextDay).result.link.url).not.toBe(url);
+  });
+
+  it('updates the session of the same conversation in its category, even days later', () => {
+    const first = log(empty, { title: 'Session', notes: 'Begun', conversationId: 'c-1' }).workspace;
+    const { workspace, result } = log(
+      first,
+      { title: 'Better title', conversationId: 'c-1', localPath: '/logs/1' },
+      nextDay,
+    );
+    expect(result).toEqual({
+      status: 'updated',
+      workspaceId: 'assistant-sessions',
+      category: '2026-01-31',
+      link: {
+        category: '2026-01-31',
+        title: 'Better title',
+        url: 'urn:uuid:c-1',
+        addedAt: instant(),
+        notes: 'Begun',
+      },
+    });
+    expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1' }]);
+  });
+
+  it('recognises a session by its transcript if one of the calls has no conversation ID', () => {
+    const first = log(empty, { title: 'Session', localPath: '/logs/1' }).workspace;
+    const second = log(first, { title: 'Session', localPath: '/logs/1', conversationId: 'c-1' }).workspace;
+    const { workspace, result } = log(second, { title: 'Session', localPath: '/logs/1', notes: 'Done' });
+    expect(result.status).toBe('updated');
+    expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1', notes: 'Done' }]);
+  });
+
+  it('keeps conversations that share a transcript apart, and updates the newest if no ID is given', () => {
+    const first = log(
+      empty,
+      { title: 'First', conversationId: 'c-1', localPath: '/logs/1' },
+      nextDay,
+    ).workspace;
+    const second = log(first, { title: 'Second', conversationId: 'c-2', localPath: '/logs/1' }).workspace;
+    const { workspace } = log(second, { title: 'Third', localPath: '/logs/1' });
+    expect(links(workspace).map(({ title }) => title)).toEqual(['Third', 'Second']);
+  });
+
+  it('keeps the URL and the note if the transcript is spelled differently', () => {
+    const first = log(empty, { title: 'Session', localPath: '/logs/1', notes: 'Done' }).workspace;
+    const { workspace, result } = log(first, { title: 'Again', localPath: '/logs/1/' });
+    expect(result.status).toBe('updated');
+    expect(links(workspace)).toMatchObject([{ title: 'Again', url: 'file:///logs/1', notes: 'Done' }]);
+  });
+
+  it.each([
+    ['the template gives no valid URL', { conversationId: 'a b' }, 'https://{conversationId}.example/'],
+    ['the URL would be too long', { localPath: '漢'.repeat(300) }, TEMPLATE],
+  ])('makes the URL a UUID if %s', (_, ids, template) => {
+    const { result } = logSession({ title: 'Session', ...ids }, template, today)(empty);
+    expect(result.link.url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
+  });
+
+  it('moves a session to the category that it names', () => {
+    const first = log(empty, { title: 'Session', conversationId: 'c-1', notes: 'Done' }).workspace;
+    const { workspace } = log(first, { title: 'Session', conversationId: 'c-1', category: 'Planning' });
+    expect(restWorkspace(workspace).categories).toEqual([
+      { categoryName: 'Planning', links: [{ title: 'Session', url: 'urn:uuid:c-1', addedAt: instant() }] },
+      { categoryName: '2026-01-31', links: [] },
+    ]);
+    expect(links(workspace)).toMatchObject([{ notes: 'Done', conversationId: 'c-1' }]);
+  });
+
+  it('takes over the note and the reference of a link that has its URL in the category it moves to', () => {
+    const first = log(empty, { title: 'Session', conversationId: 'c-1' }).workspace;
+    const byHand = {
+      category: 'Planning',
+      title: 'By hand',
+      url: 'urn:uuid:c-1',
+      notes: 'Mine',
+      sourceUrl: 'notion://page',
+    };
+    const both = addLink(byHand, instant())(first).workspace;
+    const { workspace } = log(both, { title: 'Session', conversationId: 'c-1', category: 'planning' });
+    expect(links(workspace)).toMatchObject([{ title: 'Session', notes: 'Mine', sourceUrl: 'notion://page' }]);
+  });
+
+  it('is idempotent, whatever was logged before', () => {
+    const session = fc.record(
+      {
+        title: fc.constantFrom('One', 'ONE', 'Two'),
+        notes: fc.constantFrom('a', 'b'),
+        conversationId: fc.constantFrom('c-1', 'c-2'),
+        localPath: fc.oneof(
+          fc.constantFrom('/logs/1', '/logs/1/', 'file:///logs/1', 'file://['),
+          anyText({ minLength: 1 }),
+        ),
+        category: fc.constantFrom('Planning', '2026-01-31'),
+      },
+      { requiredKeys: ['title'] },
+    );
+    fc.assert(
+      fc.property(
+        fc.array(session, { maxLength: 8 }),
+        session,
+        fc.constantFrom({ ...today, now: instant(60) }, nextDay),
+        (sessions, last, when) => {
+          const stored = sessions.reduce((workspace, session, index) => {
+            return log(workspace, session, { ...today, now: instant(index) }).workspace;
+          }, empty);
+          const once = log(stored, last, when).workspace;
+          const again = log(once, last, when);
+          expect(again.result.status).toBe('unchanged');
+          expect(again.workspace).toBe(once);
+        },
+      ),
+      { numRuns: numRuns(200, 5_000) },
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '../model/model';
+import { newestFirst } from '../model/linkOrder';
+import { linkResult } from '../contract/linkResult';
+import { summarise } from '../model/summary';
+import { numRuns } from '../base/runs.fixture';
+import { instant } from '../model/workspace.fixture';
+import { knownToModel, PlainModel } from './plainModel.fixture';
+import { applyToModel, EMPTY, outcome, step, toOperation, type Step } from './steps.fixture';
+
+/** Applies steps to a workspace and to the model, and compares every result. */
+function runAll(steps: readonly Step[], model: PlainModel): Workspace {
+  return steps.reduce((before, step, index) => {
+    const copy = structuredClone(before);
+    const change = outcome(() => toOperation(step, instant(index))(before));
+    const expected = outcome(() => applyToModel(step, model, instant(index)));
+    expect(before).toEqual(copy);
+    if (typeof change === 'string' || typeof expected === 'string') {
+      expect(change).toBe(expected);
+      return before;
+    }
+    if (Array.isArray(expected)) {
+      expect(change.result).toEqual(expected);
+    } else if (expected) {
+      expect(change.result).toMatchObject({ workspaceId: DEFAULT_WORKSPACE_ID });
+      expect(knownToModel(change.result)).toEqual(expected);
+    }
+    return change.workspace;
+  }, EMPTY);
+}
+
+it('has the same results as the plain model for any sequence of operations', () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
+      const model = new PlainModel();
+      const workspace = runAll(steps, model);
+      const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
+      expect(links).toEqual(model.results);
+      expect(workspace.name).toBe(model.name);
+      expect([...workspace.categories.values()]).toEqual([...model.categories.values()]);
+      expect(summarise(workspace).linkCount).toBe(links.length);
+    }),
+    { numRuns: numRuns(300, 5_000) },
+  );
+});

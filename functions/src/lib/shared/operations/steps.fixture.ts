@@ -1,0 +1,150 @@
+import fc from 'fast-check';
+import { NotFound } from '../base/errors';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../model/model';
+import { instant } from '../model/workspace.fixture';
+import { addLink } from './addLink';
+import { applyEdits } from './applyEdits';
+import { annotateLink } from './annotateLink';
+import { logSession } from './logSession';
+import { mergeWorkspace } from './mergeWorkspace';
+import type { PlainModel, Spelling } from './plainModel.fixture';
+
+const DAYS = ['2026-01-31', '2026-02-01'] as const;
+
+/** Lists spellings of the same name or URL. */
+const spellings = (key: string, ...texts: string[]) => texts.map((text): Spelling => ({ key, text }));
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
+
+const category = fc.constantFrom(
+  ...spellings('reading', 'Reading', 'READING', ' reading '),
+  ...spellings('music', 'Music'),
+  ...DAYS.flatMap((day) => spellings(day, day)),
+);
+const url = fc.constantFrom(
+  ...spellings(
+    'a',
+    'https://example.com/a',
+    'HTTPS://example.com/a/?utm_source=x',
+    'https://example.com/a//',
+  ),
+  ...spellings('A', 'https://example.com/A'),
+  ...spellings('urn:uuid:c-1', 'urn:uuid:c-1', 'URN:uuid:c-1?gclid=1'),
+  ...spellings('file:///logs/1', 'file:///logs/1', 'file:///logs/1/'),
+);
+const text = optional(fc.constantFrom('one', 'two', '注'.repeat(10_000)));
+
+/** Any change to a workspace. There are few categories and URLs, so steps often concern the same link. */
+export const step = fc.oneof(
+  fc.record({ kind: fc.constant('add'), category, url, notes: text, sourceUrl: text }),
+  fc.record({ kind: fc.constant('annotate'), category, url, notes: text, sourceUrl: text }),
+  fc.record({ kind: fc.constant('merge'), category, url, hour: optional(fc.constantFrom('09', '15')) }),
+  fc.record({ kind: fc.constant('rename'), name: fc.constantFrom('Mine', 'Ours') }),
+  fc.record({ kind: fc.constant('delete'), category, url }),
+  fc.record({
+    kind: fc.constant('update'),
+    category,
+    url,
+    newCategory: optional(category),
+    newUrl: optional(url),
+    notes: optional(fc.constantFrom('one', 'two', null)),
+  }),
+  fc.record({ kind: fc.constant('renameCategory'), category, name: category }),
+  fc.record({ kind: fc.constant('deleteCategory'), category }),
+  fc.record({
+    kind: fc.constant('log'),
+    category: optional(category),
+    title: fc.constantFrom('Session', 'Other'),
+    notes: text,
+    conversationId: optional(fc.constantFrom('c-1', 'c-2')),
+    localPath: optional(fc.constantFrom('/logs/1', '/logs/2')),
+    today: fc.constantFrom(...DAYS),
+  }),
+);
+export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
+export const EMPTY = emptyWorkspace(DEFAULT_WORKSPACE_ID, instant());
+
+/** Returns a step with its category and URL as a caller spells them. */
+function asWritten<S extends { category: Spelling; url: Spelling }>(step: S) {
+  return { ...step, category: step.category.text, url: step.url.text };
+}
+
+function sessionOf(step: Extract<Step, { kind: 'log' }>, now: string) {
+  const session = { ...step, category: step.category?.text };
+  return logSession(session, 'urn:uuid:{conversationId}', { now, today: step.today });
+}
+
+/** Returns a time in another hour. It keeps the seconds of `now`, so no two links are added at the same time. */
+function addedAt({ hour }: Extract<Step, { kind: 'merge' }>, now: string): string | undefined {
+  return hour && now.replace('T12', `T${hour}`);
+}
+
+/** Returns the operation that performs a step. */
+export function toOperation(step: Step, now: string): Operation<unknown> {
+  switch (step.kind) {
+    case 'add':
+      return addLink({ title: 'Added', ...asWritten(step) }, now);
+    case 'annotate':
+      return annotateLink(asWritten(step), now);
+    case 'merge': {
+      const links = [{ title: 'Merged', url: step.url.text, addedAt: addedAt(step, now) }];
+      return mergeWorkspace({ categories: [{ categoryName: step.category.text, links }] }, now);
+    }
+    case 'rename':
+      return mergeWorkspace({ name: step.name }, now);
+    case 'delete':
+      return applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now);
+    case 'update': {
+      const set = { category: step.newCategory?.text, url: step.newUrl?.text, notes: step.notes };
+      return applyEdits([{ op: 'updateLink', ...asWritten(step), set }], now);
+    }
+    case 'renameCategory':
+      return applyEdits([{ op: 'renameCategory', category: step.category.text, name: step.name.text }], now);
+    case 'deleteCategory':
+      return applyEdits([{ op: 'deleteCategory', category: step.category.text }], now);
+    case 'log':
+      return sessionOf(step, now);
+  }
+}
+
+/** Performs a step on the model. Returns the expected result, or undefined if there is nothing to compare. */
+export function applyToModel(step: Step, model: PlainModel, now: string): object | undefined {
+  switch (step.kind) {
+    case 'add':
+      return model.add({ title: 'Added', ...asWritten(step) }, step.category, step.url, now);
+    case 'annotate':
+      return model.annotate(asWritten(step), step.category, step.url);
+    case 'merge':
+      model.merge('Merged', addedAt(step, now), step.category, step.url, now);
+      return undefined;
+    case 'rename':
+      model.name = step.name;
+      return undefined;
+    case 'delete':
+      return [{ status: model.delete(step.category, step.url) }];
+    case 'update': {
+      const set = { category: step.newCategory, url: step.newUrl, notes: step.notes };
+      return [{ status: model.update(step.category, step.url, set) }];
+    }
+    case 'renameCategory':
+      return [{ status: model.renameCategory(step.category, step.name) }];
+    case 'deleteCategory':
+      return [{ status: model.deleteCategory(step.category) }];
+    case 'log': {
+      // logSession.test.ts checks which URL a session gets, so here the model copies it.
+      const { url } = sessionOf(step, now)(EMPTY).result.link;
+      const session = { ...step, category: step.category?.text };
+      return model.log(session, step.category, { text: url, key: url }, step.today, now);
+    }
+  }
+}
+
+/** Returns the result of `work`, or the code of the error that it throws. */
+export function outcome<T>(work: () => T): T | string {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof NotFound) return error.code;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { InvalidArguments } from '../base/errors';
+
+/** Returns a cursor that holds these strings. They identify the last item of a page. */
+export function formatCursor(...parts: readonly string[]): string {
+  return btoa(parts.map(encodeURIComponent).join(' '));
+}
+
+/**
+ * Returns the parts of a cursor that {@link formatCursor} made. There must be one part for each pattern, and the pattern
+ * must match it. Throws {@link InvalidArguments} for any other cursor.
+ */
+export function parseCursor(cursor: string, ...patterns: readonly RegExp[]): string[] {
+  const parts = decode(cursor);
+  if (
+    parts.length === patterns.length &&
+    patterns.every((pattern, index) => pattern.test(parts[index] ?? ''))
+  ) {
+    return parts;
+  }
+  throw new InvalidArguments(
+    'cursor: is not valid. Pass the nextCursor of the previous page unchanged, or omit it to start over.',
+  );
+}
+
+function decode(cursor: string): string[] {
+  try {
+    return atob(cursor).split(' ').map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { findCategory } from '../model/findCategory';
+import type { Workspace } from '../model/model';
+import { runAtOnce, type Steps } from '../base/steps';
+import { newestFirst, newestFirstInChunk } from '../model/linkOrder';
+import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/linkResult';
+import { elsewhereSchema } from './elsewhere';
+import { compareByRank, cutPage, type PageRequest } from './pagination';
+import { isWithin, type Period } from './period';
+
+export const linkListSchema = z.object({
+  workspaceId: z.string(),
+  total: z.int(),
+  links: z.array(linkResultSchema),
+  nextCursor: z.string().optional(),
+});
+export type LinkList = z.infer<typeof linkListSchema>;
+
+export const linkListAnswerSchema = linkListSchema.extend(elsewhereSchema.shape);
+export type LinkListAnswer = z.infer<typeof linkListAnswerSchema>;
+
+export interface ListRequest extends PageRequest {
+  category?: string | undefined;
+  /** Limits the list to links that were added in this period. */
+  period?: Period | undefined;
+}
+
+/**
+ * Returns one page of the links of workspaces, or of one of their categories, newest first. `total` counts the links on
+ * all pages. Throws {@link NotFound} if no workspace has the category, and {@link InvalidArguments} if the cursor is
+ * invalid.
+ */
+export function listLinks(workspaces: readonly Workspace[], request: ListRequest): LinkList {
+  return runAtOnce(listInSteps(workspaces, request));
+}
+
+/** Lists links like {@link listLinks}. Sorts one chunk in each step. */
+export function* listInSteps(
+  workspaces: readonly Workspace[],
+  { category, period = {}, ...page }: ListRequest,
+): Steps<LinkList> {
+  const wanted = category === undefined ? undefined : findCategory(workspaces, category);
+  for (const chunk of workspaces.flatMap(({ chunks }) => chunks)) {
+    newestFirstInChunk(chunk);
+    yield;
+  }
+  const results = workspaces.flatMap((workspace) =>
+    newestFirst(workspace)
+      .filter(
+        ({ link }) => (wanted === undefined || link.category === wanted) && isWithin(link.addedAt, period),
+      )
+      .map((entry) => ({ rank: 0, entry, workspace, workspaceId: workspace.id })),
+  );
+  // The links of a single workspace are already in order.
+  if (workspaces.length > 1) results.sort(compareByRank);
+  const { items, nextCursor } = cutPage(results, page, ({ entry, workspace }) => ({
+    ...linkResult(workspace, entry.link),
+    ...(workspaces.length > 1 && { workspaceId: workspace.id }),
+  }));
+  return { workspaceId: workspaceIdOf(workspaces), total: results.length, links: items, nextCursor };
+}

@@ -1,0 +1,244 @@
+import fc from 'fast-check';
+import { InvalidArguments } from '../base/errors';
+import { LIMITS } from '../base/limits';
+import type { Workspace } from '../model/model';
+import { addLink, type NewLink } from '../operations/addLink';
+import { annotateLink } from '../operations/annotateLink';
+import { applyEdits } from '../operations/applyEdits';
+import { mergeWorkspace } from '../operations/mergeWorkspace';
+import { numRuns } from '../base/runs.fixture';
+import { allLinks, categoryName } from '../model/workspace';
+import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
+import { listInSteps, listLinks } from './listLinks';
+import { fitAnswer, type PageRequest } from './pagination';
+import { runAtOnce } from '../base/steps';
+import { searchLinks } from '../search/searchLinks';
+
+interface Page {
+  links: { url: string }[];
+  nextCursor?: string | undefined;
+}
+type Read = (workspace: Workspace, request: PageRequest) => Page;
+
+const list: Read = (workspace, request) => listLinks([workspace], request);
+/** The query matches titles, URLs, categories and notes, so the results have every rank. */
+const search: Read = (workspace, request) => searchLinks([workspace], { query: 'x', ...request });
+
+/** Reads all pages and returns their URLs. `between` changes the workspace between two pages. */
+function readAll(
+  read: Read,
+  start: Workspace,
+  limits: number[],
+  between = (workspace: Workspace) => workspace,
+) {
+  const urls: string[] = [];
+  let workspace = start;
+  let cursor: string | undefined;
+  for (let page = 0; page === 0 || cursor !== undefined; page++) {
+    const { links, nextCursor } = read(workspace, { limit: limits[page % limits.length], cursor });
+    urls.push(...links.map(({ url }) => url));
+    if (links.length === 0 && page === 0) throw new Error('The first page is empty.');
+    if (page > 200) throw new Error('The pages do not end.');
+    cursor = nextCursor;
+    workspace = between(workspace);
+  }
+  return urls;
+}
+
+const link: fc.Arbitrary<Partial<NewLink>> = fc.record({
+  title: fc.constantFrom('x', 'y'),
+  category: fc.constantFrom('x', 'y'),
+  notes: fc.constantFrom('x', 'x'.repeat(10_000)),
+});
+const links = fc.array(link, { minLength: 1, maxLength: 30 });
+/** When the links are added. Several are added in the same second. */
+const seconds = fc.array(fc.nat(5), { minLength: 30, maxLength: 30 });
+const limits = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLength: 5 });
+
+function workspaceOf(links: readonly Partial<NewLink>[], seconds: readonly number[]): Workspace {
+  return links.reduce((workspace, link, index) => {
+    return addLink(aLink(index, link), instant(seconds[index]))(workspace).workspace;
+  }, workspaceWith());
+}
+
+describe.each([
+  ['list_links', list],
+  ['search_links', search],
+])('all pages of %s', (_, read) => {
+  it('contain every link exactly once, in the same order as one long page', () => {
+    fc.assert(
+      fc.property(links, seconds, limits, (links, seconds, limits) => {
+        const workspace = workspaceOf(links, seconds);
+        const expected = readAll(read, workspace, [LIMITS.itemsPerPage]);
+        expect(new Set(expected).size).toBe(links.length);
+        expect(readAll(read, workspace, limits)).toEqual(expected);
+      }),
+      { numRuns: numRuns(50, 2_000) },
+    );
+  });
+
+  it('contain every link exactly once while links are added', () => {
+    fc.assert(
+      fc.property(
+        links,
+        seconds,
+        limits,
+        fc.array(fc.integer({ min: -9, max: 99 })),
+        (links, seconds, limits, added) => {
+          const workspace = workspaceOf(links, seconds);
+          let count = 0;
+          const addOne = (before: Workspace) => {
+            const time = added[count++];
+            if (time === undefined) return before;
+            const url = `https://example.com/added/${String(count)}`;
+            const merged = [{ categoryName: 'x', links: [{ title: 'x', url, addedAt: instant(time) }] }];
+            return mergeWorkspace({ categories: merged }, instant(count))(before).workspace;
+          };
+          const urls = readAll(read, workspace, limits, addOne);
+          expect(urls).toHaveLength(new Set(urls).size);
+          expect(urls.filter((url) => !url.includes('added')).sort()).toEqual(
+            readAll(read, workspace, [LIMITS.itemsPerPage]).sort(),
+          );
+        },
+      ),
+      { numRuns: numRuns(50, 2_000) },
+    );
+  });
+});
+
+describe.each([
+  ['list_links', list],
+  ['search_links', search],
+])('all pages of %s, while links are edited and deleted', (_, read) => {
+  it('contain every other link exactly once, even if the last link of a page is gone', () => {
+    const change = fc.record({ url: fc.nat(29), isDeleted: fc.boolean() });
+    fc.assert(
+      fc.property(links, seconds, limits, fc.array(change), (links, seconds, limits, changes) => {
+        const workspace = workspaceOf(links, seconds);
+        const changed = new Set<string>();
+        let count = 0;
+        const changeOne = (before: Workspace) => {
+          const { url: number, isDeleted } = changes[count++] ?? {};
+          const entry = [...allLinks(before)].find(({ link }) => link.url === aLink(number ?? -1).url);
+          if (!entry) return before;
+          const { link } = entry;
+          changed.add(link.url);
+          const category = categoryName(before, link.category);
+          return isDeleted === true
+            ? applyEdits([{ op: 'deleteLink', category, url: link.url }], instant(9))(before).workspace
+            : annotateLink({ category, url: link.url, notes: 'z' }, instant(9))(before).workspace;
+        };
+        const urls = readAll(read, workspace, limits, changeOne).filter((url) => !changed.has(url));
+        const expected = readAll(read, workspace, [LIMITS.itemsPerPage]).filter((url) => !changed.has(url));
+        expect(urls).toEqual(expected);
+      }),
+      { numRuns: numRuns(50, 2_000) },
+    );
+  });
+});
+
+describe('a page', () => {
+  const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+  const manyLinks = (count: number, notes?: string) =>
+    workspaceWith(...Array.from({ length: count }, (_, number) => aLink(number, { notes })));
+
+  it.each([
+    ['16 KB without a limit', undefined, 16_000],
+    ['40 KB with a limit', 500, 40_000],
+  ])('fills an answer of %s', (_, limit, bytes) => {
+    for (const read of [list, search]) {
+      const page = read(manyLinks(500, 'x注"'), { limit });
+      expect(textBytes(page)).toBeLessThanOrEqual(bytes);
+      expect(textBytes(page)).toBeGreaterThan(bytes - 500);
+    }
+  });
+
+  it('ends at its limit', () => {
+    expect(list(manyLinks(20), { limit: 7 }).links).toHaveLength(7);
+  });
+
+  it('has whole notes if all links fit', () => {
+    const notes = 'n'.repeat(1_000);
+    expect(list(manyLinks(3, notes), {}).links).toMatchObject([{ notes }, { notes }, { notes }]);
+    expect(list(manyLinks(90, notes), { limit: 30 }).links).toEqual(
+      Array.from({ length: 30 }, (): unknown => expect.objectContaining({ notes })),
+    );
+  });
+
+  it('has notes of at most 500 characters if not all links fit, and marks those that it shortened', () => {
+    const exact = 'e'.repeat(500);
+    const links = Array.from({ length: 20 }, (_, number) => aLink(number, { notes: 'n'.repeat(1_000) }));
+    const workspace = workspaceWith(...links, aLink(20), aLink(21, { notes: exact }));
+    const [short, none, long] = list(workspace, {}).links;
+    expect(short).toMatchObject({ notes: exact });
+    expect(short).not.toHaveProperty('notesTruncated');
+    expect(none).not.toHaveProperty('notesTruncated');
+    expect(long).toMatchObject({ notes: `${'n'.repeat(499)}…`, notesTruncated: true });
+  });
+
+  it('does not cut a character in two when it shortens a note', () => {
+    const [link] = list(manyLinks(20, `x${'🍳'.repeat(1_000)}`), {}).links;
+    expect(link).toMatchObject({ notes: `x${'🍳'.repeat(249)}…`, notesTruncated: true });
+    const [other] = list(manyLinks(20, '🍳'.repeat(1_000)), {}).links;
+    expect(other).toMatchObject({ notes: `${'🍳'.repeat(249)}…` });
+  });
+
+  it('has the whole note of a link that is asked for alone', () => {
+    const notes = '注'.repeat(10_000);
+    expect(list(manyLinks(3, notes), { limit: 1 }).links).toMatchObject([{ notes }]);
+    expect(list(manyLinks(1, notes), { keepsBestNotes: true }).links).toMatchObject([{ notes }]);
+    expect(list(manyLinks(1, notes), {}).links).toMatchObject([{ notesTruncated: true }]);
+  });
+
+  it('has the whole note of the link whose URL is searched for, and short ones of the others', () => {
+    const notes = `https://example.com/1 ${'n'.repeat(9_000)}`;
+    const query = { query: 'https://example.com/1', keepsBestNotes: true };
+    const [exact, ...others] = searchLinks([manyLinks(5, notes)], query).links;
+    expect(exact).toMatchObject({ url: 'https://example.com/1', notes });
+    expect(others).toHaveLength(4);
+    expect(others.every(({ notesTruncated }) => notesTruncated)).toBe(true);
+  });
+
+  it('has one link even if that does not fit', () => {
+    const url = `https://example.com/${'注'.repeat(9_000)}`;
+    const workspace = workspaceWith(aLink(1, { url }), aLink(2, { url: `${url}2` }));
+    expect(list(workspace, {}).links).toHaveLength(1);
+    expect(readAll(list, workspace, [500])).toHaveLength(2);
+  });
+
+  it('leaves room for everything else in the answer', () => {
+    const workspace = manyLinks(500);
+    const hint = 'h'.repeat(5_000);
+    const answer = runAtOnce(
+      fitAnswer(function* (restBytes) {
+        return { ...(yield* listInSteps([workspace], { restBytes })), hint };
+      }),
+    );
+    expect(textBytes(answer)).toBeLessThanOrEqual(16_000);
+    expect(textBytes(answer)).toBeGreaterThan(15_500);
+  });
+
+  it('is empty if no link is left after the cursor', () => {
+    const { nextCursor } = list(workspaceWith(aLink(1), aLink(2)), { limit: 1 });
+    expect(list(workspaceWith(), { cursor: nextCursor })).toEqual({
+      workspaceId: 'default',
+      total: 0,
+      links: [],
+    });
+  });
+
+  it.each([
+    '',
+    'abc',
+    '%',
+    'undefined',
+    btoa('0 2026-01-31T12:00:00.000Z'),
+    btoa('0 yesterday abc'),
+    btoa('x'.repeat(99)),
+  ])('is rejected for the invalid cursor %j', (cursor) => {
+    const error = new InvalidArguments(
+      'cursor: is not valid. Pass the nextCursor of the previous page unchanged, or omit it to start over.',
+    );
+    expect(() => list(workspaceWith(aLink(1)), { cursor })).toThrow(error);
+  });
+});

@@ -1,0 +1,127 @@
+import { utf8Bytes } from '../text/bytes';
+import { LIMITS } from '../base/limits';
+import type { Steps } from '../base/steps';
+import type { LinkEntry } from '../model/workspace';
+import { formatCursor, parseCursor } from './cursor';
+import { compareNewest, compareStrings } from '../model/linkOrder';
+import { withShortNotes, type WithNotes } from '../contract/linkResult';
+
+/** A link in a list or in search results. Lower ranks come first; in a list all ranks are 0. */
+interface RankedLink {
+  readonly rank: number;
+  readonly entry: LinkEntry;
+  readonly workspaceId: string;
+}
+
+export interface PageRequest {
+  /**
+   * The maximum number of links, 1 to {@link LIMITS.itemsPerPage}. With it, the answer may take
+   * {@link LIMITS.longAnswerBytes}, without it {@link LIMITS.answerBytes}.
+   */
+  limit?: number | undefined;
+  /** The `nextCursor` of the previous page. */
+  cursor?: string | undefined;
+  /** The UTF-8 bytes of the answer without its links and its cursor: see {@link fitAnswer}. */
+  restBytes?: number | undefined;
+  /** Whether the best results, of rank 0, keep their whole notes. With a limit of 1, any link does. */
+  keepsBestNotes?: boolean | undefined;
+}
+
+interface ResultPage<Item> {
+  items: Item[];
+  nextCursor?: string | undefined;
+}
+
+/** What an answer takes without its links and its cursor, unless the query or the ids are long. */
+const USUAL_REST_BYTES = 250;
+const CURSOR_BYTES = ',"nextCursor":""'.length;
+
+/** Orders links by rank, and links of the same rank newest first. */
+export function compareByRank(a: RankedLink, b: RankedLink): number {
+  return a.rank - b.rank || compareNewest(a.entry, b.entry) || compareStrings(a.workspaceId, b.workspaceId);
+}
+
+/**
+ * Cuts one page out of results that are ordered by {@link compareByRank}. It ends at `limit` links or when the answer is
+ * full, whichever comes first, but has at least one link if any is left. If not all links would fit, long notes are
+ * shortened. Throws {@link InvalidArguments} if the cursor is invalid.
+ *
+ * The cursor holds the rank, time, id and workspace of the page's last link, not an index. So if links are added or deleted
+ * between two pages, no other link is repeated or skipped, unless that changes its rank.
+ */
+export function cutPage<Result extends RankedLink, Item extends WithNotes>(
+  results: readonly Result[],
+  { limit, cursor, restBytes = USUAL_REST_BYTES, keepsBestNotes = false }: PageRequest,
+  toItem: (result: Result) => Item,
+): ResultPage<Item> {
+  const start = cursor === undefined ? 0 : indexAfter(results, parseLinkCursor(cursor));
+  const wanted = results.slice(start, start + (limit ?? LIMITS.itemsPerPage));
+  const answerBytes = limit === undefined ? LIMITS.answerBytes : LIMITS.longAnswerBytes;
+  const bytes = answerBytes - restBytes;
+  const whole = takeFitting(wanted, { bytes, minimum: 0 }, toItem);
+  const toShortItem = (result: Result) => {
+    const keepsNote = limit === 1 || (keepsBestNotes && result.rank === 0);
+    return keepsNote ? toItem(result) : withShortNotes(toItem(result));
+  };
+  const items =
+    whole.length === wanted.length ? whole : takeFitting(wanted, { bytes, minimum: 1 }, toShortItem);
+  const end = start + items.length;
+  const last = results[end - 1];
+  return { items, nextCursor: last && end < results.length ? cursorAfter(last) : undefined };
+}
+
+/**
+ * Returns the answer that `build` makes, and makes sure that everything in it fits. `build` passes its argument on as
+ * {@link PageRequest.restBytes}. If the rest turns out to be longer than usual, `build` is called again.
+ */
+export function* fitAnswer<Answer extends object>(
+  build: (restBytes: number) => Steps<Answer>,
+): Steps<Answer> {
+  const answer = yield* build(USUAL_REST_BYTES);
+  const restBytes = utf8Bytes(JSON.stringify({ ...answer, links: [], nextCursor: undefined }));
+  return restBytes > USUAL_REST_BYTES ? yield* build(restBytes) : answer;
+}
+
+/** Returns as many items as fit into `bytes` as JSON with a cursor, but at least `minimum` items. */
+function takeFitting<Result extends RankedLink, Item>(
+  results: readonly Result[],
+  { bytes, minimum }: { bytes: number; minimum: number },
+  toItem: (result: Result) => Item,
+): Item[] {
+  const items: Item[] = [];
+  let left = bytes - CURSOR_BYTES;
+  for (const result of results) {
+    const item = toItem(result);
+    left -= utf8Bytes(JSON.stringify(item)) + ','.length;
+    if (items.length >= minimum && left < cursorAfter(result).length) break;
+    items.push(item);
+  }
+  return items;
+}
+
+/** Returns the index of the first result that comes after `previous`, which may be gone. Uses binary search. */
+function indexAfter(results: readonly RankedLink[], previous: RankedLink): number {
+  let low = 0;
+  let high = results.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    const result = results[middle];
+    if (result && compareByRank(result, previous) <= 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function cursorAfter({ rank, entry, workspaceId }: RankedLink): string {
+  return formatCursor(String(rank), entry.link.addedAt, entry.id, workspaceId);
+}
+
+function parseLinkCursor(cursor: string): RankedLink {
+  const patterns = [/^\d{1,15}$/, /^\d{4}-[\d:.TZ-]+$/, /^[\da-f]+$/, /^.+$/s];
+  const [rank = '', addedAt = '', id = '', workspaceId = ''] = parseCursor(cursor, ...patterns);
+  return {
+    rank: Number(rank),
+    entry: { id, link: { category: '', title: '', url: '', addedAt } },
+    workspaceId,
+  };
+}

@@ -1,0 +1,33 @@
+import { linksByCategory, newestFirstInChunk } from '../model/linkOrder';
+import type { Workspace } from '../model/model';
+import { summarise } from '../model/summary';
+
+/** How many links one piece of a response has. */
+const LINKS_PER_PIECE = 500;
+
+/**
+ * Yields the JSON of `{workspace}` as REST shows it, in pieces of a few milliseconds: links newest first, and the category
+ * with the newest link first.
+ */
+export function* restResponse(workspace: Workspace): Generator<string, void, undefined> {
+  const { name, isPublic, updatedAt } = workspace;
+  yield `{"workspace":{"name":${JSON.stringify(name)},"isPublic":${String(isPublic)},"categories":[`;
+  for (const chunk of workspace.chunks) {
+    newestFirstInChunk(chunk);
+    yield '';
+  }
+  const links = linksByCategory(workspace);
+  yield '';
+  for (const [index, { id, name: categoryName }] of summarise(workspace).categories.entries()) {
+    yield `${index === 0 ? '' : ','}{"categoryName":${JSON.stringify(categoryName)},"links":[`;
+    const own = links.get(id) ?? [];
+    for (let start = 0; start < own.length; start += LINKS_PER_PIECE) {
+      const shown = own
+        .slice(start, start + LINKS_PER_PIECE)
+        .map(({ link: { title, url, addedAt } }) => JSON.stringify({ title, url, addedAt }));
+      yield `${start === 0 ? '' : ','}${shown.join(',')}`;
+    }
+    yield ']}';
+  }
+  yield `],"updatedAt":${JSON.stringify(updatedAt)}}}`;
+}

@@ -1,0 +1,33 @@
+import { LIMITS } from '../base/limits';
+import { byteBudget } from '../text/bytes';
+import { orderWorkspaces, type WorkspaceOverview } from './workspaceList';
+
+/** The workspaces that a query of all of a user's workspaces goes through. */
+export interface WorkspaceChoice<Head> {
+  readonly chosen: readonly (readonly [workspaceId: string, head: Head])[];
+  /** The stored bytes of the chosen workspaces. */
+  readonly bytes: number;
+  /** The ids of the workspaces that have links but did not fit. */
+  readonly notSearched: readonly string[];
+}
+
+/**
+ * Chooses from a user's workspaces, in the order of {@link orderWorkspaces}, those that have links, as long as they fit into
+ * {@link LIMITS.allWorkspacesBytes} together. Never chooses `excludedId`.
+ */
+export function chooseWorkspaces<Head extends WorkspaceOverview & { readonly bytes: number }>(
+  heads: ReadonlyMap<string, Head>,
+  now: string,
+  excludedId?: string,
+): WorkspaceChoice<Head> {
+  const fits = byteBudget(LIMITS.allWorkspacesBytes);
+  const chosen: [string, Head][] = [];
+  const notSearched: string[] = [];
+  for (const [id] of orderWorkspaces(heads, now)) {
+    const head = heads.get(id);
+    if (!head || head.linkCount === 0 || id === excludedId) continue;
+    if (fits(head.bytes)) chosen.push([id, head]);
+    else notSearched.push(id);
+  }
+  return { chosen, bytes: chosen.reduce((sum, [, { bytes }]) => sum + bytes, 0), notSearched };
+}

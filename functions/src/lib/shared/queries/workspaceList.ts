@@ -1,0 +1,155 @@
+import { z } from 'zod';
+import { byteBudget, utf8Bytes } from '../text/bytes';
+import { LIMITS } from '../base/limits';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../model/model';
+import { formatCursor, parseCursor } from './cursor';
+import { compareStrings } from '../model/linkOrder';
+import type { PageRequest } from './pagination';
+import type { CategorySummary, WorkspaceSummary } from '../model/summary';
+
+export const workspaceListSchema = z.object({
+  workspaces: z.array(
+    z.object({
+      workspaceId: z.string(),
+      name: z.string(),
+      isPublic: z.boolean(),
+      linkCount: z.int(),
+      categoryCount: z.int(),
+      categories: z.array(z.object({ name: z.string(), linkCount: z.int() })),
+      sourceUrl: z.string().optional(),
+      sourceUrls: z.array(z.string()),
+      updatedAt: z.string(),
+    }),
+  ),
+  nextCursor: z.string().optional(),
+});
+export type WorkspaceList = z.infer<typeof workspaceListSchema>;
+export type ListedWorkspace = WorkspaceList['workspaces'][number];
+
+/** What a listing shows of a workspace. Every stored head has these fields, or enough to make them. */
+export type WorkspaceOverview = Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl' | 'updatedAt'> &
+  Pick<WorkspaceSummary, 'linkCount' | 'sourceUrls'> & {
+    readonly categoryCount: number;
+    /** The category with the newest link comes first. A listing has only the first ones. */
+    readonly categories: readonly Pick<CategorySummary, 'name' | 'linkCount'>[];
+  };
+
+type OverviewEntry = readonly [id: string, overview: WorkspaceOverview];
+export type WorkspacePage = Pick<PageRequest, 'limit' | 'cursor'>;
+
+/** The share of a listing that names and counts may take. The rest is for categories and references. */
+const NAMES_SHARE = 0.6;
+/** What a listing takes without its workspaces and its cursor. */
+export const EMPTY_LIST_BYTES = utf8Bytes('{"workspaces":[],"nextCursor":""}');
+
+/**
+ * Returns a user's workspaces with their ids: the default workspace first, even if it is not stored yet, then the others,
+ * most recently updated first. `stored` maps workspace ids to heads; `now` is in ISO 8601.
+ */
+export function orderWorkspaces(
+  stored: ReadonlyMap<string, WorkspaceOverview>,
+  now: string,
+): OverviewEntry[] {
+  const empty = emptyWorkspace(DEFAULT_WORKSPACE_ID, now);
+  const overview: WorkspaceOverview = {
+    ...empty,
+    linkCount: 0,
+    categoryCount: 0,
+    categories: [],
+    sourceUrls: [],
+  };
+  const all = new Map([[DEFAULT_WORKSPACE_ID, overview], ...stored]);
+  return [...all].sort(compareWorkspaces);
+}
+
+/**
+ * Returns one page of a user's workspaces for `list_workspaces`, in the order of {@link orderWorkspaces}. The page ends at
+ * `limit` workspaces or when there is no room for more names and counts. The remaining room goes to their categories and
+ * references, in the same order. Throws {@link InvalidArguments} if the cursor is invalid.
+ */
+export function describeWorkspaces(
+  stored: ReadonlyMap<string, WorkspaceOverview>,
+  now: string,
+  { limit, cursor }: WorkspacePage = {},
+): WorkspaceList {
+  const rest = entriesAfter(cursor, orderWorkspaces(stored, now));
+  const bytes = answerBytes(limit) - EMPTY_LIST_BYTES;
+  const named: { basics: ListedWorkspace; overview: WorkspaceOverview }[] = [];
+  let used = 0;
+  for (const [id, overview] of rest.slice(0, limit)) {
+    const basics = withoutDetails(id, overview);
+    used += jsonBytes(basics);
+    if (named.length > 0 && used > bytes * NAMES_SHARE) break;
+    named.push({ basics, overview });
+  }
+  const last = rest[named.length - 1];
+  const nextCursor = last && named.length < rest.length ? workspaceCursor(last) : undefined;
+  const hasRoom = byteBudget(bytes - used - (nextCursor ?? '').length);
+  const fits = (value: unknown) => hasRoom(jsonBytes(value));
+  const workspaces = named.map(({ basics, overview }) => {
+    const categories = overview.categories.slice(0, LIMITS.categoriesShown).map(withoutId).filter(fits);
+    return { ...basics, categories, ...referencesThatFit(overview, fits) };
+  });
+  return { workspaces, nextCursor };
+}
+
+/** Returns the UTF-8 bytes that a listing may take. */
+export function answerBytes(limit: number | undefined): number {
+  return limit === undefined ? LIMITS.answerBytes : LIMITS.longAnswerBytes;
+}
+
+/** Returns the bytes that a value takes in an array or object, with a comma. */
+export function jsonBytes(value: unknown): number {
+  return utf8Bytes(JSON.stringify(value)) + ','.length;
+}
+
+/** Puts the default workspace first, then the most recently updated. Breaks ties by id. */
+function compareWorkspaces(
+  [idA, a]: readonly [string, Pick<WorkspaceOverview, 'updatedAt'>],
+  [idB, b]: readonly [string, Pick<WorkspaceOverview, 'updatedAt'>],
+): number {
+  return (
+    Number(idB === DEFAULT_WORKSPACE_ID) - Number(idA === DEFAULT_WORKSPACE_ID) ||
+    compareStrings(b.updatedAt, a.updatedAt) ||
+    compareStrings(idA, idB)
+  );
+}
+
+function workspaceCursor([id, { updatedAt }]: OverviewEntry): string {
+  return formatCursor('workspace', updatedAt, id);
+}
+
+function entriesAfter(
+  cursor: string | undefined,
+  entries: readonly OverviewEntry[],
+): readonly OverviewEntry[] {
+  if (cursor === undefined) return entries;
+  const [, updatedAt = '', id = ''] = parseCursor(cursor, /^workspace$/, /^\d{4}-[\d:.TZ-]+$/, /^.+$/s);
+  return entries.filter((entry) => compareWorkspaces(entry, [id, { updatedAt }]) > 0);
+}
+
+/** Returns a category as a listing shows it. */
+export function withoutId({
+  name,
+  linkCount,
+}: WorkspaceOverview['categories'][number]): ListedWorkspace['categories'][number] {
+  return { name, linkCount };
+}
+
+/** Returns a workspace with its counts, without categories and references. */
+export function withoutDetails(workspaceId: string, overview: WorkspaceOverview): ListedWorkspace {
+  const { name, isPublic, linkCount, categoryCount, updatedAt } = overview;
+  const counts = { linkCount, categoryCount };
+  return { workspaceId, name, isPublic, ...counts, categories: [], sourceUrls: [], updatedAt };
+}
+
+/** Returns the references of a workspace for which `fits` returns true. */
+export function referencesThatFit(
+  { sourceUrl, sourceUrls }: WorkspaceOverview,
+  fits: (value: unknown) => boolean,
+): Pick<ListedWorkspace, 'sourceUrl' | 'sourceUrls'> {
+  return {
+    ...(sourceUrl !== undefined && fits({ sourceUrl }) && { sourceUrl }),
+    sourceUrls: sourceUrls.filter(fits),
+  };
+}

@@ -1,0 +1,33 @@
+import { foldForSearch } from '../text/folding';
+import type { Link } from '../model/model';
+
+/** The searched fields. A match in an earlier field ranks higher. */
+export const FIELDS = ['title', 'category', 'url', 'notes'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** The text of a field, as it was written and folded. */
+export interface FieldText {
+  readonly field: Field;
+  readonly original: string;
+  readonly folded: string;
+}
+
+/** Returns the texts of a link, best field first, without the category: that is searched once for all of its links. */
+export function fieldTexts({ title, url, notes }: Link): FieldText[] {
+  const texts = [fieldText('title', title), fieldText('url', withDecodedForm(url))];
+  return notes === undefined ? texts : [...texts, fieldText('notes', notes)];
+}
+
+export function fieldText(field: Field, original: string): FieldText {
+  return { field, original, folded: foldForSearch(original) };
+}
+
+/** Appends the decoded form of a URL if it differs, because people search for "café", not for "caf%C3%A9". */
+function withDecodedForm(url: string): string {
+  if (!url.includes('%')) return url;
+  try {
+    return `${url} ${decodeURI(url)}`;
+  } catch {
+    return url;
+  }
+}

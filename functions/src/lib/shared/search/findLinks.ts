@@ -1,0 +1,132 @@
+import { linkIdsForUrl } from '../model/identity';
+import type { Workspace } from '../model/model';
+import { compareByRank } from '../queries/pagination';
+import { isWithin, type Period } from '../queries/period';
+import type { Steps } from '../base/steps';
+import type { LinkEntry } from '../model/workspace';
+import { fieldTexts } from './fields';
+import { countWords, findTerms, indexedChunks, type Hits, type Wanted } from './findTerm';
+import { loosen, type Loosened } from './relax';
+import { parseQuery } from './query';
+import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
+import { isShort, type Term } from './term';
+
+/** A link that matches. Lower ranks are better; 0 means that the query is the link's URL. */
+export interface Match {
+  readonly rank: number;
+  readonly entry: LinkEntry;
+  readonly workspace: Workspace;
+  readonly workspaceId: string;
+  /** The index of the link's chunk among all chunks that were searched. */
+  readonly chunkNumber: number;
+  /** The index of the link in its chunk. */
+  readonly link: number;
+}
+
+/** The links that match, best first, and why. */
+export interface Outcome {
+  readonly matches: readonly Match[];
+  readonly terms: readonly WeighedTerm[];
+  readonly loosened?: Loosened | undefined;
+  readonly isRelaxed: boolean;
+}
+
+/**
+ * Finds the links that have every word of a query. If there are none, replaces the words that occur nowhere and tries
+ * again. If there are still none, finds the links that have any of the words. Throws {@link InvalidArguments} if the query
+ * has too many words or only punctuation.
+ */
+export function* findLinks(workspaces: readonly Workspace[], query: string, period: Period): Steps<Outcome> {
+  const { terms, stopWords, hasKeywords } = parseQuery(query);
+  const chunks = yield* indexedChunks(workspaces);
+  const linkCount = chunks.reduce((sum, { index }) => sum + index.entries.length, 0);
+  const known = new Map<string, Hits>();
+  const search = function* (wanted: readonly Wanted[]): Steps<Hits[]> {
+    const unsearched = wanted.filter((each) => !known.has(keyOf(each)));
+    const found = unsearched.length > 0 ? yield* findTerms(unsearched, chunks) : [];
+    for (const [index, each] of unsearched.entries()) known.set(keyOf(each), found[index] ?? NO_HITS);
+    return wanted.map((each) => known.get(keyOf(each)) ?? NO_HITS);
+  };
+  const weighed = function* (terms: readonly Term[]): Steps<WeighedTerm[]> {
+    const wanted = terms.map((term) => ({ term, onlyWhole: terms.length > 1 && isShort(term) }));
+    const hits = yield* search(wanted);
+    return weigh(
+      wanted.map((each, index) => ({ ...each, hits: hits[index] ?? NO_HITS })),
+      linkCount,
+    );
+  };
+  const exactIds = new Map(
+    workspaces.map((workspace) => [workspace, linkIdsForUrl(workspace, query.trim())] as const),
+  );
+  const lackingStopWords = chunks.map(({ index }) =>
+    countWords(index, stopWords).map((count) => stopWords.length - count),
+  );
+  const matchesWith = function* (terms: readonly WeighedTerm[], rankOf: typeof rankOfAll): Steps<Match[]> {
+    const matches: Match[] = [];
+    for (const [chunkNumber, { workspace, index }] of chunks.entries()) {
+      const chunk: RankedChunk = {
+        hits: terms.map(({ hits }) => hits.byChunk[chunkNumber]),
+        stopWords: lackingStopWords[chunkNumber] ?? new Uint8Array(),
+        hasText: textSearch(index.entries),
+      };
+      const exact = exactIds.get(workspace);
+      for (const [link, entry] of index.entries.entries()) {
+        const isExact = exact !== undefined && exact.size > 0 && exact.has(entry.id);
+        const rank = isExact ? 0 : rankOf(terms, chunk, link);
+        if (rank === undefined || !isWithin(entry.link.addedAt, period)) continue;
+        matches.push({ rank, entry, workspace, workspaceId: workspace.id, chunkNumber, link });
+      }
+      yield;
+    }
+    return inOrder(matches);
+  };
+
+  const all = yield* weighed(terms);
+  const matches = yield* matchesWith(all, rankOfAll);
+  if (matches.length > 0 || !hasKeywords) return { matches, terms: all, isRelaxed: false };
+
+  const isFound = function* (term: Term): Steps<boolean> {
+    if (isShort(term)) return true;
+    const hits = yield* search([{ term, onlyWhole: false }]);
+    return hits.some(({ count }) => count > 0);
+  };
+  const loosened = yield* loosen(terms, chunks, isFound);
+  const others = loosened ? yield* weighed(loosened.terms) : all;
+  if (loosened) {
+    const corrected = yield* matchesWith(others, rankOfAll);
+    if (corrected.length > 0) {
+      return { matches: corrected, terms: others, loosened, isRelaxed: loosened.inPieces.length > 0 };
+    }
+  }
+  const some = yield* matchesWith(others, rankOfAny);
+  if (some.length === 0) return { matches: [], terms: all, isRelaxed: false };
+  return { matches: some, terms: others, loosened, isRelaxed: true };
+}
+
+const NO_HITS: Hits = { byChunk: [], count: 0 };
+
+function keyOf({ term, onlyWhole }: Wanted): string {
+  return `${term.pieces.join(' ')} ${String(onlyWhole)}`;
+}
+
+/**
+ * Orders matches by rank, then newest first. Groups them by rank first: there are few distinct ranks, and the links of
+ * each chunk are already in order.
+ */
+function inOrder(matches: readonly Match[]): Match[] {
+  return [...Map.groupBy(matches, ({ rank }) => rank)]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([, group]) => group.sort(compareByRank));
+}
+
+/** Returns a function that tells whether the text of a link contains a folded string. Folds each link once. */
+function textSearch(entries: readonly LinkEntry[]): RankedChunk['hasText'] {
+  const texts = new Map<number, string>();
+  return (link, part) => {
+    const entry = entries[link];
+    const text =
+      texts.get(link) ?? (entry ? fieldTexts(entry.link) : []).map(({ folded }) => folded).join('\n');
+    texts.set(link, text);
+    return text.includes(part);
+  };
+}

@@ -1,0 +1,197 @@
+import { memoize } from '../base/memoize';
+import type { Workspace } from '../model/model';
+import type { Steps } from '../base/steps';
+import type { LinkEntry } from '../model/workspace';
+import { linksWithAdjacent, linksWithEach, splitsIn } from './adjacentWords';
+import {
+  chunkIndex,
+  eachPosting,
+  eachWordWith,
+  fieldOf,
+  linkOf,
+  wordAt,
+  type ChunkIndex,
+} from './chunkIndex';
+import { fieldText, FIELDS, fieldTexts, type FieldText } from './fields';
+import { FORM, matchOfAdjacent, matchOfText, matchOfWord, WHOLE, type Term } from './term';
+
+/** A chunk, and the workspace that it belongs to. */
+export interface IndexedChunk {
+  readonly workspace: Workspace;
+  readonly index: ChunkIndex;
+}
+
+/** Where a term occurs. */
+export interface Hits {
+  /**
+   * For each chunk, the best match of each link as a number, or 0 if the link does not match. Undefined if no link of the
+   * chunk matches. Decode the numbers with {@link matchOfHit} and {@link fieldOfHit}.
+   */
+  readonly byChunk: readonly (Uint8Array | undefined)[];
+  /** The number of links that match. */
+  readonly count: number;
+}
+
+const CATEGORY = FIELDS.indexOf('category');
+
+/** Returns the chunks of these workspaces. Indexes one chunk in each step. */
+export function* indexedChunks(workspaces: readonly Workspace[]): Steps<IndexedChunk[]> {
+  const chunks: IndexedChunk[] = [];
+  for (const workspace of workspaces) {
+    for (const chunk of workspace.chunks) {
+      chunks.push({ workspace, index: chunkIndex(chunk) });
+      yield;
+    }
+  }
+  return chunks;
+}
+
+/** A term to find. `onlyWhole` leaves out words that contain it or are other forms of it. */
+export interface Wanted {
+  readonly term: Term;
+  readonly onlyWhole: boolean;
+}
+
+/** Returns where each of these terms occurs. Goes chunk by chunk, so that only one chunk's folded texts are in memory. */
+export function* findTerms(wanted: readonly Wanted[], chunks: readonly IndexedChunk[]): Steps<Hits[]> {
+  const categories = memoize((workspace: Workspace) =>
+    wanted.map(({ term }) => categoriesWith(term, workspace)),
+  );
+  const found: ChunkHits[][] = [];
+  for (const { workspace, index } of chunks) {
+    const textsOf = memoize(({ link }: LinkEntry) => fieldTexts(link));
+    const chunk = { index, textsOf };
+    const hitsInChunk = wanted.map(({ term, onlyWhole }, number) => {
+      const hits = new ChunkHits(index.entries.length);
+      if (onlyWhole) findWholeWord(index, term, hits);
+      else if (term.pieces.length > 1 || term.literal !== undefined) findAdjacentPieces(chunk, term, hits);
+      else findWord(chunk, term, hits);
+      for (const [category, match] of categories(workspace)[number] ?? []) {
+        for (const link of index.byCategory.get(category) ?? []) hits.record(link, match, CATEGORY);
+      }
+      return hits;
+    });
+    found.push(hitsInChunk);
+    yield;
+  }
+  return wanted.map((_, number) => ({
+    byChunk: found.map((hits) => hits[number]?.hits),
+    count: found.reduce((sum, hits) => sum + (hits[number]?.count ?? 0), 0),
+  }));
+}
+
+/** Returns how well a link matches: {@link WHOLE} to {@link PART}. The hit must not be 0. */
+export function matchOfHit(hit: number): number {
+  return Math.trunc((hit - 1) / FIELDS.length);
+}
+
+/** Returns the index in {@link FIELDS} of the field that matches. The hit must not be 0. */
+export function fieldOfHit(hit: number): number {
+  return (hit - 1) % FIELDS.length;
+}
+
+/** Returns how many of these words each link of a chunk has. */
+export function countWords(index: ChunkIndex, words: readonly string[]): Uint8Array {
+  const counts = new Uint8Array(index.entries.length);
+  for (const word of words) {
+    const number = index.numberOf(word);
+    if (number === undefined) continue;
+    eachPosting(index, number, (posting) => {
+      const link = linkOf(posting);
+      counts[link] = (counts[link] ?? 0) + 1;
+    });
+  }
+  return counts;
+}
+
+/** A chunk, and the texts of its links. */
+interface SearchedChunk {
+  readonly index: ChunkIndex;
+  readonly textsOf: (entry: LinkEntry) => readonly FieldText[];
+}
+
+/** The hits of one term in one chunk. */
+class ChunkHits {
+  hits: Uint8Array | undefined;
+  /** The number of links that match. */
+  count = 0;
+
+  constructor(private readonly linkCount: number) {}
+
+  /** Records a match, unless the link has a better one. */
+  record(link: number, match: number, field: number): void {
+    this.hits ??= new Uint8Array(this.linkCount);
+    const hit = 1 + match * FIELDS.length + field;
+    const before = this.hits[link] ?? 0;
+    if (before > 0 && before <= hit) return;
+    if (before === 0) this.count++;
+    this.hits[link] = hit;
+  }
+}
+
+function findWholeWord(index: ChunkIndex, { word }: Term, hits: ChunkHits): void {
+  const number = index.numberOf(word);
+  if (number === undefined) return;
+  eachPosting(index, number, (posting) => {
+    hits.record(linkOf(posting), WHOLE, fieldOf(posting));
+  });
+}
+
+/** Records the links that have a word as typed, in another form, or split into several words. */
+function findWord(chunk: SearchedChunk, term: Term, hits: ChunkHits): void {
+  const { index } = chunk;
+  for (const needle of term.needles) {
+    eachWordWith(index, needle, (number) => {
+      const match = matchOfWord(term, wordAt(index, number));
+      if (match === undefined) return;
+      eachPosting(index, number, (posting) => {
+        hits.record(linkOf(posting), match, fieldOf(posting));
+      });
+    });
+  }
+  for (const split of splitsIn(index, term)) {
+    for (const link of linksWithEach(index, split)) {
+      recordTexts(chunk, link, hits, ({ folded }) => {
+        const match = matchOfAdjacent(split, folded, 1);
+        return match === undefined ? undefined : Math.max(match, FORM);
+      });
+    }
+  }
+}
+
+/** Records the links that have the words of a term next to each other. */
+function findAdjacentPieces(chunk: SearchedChunk, term: Term, hits: ChunkHits): void {
+  const { index } = chunk;
+  for (const link of linksWithAdjacent(index, term.pieces)) {
+    recordTexts(chunk, link, hits, ({ folded, original }) => matchOfText(term, folded, original));
+  }
+}
+
+/** Records the fields of a link that match. */
+function recordTexts(
+  { index, textsOf }: SearchedChunk,
+  link: number,
+  hits: ChunkHits,
+  matchOf: (text: FieldText) => number | undefined,
+): void {
+  const entry = index.entries[link];
+  for (const text of entry ? textsOf(entry) : []) {
+    const match = matchOf(text);
+    if (match !== undefined) hits.record(link, match, FIELDS.indexOf(text.field));
+  }
+}
+
+/** Returns how well the categories of a workspace match a term, by id. Leaves out those that don't match. */
+function categoriesWith(term: Term, workspace: Workspace): ReadonlyMap<string, number> {
+  const matching = new Map<string, number>();
+  for (const [id, { folded, original }] of categoryTexts(workspace.categories)) {
+    const match = matchOfText(term, folded, original);
+    if (match !== undefined) matching.set(id, match);
+  }
+  return matching;
+}
+
+const categoryTexts = memoize(
+  (names: Workspace['categories']): ReadonlyMap<string, FieldText> =>
+    new Map([...names].map(([id, name]) => [id, fieldText('category', name)])),
+);

@@ -1,0 +1,78 @@
+import type { IndexedChunk } from './findTerm';
+import { nearestWord } from './nearestWords';
+import type { Steps } from '../base/steps';
+import { isStopWord } from '../text/stopWords';
+import { wordTerm, type Term } from './term';
+import { MAX_TERMS, scriptsIn } from './query';
+import { isUnspaced } from '../text/words';
+
+/** Words that many URLs contain. */
+const ADDRESS_WORDS: readonly string[] = ['www', 'com', 'org', 'net', 'html', 'http', 'https'];
+/** Limits the time that corrections take. */
+const MAX_CORRECTIONS = 4;
+
+/** What to search for instead of terms that occur nowhere. */
+export interface Loosened {
+  readonly terms: readonly Term[];
+  /** The terms that are searched for in pieces, as typed. */
+  readonly inPieces: readonly string[];
+  /** The word that replaces each misspelled one, as typed. */
+  readonly corrected: ReadonlyMap<string, string>;
+}
+
+/**
+ * Replaces the terms that occur nowhere: a phrase or a word like "multi-stage" with its words, a run of Chinese or Japanese
+ * with its pieces, and any other word with the most similar word in the workspaces. Returns undefined if there is nothing to
+ * replace. A long run can have thousands of pieces, so only the first ones are searched for.
+ */
+export function* loosen(
+  terms: readonly Term[],
+  chunks: readonly IndexedChunk[],
+  isFound: (term: Term) => Steps<boolean>,
+): Steps<Loosened | undefined> {
+  const inPieces: string[] = [];
+  const corrected = new Map<string, string>();
+  const indexes = chunks.map(({ index }) => index);
+  const correct = function* (term: Term): Steps<Term> {
+    if (corrected.size >= MAX_CORRECTIONS || (yield* isFound(term))) return term;
+    const nearest = yield* nearestWord(term.word, indexes);
+    if (nearest === undefined) return term;
+    corrected.set(term.typed, nearest);
+    return { ...wordTerm(nearest, nearest, term.typed), isGuess: true };
+  };
+  const loosened: Term[] = [];
+  for (const term of terms) {
+    if (yield* isFound(term)) {
+      loosened.push(term);
+      continue;
+    }
+    const pieces = piecesOf(term);
+    if (pieces.length === 0) {
+      loosened.push(yield* correct(term));
+      continue;
+    }
+    inPieces.push(term.typed);
+    // Nobody typed the pairs of a Chinese or Japanese word, so the result names the word instead.
+    const typed = isUnspaced(term.word) ? term.typed : undefined;
+    for (const piece of pieces.slice(0, Math.max(0, MAX_TERMS - loosened.length))) {
+      loosened.push(yield* correct(wordTerm(piece, piece, typed)));
+    }
+  }
+  if (inPieces.length === 0 && corrected.size === 0) return undefined;
+  return { terms: loosened, inPieces, corrected };
+}
+
+/** Returns the pieces of a term to search for one by one, or an empty array if it has only one. */
+function piecesOf({ word, pieces }: Term): readonly string[] {
+  if (pieces.length > 1) {
+    const keywords = pieces.filter(
+      (piece) => piece.length > 1 && !isStopWord(piece) && !ADDRESS_WORDS.includes(piece),
+    );
+    return keywords.length > 0 ? keywords : pieces;
+  }
+  if (!isUnspaced(word)) return [];
+  const scripts = scriptsIn(word);
+  if (scripts.length > 1) return scripts;
+  const pairs = Array.from({ length: word.length - 1 }, (_, start) => word.slice(start, start + 2));
+  return pairs.length > 1 ? pairs : [];
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import type { Workspace } from '../model/model';
+import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/linkResult';
+import { elsewhereSchema } from '../queries/elsewhere';
+import { cutPage, type PageRequest } from '../queries/pagination';
+import { type Period } from '../queries/period';
+import { runAtOnce, type Steps } from '../base/steps';
+import { categoryName } from '../model/workspace';
+import { FIELDS, fieldText, fieldTexts, type Field } from './fields';
+import { findLinks, type Match, type Outcome } from './findLinks';
+import { fieldOfHit } from './findTerm';
+import { isWeak, type WeighedTerm } from './rank';
+import { matchOfText } from './term';
+
+export const foundLinksSchema = z.object({
+  workspaceId: z.string(),
+  query: z.string(),
+  total: z.int(),
+  /** Set if no link has every word. The results then have some of the words. */
+  relaxed: z.literal(true).optional(),
+  /** The words of the query that the first of all results lacks. Only with `relaxed`. */
+  missing: z.array(z.string()).optional(),
+  /** Maps each word that no link has to the word that was searched for instead. */
+  corrected: z.record(z.string(), z.string()).optional(),
+  links: z.array(linkResultSchema.extend({ matchedIn: z.array(z.enum(FIELDS)) })),
+  nextCursor: z.string().optional(),
+});
+export type FoundLinks = z.infer<typeof foundLinksSchema>;
+
+export const foundLinksAnswerSchema = foundLinksSchema.extend(elsewhereSchema.shape);
+export type FoundLinksAnswer = z.infer<typeof foundLinksAnswerSchema>;
+
+export interface SearchRequest extends PageRequest {
+  query: string;
+  /** Limits the results to links that were added in this period. */
+  period?: Period | undefined;
+}
+
+/**
+ * Returns one page of the links in `workspaces` that match a query. `total` counts the links on all pages.
+ *
+ * A link matches if its title, URL, note or category has every word of the query, whole or as a part of a word. Stop words
+ * are not required. If no link has every word, the result has links with some of them and says `relaxed`. The link whose
+ * URL is the query comes first. Ranks do not depend on the page, so pages fit together.
+ *
+ * Throws {@link InvalidArguments} if the cursor is invalid, or the query has too many words or only punctuation.
+ */
+export function searchLinks(workspaces: readonly Workspace[], request: SearchRequest): FoundLinks {
+  return runAtOnce(searchInSteps(workspaces, request));
+}
+
+/** Searches like {@link searchLinks}, in steps of one chunk. */
+export function* searchInSteps(
+  workspaces: readonly Workspace[],
+  { query, period = {}, ...page }: SearchRequest,
+): Steps<FoundLinks> {
+  const outcome = yield* findLinks(workspaces, query, period);
+  const { matches, isRelaxed, loosened } = outcome;
+  const { items, nextCursor } = cutPage(matches, page, (match) => ({
+    ...linkResult(match.workspace, match.entry.link),
+    ...(workspaces.length > 1 && { workspaceId: match.workspaceId }),
+    matchedIn: matchedIn(match, outcome.terms),
+  }));
+  return {
+    workspaceId: workspaceIdOf(workspaces),
+    query,
+    total: matches.length,
+    ...(isRelaxed && { relaxed: true, missing: missingIn(outcome) }),
+    ...(loosened && loosened.corrected.size > 0 && { corrected: Object.fromEntries(loosened.corrected) }),
+    links: items,
+    nextCursor,
+  };
+}
+
+/** Returns the words of the query that the first result lacks, as they were typed. */
+function missingIn({ matches: [best], terms, loosened }: Outcome): string[] {
+  const lacking = terms.filter(({ term, hits }) => {
+    const hit = best ? (hits.byChunk[best.chunkNumber]?.[best.link] ?? 0) : 0;
+    return hit === 0 || isWeak(term, hit);
+  });
+  return [...new Set([...(loosened?.inPieces ?? []), ...lacking.map(({ term }) => term.typed)])];
+}
+
+/** Returns the fields of a match that have any of the terms, and the URL if it is the query. */
+function matchedIn(
+  { rank, entry, workspace, chunkNumber, link }: Match,
+  terms: readonly WeighedTerm[],
+): Field[] {
+  const category = fieldText('category', categoryName(workspace, entry.link.category));
+  const fields = new Set<Field | undefined>(rank === 0 ? ['url'] : []);
+  for (const { term, hits, onlyWhole } of terms) {
+    const hit = hits.byChunk[chunkNumber]?.[link] ?? 0;
+    if (hit === 0 && !onlyWhole) continue;
+    if (hit > 0) fields.add(FIELDS[fieldOfHit(hit)]);
+    for (const { field, folded, original } of [category, ...fieldTexts(entry.link)]) {
+      if (!fields.has(field) && matchOfText(term, folded, original) !== undefined) fields.add(field);
+    }
+  }
+  return FIELDS.filter((field) => fields.has(field));
+}

@@ -1,0 +1,105 @@
+import { commonStart, stem, withoutUmlauts } from '../text/stemming';
+import { camelParts, findAdjacent, isBoundary, isUnspaced, wordsIn } from '../text/words';
+
+/** How a text matches a term. Lower is better. */
+export const WHOLE = 0;
+/** Another ending, another spelling of an umlaut, or the word written as several words. */
+export const FORM = 1;
+export const START = 2;
+export const PART = 3;
+
+/** A word of a query, or several that must be next to each other. All strings are folded, except `typed`. */
+export interface Term {
+  /** As it was typed in the query. */
+  readonly typed: string;
+  readonly word: string;
+  /** Every word that matches contains one of these. */
+  readonly needles: readonly string[];
+  /** The stem of the word, and the stem of its spelling without umlauts if that differs. */
+  readonly stems: readonly string[];
+  /** Several if the term is a phrase or a word such as "multi-stage". */
+  readonly pieces: readonly string[];
+  /** The parts of a word in camelCase, which a text may have as separate words. */
+  readonly camelParts: readonly string[];
+  /** A string that the text must contain exactly, such as "%e9". */
+  readonly literal?: string | undefined;
+  readonly isQuoted?: boolean | undefined;
+  /** Whether the word is a correction of the one that was typed. */
+  readonly isGuess?: boolean | undefined;
+}
+
+/** Returns the term for a word without separators. `original` is the word before it was folded. */
+export function wordTerm(word: string, original = word, typed = original): Term {
+  const plain = withoutUmlauts(word);
+  const spellings = plain === undefined ? [word] : [word, plain];
+  const stems = spellings.map(stem);
+  const needles = isDotted(word) ? [word.slice(1)] : spellings.flatMap(needlesOf);
+  const parts = camelParts(original).map((part) => part.toLowerCase());
+  return { typed, word, needles, stems, pieces: [word], camelParts: parts.join('') === word ? parts : [] };
+}
+
+/** Returns the term for words that must be next to each other. */
+export function adjacentTerm(pieces: readonly string[], typed: string, literal?: string): Term {
+  return { typed, word: pieces.join(''), needles: [], stems: [], pieces, camelParts: [], literal };
+}
+
+/**
+ * Returns whether a term is so short that most texts contain it somewhere. Finding all words that contain it would take too
+ * long. So if there are other terms, a short one is looked up only as a whole word, and then searched for in the texts that
+ * match the others.
+ */
+export function isShort({ word, pieces }: Term): boolean {
+  return word.length < 3 && pieces.length === 1 && !isUnspaced(word);
+}
+
+/** Returns how a word matches a term that is one word, or undefined if it does not. */
+export function matchOfWord({ word: wanted, stems, needles }: Term, word: string): number | undefined {
+  if (word === wanted) return WHOLE;
+  if (isForm(word, wanted, stems, needles)) return FORM;
+  if (word.includes(wanted)) {
+    return isUnspaced(wanted) ? WHOLE : word.startsWith(wanted) ? START : PART;
+  }
+  if (!isDotted(wanted) || !word.includes(wanted.slice(1))) return undefined;
+  return word === wanted.slice(1) ? FORM : PART;
+}
+
+/** Returns how a text matches a term, or undefined if it does not. `original` is the text before it was folded. */
+export function matchOfText(term: Term, folded: string, original: string): number | undefined {
+  if (term.literal !== undefined) return folded.includes(term.literal) ? WHOLE : undefined;
+  if (term.pieces.length > 1) return matchOfAdjacent(term.pieces, folded, 0);
+  let best: number | undefined;
+  for (const word of wordsIn(folded, original)) {
+    const match = matchOfWord(term, word) ?? matchOfWord(term, withoutUmlauts(word) ?? '');
+    if (match !== undefined && (best === undefined || match < best)) best = match;
+  }
+  return best ?? matchOfParts(term, folded);
+}
+
+/** Returns how a text matches if it has the parts of a camelCase word as separate words, or undefined if it does not. */
+function matchOfParts({ camelParts }: Term, folded: string): number | undefined {
+  return camelParts.length > 1 && matchOfAdjacent(camelParts, folded, 1) !== undefined ? FORM : undefined;
+}
+
+/** Returns how a text matches words that must be next to each other, or undefined if it does not. */
+export function matchOfAdjacent(pieces: readonly string[], folded: string, gap: 0 | 1): number | undefined {
+  const found = findAdjacent(folded, pieces, gap);
+  if (!found) return undefined;
+  if (!isBoundary(folded, found.start)) return PART;
+  return isBoundary(folded, found.end) ? WHOLE : START;
+}
+
+function isForm(word: string, wanted: string, stems: readonly string[], needles: readonly string[]): boolean {
+  // The longest ending has three letters and may follow a doubled one: "running".
+  if (Math.abs(word.length - wanted.length) > 4) return false;
+  return needles.some((needle) => word.startsWith(needle)) && stems.includes(stem(word));
+}
+
+/** Returns whether a word starts with a dot, like ".net". Such a word also matches without its dot. */
+function isDotted(word: string): boolean {
+  return word.startsWith('.');
+}
+
+function needlesOf(word: string): string[] {
+  const start = commonStart(stem(word));
+  return word.startsWith(start) ? [start] : [word, start];
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { anyText } from './anyText.fixture';
+import { numRuns } from '../base/runs.fixture';
+import { everyCharacter } from '../model/everyCharacter.fixture';
+import { foldCase, foldForSearch } from './folding';
+
+const text = anyText();
+
+describe('foldCase', () => {
+  it.each([
+    ['Reading', 'READING'],
+    ['straße', 'STRASSE'],
+    ['ΟΔΟΣ', 'οδος'],
+    ['οδοσ', 'οδος'],
+    ['ΟΔΟΣ.', 'οδος.'],
+    ['ﬁle', 'FILE'],
+    ['Ｗｉｄｅ', 'wide'],
+    ['e\u0301', 'É'],
+    ['ŉ', 'ʼN'],
+  ])('makes %s and %s equal', (one, other) => {
+    expect(foldCase(one)).toBe(foldCase(other));
+  });
+
+  it.each([
+    ['resume', 'résumé'],
+    ['a b', 'ab'],
+    ['Ω', 'O'],
+  ])('keeps %s and %s apart', (one, other) => {
+    expect(foldCase(one)).not.toBe(foldCase(other));
+  });
+
+  it('is idempotent for every Unicode character', () => {
+    const unstable = [...everyCharacter()].filter((character) => {
+      const folded = foldCase(character);
+      return foldCase(folded) !== folded;
+    });
+    expect(unstable).toEqual([]);
+  });
+
+  it('folds an ASCII string the same way alone and next to other characters', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary-ascii' }), (ascii) => {
+        expect(`${foldCase(ascii)} é`).toBe(foldCase(`${ascii} É`));
+        expect(`${foldForSearch(ascii)} e`).toBe(foldForSearch(`${ascii} É`));
+      }),
+    );
+  });
+
+  it('is idempotent for any string', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        expect(foldCase(foldCase(any))).toBe(foldCase(any));
+      }),
+      { numRuns: numRuns(500, 50_000) },
+    );
+  });
+
+  it('folds the upper and lower case of every Unicode character to the same string', () => {
+    const differing = [...everyCharacter()].filter((character) => {
+      const normal = character.normalize('NFKC');
+      const cases = [normal.toUpperCase(), normal.toLowerCase()];
+      return cases.some((text) => text !== normal && foldCase(text) !== foldCase(normal));
+    });
+    expect(differing).toEqual([]);
+  });
+});
+
+describe('foldForSearch', () => {
+  it.each([
+    ['café', 'CAFE'],
+    ['Ångström', 'angstrom'],
+    ['Tiếng Việt', 'TIENG VIET'],
+    ['ΐ', 'ι'],
+  ])('makes %s and %s equal', (one, other) => {
+    expect(foldForSearch(one)).toBe(foldForSearch(other));
+  });
+
+  it('folds the start of a word as it folds the whole word', () => {
+    expect(foldForSearch('κόσμος')).toContain(foldForSearch('ΚΌΣ'));
+  });
+
+  it('removes accents and case from any string', () => {
+    fc.assert(
+      fc.property(text, (any) => {
+        const folded = foldForSearch(any);
+        expect(folded).not.toMatch(/[\u0300-\u036F]/);
+        expect(foldForSearch(folded.toUpperCase())).toBe(folded);
+      }),
+      { numRuns: numRuns(500, 50_000) },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
+import { withDeadline } from '../platform/deadline';
+import type { Link } from '../shared/model/model';
+import { orUnavailable } from '../platform/firestore';
+import { Lease } from '../platform/weightedSemaphore';
+import { readChunks } from './chunkReader';
+import { fromDocuments, workspaceBytes, type Head } from '../shared/contract/documents';
+import type { HeadReader, HeadWithChunks, ReadHead } from './headReader';
+import { SharedLoads } from './sharedLoads';
+import type { Waiting, WorkspaceCache, WorkspaceCopy } from './workspaceCache';
+
+/**
+ * How many chunks to read together with a head that has probably changed: new links go to the last chunk, and edits to
+ * another. Reading one that has not changed is wasted time.
+ */
+const CHUNKS_GUESSED = 2;
+
+type Reserve = (bytes: number) => Promise<void>;
+type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
+
+/**
+ * Loads copies of workspaces into the cache. Reserves the memory for each one before reading it. Its methods return undefined if a
+ * commit came between the reads of the head and the chunks.
+ */
+export class CopyLoader {
+  private readonly loads = new SharedLoads<WorkspaceCopy | undefined>();
+
+  constructor(
+    private readonly firestore: Firestore,
+    private readonly heads: HeadReader,
+    private readonly cache: WorkspaceCache,
+  ) {}
+
+  /**
+   * Returns the copy that matches a head. Reads the chunks that changed since the cached copy, and the head if only a part of
+   * it was read. Shares loads of the same copy.
+   */
+  async load(
+    reference: DocumentReference,
+    { updateTime, head }: ReadHead,
+    signal: AbortSignal,
+    waiting: Waiting,
+  ): Promise<WorkspaceCopy | undefined> {
+    const cached = this.cache.get(reference.path);
+    if (cached?.updateTime.isEqual(updateTime)) return cached;
+    const name = `${reference.path}@${updateTime.valueOf()}`;
+    const load = this.loads.run(name, signal, async (isWanted) => {
+      const read = head ? { updateTime, head } : await this.heads.read(reference, waiting.user);
+      if (!read) return undefined;
+      using lease = new Lease();
+      const reserve = this.reserving(lease, { ...waiting, isWanted });
+      await reserve(claimedBytes(reference, read.head));
+      return await this.finish(reference, read, lease, reserve);
+    });
+    return withDeadline(signal, orUnavailable(load));
+  }
+
+  /**
+   * Returns the current copy of a workspace that another instance has probably changed, or null if it no longer exists.
+   * Reads the head and the chunks that changed last in one round trip, then whatever else has changed.
+   */
+  async reload(
+    reference: DocumentReference,
+    stale: WorkspaceCopy,
+    signal: AbortSignal,
+    waiting: Waiting,
+  ): Promise<WorkspaceCopy | null | undefined> {
+    const load = async () => {
+      using lease = new Lease();
+      const reserve = this.reserving(lease, waiting);
+      const bytes = workspaceBytes(stale.workspace);
+      await reserve(bytes);
+      const read = await this.heads.readWithChunks(reference, lastChanged(stale), waiting.user);
+      if (!read) return null;
+      await reserve(claimedBytes(reference, read.head) - bytes);
+      return await this.finish(reference, read, lease, reserve);
+    };
+    return withDeadline(signal, orUnavailable(load()));
+  }
+
+  /** Reads the chunks that are missing, and caches the copy. */
+  private async finish(
+    reference: DocumentReference,
+    { updateTime, head, chunks: read }: WholeHead,
+    lease: Lease,
+    reserve: Reserve,
+  ): Promise<WorkspaceCopy | undefined> {
+    const { id, path } = reference;
+    const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve, read);
+    if (!chunks) return undefined;
+    const versions = head.chunks.map(({ version }) => version);
+    const { schemaVersion, commits } = head;
+    const copy = { updateTime, schemaVersion, versions, commits, workspace: fromDocuments(id, head, chunks) };
+    lease.add(this.cache.useReserved(path, copy.workspace, lease.take()));
+    this.cache.set(path, copy);
+    return copy;
+  }
+
+  /** Returns a function that reserves memory. The lease releases it only after those who wait for the load have taken their share. */
+  private reserving(lease: Lease, waiting: Waiting): Reserve {
+    return async (bytes) => {
+      if (bytes > 0) lease.add(await this.cache.reserve(bytes, waiting));
+    };
+  }
+}
+
+/** Returns the size of a workspace according to its head. */
+function claimedBytes({ id }: DocumentReference, head: Head): number {
+  const claimed = head.chunks.map(({ bytes }) => ({ bytes, links: new Map<string, Link>() }));
+  return workspaceBytes(fromDocuments(id, head, claimed));
+}
+
+/** Returns the indices of the chunks that changed last, which are likely to have changed again. */
+function lastChanged({ versions, commits }: WorkspaceCopy): number[] {
+  const age = (index: number) => commits.lastIndexOf(versions[index] ?? '');
+  return [...versions.keys()].sort((a, b) => age(b) - age(a)).slice(0, CHUNKS_GUESSED);
+}

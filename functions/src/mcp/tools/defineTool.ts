@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { logFault, logOutage } from '../../http/errors';
+import { requireWriteAccess } from '../../lib/access/actor';
+import { validationDetails } from '../../lib/shared/contract/fieldErrors';
+import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
+import type { CallContext } from '../../lib/workspaces/callContext';
+
+/** What a client may assume about a tool. All four hints are explicit. */
+interface Hints {
+  readOnlyHint: boolean;
+  destructiveHint: boolean;
+  idempotentHint: boolean;
+  openWorldHint: boolean;
+}
+
+interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
+  name: string;
+  title: string;
+  /** Tells a model when to use the tool. */
+  description: string;
+  input: Input;
+  output: Output;
+  hints: Hints;
+  handler: (context: CallContext, input: z.output<Input>) => Promise<z.input<Output>>;
+}
+
+/** What `tools/list` says about a tool. */
+interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema;
+  outputSchema: JsonSchema;
+  annotations: Hints;
+}
+
+export interface ToolResult {
+  content: { type: 'text'; text: string }[];
+  /** Errors have none: clients would validate it against the output schema. */
+  structuredContent?: Record<string, unknown>;
+  isError?: boolean;
+  [field: string]: unknown;
+}
+
+interface JsonSchema {
+  type: 'object';
+  [keyword: string]: unknown;
+}
+
+interface SchemaPart {
+  jsonSchema: z.core.JSONSchema.BaseSchema;
+  /** Where it is in the schema. Empty for the schema itself. */
+  path: (string | number)[];
+}
+
+/** A tool in the catalogue: its definition, and how to call it. */
+export interface CatalogueTool {
+  readonly definition: ToolDefinition;
+  readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
+}
+
+interface ToolOutcome {
+  readonly result: ToolResult;
+  /** `ok`, or the code of the error, for the log. */
+  readonly outcome: string;
+}
+
+/**
+ * Defines a tool. This is the only place that validates its input and turns its errors into results. The JSON schemas
+ * are generated once per process.
+ */
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  source: ToolSource<Input, Output>,
+): CatalogueTool {
+  const { name, title, description, input, output, hints, handler } = source;
+  return {
+    definition: {
+      name,
+      title,
+      description,
+      inputSchema: jsonSchema(input, 'input'),
+      outputSchema: jsonSchema(output, 'output'),
+      annotations: hints,
+    },
+    async call(context, given) {
+      try {
+        if (!hints.readOnlyHint) requireWriteAccess(context.actor);
+        const structuredContent = await handler(context, parseInput(input, given));
+        const content = [textContent(JSON.stringify(structuredContent))];
+        return { result: { structuredContent, content }, outcome: 'ok' };
+      } catch (error) {
+        return toolError(error);
+      }
+    },
+  };
+}
+
+/**
+ * Returns the result that tells a model what went wrong, as one line of plain text. Some clients would check JSON against
+ * the output schema and hide it. For a bug, the line contains only a reference to the log.
+ */
+export function toolError(error: unknown): ToolOutcome {
+  logOutage(error);
+  const { code, message } =
+    error instanceof DomainError ? error : { code: 'internal', message: logFault(error) };
+  const line = `${code}: ${message.replaceAll(/\s+/gu, ' ')}`;
+  return { result: { isError: true, content: [textContent(line)] }, outcome: code };
+}
+
+function textContent(text: string) {
+  return { type: 'text' as const, text };
+}
+
+/** Returns the validated input. @throws {InvalidArguments} naming each invalid and each unknown argument. */
+function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
+  const parsed = schema.safeParse(asMeant(schema, given));
+  if (parsed.success) return parsed.data;
+  const problems = validationDetails(parsed.error).map(({ path, message }) =>
+    path === '' ? message : `${path}: ${message}`,
+  );
+  const known = Object.keys(schema.shape).join(', ');
+  throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
+}
+
+/** Drops optional arguments that are empty or null, which models send to mean "none", and parses numbers in strings. */
+function asMeant(schema: z.ZodObject, given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
+      const field: unknown = schema.shape[name];
+      if (!(field instanceof z.ZodOptional)) return [[name, value]];
+      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
+      if (isEmpty) return [];
+      const isNumber = field.unwrap() instanceof z.ZodNumber && typeof value === 'string';
+      return [[name, isNumber && /^\s*\d+\s*$/.test(value) ? Number(value) : value]];
+    }),
+  );
+}
+
+function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: (part) => {
+      shorten(part, io);
+    },
+  });
+  return { ...rest, type: 'object' };
+}
+
+/** Removes what costs a model tokens and tells it nothing that an error or a result would not. */
+function shorten({ jsonSchema, path }: SchemaPart, io: 'input' | 'output'): void {
+  delete jsonSchema.minLength;
+  delete jsonSchema.maxLength;
+  delete jsonSchema.propertyNames;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (io === 'input') return;
+  // Clients keep the list of tools for an hour, so they must accept fields that results gain in the meantime.
+  delete jsonSchema.additionalProperties;
+  if (path.length > 0) delete jsonSchema.required;
+}
