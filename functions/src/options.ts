@@ -19,7 +19,7 @@ export function regionOf(environment: NodeJS.ProcessEnv): string {
   throw new Error('FUNCTIONS_REGION must be a region of Google Cloud, such as europe-west1.');
 }
 
-// Each instance adds to what a flood of requests may cost: see "What it may cost" in docs/operate.md. One would be enough for
+// Each instance adds to what a flood of requests may cost: see "What it may cost" in docs/operate/cost.md. One would be enough for
 // a few people. The second answers while the first is stuck or restarts.
 setGlobalOptions({
   region: regionOf(process.env),

@@ -20,7 +20,7 @@ const USAGE = `Checks a deployment: whether it is what this checkout would deplo
   npm run doctor -- --project ID
 
 Run "npx firebase login" first. The exit code is 1 if there is a problem, and 0 if there are only warnings. "Check a
-deployment" in docs/operate.md explains the lines.`;
+deployment" in docs/operate/troubleshoot.md explains the lines.`;
 
 const FIRESTORE_API = 'firestore.googleapis.com';
 

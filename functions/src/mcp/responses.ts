@@ -46,7 +46,8 @@ export function sendUnauthorized(response: Response, issuer?: string): void {
 export function sendNotConfigured(response: Response): void {
   sendJson(response, 503, {
     error: 'MCP endpoint not configured',
-    message: 'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate.md.',
+    message:
+      'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate/access.md.',
   });
 }
 

@@ -7,7 +7,7 @@ import { postUpdate } from '../support/requests/rest';
 import { storeLinks } from '../support/users/storedWorkspace';
 import { signUp, userWithKey } from '../support/users/users';
 
-// The figures of docs/operate.md, in MiB.
+// The figures of docs/architecture.md, in MiB.
 const MAX_IDLE_MIB = 140;
 const MAX_REQUESTS_MIB = { mcp: 40, workspaceUpdate: 20 };
 const CONCURRENCY = { mcp: 80, workspaceUpdate: 40 };

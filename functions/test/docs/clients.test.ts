@@ -6,6 +6,8 @@ import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 
 const read = (file: string) => readFileSync(join(__dirname, '../../..', file), 'utf8');
 const CLIENTS = read('docs/clients.md');
+const MCP_URL = 'http://localhost:5000/mcp';
+const SHOWN = clientConfigurations(MCP_URL, DEVELOPMENT_KEY);
 
 const versionsSchema = z.record(z.string(), z.string());
 const packageSchema = z.object({
@@ -31,16 +33,44 @@ function sectionOf(heading: string): string {
   return after.split('\n## ')[0] ?? '';
 }
 
+/** Returns the cells of each row of the table in a section, without code marks and without the header. */
+function tableOf(section: string): string[][] {
+  const rows = section.split('\n').filter((line) => line.startsWith('| '));
+  return rows.slice(2).map((row) =>
+    row
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.replaceAll('`', '').trim()),
+  );
+}
+
 /** Returns a configuration without its formatting, which may differ. */
 const contentOf = (language: string, text: string): unknown =>
   language === 'json' ? JSON.parse(text) : text.trim();
 
 describe('docs/clients.md', () => {
-  it('has the same configurations as the web app', () => {
+  it('shows configurations of the web app', () => {
     const blocks = sectionOf('Configurations').matchAll(/```(\w+)\n([^`]*)```/g);
     const documented = [...blocks].map(([, language = '', text = '']) => contentOf(language, text));
-    const shown = clientConfigurations('http://localhost:5000/mcp', DEVELOPMENT_KEY);
-    expect(documented).toEqual(shown.map(({ language, text }) => contentOf(language, text)));
+    expect(documented).toHaveLength(5);
+    expect(SHOWN.map(({ language, text }) => contentOf(language, text))).toEqual(
+      expect.arrayContaining(documented),
+    );
+  });
+
+  it('says how the other configurations of the web app differ', () => {
+    const rows = tableOf(sectionOf('Configurations'));
+    const described = rows.map(([client = '', file = '', servers = '', url = '', type = '']) => {
+      const server = { [url]: MCP_URL, headers: { 'X-API-Key': DEVELOPMENT_KEY } };
+      const typed = type === 'none' ? server : { ...server, type };
+      return { client, file, content: { [servers]: { 'link-dashboard': typed } } };
+    });
+    expect(SHOWN).toHaveLength(5 + described.length);
+    for (const { client, file, content } of described) {
+      const shown = SHOWN.find((each) => each.client === client);
+      expect(shown?.place).toContain(file);
+      expect(contentOf('json', shown?.text ?? '{}')).toMatchObject(content);
+    }
   });
 
   it.each([

@@ -18,7 +18,7 @@ beforeAll(async () => {
 /** Commands of the Firebase CLI in the docs, each in one line of a code block or in inline code. */
 const COMMANDS = [
   ...new Set(
-    globSync(['*.md', 'docs/*.md'], { cwd: PROJECT_FOLDER }).flatMap((file) => {
+    globSync(['*.md', 'docs/**/*.md'], { cwd: PROJECT_FOLDER }).flatMap((file) => {
       const text = readFileSync(join(PROJECT_FOLDER, file), 'utf8');
       return [...text.matchAll(/npx firebase ([^`\n]+)/g)].map(([, command = '']) => command);
     }),

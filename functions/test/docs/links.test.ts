@@ -4,7 +4,7 @@ import MarkdownIt from 'markdown-it';
 import { z } from 'zod';
 
 const ROOT = join(__dirname, '../../..');
-const FILES = globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).sort();
+const FILES = globSync(['*.md', 'docs/**/*.md'], { cwd: ROOT }).sort();
 const README_LINES = 200;
 
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -72,7 +72,7 @@ const environmentSchema = z.object({
   GCLOUD_PROJECT: optional(z.string()),
 });
 
-/** The settings of this deployment: see "Configuration" in docs/operate.md. */
+/** The settings of this deployment: see "Settings" in docs/operate/deploy.md. */
 export interface Config {
   /** The server key, or undefined if none is set. */
   readonly serverKey: string | undefined;
