@@ -1,6 +1,7 @@
 import { onRequest } from 'firebase-functions/https';
 import { endpoint } from './http/endpoint';
-import { sendJson, sendMethodNotAllowed } from './http/responses';
+import { methodNotAllowed } from './http/rejection';
+import { sendJson } from './http/responses';
 
 /**
  * `GET /health`: reports that the service is up. Hosting also routes here the paths that MCP clients probe for OAuth
@@ -8,11 +9,9 @@ import { sendJson, sendMethodNotAllowed } from './http/responses';
  */
 export const health = onRequest(
   { maxInstances: 1 },
-  endpoint('health', ['/health'], (request, response, entry) => {
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      sendJson(response, 200, { status: 'ok', timestamp: new Date().toISOString() });
-    } else {
-      entry.outcome = sendMethodNotAllowed(response, 'GET, HEAD');
-    }
+  endpoint('health', ['/health'], ({ request, response }) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD');
+    sendJson(response, 200, { status: 'ok', timestamp: new Date().toISOString() });
+    return 'ok';
   }),
 );

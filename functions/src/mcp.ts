@@ -8,15 +8,10 @@ import { OAUTH_PATHS, oauthPathOf } from './oauth/paths';
  */
 export const mcp = onRequest(
   { cors: false },
-  endpoint('mcp', ['/mcp', ...OAUTH_PATHS], async (request, response, entry) => {
-    const oauthPath = oauthPathOf(request.path);
+  endpoint('mcp', ['/mcp', ...OAUTH_PATHS], async (exchange) => {
+    const oauthPath = oauthPathOf(exchange.request.path);
     // Load each on its first request, so that no function loads what it does not need.
-    if (oauthPath === undefined) {
-      const { handleMcp } = await import('./mcp/handler');
-      await handleMcp(request, response, entry);
-    } else {
-      const { handleOAuth } = await import('./oauth/handler');
-      await handleOAuth(oauthPath, request, response, entry);
-    }
+    if (oauthPath === undefined) return (await import('./mcp/handler')).handleMcp(exchange);
+    return (await import('./oauth/handler')).handleOAuth(oauthPath, exchange);
   }),
 );

@@ -11,10 +11,7 @@ export const workspaceUpdate = onRequest(
   endpoint(
     'workspaceUpdate',
     ['update', 'edit', 'create', 'delete', 'access'].map((route) => `/api/workspace/${route}`),
-    async (request, response, entry) => {
-      // Loaded on the first request, so that `health` does not load it.
-      const { handleRest } = await import('./rest/handler');
-      await handleRest(request, response, entry);
-    },
+    // Loaded on the first request, so that `health` does not load it.
+    async (exchange) => (await import('./rest/handler')).handleRest(exchange),
   ),
 );

@@ -2,10 +2,17 @@ import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 import { sendError } from './errors';
 import { logRequest, type RequestEntry } from './requestLog';
-import { sendNotFound } from './responses';
+import { notFound } from './rejection';
 
-/** Handles one request and records in `entry` what to log about it. */
-type Handler = (request: Request, response: Response, entry: RequestEntry) => unknown;
+/** One request, its response, and what to log about them. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly entry: RequestEntry;
+}
+
+/** Handles one request. Returns the outcome to log, or throws what to send instead: see `sendError`. */
+type Handler = (exchange: Exchange) => Promise<string> | string;
 
 /**
  * Wraps the handler of a function that serves these paths. Sends 404 for other paths, maps errors to their status,
@@ -18,12 +25,8 @@ export function endpoint(name: string, paths: readonly string[], handle: Handler
     const start = performance.now();
     const entry: RequestEntry = { outcome: 'ok' };
     try {
-      if (served.includes(request.path)) {
-        await handle(request, response, entry);
-      } else {
-        entry.outcome = 'not_found';
-        sendNotFound(response);
-      }
+      if (!served.includes(request.path)) throw notFound();
+      entry.outcome = await handle({ request, response, entry });
     } catch (error) {
       entry.outcome = sendError(response, error);
     }

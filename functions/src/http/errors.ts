@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Response } from 'express';
 import { DomainError, RateLimited, Unavailable, type ErrorCode } from '../lib/shared/base/errors';
 import { log } from '../lib/platform/log';
+import { Rejection } from './rejection';
 import { sendJson } from './responses';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -24,6 +25,10 @@ const OUTAGE_RETRY_SECONDS = 5;
 
 /** Sends an error with its status and text. @returns the outcome to log. */
 export function sendError(response: Response, error: unknown): string {
+  if (error instanceof Rejection) {
+    sendJson(response, error.status, error.body, error.headers);
+    return error.outcome;
+  }
   if (!(error instanceof DomainError)) {
     sendJson(response, 500, { error: logFault(error) });
     return 'internal';

@@ -2,7 +2,12 @@ import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
 import type { Request } from 'firebase-functions/https';
 import getRawBody from 'raw-body';
+import type { z } from 'zod';
 import { codeOf } from '../lib/shared/base/errors';
+import { parseJson } from '../lib/shared/base/json';
+import { validationDetails } from '../lib/shared/contract/fieldErrors';
+import type { Call } from './call';
+import { invalidBody, Rejection } from './rejection';
 
 /** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
 type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
@@ -62,6 +67,31 @@ export async function readBody(request: Request, maxBytes: number, wanted = JSON
   } finally {
     clearTimeout(timer);
   }
+}
+
+/**
+ * Reads the body of a call and returns what it contains. Stops the call's clock meanwhile.
+ * @throws {Rejection} if it is not JSON that matches the schema.
+ */
+export async function receiveJson<Schema extends z.ZodType>(
+  { request, deadline }: Call,
+  schema: Schema,
+  maxBytes: number,
+): Promise<z.output<Schema>> {
+  const body = await deadline.pausedFor(readBody(request, maxBytes));
+  if ('rejection' in body) {
+    const { rejection, status, message } = body;
+    if (rejection === 'not_json') {
+      throw invalidBody('must be JSON, sent with the header Content-Type: application/json', rejection);
+    }
+    if (rejection === 'broken_off') throw invalidBody('was cut off: send it again', rejection);
+    throw new Rejection(status, rejection, { error: message });
+  }
+  const json = parseJson(body.text);
+  if (json === undefined) throw invalidBody('is not valid JSON');
+  const { success, data, error } = schema.safeParse(json);
+  if (!success) throw invalidBody(validationDetails(error));
+  return data;
 }
 
 function reject(rejection: BodyRejection, maxBytes: number): Body {

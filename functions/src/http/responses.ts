@@ -20,14 +20,3 @@ export function sendJson(
     .set({ 'Cache-Control': 'no-store', ...headers })
     .json(body);
 }
-
-/** Sends 404. `details` are added to the body. */
-export function sendNotFound(response: Response, details: object = {}): void {
-  sendJson(response, 404, { error: 'Not found', ...details });
-}
-
-/** Sends 405. `allow` lists the supported methods. Returns the outcome to log. */
-export function sendMethodNotAllowed(response: Response, allow: string): string {
-  sendJson(response, 405, { error: `Method not allowed: use ${allow}` }, { Allow: allow });
-  return 'method_not_allowed';
-}

@@ -1,42 +1,54 @@
 import type { RequestEntry } from '../http/requestLog';
 import type { CallContext } from '../lib/workspaces/callContext';
+import type { MessagePreview } from './message';
+import { instructionsFor, type ServerInfo } from './serverInfo';
+import { toolDefinitions, toolsByName } from './tools';
 import type { ToolResult } from './tools/defineTool';
-import type { ServerInfo } from './serverInfo';
-import { toolsByName } from './tools';
 
 /** One message to serve, in the form that both protocol versions share. */
-export interface Exchange {
+export interface ServedMessage {
   readonly message: unknown;
-  /** The id of the JSON-RPC request, or null. */
-  readonly id: string | number | null;
+  readonly preview: Pick<MessagePreview, 'id' | 'tool' | 'input'>;
   /** The headers that an MCP server reads. */
   readonly headers: Headers;
   readonly context: CallContext;
-  /** Records that the key was used to call this tool. Does not wait for it. */
-  readonly recordUse: (tool: string) => void;
   readonly serverInfo: ServerInfo;
   /** Receives the name of the tool and the outcome of the call. */
   readonly entry: RequestEntry;
 }
 
-export const UNKNOWN_TOOL = `Unknown tool. The tools are ${[...toolsByName.keys()].join(', ')}.`;
+/** The JSON-RPC code that both SDKs send for an error with it. */
+const INVALID_PARAMS = -32602;
 
-export const INVALID_CALL =
+const UNKNOWN_TOOL = `Unknown tool. The tools are ${[...toolsByName.keys()].join(', ')}.`;
+const INVALID_CALL =
   'A call needs the name of a tool and its arguments as an object: {"name": "list_links", "arguments": {}}.';
 
-/** Calls a tool. @returns its result, which may be a tool error, or undefined if there is no such tool. */
-export async function callTool(
-  { context, recordUse, entry }: Exchange,
-  { name, arguments: input = {} }: { name: string; arguments?: Record<string, unknown> | undefined },
-): Promise<ToolResult | undefined> {
-  const tool = toolsByName.get(name);
+/** What is registered with a server of either SDK. */
+export function registration(served: ServedMessage) {
+  return {
+    instructions: instructionsFor(served.serverInfo),
+    capabilities: { tools: { listChanged: false } },
+    listTools: () => ({ tools: toolDefinitions }),
+    callTool: () => callTool(served),
+  };
+}
+
+/** Calls the tool that a message names. Returns its result, which may be a tool error. @throws an error with a JSON-RPC code. */
+async function callTool({ preview, context, entry }: ServedMessage): Promise<ToolResult> {
+  const { tool, input } = preview;
+  if (!input) throw invalidParams(INVALID_CALL);
   if (!tool) {
     entry.outcome = 'unknown_tool';
-    return undefined;
+    throw invalidParams(UNKNOWN_TOOL);
   }
-  recordUse(name);
   const { result, outcome } = await tool.call(context, input);
-  entry.tool = name;
+  entry.tool = tool.definition.name;
   entry.outcome = outcome;
   return result;
+}
+
+/** Not an error of an SDK: those prefix their message, and the client's SDK would add the same prefix again. */
+function invalidParams(message: string): Error {
+  return Object.assign(new Error(message), { code: INVALID_PARAMS });
 }

@@ -11,7 +11,7 @@ beforeAll(() => {
 it('asks the client to send a truncated body again', async () => {
   const headers = { 'content-type': 'application/json', 'x-api-key': DEVELOPMENT_KEY };
   const { request, response, sent } = fakeExchange(headers);
-  const handled = handleMcp(request, response, { outcome: 'ok' });
+  const handled = handleMcp({ request, response, entry: { outcome: 'ok' } });
   request.emit('aborted');
   await handled;
   const error = { code: -32600, message: 'The body was cut off. Send it again.' };

@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
-import { callerAddress } from '../http/callerAddress';
-import { readBody } from '../http/requestBody';
-import type { RequestEntry } from '../http/requestLog';
-import { HOW_TO_SEND_A_KEY } from '../http/responses';
 import { bearerToken } from '../http/bearerToken';
-import type { KeyResolution } from '../lib/access/keyResolver';
-import type { CallContext } from '../lib/workspaces/callContext';
-import { getConfig } from '../lib/service/config';
-import { databaseDeadline } from '../lib/platform/deadline';
-import { RateLimited } from '../lib/shared/base/errors';
-import { getInstance } from '../lib/service/instance';
-import { log } from '../lib/platform/log';
+import { openCall, type Call } from '../http/call';
+import { callerAddress } from '../http/callerAddress';
+import type { Exchange } from '../http/endpoint';
+import { readBody } from '../http/requestBody';
+import { HOW_TO_SEND_A_KEY } from '../http/responses';
+import type { Caller } from '../lib/access/keys';
 import { issuerOf, resourceOf } from '../lib/apps/protocol/issuer';
+import { log } from '../lib/platform/log';
+import { RateLimited } from '../lib/shared/base/errors';
 import { prefetchHead } from '../lib/workspaces/workspaceService';
+import type { PrefetchedHead } from '../lib/storage/workspaceRepository';
+import type { ServedMessage } from './callTool';
 import { clientOfUserAgent } from './clientName';
 import { sendFault } from './fault';
 import { MAX_MESSAGE_BYTES, receiveMessage, type ReceivedMessage } from './message';
@@ -27,87 +25,86 @@ const LAST_USED_GRACE_MS = 1_000;
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
 
-/** Handles a request to `/mcp`: checks the origin and the key, then serves the message. */
-export async function handleMcp(request: Request, response: Response, entry: RequestEntry): Promise<void> {
+/** A call that is accepted, and what was read for it meanwhile. */
+interface AcceptedCall {
+  readonly caller: Caller;
+  readonly prefetchedHead: PrefetchedHead | undefined;
+}
+
+/**
+ * Handles a request to `/mcp`: origin, body, key, rate limit, then the message. The key is checked before any problem with the
+ * request is reported. Returns the outcome to log.
+ */
+export async function handleMcp(exchange: Exchange): Promise<string> {
   let received: ReceivedMessage | undefined;
   try {
-    if (!isAllowedOrigin(request, getConfig())) {
-      entry.outcome = 'origin_not_allowed';
+    const call = openCall(exchange);
+    const { request, response, config, deadline } = call;
+    if (!isAllowedOrigin(request, config)) {
       const message = 'This origin is not allowed. The operator can add it to ALLOWED_ORIGINS.';
       sendRpcError(response, 403, { code: RPC.rejected, message });
-      return;
+      return 'origin_not_allowed';
     }
-    if (handleCors(request, response)) return;
-    const body = await readBody(request, MAX_MESSAGE_BYTES);
+    if (handleCors(request, response)) return 'ok';
+    const body = await deadline.pausedFor(readBody(request, MAX_MESSAGE_BYTES));
     received = receiveMessage(body, request.get('mcp-protocol-version'));
-    await authenticateAndServe(request, response, received, entry);
+    const admitted = await admit(call, received);
+    return typeof admitted === 'string' ? admitted : await serveMessage(call, received, admitted);
   } catch (error) {
-    entry.outcome = sendFault(response, received?.preview, error);
+    return sendFault(exchange.response, received?.preview, error);
   }
 }
 
 /**
- * Checks the key before reporting any problem with the request, then serves the message. A GET without a valid key gets
+ * Checks the key and the rate limits. Returns the outcome to log if the call is rejected. A GET without a valid key gets
  * the same response as a POST: clients that fall back to a stream then show that response, and not a 405.
  */
-async function authenticateAndServe(
-  request: Request,
-  response: Response,
-  received: ReceivedMessage,
-  entry: RequestEntry,
-): Promise<void> {
-  const { keys, workspaces } = getInstance();
-  const issuer = issuerOf(request.get('x-forwarded-host') ?? request.get('host'), getConfig());
-  const { method, workspaceId, userId, clientName } = received.preview;
+async function admit(call: Call, { preview }: ReceivedMessage): Promise<AcceptedCall | string> {
+  const { request, entry, config, instance, deadline } = call;
+  const { method, workspaceId, userId, clientName } = preview;
   entry.method = method;
-  const signal = databaseDeadline();
-  const { expectedActor, resolution: resolving } = keys.lookUp(
-    apiKeyOf(request),
-    callerAddress(request),
-    signal,
-    {
-      isHandshake: request.method !== 'POST' || isHandshake(method),
-      clientName,
-      resource: issuer && resourceOf(issuer),
-    },
-  );
+  const issuer = issuerOf(request.get('x-forwarded-host') ?? request.get('host'), config);
+  const details = {
+    address: callerAddress(request),
+    isHandshake: request.method !== 'POST' || isHandshake(method),
+    resource: issuer && resourceOf(issuer),
+  };
+  const { expected, admittance } = instance.keyGate.admit(apiKeyOf(request), details, deadline.signal);
   // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
   const prefetchedHead =
-    expectedActor && workspaceId !== undefined
-      ? prefetchHead({ workspaces, actor: expectedActor }, { workspaceId })
+    expected && workspaceId !== undefined
+      ? prefetchHead({ ...instance, actor: expected.actor }, { workspaceId })
       : undefined;
-
-  const resolution = await resolving;
-  if ('actor' in resolution) {
-    entry.actor = resolution.actor;
+  const decided = await admittance;
+  const actor = decided.outcome === 'accepted' ? decided.caller.actor : 'actor' in decided && decided.actor;
+  if (actor) {
+    entry.actor = actor;
     entry.userId = userId;
   }
-  switch (resolution.outcome) {
+  switch (decided.outcome) {
     case 'accepted':
-      await serveMessage(request, response, received, { ...resolution, signal, prefetchedHead }, entry);
-      break;
+      if (clientName !== undefined) instance.keyUses.introduce(decided.caller, clientName);
+      return { caller: decided.caller, prefetchedHead };
     case 'tooManyCalls':
-      throw new RateLimited('Too many calls with this API key.', resolution.retryAfterSeconds);
+      throw new RateLimited('Too many calls with this API key.', decided.retryAfterSeconds);
     case 'tooManyBadKeys':
-      throw new RateLimited(TOO_MANY_BAD_KEYS, resolution.retryAfterSeconds);
+      throw new RateLimited(TOO_MANY_BAD_KEYS, decided.retryAfterSeconds);
     case 'rejected':
-    case 'notConfigured':
-      entry.outcome = await sendRejection(response, resolution.outcome, issuer);
+    case 'notConfigured': {
+      const outcome = await sendRejection(call, decided.outcome, issuer);
       // The caller learns no more than with a revoked key. The operator does.
-      if (entry.actor) entry.outcome = 'user_not_allowed';
+      return actor ? 'user_not_allowed' : outcome;
+    }
   }
 }
 
-/**
- * Sends the answer to a request without a valid key. Once apps may sign in, that says how.
- * @returns the outcome to log.
- */
+/** Responds to a request without a valid key. Once apps may sign in, says how. Returns the outcome to log. */
 async function sendRejection(
-  response: Response,
+  { response, instance }: Call,
   outcome: 'rejected' | 'notConfigured',
   issuer: string | undefined,
 ): Promise<string> {
-  const isSignInOn = issuer !== undefined && (await getInstance().appSignIn.wasOn());
+  const isSignInOn = issuer !== undefined && (await instance.appSignIn.wasOn());
   if (outcome === 'notConfigured' && !isSignInOn) {
     sendNotConfigured(response);
     return 'not_configured';
@@ -116,64 +113,66 @@ async function sendRejection(
   return 'invalid_key';
 }
 
-type AcceptedCall = Extract<KeyResolution, { outcome: 'accepted' }> &
-  Pick<CallContext, 'signal' | 'prefetchedHead'>;
-
-/** Serves a message whose key was accepted. */
+/** Serves a message whose key was accepted. Returns the outcome to log. */
 async function serveMessage(
-  request: Request,
-  response: Response,
+  call: Call,
   received: ReceivedMessage,
-  { actor, recordUse, countCalls, signal, prefetchedHead }: AcceptedCall,
-  entry: RequestEntry,
-): Promise<void> {
-  const { id, is2026 } = received.preview;
+  { caller, prefetchedHead }: AcceptedCall,
+): Promise<string> {
+  const { request, response, entry, config, instance, now, deadline } = call;
+  const { preview } = received;
   if (request.method !== 'POST') {
-    entry.outcome = 'method_not_allowed';
     const message = 'Method not allowed. Use POST: this server has no streams or sessions.';
     sendRpcError(response, 405, { code: RPC.rejected, message }, { Allow: 'POST' });
-    return;
+    return 'method_not_allowed';
   }
   if ('rejection' in received) {
     const { outcome, status, code, message } = received.rejection;
-    entry.outcome = outcome;
-    sendRpcError(response, status, { code, message, id });
-    return;
+    sendRpcError(response, status, { code, message, id: preview.id });
+    return outcome;
   }
-  let recorded = Promise.resolve();
-  const { workspaces, commits, searches } = getInstance();
-  const config = getConfig();
-  const exchange = {
+  const recorded = recordUse(call, caller, preview.tool?.definition.name);
+  const countCalls = (calls: number) => {
+    instance.keyGate.countMore(caller, calls);
+  };
+  const served: ServedMessage = {
     message: received.message,
-    id,
+    preview,
     headers: mcpHeaders(request),
     context: {
-      actor,
-      now: new Date().toISOString(),
-      signal,
+      ...instance,
+      actor: caller.actor,
+      now,
+      signal: deadline.signal,
       config,
-      workspaces,
-      commits,
-      searches,
       countCalls,
       prefetchedHead,
-    },
-    recordUse(tool: string) {
-      const client = clientOfUserAgent(request.get('user-agent'));
-      recorded = recordUse({ tool, client }).catch((error: unknown) => {
-        log('WARNING', 'Could not record when a key was last used', { error: String(error) });
-      });
     },
     serverInfo: serverInfoFor(request.get('x-forwarded-host'), config),
     entry,
   };
   // Load each SDK only when a request needs it: most clients use only one of the two.
-  const { serve } = is2026 ? await import('./revision2026') : await import('./revision2025');
-  const served = await serve(exchange);
+  const { serve } = preview.is2026 ? await import('./revision2026') : await import('./revision2025');
+  const result = await serve(served);
   // Ran while the tool worked. The response waits for it: once that is sent, the instance may be paused.
   await Promise.race([recorded, sleep(LAST_USED_GRACE_MS, undefined, { ref: false })]);
-  const outcome = await sendSdkResponse(response, served);
-  if (entry.outcome === 'ok') entry.outcome = outcome;
+  const outcome = await sendSdkResponse(response, result);
+  return entry.outcome === 'ok' ? outcome : entry.outcome;
+}
+
+/** Records which tool was called with a key. Never rejects. */
+async function recordUse(
+  { request, instance, deadline }: Call,
+  caller: Caller,
+  tool: string | undefined,
+): Promise<void> {
+  if (tool === undefined) return;
+  const client = clientOfUserAgent(request.get('user-agent'));
+  try {
+    await instance.keyUses.record(caller, { tool, client }, deadline.signal);
+  } catch (error) {
+    log('WARNING', 'Could not record when a key was last used', { error: String(error) });
+  }
 }
 
 /** Returns whether a message only connects a client. */

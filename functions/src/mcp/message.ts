@@ -6,6 +6,8 @@ import { idSchema } from '../lib/shared/contract/validators';
 import { parseJson } from '../lib/shared/base/json';
 import { clientInfoSchema } from './clientName';
 import { RPC } from './responses';
+import { toolsByName } from './tools';
+import type { CatalogueTool } from './tools/defineTool';
 
 /** The largest legal call, with every character escaped, takes about 90 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
@@ -26,6 +28,10 @@ export interface MessagePreview {
   /** The id of the JSON-RPC request, or null. */
   readonly id: string | number | null;
   readonly method: string | undefined;
+  /** The tool that is called, if it exists. */
+  readonly tool: CatalogueTool | undefined;
+  /** The arguments of the tool. Undefined if the message has no valid call of a tool. */
+  readonly input: Readonly<Record<string, unknown>> | undefined;
   /** The user named in a tool call, for the log. */
   readonly userId: string | undefined;
   /** The name by which the client introduces itself in this message. */
@@ -121,12 +127,8 @@ const requestSchema = z
     params: z
       .object({
         name: z.string().optional().catch(undefined),
-        // Null means that the tool will reject the arguments.
-        arguments: z
-          .object({ userId: idSchema.refine(isNotKey).optional(), workspaceId: idSchema.optional() })
-          .optional()
-          .nullable()
-          .catch(null),
+        // Null means that there are no valid arguments.
+        arguments: z.record(z.string(), z.unknown()).default({}).nullable().catch(null),
         clientInfo: clientInfoSchema,
         _meta: z
           .object({ [VERSION_FIELD]: z.string(), [CLIENT_FIELD]: clientInfoSchema })
@@ -137,28 +139,35 @@ const requestSchema = z
   })
   .catch({ id: null, params: { arguments: null } });
 
-const READING_TOOLS: readonly unknown[] = ['list_links', 'search_links'];
+/** Whose workspace a tool works on. Undefined if the tool will reject the arguments. */
+const targetSchema = z
+  .object({
+    userId: idSchema.refine(isNotKey).optional(),
+    workspaceId: idSchema.default(DEFAULT_WORKSPACE_ID),
+  })
+  .optional()
+  .catch(undefined);
 
 /** Returns what is known about a message, valid or not. `versionHeader` is its `MCP-Protocol-Version`. */
 export function previewMessage(message: unknown, versionHeader: string | undefined): MessagePreview {
   const { id, method, params } = requestSchema.parse(message);
-  const { userId, workspaceId = DEFAULT_WORKSPACE_ID } = params.arguments ?? {};
-  const readsOwnWorkspace =
-    method === 'tools/call' &&
-    READING_TOOLS.includes(params.name) &&
-    params.arguments !== null &&
-    userId === undefined;
+  const isCall = method === 'tools/call';
+  const tool = isCall ? toolsByName.get(params.name ?? '') : undefined;
+  const input = isCall && params.name !== undefined ? (params.arguments ?? undefined) : undefined;
+  const target = targetSchema.parse(input);
   // Whatever is not an older version counts as new: the newer SDK tells the client which versions are supported.
   const versions = [versionHeader, params._meta?.[VERSION_FIELD]];
-  const is2026 = versions.some((version) => version !== undefined && version >= FIRST_STATELESS_VERSION);
-  const clientName =
-    params._meta?.[CLIENT_FIELD] ?? (method === 'initialize' ? params.clientInfo : undefined);
   return {
     id,
     method,
-    userId,
-    clientName,
-    workspaceId: readsOwnWorkspace ? workspaceId : undefined,
-    is2026,
+    tool,
+    input,
+    userId: target?.userId,
+    clientName: params._meta?.[CLIENT_FIELD] ?? (method === 'initialize' ? params.clientInfo : undefined),
+    workspaceId:
+      tool?.readsOneWorkspace === true && target && target.userId === undefined
+        ? target.workspaceId
+        : undefined,
+    is2026: versions.some((version) => version !== undefined && version >= FIRST_STATELESS_VERSION),
   };
 }

@@ -1,18 +1,11 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
-import {
-  CallToolRequestSchema,
-  ErrorCode,
-  ListToolsRequestSchema,
-  type JSONRPCMessage,
-} from '@modelcontextprotocol/sdk/types.js';
+import { ListToolsRequestSchema, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { z } from 'zod';
 import type { RequestEntry } from '../http/requestLog';
-import { callTool, INVALID_CALL, UNKNOWN_TOOL, type Exchange } from './callTool';
+import { registration, type ServedMessage } from './callTool';
 import { RPC, rpcOutcome } from './responses';
-import { instructionsFor } from './serverInfo';
-import { toolDefinitions } from './tools';
 
 /** Accepts any parameters: if the SDK checked them, it would report invalid ones as an internal error. */
 const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
@@ -24,17 +17,17 @@ const jsonSchemaValidator = new AjvJsonSchemaValidator();
  * Serves one message of the protocol versions 2024-11-05 to 2025-11-25 with a fresh server and transport: shared ones
  * would mix up callers. The response is always JSON, never a stream.
  */
-export async function serve(exchange: Exchange): Promise<Response> {
-  if (!acceptsJson(exchange.headers)) return notAcceptable(exchange);
-  const server = buildServer(exchange);
-  const transport = new LoggedTransport(exchange.entry);
+export async function serve(served: ServedMessage): Promise<Response> {
+  if (!acceptsJson(served.headers)) return notAcceptable(served);
+  const server = buildServer(served);
+  const transport = new LoggedTransport(served.entry);
   try {
     await server.connect(transport);
     const request = new Request('http://localhost/mcp', {
       method: 'POST',
-      headers: transportHeaders(exchange.headers),
+      headers: transportHeaders(served.headers),
     });
-    return await transport.handleRequest(request, { parsedBody: exchange.message });
+    return await transport.handleRequest(request, { parsedBody: served.message });
   } finally {
     await server.close();
   }
@@ -60,7 +53,7 @@ function acceptsJson(headers: Headers): boolean {
 }
 
 /** Replaces the SDK's response, which would ask clients to accept event streams too. */
-function notAcceptable({ id }: Exchange): Response {
+function notAcceptable({ preview: { id } }: ServedMessage): Response {
   const error = {
     code: RPC.rejected,
     message: 'Not acceptable: every response is JSON. Send the header Accept: application/json.',
@@ -68,27 +61,14 @@ function notAcceptable({ id }: Exchange): Response {
   return Response.json({ jsonrpc: '2.0', id, error }, { status: 406 });
 }
 
-function buildServer(exchange: Exchange): McpServer {
-  const server = new McpServer(exchange.serverInfo, {
-    instructions: instructionsFor(exchange.serverInfo),
-    jsonSchemaValidator,
-  });
+function buildServer(served: ServedMessage): McpServer {
+  const { instructions, capabilities, listTools, callTool } = registration(served);
+  const server = new McpServer(served.serverInfo, { instructions, jsonSchemaValidator });
   // Not passed to the constructor: the SDK would then announce that the list of tools may change.
-  server.server.registerCapabilities({ tools: { listChanged: false } });
-  server.server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolDefinitions }));
-  server.server.setRequestHandler(anyCallSchema, async (request) => {
-    const call = CallToolRequestSchema.safeParse(request);
-    if (!call.success) throw invalidParams(INVALID_CALL);
-    const result = await callTool(exchange, call.data.params);
-    if (!result) throw invalidParams(UNKNOWN_TOOL);
-    return result;
-  });
+  server.server.registerCapabilities(capabilities);
+  server.server.setRequestHandler(ListToolsRequestSchema, listTools);
+  server.server.setRequestHandler(anyCallSchema, callTool);
   return server;
-}
-
-/** Not an `McpError`: that prefixes its message, and the client's SDK would add the same prefix again. */
-function invalidParams(message: string): Error {
-  return Object.assign(new Error(message), { code: ErrorCode.InvalidParams });
 }
 
 /** Adds event streams to `Accept`: the transport requires that, although this service never sends one. */

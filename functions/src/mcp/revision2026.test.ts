@@ -9,7 +9,7 @@ const ENVELOPE = {
 
 it('throws an internal error that the SDK would swallow, so that it is logged', async () => {
   const fault = new Error('The server could not be built');
-  const exchange = {
+  const served = {
     message: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: ENVELOPE } },
     headers: new Headers({
       'Content-Type': 'application/json',
@@ -18,12 +18,11 @@ it('throws an internal error that the SDK would swallow, so that it is logged', 
       'Mcp-Method': 'tools/list',
     }),
     context: callContext(),
-    recordUse: () => undefined,
     get serverInfo(): never {
       throw fault;
     },
-    id: 1,
+    preview: { id: 1, tool: undefined, input: undefined },
     entry: { outcome: 'ok' },
   };
-  await expect(serve(exchange)).rejects.toBe(fault);
+  await expect(serve(served)).rejects.toBe(fault);
 });

@@ -1,7 +1,5 @@
-import { createMcpHandler, McpServer, ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server';
-import { callTool, UNKNOWN_TOOL, type Exchange } from './callTool';
-import { instructionsFor } from './serverInfo';
-import { toolDefinitions } from './tools';
+import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { registration, type ServedMessage } from './callTool';
 
 /** For responses that are the same for every caller until the next deploy. */
 const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
@@ -11,16 +9,16 @@ const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
  * older version. The response is JSON, except for a subscription, whose stream ends at once because nothing ever changes.
  * @throws what the SDK reports as an internal error.
  */
-export async function serve(exchange: Exchange): Promise<Response> {
+export async function serve(served: ServedMessage): Promise<Response> {
   let problem: unknown;
-  const handler = createMcpHandler(() => buildServer(exchange), {
+  const handler = createMcpHandler(() => buildServer(served), {
     legacy: 'reject',
     onerror(error) {
       problem = error;
     },
   });
   try {
-    const { message, headers } = exchange;
+    const { message, headers } = served;
     const request = new Request('http://localhost/mcp', { method: 'POST', headers });
     const response = await handler.fetch(request, { parsedBody: message });
     // The SDK does not log our bugs. Throw them, so that they are logged with a reference.
@@ -31,17 +29,14 @@ export async function serve(exchange: Exchange): Promise<Response> {
   }
 }
 
-function buildServer(exchange: Exchange): McpServer {
-  const server = new McpServer(exchange.serverInfo, {
-    instructions: instructionsFor(exchange.serverInfo),
+function buildServer(served: ServedMessage): McpServer {
+  const { instructions, capabilities, listTools, callTool } = registration(served);
+  const server = new McpServer(served.serverInfo, {
+    instructions,
     cacheHints: { 'tools/list': CACHE_HINT, 'server/discover': CACHE_HINT },
   });
-  server.server.registerCapabilities({ tools: { listChanged: false } });
-  server.server.setRequestHandler('tools/list', () => ({ tools: toolDefinitions }));
-  server.server.setRequestHandler('tools/call', async ({ params }) => {
-    const result = await callTool(exchange, params);
-    if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, UNKNOWN_TOOL);
-    return result;
-  });
+  server.server.registerCapabilities(capabilities);
+  server.server.setRequestHandler('tools/list', listTools);
+  server.server.setRequestHandler('tools/call', callTool);
   return server;
 }

@@ -1,18 +1,8 @@
+import { Rejection } from '../http/rejection';
+import { receiveJson } from '../http/requestBody';
 import { sendJson } from '../http/responses';
-import { identifyUser } from '../http/userToken';
-import { requireAdmission } from '../lib/access/actor';
-import { getConfig } from '../lib/service/config';
-import { databaseDeadline } from '../lib/platform/deadline';
-import {
-  decisionRequestSchema,
-  MAX_CONNECTED_APPS,
-  type ConnectionRefusal,
-  type ConnectionRequest,
-  type DecisionRequest,
-  type RedirectAnswer,
-} from '../lib/shared/contract/appSignIn';
-import { hash } from '../lib/shared/base/hash';
-import { getInstance } from '../lib/service/instance';
+import { admittedUser } from '../http/userToken';
+import { generateCode } from '../lib/apps/grants/secrets';
 import {
   codeRedirect,
   errorRedirect,
@@ -22,8 +12,16 @@ import {
 } from '../lib/apps/protocol/authorizationRequest';
 import { resourceOf } from '../lib/apps/protocol/issuer';
 import { redirectHost } from '../lib/apps/protocol/redirects';
-import { generateCode } from '../lib/apps/grants/secrets';
-import { readJson, type Exchange } from './exchange';
+import { hash } from '../lib/shared/base/hash';
+import {
+  decisionRequestSchema,
+  MAX_CONNECTED_APPS,
+  type ConnectionRefusal,
+  type ConnectionRequest,
+  type DecisionRequest,
+  type RedirectResponse,
+} from '../lib/shared/contract/appSignIn';
+import { MAX_BODY_BYTES, type SignInCall } from './signIn';
 
 const TOO_MANY_DECISIONS = 'You have connected apps too often in a short time.';
 
@@ -41,16 +39,16 @@ const REFUSALS: Readonly<Record<ConnectionRefusal, { status: number; error: stri
 };
 
 /** `GET /authorize/request`: tells the consent screen what a client asks for, from the query that the screen got. */
-export function describeRequest({ request, response, issuer }: Exchange): string {
-  const { searchParams } = new URL(request.originalUrl, issuer);
-  const asked = parseRequest(searchParams.toString(), issuer);
+export function describeRequest(call: SignInCall): string {
+  const { request, response, issuer } = call;
+  const asked = parseRequest(new URL(request.originalUrl, issuer).searchParams.toString(), call);
   if (!isValid(asked)) return sendInvalidRequest(response, asked);
   const host = redirectHost(asked.redirect);
-  const answer: ConnectionRequest = {
+  const body: ConnectionRequest = {
     client: { name: asked.client.name, ...(host !== undefined && { host }) },
     access: asked.access,
   };
-  sendJson(response, 200, answer);
+  sendJson(response, 200, body);
   return 'ok';
 }
 
@@ -58,28 +56,25 @@ export function describeRequest({ request, response, issuer }: Exchange): string
  * `POST /authorize/decision`: stores a code for the client if the person agrees, and says where to send the browser.
  * Validates the client's request again. The ID token is in a header, so no other site can decide for the person.
  */
-export async function decide(exchange: Exchange): Promise<string> {
-  const { response, issuer } = exchange;
-  const decision = await readJson(exchange, decisionRequestSchema);
-  if (!decision) return exchange.entry.outcome;
-  const asked = parseRequest(decision.request, issuer);
+export async function decide(call: SignInCall): Promise<string> {
+  const { response, issuer } = call;
+  const decision = await receiveJson(call, decisionRequestSchema, MAX_BODY_BYTES);
+  const asked = parseRequest(decision.request, call);
   if (!isValid(asked)) return sendInvalidRequest(response, asked);
   if (decision.decision === 'deny') {
     const denied = errorRedirect(asked, issuer, 'access_denied', 'The person said no.');
     return sendRedirect(response, denied, 'access_denied');
   }
-  return allow(exchange, asked, decision);
+  return allow(call, asked, decision);
 }
 
 async function allow(
-  { request, response, entry, issuer }: Exchange,
+  call: SignInCall,
   asked: AuthorizationRequest,
   { access, timeZone }: Extract<DecisionRequest, { decision: 'allow' }>,
 ): Promise<string> {
-  const user = await identifyUser(request, response, entry, TOO_MANY_DECISIONS);
-  if (!user) return entry.outcome;
-  requireAdmission(user.admission);
-  const { actor, isEmailVerified } = user;
+  const { response, instance, issuer, now, deadline } = call;
+  const { actor, isEmailVerified } = await admittedUser(call, TOO_MANY_DECISIONS);
   const host = redirectHost(asked.redirect);
   const code = generateCode();
   const consent = {
@@ -94,33 +89,31 @@ async function allow(
     ...(!isEmailVerified && ({ emailVerified: false } as const)),
   } as const;
   const { redirect, challenge } = asked;
-  const agreement = { redirect, challenge, signedInAt: actor.signedInAt ?? 0, now: Date.now() };
-  const refusal = await getInstance().consents.storeCode(hash(code), consent, agreement, databaseDeadline());
+  const agreement = { redirect, challenge, signedInAt: actor.signedInAt ?? 0, now: Date.parse(now) };
+  const refusal = await instance.consents.storeCode(hash(code), consent, agreement, deadline.signal);
   if (refusal) {
     const { status, error } = REFUSALS[refusal];
-    sendJson(response, status, { error, code: refusal });
-    return refusal;
+    throw new Rejection(status, refusal, { error, code: refusal });
   }
   return sendRedirect(response, codeRedirect(asked, issuer, code), 'ok');
 }
 
-function parseRequest(query: string, issuer: string): AuthorizationRequest | InvalidRequest {
-  return parseAuthorizationRequest(query, { issuer, addedRedirects: getConfig().oauthRedirects });
+function parseRequest(query: string, { issuer, config }: SignInCall): AuthorizationRequest | InvalidRequest {
+  return parseAuthorizationRequest(query, { issuer, addedRedirects: config.oauthRedirects });
 }
 
 function isValid(asked: AuthorizationRequest | InvalidRequest): asked is AuthorizationRequest {
   return 'client' in asked;
 }
 
-function sendInvalidRequest(response: Exchange['response'], invalid: InvalidRequest): string {
+function sendInvalidRequest(response: SignInCall['response'], invalid: InvalidRequest): string {
   if ('redirectTo' in invalid) return sendRedirect(response, invalid.redirectTo, 'invalid_request');
-  sendJson(response, 400, { error: invalid.problem });
-  return 'invalid_request';
+  throw new Rejection(400, 'invalid_request', { error: invalid.problem });
 }
 
 /** Tells the consent screen where to send the browser. @returns the outcome to log. */
-function sendRedirect(response: Exchange['response'], redirectTo: string, outcome: string): string {
-  const answer: RedirectAnswer = { redirectTo };
-  sendJson(response, 200, answer);
+function sendRedirect(response: SignInCall['response'], redirectTo: string, outcome: string): string {
+  const body: RedirectResponse = { redirectTo };
+  sendJson(response, 200, body);
   return outcome;
 }

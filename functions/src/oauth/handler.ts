@@ -1,23 +1,21 @@
 import cors from 'cors';
-import type { Response } from 'express';
-import type { Request } from 'firebase-functions/https';
-import type { RequestEntry } from '../http/requestLog';
-import { HOW_TO_SEND_A_KEY, sendJson, sendMethodNotAllowed, sendNotFound } from '../http/responses';
-import { getConfig } from '../lib/service/config';
-import { databaseDeadline } from '../lib/platform/deadline';
-import { getInstance } from '../lib/service/instance';
+import { openCall } from '../http/call';
+import type { Exchange } from '../http/endpoint';
+import { methodNotAllowed, notFound } from '../http/rejection';
+import { HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
 import { issuerOf } from '../lib/apps/protocol/issuer';
 import { resourceMetadata, serverMetadata } from '../lib/apps/protocol/metadata';
 import { decide, describeRequest } from './consent';
-import type { OAuthHandler } from './exchange';
 import type { OAuthPath } from './paths';
 import { register } from './register';
 import { disconnect, turnOnOrOff } from './settings';
+import { requestedHost, type SignInCall } from './signIn';
 import { issueTokens, revoke } from './tokens';
 
 interface Route {
   readonly method: 'GET' | 'POST';
-  readonly handle: OAuthHandler;
+  /** Returns the outcome to log. */
+  readonly handle: (call: SignInCall) => Promise<string> | string;
   /** Whether web pages of any origin may call it: clients may be web pages, too. Nothing here depends on cookies. */
   readonly isForClients?: boolean;
   readonly worksWhenOff?: boolean;
@@ -43,38 +41,26 @@ const NO_SIGN_IN = {
 
 /**
  * Handles a request to one of the paths of sign-in. While sign-in is off, and at hosts that are not this project's, there are
- * no such paths.
+ * no such paths. Returns the outcome to log.
  */
-export async function handleOAuth(
-  path: OAuthPath,
-  request: Request,
-  response: Response,
-  entry: RequestEntry,
-): Promise<void> {
+export async function handleOAuth(path: OAuthPath, exchange: Exchange): Promise<string> {
+  const call = openCall(exchange);
+  const { request, config, instance, deadline } = call;
   const route = ROUTES[path];
-  // Hosting calls the function under another host name and forwards the one that was asked.
-  const issuer = issuerOf(request.get('x-forwarded-host') ?? request.get('host'), getConfig());
+  const issuer = issuerOf(requestedHost(request), config);
   const isServed =
-    issuer !== undefined &&
-    (route.worksWhenOff === true || (await getInstance().appSignIn.isOn(databaseDeadline())));
-  if (!isServed) {
-    entry.outcome = 'not_found';
-    sendNotFound(response, path === '/register' ? NO_SIGN_IN : {});
-    return;
-  }
-  if (route.isForClients === true && handleCors(request, response)) return;
+    issuer !== undefined && (route.worksWhenOff === true || (await instance.appSignIn.isOn(deadline.signal)));
+  if (!isServed) throw notFound(path === '/register' ? NO_SIGN_IN : {});
+  if (route.isForClients === true && handleCors(exchange)) return 'ok';
   const method = request.method === 'HEAD' ? 'GET' : request.method;
-  if (method !== route.method) {
-    entry.outcome = sendMethodNotAllowed(response, route.method);
-    return;
-  }
-  entry.outcome = await route.handle({ request, response, entry, issuer });
+  if (method !== route.method) throw methodNotAllowed(route.method);
+  return route.handle({ ...call, issuer });
 }
 
 const allowCors = cors({ exposedHeaders: ['Retry-After'], maxAge: 3_600 });
 
 /** Lets web pages read the response. @returns true if the request was a preflight and is done. */
-function handleCors(request: Request, response: Response): boolean {
+function handleCors({ request, response }: Exchange): boolean {
   let isPreflight = true;
   allowCors(request, response, () => {
     isPreflight = false;

@@ -1,16 +1,16 @@
 import { sendJson } from '../http/responses';
-import { authenticateUser } from '../http/userToken';
-import { disconnectAllApps } from '../lib/apps/grants/disconnectAllApps';
+import { Rejection } from '../http/rejection';
+import { receiveJson } from '../http/requestBody';
+import { admittedUser } from '../http/userToken';
 import { hasSignedInWithin } from '../lib/access/actor';
-import { databaseDeadline } from '../lib/platform/deadline';
+import { disconnectAllApps } from '../lib/apps/grants/disconnectAllApps';
 import {
   disconnectRequestSchema,
   switchSchema,
-  type DisconnectAnswer,
+  type DisconnectResponse,
   type Switch,
 } from '../lib/shared/contract/appSignIn';
-import { getInstance } from '../lib/service/instance';
-import { readJson, type Exchange } from './exchange';
+import { MAX_BODY_BYTES, type SignInCall } from './signIn';
 
 const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';
 
@@ -19,36 +19,29 @@ const RECENT_MINUTES = 15;
 const SIGN_IN_AGAIN = 'Letting apps connect requires a sign-in within the last 15 minutes. Sign in again.';
 
 /** `POST /authorize/disconnect`: ends a connected app of the caller. Its tokens are rejected from the next request on. */
-export async function disconnect(exchange: Exchange): Promise<string> {
-  const { request, response, entry } = exchange;
-  const actor = await authenticateUser(request, response, entry, TOO_MANY_CHANGES);
-  const body = actor && (await readJson(exchange, disconnectRequestSchema));
-  if (!body) return entry.outcome;
-  const wasConnected = await getInstance().grants.endGrant(body.grantId, databaseDeadline(), actor.uid);
-  const answer: DisconnectAnswer = { status: wasConnected ? 'disconnected' : 'not_found' };
-  sendJson(response, 200, answer);
+export async function disconnect(call: SignInCall): Promise<string> {
+  const { actor } = await admittedUser(call, TOO_MANY_CHANGES);
+  const { grantId } = await receiveJson(call, disconnectRequestSchema, MAX_BODY_BYTES);
+  const { response, instance, deadline } = call;
+  const wasConnected = await instance.grants.endGrant(grantId, deadline.signal, actor.uid);
+  const body: DisconnectResponse = { status: wasConnected ? 'disconnected' : 'not_found' };
+  sendJson(response, 200, body);
   return 'ok';
 }
 
 /** `POST /authorize/switch`: lets apps connect to the caller's links by signing in, or disconnects all of them. */
-export async function turnOnOrOff(exchange: Exchange): Promise<string> {
-  const { request, response, entry } = exchange;
-  const actor = await authenticateUser(request, response, entry, TOO_MANY_CHANGES);
-  const body = actor && (await readJson(exchange, switchSchema));
-  if (!body) return entry.outcome;
-  const { consents, grants, appSignIn } = getInstance();
-  const signal = databaseDeadline();
-  if (body.on) {
-    if (!hasSignedInWithin(RECENT_MINUTES, actor, new Date().toISOString())) {
-      sendJson(response, 403, { error: SIGN_IN_AGAIN, code: 'sign_in_required' });
-      return 'sign_in_required';
-    }
-    await consents.turnOn(actor.uid, signal);
-  } else {
-    await disconnectAllApps({ consents, grants }, actor.uid, signal);
+export async function turnOnOrOff(call: SignInCall): Promise<string> {
+  const { actor } = await admittedUser(call, TOO_MANY_CHANGES);
+  const { on } = await receiveJson(call, switchSchema, MAX_BODY_BYTES);
+  const { response, instance, deadline, now } = call;
+  const { consents, appSignIn } = instance;
+  if (on && !hasSignedInWithin(RECENT_MINUTES, actor, now)) {
+    throw new Rejection(403, 'sign_in_required', { error: SIGN_IN_AGAIN, code: 'sign_in_required' });
   }
+  if (on) await consents.turnOn(actor.uid, deadline.signal);
+  else await disconnectAllApps(instance, actor.uid, deadline.signal);
   appSignIn.forget();
-  const answer: Switch = { on: body.on };
-  sendJson(response, 200, answer);
+  const body: Switch = { on };
+  sendJson(response, 200, body);
   return 'ok';
 }

@@ -1,32 +1,27 @@
 import { FORM_TYPE, readBody } from '../http/requestBody';
 import { sendJson } from '../http/responses';
-import { getConfig } from '../lib/service/config';
-import { databaseDeadline } from '../lib/platform/deadline';
-import { getInstance } from '../lib/service/instance';
-import { parseClientId } from '../lib/apps/protocol/client';
-import { oauthError, type OAuthError } from '../lib/apps/protocol/oauthError';
 import { redeemCode, refreshTokens, revokeToken } from '../lib/apps/grants/tokenService';
-import { countRequest, MAX_BODY_BYTES, sendOAuthError, type Exchange } from './exchange';
+import { parseClientId } from '../lib/apps/protocol/client';
+import { oauthError, type OAuthErrorCode } from '../lib/apps/protocol/oauthError';
+import { countRequest, MAX_BODY_BYTES, oauthRejection, type SignInCall } from './signIn';
 
 /** `POST /token`: gives a client tokens for a code or for a refresh token. */
-export async function issueTokens(exchange: Exchange): Promise<string> {
-  const { request, response, issuer } = exchange;
-  countRequest(request);
-  const form = await readForm(exchange);
-  const answer = form instanceof URLSearchParams ? await tokensFor(form, issuer) : form;
-  if ('error' in answer) return sendOAuthError(response, answer);
-  sendJson(response, 200, answer);
+export async function issueTokens(call: SignInCall): Promise<string> {
+  countRequest(call);
+  const tokens = await tokensFor(await receiveForm(call), call);
+  if ('error' in tokens) throw oauthRejection(tokens);
+  sendJson(call.response, 200, tokens);
   return 'ok';
 }
 
-async function tokensFor(form: URLSearchParams, issuer: string) {
+function tokensFor(form: URLSearchParams, { config, instance, issuer, now, deadline }: SignInCall) {
   const clientId = form.get('client_id') ?? '';
-  const { oauthRedirects, allowedUsers } = getConfig();
-  if (!parseClientId(clientId, oauthRedirects)) {
-    return oauthError('invalid_client', 'client_id is missing or unknown. Register again.');
+  if (!parseClientId(clientId, config.oauthRedirects)) {
+    throw rejection('invalid_client', 'client_id is missing or unknown. Register again.');
   }
-  const { grants, signInRates } = getInstance();
-  const context = { grants, signInRates, allowedUsers, now: Date.now(), signal: databaseDeadline() };
+  const { grants, signInRates } = instance;
+  const { allowedUsers } = config;
+  const context = { grants, signInRates, allowedUsers, now: Date.parse(now), signal: deadline.signal };
   const client = { clientId, resources: form.getAll('resource'), issuer };
   switch (form.get('grant_type')) {
     case 'authorization_code': {
@@ -37,31 +32,34 @@ async function tokensFor(form: URLSearchParams, issuer: string) {
     case 'refresh_token':
       return refreshTokens(context, form.get('refresh_token') ?? '', client);
     case null:
-      return oauthError('invalid_request', 'grant_type is missing.');
+      throw rejection('invalid_request', 'grant_type is missing.');
     default:
-      return oauthError('unsupported_grant_type', 'Use authorization_code or refresh_token.');
+      throw rejection('unsupported_grant_type', 'Use authorization_code or refresh_token.');
   }
 }
 
 /** `POST /revoke`: ends a token (RFC 7009). Says nothing about whether there was one. */
-export async function revoke(exchange: Exchange): Promise<string> {
-  const { request, response } = exchange;
-  countRequest(request);
-  const form = await readForm(exchange);
-  if (!(form instanceof URLSearchParams)) return sendOAuthError(response, form);
-  const { grants } = getInstance();
-  await revokeToken({ grants, signal: databaseDeadline() }, form.get('token') ?? '');
+export async function revoke(call: SignInCall): Promise<string> {
+  countRequest(call);
+  const form = await receiveForm(call);
+  const { response, instance, deadline } = call;
+  await revokeToken({ grants: instance.grants, signal: deadline.signal }, form.get('token') ?? '');
   sendJson(response, 200, {});
   return 'ok';
 }
 
-/** Returns the parameters of a body, each of which may be sent once, or what is wrong with it. */
-async function readForm({ request }: Exchange): Promise<URLSearchParams | OAuthError> {
-  const body = await readBody(request, MAX_BODY_BYTES, FORM_TYPE);
+/** Returns the parameters of a body, each of which may be sent once. @throws {Rejection} if it is not such a form. */
+async function receiveForm({ request, deadline }: SignInCall): Promise<URLSearchParams> {
+  const body = await deadline.pausedFor(readBody(request, MAX_BODY_BYTES, FORM_TYPE));
   if ('rejection' in body) {
-    return oauthError('invalid_request', 'Send a short form, as application/x-www-form-urlencoded.');
+    throw rejection('invalid_request', 'Send a short form, as application/x-www-form-urlencoded.');
   }
   const form = new URLSearchParams(body.text);
   const isRepeated = [...form.keys()].some((name) => name !== 'resource' && form.getAll(name).length > 1);
-  return isRepeated ? oauthError('invalid_request', 'A parameter is repeated.') : form;
+  if (isRepeated) throw rejection('invalid_request', 'A parameter is repeated.');
+  return form;
+}
+
+function rejection(...error: [OAuthErrorCode, string]) {
+  return oauthRejection(oauthError(...error));
 }

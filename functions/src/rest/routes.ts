@@ -1,8 +1,55 @@
-import { create } from './create';
-import { deletion } from './delete';
-import { edit } from './edit';
-import type { Route } from './route';
-import { update } from './update';
+import { requireAdmission } from '../lib/access/actor';
+import { deleteEverything } from '../lib/account/deleteEverything';
+import { LargeResponse } from '../http/largeResponse';
+import {
+  createRequestSchema,
+  deleteRequestSchema,
+  editRequestSchema,
+} from '../lib/shared/contract/editRequest';
+import { updateRequestSchema } from '../lib/shared/contract/restWorkspace';
+import { ALL_WORKSPACES } from '../lib/shared/model/model';
+import { restResponse } from '../lib/shared/queries/restResponse';
+import { createWorkspace, deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
+import { editWorkspace, mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
+import { defineRoute, type Route } from './route';
+
+/** `POST /api/workspace/update`: merges fields into the caller's default workspace and returns all of it. */
+const update = defineRoute({
+  body: updateRequestSchema,
+  mainField: 'categories',
+  async handle(context, patch) {
+    const { workspace, bytes, release } = await mergeIntoDefaultWorkspace(context, patch);
+    return new LargeResponse({
+      subject: workspace,
+      // The response shows only what is stored, and leaves out the ids of the links.
+      maxBytes: bytes,
+      user: context.actor.uid ?? '',
+      pieces: () => restResponse(workspace),
+      whenMade: release,
+    });
+  },
+});
+
+/** `POST /api/workspace/edit`: applies a person's edits to one workspace, all in one commit. */
+const edit = defineRoute({ body: editRequestSchema, mainField: 'operations', handle: editWorkspace });
+
+/** `POST /api/workspace/create`: creates an empty workspace. */
+const create = defineRoute({ body: createRequestSchema, mainField: 'name', handle: createWorkspace });
+
+/**
+ * `POST /api/workspace/delete`: deletes a workspace with all of its links, or everything that is stored for the user. That is
+ * all that people can do who may no longer use this deployment.
+ */
+const deletion = defineRoute({
+  body: deleteRequestSchema,
+  mainField: 'workspaceId',
+  isForEverybody: true,
+  async handle(context, request) {
+    if (request.workspaceId === ALL_WORKSPACES) return deleteEverything(context);
+    requireAdmission(context.admission);
+    return deleteWorkspace(context, request);
+  },
+});
 
 const ROUTES: Readonly<Record<string, Route>> = { update, edit, create, delete: deletion };
 

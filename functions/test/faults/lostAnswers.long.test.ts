@@ -1,6 +1,6 @@
 import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
 import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
-import { linkListAnswerSchema } from '../../src/lib/shared/queries/listLinks';
+import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { workspaceListSchema } from '../../src/lib/shared/queries/workspaceList';
 import { callTool, MCP_URL } from '../support/requests/client';
@@ -94,7 +94,7 @@ async function stored(): Promise<string[]> {
   const lines: string[] = [];
   for (const { workspaceId, name, linkCount } of workspaces.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const found = await callTool(other.mcp, user.key, 'list_links', { workspaceId });
-    const { links } = linkListAnswerSchema.parse('ok' in found && found.ok);
+    const { links } = linkListResponseSchema.parse('ok' in found && found.ok);
     expect(links).toHaveLength(linkCount);
     const described = links.map(({ category, title, notes = '' }) => `${category}: ${title} ${notes}`.trim());
     lines.push(`${workspaceId} (${name})`, ...described.sort());

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateApiKey, hashApiKey } from '../../src/lib/shared/contract/apiKey';
-import { KeyResolver } from '../../src/lib/access/keyResolver';
+import { KeyGate } from '../../src/lib/access/keyGate';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { apiKeys, newUid } from '../support/users/users';
 
@@ -17,10 +17,10 @@ describe('an API key', () => {
   it('is looked up only by its hash, so timing reveals nothing about similar keys', async () => {
     const repository = apiKeys();
     const find = jest.spyOn(repository, 'findAll');
-    const resolver = new KeyResolver(repository, NO_SETTINGS);
+    const gate = new KeyGate(repository, NO_SETTINGS);
     const key = await repository.create(newUid(), '');
     const tried = [key, generateApiKey()];
-    for (const candidate of tried) await resolver.lookUp(candidate, ADDRESS, signal).resolution;
+    for (const candidate of tried) await gate.admit(candidate, { address: ADDRESS }, signal).admittance;
     expect(find.mock.calls.map(([hashes]) => hashes)).toEqual(
       tried.map((candidate) => [hashApiKey(candidate)]),
     );

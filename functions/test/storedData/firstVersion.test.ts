@@ -4,7 +4,7 @@ import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import { readWorkspace } from '../../../web/src/transfer/readWorkspace';
 import { linkSchema, type Link, type Workspace } from '../../src/lib/shared/model/model';
-import { linkListAnswerSchema } from '../../src/lib/shared/queries/listLinks';
+import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
 import { withShortNotes, type LinkResult } from '../../src/lib/shared/contract/linkResult';
 import { SCHEMA_VERSION, storedTimeSchema } from '../../src/lib/shared/contract/documents';
 import { signedInBrowser, signedOutBrowser } from '../support/users/browser';
@@ -55,7 +55,7 @@ async function listAll(workspaceId: Id): Promise<LinkResult[]> {
   let cursor: string | undefined;
   do {
     const input = { workspaceId, limit: 500, cursor };
-    const page = linkListAnswerSchema.parse(await tools.ok('list_links', input));
+    const page = linkListResponseSchema.parse(await tools.ok('list_links', input));
     all.push(...page.links);
     cursor = page.nextCursor;
   } while (cursor !== undefined);

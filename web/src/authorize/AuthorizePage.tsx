@@ -3,7 +3,7 @@ import {
   fetchConnectionRequest,
   sendDecision,
   type ConnectionRequest,
-  type RedirectAnswer,
+  type RedirectResponse,
 } from '../data/service/appSignIn';
 import { useTitle } from '../navigation/useTitle';
 import { AccessGate } from '../signIn/access/AccessGate';
@@ -32,7 +32,7 @@ export function AuthorizePage() {
   const fail = (error: unknown) => {
     setStage({ name: 'failed', error });
   };
-  const leave = ({ redirectTo }: RedirectAnswer) => {
+  const leave = ({ redirectTo }: RedirectResponse) => {
     const target = redirectTarget(redirectTo);
     if (target === undefined) {
       fail(

@@ -6,7 +6,7 @@ import {
   sendDecision,
   switchApps,
   type ConnectionRequest,
-  type RedirectAnswer,
+  type RedirectResponse,
 } from '../data/service/appSignIn';
 import { RestError } from '../data/service/callService';
 import { accountMessage } from '../signIn/authErrors';
@@ -26,7 +26,7 @@ interface ConsentFormProps {
   /** The query with which the app opened the screen. */
   readonly query: string;
   readonly onCancel: () => Promise<void>;
-  readonly onAnswer: (answer: RedirectAnswer) => void;
+  readonly onAnswer: (answer: RedirectResponse) => void;
   readonly onFail: (error: unknown) => void;
 }
 

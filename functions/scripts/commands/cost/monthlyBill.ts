@@ -50,7 +50,7 @@ export function monthlyBill(use: Use, mcp: Pick<DeployedFunction, 'cpu' | 'memor
     [
       'hostingTransfer',
       'Hosting: sent to browsers and clients',
-      (visits * ASSUMED.webAppBytes + calls * LIMITS.answerBytes) / GB,
+      (visits * ASSUMED.webAppBytes + calls * LIMITS.responseBytes) / GB,
     ],
     ['hostingStored', 'Hosting: stored', ASSUMED.hostingGb],
     ['logs', 'Logs', (calls * (ASSUMED.logLineBytes + ASSUMED.requestLogBytes)) / GIB],

@@ -1,5 +1,5 @@
 import { KEY_SLOTS } from '../../../src/lib/shared/contract/apiKey';
-import { MAX_KEYS_PER_QUERY } from '../../../src/lib/access/apiKeyRepository';
+import { MAX_KEYS_PER_QUERY } from '../../../src/lib/access/keyStore';
 import type { RateLimit } from '../../../src/lib/access/rateLimiter';
 import { LIMITS } from '../../../src/lib/shared/base/limits';
 import { ASSUMED, GB, GIB } from './assumptions';
@@ -89,7 +89,7 @@ function ofEachPerson({ functions, keyRate, userRate }: Deployment, links: numbe
     {
       what: `${count(KEY_SLOTS.length)} stolen keys`,
       limit: `${count(keyCalls)} calls per second with each`,
-      usdPerHour: HOUR * keyCalls * KEY_SLOTS.length * (call + answer(LIMITS.longAnswerBytes)),
+      usdPerHour: HOUR * keyCalls * KEY_SLOTS.length * (call + answer(LIMITS.longResponseBytes)),
     },
     {
       what: 'REST updates',

@@ -1,6 +1,7 @@
 import type { Auth } from 'firebase-admin/auth';
 import { KEY_LABEL_LENGTH, type KeyAccess } from '../../../src/lib/shared/contract/apiKey';
-import type { ApiKeyDocument, ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
+import type { ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
+import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocument';
 import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { timeZoneSchema } from '../../../src/lib/shared/contract/validators';
 import { codeOf } from '../../../src/lib/shared/base/errors';
@@ -110,9 +111,9 @@ function tableRow(
     label,
     key: `dash_…${hint}`,
     access: access === 'read' ? 'read-only' : 'read, write',
-    created: createdAt.toDate().toISOString(),
-    'last used': lastUsedAt?.toDate().toISOString() ?? 'never',
-    revoked: revokedAt?.toDate().toISOString() ?? '',
+    created: createdAt,
+    'last used': lastUsedAt ?? 'never',
+    revoked: revokedAt ?? '',
     'time zone': timeZone ?? '',
   };
 }

@@ -1,7 +1,7 @@
-import { Timestamp } from 'firebase-admin/firestore';
 import { generateAccessToken, hashApiKey } from '../shared/contract/apiKey';
-import type { ApiKeyDocument } from './apiKeyRepository';
-import { freezeTime, InMemoryKeys, MINUTE, resolutionOf, resolverOf, START } from './keyResolver.fixture';
+import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
+import { freezeTime, InMemoryKeys, MINUTE, admittanceOf, gateOf, signal, START } from './keyGate.fixture';
+import { KeyUses } from './keyUses';
 
 freezeTime();
 
@@ -18,8 +18,8 @@ function storedTokens(fields: Partial<ApiKeyDocument> = {}) {
     emailVerified: true,
     grantId: 'a-grant',
     resource: RESOURCE,
-    createdAt: Timestamp.fromDate(START),
-    expiresAt: Timestamp.fromMillis(START.getTime() + 60 * MINUTE),
+    createdAt: START.toISOString(),
+    expiresAt: new Date(START.getTime() + 60 * MINUTE).toISOString(),
     ...fields,
   };
   return { tokens, keys: new InMemoryKeys(new Map(tokens.map((token) => [hashApiKey(token), document]))) };
@@ -28,18 +28,26 @@ function storedTokens(fields: Partial<ApiKeyDocument> = {}) {
 describe('an access token', () => {
   it('is resolved like a key, with one read', async () => {
     const { tokens, keys } = storedTokens({ timeZone: 'Pacific/Auckland' });
-    const resolution = resolutionOf(resolverOf(keys), tokens[0], { resource: RESOURCE });
+    const resolution = admittanceOf(gateOf(keys), tokens[0], { resource: RESOURCE });
     await expect(resolution).resolves.toMatchObject({
       outcome: 'accepted',
-      actor: { via: 'userKey', uid: 'ada', access: 'read', timeZone: 'Pacific/Auckland', grantId: 'a-grant' },
+      caller: {
+        actor: {
+          via: 'userKey',
+          uid: 'ada',
+          access: 'read',
+          timeZone: 'Pacific/Auckland',
+          grantId: 'a-grant',
+        },
+      },
     });
     expect(keys.calls).toEqual(['findAll 1']);
   });
 
   it('is rejected from the moment it expires, even if it was accepted before', async () => {
     const { tokens, keys } = storedTokens();
-    const resolver = resolverOf(keys);
-    const outcome = async () => (await resolutionOf(resolver, tokens[0], { resource: RESOURCE })).outcome;
+    const gate = gateOf(keys);
+    const outcome = async () => (await admittanceOf(gate, tokens[0], { resource: RESOURCE })).outcome;
     jest.advanceTimersByTime(60 * MINUTE - 1);
     expect(await outcome()).toBe('accepted');
     jest.advanceTimersByTime(1);
@@ -50,31 +58,30 @@ describe('an access token', () => {
     ['at another host of the project', {}, 'https://links-1.firebaseapp.com/mcp'],
     ['at a host that is not the project’s', {}, undefined],
     ['if it names no resource', { resource: undefined }, undefined],
-    ['after it was revoked', { revokedAt: Timestamp.fromDate(START) }, RESOURCE],
+    ['after it was revoked', { revokedAt: START.toISOString() }, RESOURCE],
   ])('is rejected %s', async (_, fields, resource) => {
     const { tokens, keys } = storedTokens(fields);
-    const resolution = resolutionOf(resolverOf(keys), tokens[0], { resource });
+    const resolution = admittanceOf(gateOf(keys), tokens[0], { resource });
     await expect(resolution).resolves.toEqual({ outcome: 'rejected' });
   });
 
   it('shares the rate limit with the other tokens of its app', async () => {
     const { tokens, keys } = storedTokens();
-    const resolver = resolverOf(keys, { keyRate: { burst: 2, perSecond: 0.001 } });
+    const gate = gateOf(keys, { keyRate: { burst: 2, perSecond: 0.001 } });
     const outcomes: string[] = [];
     for (const token of [...tokens, ...tokens]) {
-      outcomes.push((await resolutionOf(resolver, token, { resource: RESOURCE })).outcome);
+      outcomes.push((await admittanceOf(gate, token, { resource: RESOURCE })).outcome);
     }
     expect(outcomes).toEqual(['accepted', 'accepted', 'tooManyCalls', 'tooManyCalls']);
   });
 
   it('records its use with the app, once for all of its tokens', async () => {
     const { tokens, keys } = storedTokens();
-    const resolver = resolverOf(keys);
+    const [gate, uses] = [gateOf(keys), new KeyUses(keys)];
     for (const token of tokens) {
-      const details = { resource: RESOURCE, clientName: 'Claude Code' };
-      const resolution = await resolutionOf(resolver, token, details);
-      if (resolution.outcome === 'accepted') await resolution.recordUse({ tool: 'list_links' });
+      const admitted = await admittanceOf(gate, token, { resource: RESOURCE });
+      if (admitted.outcome === 'accepted') await uses.record(admitted.caller, { tool: 'list_links' }, signal);
     }
-    expect(keys.uses).toEqual([{ tool: 'list_links', client: 'Claude Code' }]);
+    expect(keys.uses).toEqual([{ tool: 'list_links' }]);
   });
 });

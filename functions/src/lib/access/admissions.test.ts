@@ -6,12 +6,12 @@ import {
   freezeTime,
   InMemoryKeys,
   MINUTE,
-  resolutionOf,
-  resolverOf,
+  admittanceOf,
+  gateOf,
   SERVER_KEY,
   signal,
   storedKey,
-} from './keyResolver.fixture';
+} from './keyGate.fixture';
 
 freezeTime();
 
@@ -79,64 +79,64 @@ describe('a key, if only some people are allowed', () => {
   it('works while its user is allowed', async () => {
     const users = new Users();
     const { key, keys } = storedKey();
-    const resolver = resolverOf(keys, { admissions: users.admissions });
-    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'accepted' });
-    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'accepted' });
+    const gate = gateOf(keys, { admissions: users.admissions });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'accepted' });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'accepted' });
     expect([keys.calls, users.lookups]).toEqual([['findAll 1', 'find'], 1]);
   });
 
-  it('is rejected from the moment that its user is known not to be, with the user for the log', async () => {
+  it('is rejected once its user is removed, with the user for the log', async () => {
     const users = new Users();
     const { key, keys } = storedKey();
-    const resolver = resolverOf(keys, { admissions: users.admissions });
-    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'accepted' });
+    const gate = gateOf(keys, { admissions: users.admissions });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'accepted' });
     users.user = { email: 'ada@example.net', isEmailVerified: true };
     jest.advanceTimersByTime(5 * MINUTE + 1);
-    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({
       outcome: 'rejected',
       actor: { via: 'userKey', uid: 'ada' },
     });
     // Nothing is prefetched for it any more.
-    expect(resolver.lookUp(key, ADDRESS, signal).expectedActor).toBeUndefined();
+    expect(gate.admit(key, { address: ADDRESS }, signal).expected).toBeUndefined();
   });
 
   it('counts as a bad key of its address if its user is not allowed', async () => {
     const users = new Users();
     users.user = undefined;
     const { key, keys } = storedKey();
-    const resolver = resolverOf(keys, {
+    const gate = gateOf(keys, {
       admissions: users.admissions,
       badKeyRate: { burst: 1, perSecond: 0.001 },
     });
-    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'rejected' });
-    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'rejected' });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
   });
 
   it('does not work if it was created before its user had confirmed their address', async () => {
     const users = new Users();
     const { key, keys } = storedKey({ emailVerified: false });
-    const resolver = resolverOf(keys, { admissions: users.admissions });
-    await expect(resolutionOf(resolver, key)).resolves.toMatchObject({ outcome: 'rejected' });
-    await expect(resolutionOf(resolverOf(keys), key)).resolves.toMatchObject({ outcome: 'accepted' });
+    const gate = gateOf(keys, { admissions: users.admissions });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'rejected' });
+    await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({ outcome: 'accepted' });
   });
 
   it('is not accepted while Firebase Auth cannot be reached', async () => {
     const users = new Users();
     users.isDown = true;
     const { key, keys } = storedKey();
-    const resolver = resolverOf(keys, { admissions: users.admissions });
-    await expect(resolutionOf(resolver, key)).rejects.toThrow(Unavailable);
+    const gate = gateOf(keys, { admissions: users.admissions });
+    await expect(admittanceOf(gate, key)).rejects.toThrow(Unavailable);
   });
 
   it('is looked up together with its user once it was accepted', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const { key, keys } = storedKey();
     const users = new Users();
-    const resolver = resolverOf(keys, { admissions: users.admissions });
-    await resolutionOf(resolver, key);
+    const gate = gateOf(keys, { admissions: users.admissions });
+    await admittanceOf(gate, key);
     jest.advanceTimersByTime(5 * MINUTE + 1);
     jest.spyOn(keys, 'find').mockImplementation(() => promise.then(() => null));
-    const resolving = resolutionOf(resolver, key);
+    const resolving = admittanceOf(gate, key);
     expect(users.lookups).toBe(2);
     resolve(undefined);
     await expect(resolving).resolves.toMatchObject({ outcome: 'rejected' });
@@ -144,8 +144,8 @@ describe('a key, if only some people are allowed', () => {
 
   it('needs no user if it is the server key', async () => {
     const users = new Users();
-    const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY, admissions: users.admissions });
-    await expect(resolutionOf(resolver, SERVER_KEY)).resolves.toMatchObject({ outcome: 'accepted' });
+    const gate = gateOf(new InMemoryKeys(), { serverKey: SERVER_KEY, admissions: users.admissions });
+    await expect(admittanceOf(gate, SERVER_KEY)).resolves.toMatchObject({ outcome: 'accepted' });
     expect(users.lookups).toBe(0);
   });
 });

@@ -1,55 +1,12 @@
-import {
-  FieldPath,
-  FieldValue,
-  Timestamp,
-  type CollectionReference,
-  type Firestore,
-} from 'firebase-admin/firestore';
-import { z } from 'zod';
+import { FieldPath, FieldValue, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
 import { withDeadline } from '../platform/deadline';
 import { LimitExceeded } from '../shared/base/errors';
 import { orUnavailable } from '../platform/firestore';
+import { compareStrings } from '../shared/model/linkOrder';
 import { log } from '../platform/log';
-import {
-  generateApiKey,
-  hashApiKey,
-  hintOf,
-  KEY_ACCESS,
-  KEY_SLOTS,
-  type KeyAccess,
-} from '../shared/contract/apiKey';
-
-const apiKeySchema = z.object({
-  uid: z.string(),
-  // An access token has no slot.
-  slot: z.enum(KEY_SLOTS).optional(),
-  label: z.string(),
-  hint: z.string(),
-  createdAt: z.instanceof(Timestamp),
-  lastUsedAt: z.instanceof(Timestamp).optional(),
-  revokedAt: z.instanceof(Timestamp).optional(),
-  // A key must never stop working because of its time zone, so a malformed one counts as missing.
-  timeZone: z.string().optional().catch(undefined),
-  // Nor may a malformed field let a key do more than its owner wanted.
-  access: z.enum(KEY_ACCESS).default('write').catch('read'),
-  // Stored only if the user had not confirmed their address when they created the key.
-  emailVerified: z.boolean().default(true).catch(false),
-  // Only an access token has these: the app it belongs to, the URL it is for, and how long it works.
-  grantId: z.string().optional(),
-  resource: z.string().optional(),
-  expiresAt: z.instanceof(Timestamp).optional(),
-});
-/** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. */
-export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
-
-/** How a key was used: the tool that was called and, if known, the client that called it. */
-export interface KeyUse {
-  readonly tool: string;
-  readonly client?: string | undefined;
-}
-
-/** The most keys that one query can look up: Firestore's limit for `in`. */
-export const MAX_KEYS_PER_QUERY = 30;
+import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
+import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
+import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type KeyAccess } from '../shared/contract/apiKey';
 
 /** The most keys that one batch deletes, besides the slots. Firestore accepts 500 documents. */
 const MAX_DELETIONS = 400;
@@ -58,7 +15,7 @@ const MAX_DELETIONS = 400;
  * Stores API keys by their hash, never the keys themselves. Every method that takes a `signal` throws `Unavailable` if
  * the database is unreachable or the signal aborts first.
  */
-export class ApiKeyRepository {
+export class ApiKeyRepository implements KeyStore {
   constructor(private readonly firestore: Firestore) {}
 
   /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
@@ -98,7 +55,7 @@ export class ApiKeyRepository {
    * @throws the database's error, or `Unavailable` if the signal aborts first.
    */
   async recordUse(
-    { keyHash, grantId }: { keyHash: string; grantId?: string | undefined },
+    { keyHash, grantId }: KeyIdentity,
     { tool, client }: KeyUse,
     signal: AbortSignal,
   ): Promise<void> {
@@ -118,7 +75,7 @@ export class ApiKeyRepository {
       (document) => [document.id, apiKeySchema.parse(document.data())] as const,
     );
     const keys = documents.filter(([, { grantId }]) => grantId === undefined);
-    return new Map(keys.sort(([, a], [, b]) => b.createdAt.toMillis() - a.createdAt.toMillis()));
+    return new Map(keys.sort(([, a], [, b]) => compareStrings(b.createdAt, a.createdAt)));
   }
 
   /** Returns up to two key hashes with this prefix, which shows whether it is ambiguous. */

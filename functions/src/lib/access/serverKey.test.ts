@@ -1,5 +1,5 @@
 import crypto from 'node:crypto';
-import { InMemoryKeys, resolutionOf, resolverOf, SERVER_KEY } from './keyResolver.fixture';
+import { InMemoryKeys, admittanceOf, gateOf, SERVER_KEY } from './keyGate.fixture';
 
 // Timing cannot be measured reliably, so this test checks how the keys are compared.
 
@@ -12,8 +12,8 @@ it.each([
   ['empty', ''],
 ])('the server key is compared by digest, in constant time, with a key that is %s', async (_, candidate) => {
   const compare = jest.spyOn(crypto, 'timingSafeEqual');
-  const resolver = resolverOf(new InMemoryKeys(), { serverKey: SERVER_KEY });
-  const { outcome } = await resolutionOf(resolver, candidate);
+  const gate = gateOf(new InMemoryKeys(), { serverKey: SERVER_KEY });
+  const { outcome } = await admittanceOf(gate, candidate);
   const compared = compare.mock.calls.map((digests) => digests.map(({ byteLength }) => byteLength));
   compare.mockRestore();
   expect(outcome).toBe(candidate === SERVER_KEY ? 'accepted' : 'rejected');

@@ -1,4 +1,4 @@
-import { databaseDeadline, pause, withDeadline } from './deadline';
+import { databaseDeadline, Deadline, pause, withDeadline } from './deadline';
 import { Unavailable } from '../shared/base/errors';
 
 afterEach(() => {
@@ -68,4 +68,35 @@ it('databaseDeadline aborts after ten seconds', () => {
   const timeout = jest.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
   databaseDeadline();
   expect(timeout.mock.calls).toEqual([[10_000]]);
+});
+
+describe('the deadline of a request', () => {
+  beforeEach(() => {
+    jest.useFakeTimers();
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  it('comes after ten seconds', () => {
+    const { signal } = new Deadline();
+    jest.advanceTimersByTime(9_999);
+    expect(signal.aborted).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('does not come closer while the client sends its body', async () => {
+    const deadline = new Deadline();
+    jest.advanceTimersByTime(6_000);
+    const { promise: body, resolve } = Promise.withResolvers<string>();
+    const received = deadline.pausedFor(body);
+    jest.advanceTimersByTime(15_000);
+    resolve('{}');
+    await expect(received).resolves.toBe('{}');
+    jest.advanceTimersByTime(3_999);
+    expect(deadline.signal.aborted).toBe(false);
+    jest.advanceTimersByTime(1);
+    expect(deadline.signal.aborted).toBe(true);
+  });
 });

@@ -1,11 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../shared/base/errors';
 
-/** How long a request may wait for the database. */
+/** How long a request may wait for the database, for memory and for Firebase Auth, all in all. */
 export const DATABASE_TIMEOUT_MS = 10_000;
 
-/** Returns a signal that aborts when a request has waited long enough for the database. */
+/** Returns a signal that aborts when a single wait has taken too long. Requests share one {@link Deadline} instead. */
 export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
+
+/** The time that a request may spend waiting. Its signal aborts when the time is up. */
+export class Deadline {
+  private readonly controller = new AbortController();
+  private left = DATABASE_TIMEOUT_MS;
+  private startedAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor() {
+    this.start();
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** Returns the result of `work`, and stops the clock meanwhile: how fast a client sends its body is up to the client. */
+  async pausedFor<T>(work: Promise<T>): Promise<T> {
+    clearTimeout(this.timer);
+    this.left -= performance.now() - this.startedAt;
+    try {
+      return await work;
+    } finally {
+      this.start();
+    }
+  }
+
+  private start(): void {
+    this.startedAt = performance.now();
+    const abort = () => {
+      this.controller.abort(new DOMException('The request took too long.', 'TimeoutError'));
+    };
+    this.timer = setTimeout(abort, this.left).unref();
+  }
+}
 
 /**
  * Returns the result of `work` if it is ready before `signal` aborts. Does not cancel `work`.

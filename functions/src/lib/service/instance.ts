@@ -1,7 +1,8 @@
 import { Admissions } from '../access/admissions';
 import { ApiKeyRepository } from '../access/apiKeyRepository';
 import { findActiveUser } from '../access/idToken';
-import { KeyResolver } from '../access/keyResolver';
+import { KeyGate } from '../access/keyGate';
+import { KeyUses } from '../access/keyUses';
 import { RateLimiter } from '../access/rateLimiter';
 import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
@@ -27,12 +28,14 @@ const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
 // One user cannot take all of either.
 const BODIES_BYTES = 48 * MIB;
 const BODIES_OF_USER_BYTES = 32 * MIB;
-const ANSWERS_BYTES = 40 * MIB;
-const ANSWERS_OF_USER_BYTES = 32 * MIB;
+const RESPONSES_BYTES = 40 * MIB;
+const RESPONSES_OF_USER_BYTES = 32 * MIB;
 
 /** State that this instance keeps between requests. */
 export interface Instance {
-  readonly keys: KeyResolver;
+  /** Decides which calls with a key are accepted. */
+  readonly keyGate: KeyGate;
+  readonly keyUses: KeyUses;
   readonly apiKeys: ApiKeyRepository;
   /** Limits the REST requests of each user, by uid. */
   readonly userRates: RateLimiter;
@@ -47,8 +50,8 @@ export interface Instance {
   readonly searches: WeightedSemaphore;
   /** Limits the REST bodies that are being read or worked on, in bytes of memory. */
   readonly bodies: WeightedSemaphore;
-  /** Limits the REST answers that are being made or sent, in bytes of memory. */
-  readonly answers: WeightedSemaphore;
+  /** Limits the large REST responses that are being made or sent, in bytes of memory. */
+  readonly responses: WeightedSemaphore;
 }
 
 let instance: Instance | undefined;
@@ -71,7 +74,8 @@ function open(): Instance {
   const { allowedUsers } = config;
   const admissions = allowedUsers && new Admissions(allowedUsers, findActiveUser);
   return {
-    keys: new KeyResolver(apiKeys, config, admissions),
+    keyGate: new KeyGate(apiKeys, config, admissions),
+    keyUses: new KeyUses(apiKeys),
     apiKeys,
     userRates: new RateLimiter(config.userRate),
     consents,
@@ -81,7 +85,7 @@ function open(): Instance {
     workspaces,
     commits: new GroupCommit(workspaces),
     bodies: new WeightedSemaphore(BODIES_BYTES, BODIES_OF_USER_BYTES),
-    answers: new WeightedSemaphore(ANSWERS_BYTES, ANSWERS_OF_USER_BYTES),
+    responses: new WeightedSemaphore(RESPONSES_BYTES, RESPONSES_OF_USER_BYTES),
     searches: new WeightedSemaphore(SEARCHED_BYTES, LIMITS.workspaceBytes),
   };
 }

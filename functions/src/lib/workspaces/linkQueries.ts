@@ -10,11 +10,11 @@ import {
   type OtherWorkspace,
 } from '../shared/queries/elsewhere';
 import { ALL_WORKSPACES } from '../shared/model/model';
-import { listInSteps, type LinkListAnswer, type ListRequest } from '../shared/queries/listLinks';
-import { fitAnswer, type PageRequest } from '../shared/queries/pagination';
+import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
+import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
 import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
-import { searchInSteps, type FoundLinksAnswer, type SearchRequest } from '../shared/search/searchLinks';
+import { searchInSteps, type FoundLinksResponse, type SearchRequest } from '../shared/search/searchLinks';
 import type { Steps } from '../shared/base/steps';
 import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import type { ListedWorkspaceHead } from '../storage/headReader';
@@ -49,7 +49,7 @@ const BYTES_PER_CALL = 25 * 1024 * 1024;
 export async function listWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<ListRequest>,
-): Promise<LinkListAnswer> {
+): Promise<LinkListResponse> {
   const request = { ...input, period: toPeriod({ since, until }, timeZoneOf(context)) };
   return answer(context, input, {
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
@@ -61,7 +61,7 @@ export async function listWorkspaceLinks(
 export async function searchWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<SearchRequest>,
-): Promise<FoundLinksAnswer> {
+): Promise<FoundLinksResponse> {
   const period = toPeriod({ since, until }, timeZoneOf(context));
   const request = { ...input, period, keepsBestNotes: URL.canParse(input.query) };
   return answer(context, input, {
@@ -70,21 +70,21 @@ export async function searchWorkspaceLinks(
   });
 }
 
-type AnyAnswer = Readonly<{ workspaceId: string; total: number }>;
+type AnyResponse = Readonly<{ workspaceId: string; total: number }>;
 
-async function answer<Answer extends AnyAnswer>(
+async function answer<Answer extends AnyResponse>(
   context: CallContext,
   target: Target,
   query: Query<Answer>,
 ): Promise<Answer & Elsewhere> {
   const uid = userOf(context, target);
-  if (target.workspaceId === ALL_WORKSPACES) return answerFromAll(context, uid, query);
-  const found = await answerFromOne(context, target, query);
+  if (target.workspaceId === ALL_WORKSPACES) return respondFromAll(context, uid, query);
+  const found = await respondFromOne(context, target, query);
   if (found.total > 0) return found;
   return { ...found, ...(await searchElsewhere(context, uid, found.workspaceId, query)) };
 }
 
-async function answerFromOne<Answer extends AnyAnswer>(
+async function respondFromOne<Answer extends AnyResponse>(
   context: CallContext,
   target: Target,
   query: Query<Answer>,
@@ -92,11 +92,11 @@ async function answerFromOne<Answer extends AnyAnswer>(
   using lease = new Lease();
   const workspaces = [await readWorkspace(context, target, lease)];
   return await run(context, userOf(context, target), workspaces, query, () =>
-    fitAnswer((restBytes) => query.find(workspaces, { restBytes })),
+    fitResponse((restBytes) => query.find(workspaces, { restBytes })),
   );
 }
 
-async function answerFromAll<Answer extends AnyAnswer>(
+async function respondFromAll<Answer extends AnyResponse>(
   context: CallContext,
   uid: AuthorizedUid,
   query: Query<Answer>,
@@ -111,7 +111,7 @@ async function answerFromAll<Answer extends AnyAnswer>(
       if (workspace) workspaces.push(workspace);
     }
     return await run(context, uid, workspaces, query, () =>
-      fitAnswer(function* (restBytes) {
+      fitResponse(function* (restBytes) {
         return { ...(yield* query.find(workspaces, { restBytes })), ...notes };
       }),
     );
@@ -123,7 +123,7 @@ async function searchElsewhere(
   context: CallContext,
   uid: AuthorizedUid,
   workspaceId: string,
-  query: Query<AnyAnswer>,
+  query: Query<AnyResponse>,
 ): Promise<Elsewhere> {
   try {
     const { chosen, notSearched } = await choose(context, uid, workspaceId);
@@ -146,7 +146,7 @@ async function countMatches(
   context: CallContext,
   uid: AuthorizedUid,
   workspace: Workspace,
-  query: Query<AnyAnswer>,
+  query: Query<AnyResponse>,
 ): Promise<number> {
   try {
     const find = () => query.find([workspace], { limit: 1, cursor: undefined });

@@ -21,6 +21,8 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   input: Input;
   output: Output;
   hints: Hints;
+  /** Whether it reads the workspace that `workspaceId` names, and no other unless that is "*". */
+  readsOneWorkspace?: boolean;
   handler: (context: CallContext, input: z.output<Input>) => Promise<z.input<Output>>;
 }
 
@@ -56,6 +58,8 @@ interface SchemaPart {
 /** A tool in the catalogue: its definition, and how to call it. */
 export interface CatalogueTool {
   readonly definition: ToolDefinition;
+  /** Whether a call is certain to read the workspace that it names, so that its head can be prefetched. */
+  readonly readsOneWorkspace: boolean;
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
 }
 
@@ -72,7 +76,7 @@ interface ToolOutcome {
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
 ): CatalogueTool {
-  const { name, title, description, input, output, hints, handler } = source;
+  const { name, title, description, input, output, hints, readsOneWorkspace = false, handler } = source;
   return {
     definition: {
       name,
@@ -82,6 +86,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       outputSchema: jsonSchema(output, 'output'),
       annotations: hints,
     },
+    readsOneWorkspace,
     async call(context, given) {
       try {
         if (!hints.readOnlyHint) requireWriteAccess(context.actor);

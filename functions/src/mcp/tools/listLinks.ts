@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkListAnswerSchema } from '../../lib/shared/queries/listLinks';
+import { linkListResponseSchema } from '../../lib/shared/queries/listLinks';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { defineTool } from './defineTool';
 import { anyWorkspaceId, category, cursor, limit, since, until, userId } from './arguments';
@@ -18,12 +18,13 @@ export default defineTool({
     cursor,
     userId,
   }),
-  output: linkListAnswerSchema,
+  output: linkListResponseSchema,
   hints: {
     readOnlyHint: true,
     destructiveHint: false,
     idempotentHint: true,
     openWorldHint: false,
   },
+  readsOneWorkspace: true,
   handler: listWorkspaceLinks,
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
-import { foundLinksAnswerSchema } from '../../lib/shared/search/searchLinks';
+import { foundLinksResponseSchema } from '../../lib/shared/search/searchLinks';
 import { atMost } from '../../lib/shared/contract/validators';
 import { searchWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { defineTool } from './defineTool';
@@ -26,12 +26,13 @@ export default defineTool({
     cursor,
     userId,
   }),
-  output: foundLinksAnswerSchema,
+  output: foundLinksResponseSchema,
   hints: {
     readOnlyHint: true,
     destructiveHint: false,
     idempotentHint: true,
     openWorldHint: false,
   },
+  readsOneWorkspace: true,
   handler: searchWorkspaceLinks,
 });

@@ -4,8 +4,8 @@ import { callContext, InMemoryWorkspaces } from '../../lib/workspaces/callContex
 import { emptyWorkspace } from '../../lib/shared/model/model';
 import { addedLinkSchema, type AddedLink } from '../../lib/shared/operations/addLink';
 import { savedLinkSchema, type SavedLink } from '../../lib/shared/operations/savedLink';
-import { foundLinksAnswerSchema, type FoundLinksAnswer } from '../../lib/shared/search/searchLinks';
-import { linkListAnswerSchema, type LinkListAnswer } from '../../lib/shared/queries/listLinks';
+import { foundLinksResponseSchema, type FoundLinksResponse } from '../../lib/shared/search/searchLinks';
+import { linkListResponseSchema, type LinkListResponse } from '../../lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/queries/workspaceList';
 import { updateRequestSchema } from '../../lib/shared/contract/restWorkspace';
 import { instant } from '../../lib/shared/model/workspace.fixture';
@@ -46,8 +46,8 @@ export interface ToolUser {
   readonly add: (input: Input) => Promise<AddedLink>;
   readonly annotate: (input: Input) => Promise<SavedLink>;
   readonly logSession: (input: Input) => Promise<SavedLink>;
-  readonly list: (input?: Input) => Promise<LinkListAnswer>;
-  readonly search: (input: Input) => Promise<FoundLinksAnswer>;
+  readonly list: (input?: Input) => Promise<LinkListResponse>;
+  readonly search: (input: Input) => Promise<FoundLinksResponse>;
   readonly listWorkspaces: () => Promise<WorkspaceList['workspaces']>;
   /** Merges a REST body into the default workspace. */
   readonly update: (body: object) => Promise<void>;
@@ -98,8 +98,8 @@ export function toolUser(overrides: Partial<Pick<CallContext, 'config' | 'actor'
     add: async (input) => addedLinkSchema.parse(await ok('add_to_dashboard', input)),
     annotate: async (input) => savedLinkSchema.parse(await ok('add_note_to_link', input)),
     logSession: async (input) => savedLinkSchema.parse(await ok('log_session', input)),
-    list: async (input) => linkListAnswerSchema.parse(await ok('list_links', input)),
-    search: async (input) => foundLinksAnswerSchema.parse(await ok('search_links', input)),
+    list: async (input) => linkListResponseSchema.parse(await ok('list_links', input)),
+    search: async (input) => foundLinksResponseSchema.parse(await ok('search_links', input)),
     listWorkspaces: async () => workspaceListSchema.parse(await ok('list_workspaces')).workspaces,
     async update(body) {
       await mergeIntoDefaultWorkspace(nextContext(), updateRequestSchema.parse(body));

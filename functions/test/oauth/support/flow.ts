@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { redirectAnswerSchema } from '../../../src/lib/shared/contract/appSignIn';
+import { redirectResponseSchema } from '../../../src/lib/shared/contract/appSignIn';
 import { LIST_TOOLS } from '../../support/requests/messages';
 import { postMessage } from '../../support/requests/client';
 import { postAs, type Person, type SignInService } from './service';
@@ -75,7 +75,7 @@ export async function allow(
   const body = { request: query, decision: 'allow', access, timeZone: 'Pacific/Auckland' };
   const response = await postAs(person, `${url}/authorize/decision`, body);
   expect(response.status).toBe(200);
-  return new URL(redirectAnswerSchema.parse(await response.json()).redirectTo);
+  return new URL(redirectResponseSchema.parse(await response.json()).redirectTo);
 }
 
 /** Posts a form, as clients do to `/token` and `/revoke`. Arrays repeat a parameter. */

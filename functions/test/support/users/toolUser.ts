@@ -1,7 +1,7 @@
 import { addedLinkSchema, type AddedLink } from '../../../src/lib/shared/operations/addLink';
 import { savedLinkSchema, type SavedLink } from '../../../src/lib/shared/operations/savedLink';
-import { foundLinksAnswerSchema, type FoundLinksAnswer } from '../../../src/lib/shared/search/searchLinks';
-import { linkListAnswerSchema, type LinkListAnswer } from '../../../src/lib/shared/queries/listLinks';
+import { foundLinksResponseSchema, type FoundLinksResponse } from '../../../src/lib/shared/search/searchLinks';
+import { linkListResponseSchema, type LinkListResponse } from '../../../src/lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../../src/lib/shared/queries/workspaceList';
 import { ToolClient } from '../requests/client';
 import { newUid, userWithKey } from './users';
@@ -16,8 +16,8 @@ export interface ToolUser {
   readonly add: (input: Input) => Promise<AddedLink>;
   readonly annotate: (input: Input) => Promise<SavedLink>;
   readonly logSession: (input: Input) => Promise<SavedLink>;
-  readonly list: (input?: Input) => Promise<LinkListAnswer>;
-  readonly search: (input: Input) => Promise<FoundLinksAnswer>;
+  readonly list: (input?: Input) => Promise<LinkListResponse>;
+  readonly search: (input: Input) => Promise<FoundLinksResponse>;
   readonly workspaces: () => Promise<WorkspaceList['workspaces']>;
 }
 
@@ -31,8 +31,8 @@ export async function connectUser(uid = newUid(), url?: string): Promise<ToolUse
     add: async (input) => addedLinkSchema.parse(await tools.ok('add_to_dashboard', input)),
     annotate: async (input) => savedLinkSchema.parse(await tools.ok('add_note_to_link', input)),
     logSession: async (input) => savedLinkSchema.parse(await tools.ok('log_session', input)),
-    list: async (input) => linkListAnswerSchema.parse(await tools.ok('list_links', input)),
-    search: async (input) => foundLinksAnswerSchema.parse(await tools.ok('search_links', input)),
+    list: async (input) => linkListResponseSchema.parse(await tools.ok('list_links', input)),
+    search: async (input) => foundLinksResponseSchema.parse(await tools.ok('search_links', input)),
     workspaces: async () => workspaceListSchema.parse(await tools.ok('list_workspaces')).workspaces,
   };
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import {
   connectionRequestSchema,
-  disconnectAnswerSchema,
-  redirectAnswerSchema,
+  disconnectResponseSchema,
+  redirectResponseSchema,
   switchSchema,
   type ConnectionRequest,
   type DecisionRequest,
-  type DisconnectAnswer,
-  type RedirectAnswer,
+  type DisconnectResponse,
+  type RedirectResponse,
 } from '@shared/contract/appSignIn';
 import { callService } from './callService';
 
-export type { ConnectionRequest, RedirectAnswer };
+export type { ConnectionRequest, RedirectResponse };
 
-const requestSchema = z.union([connectionRequestSchema, redirectAnswerSchema]);
+const requestSchema = z.union([connectionRequestSchema, redirectResponseSchema]);
 
 // Each function throws what `callService` throws.
 
@@ -21,14 +21,14 @@ const requestSchema = z.union([connectionRequestSchema, redirectAnswerSchema]);
  * Asks what an app wants, which opened the consent screen with this query.
  * @returns that, or where to send the browser if the request is invalid and the app must be told.
  */
-export async function fetchConnectionRequest(query: string): Promise<ConnectionRequest | RedirectAnswer> {
+export async function fetchConnectionRequest(query: string): Promise<ConnectionRequest | RedirectResponse> {
   return requestSchema.parse(await callService(`/authorize/request${query}`, {}));
 }
 
 /** Sends what the user has decided. Only agreeing needs an ID token. @returns where to send the browser. */
-export async function sendDecision(decision: DecisionRequest, idToken?: string): Promise<RedirectAnswer> {
+export async function sendDecision(decision: DecisionRequest, idToken?: string): Promise<RedirectResponse> {
   const call = { body: decision, ...(idToken !== undefined && { idToken }) };
-  return redirectAnswerSchema.parse(await callService('/authorize/decision', call));
+  return redirectResponseSchema.parse(await callService('/authorize/decision', call));
 }
 
 /** Lets apps connect to the user's links by signing in, or disconnects all of them. */
@@ -37,8 +37,8 @@ export async function switchApps(idToken: string, on: boolean): Promise<void> {
 }
 
 /** Disconnects an app. The service rejects it from the next request on. */
-export async function disconnectApp(idToken: string, grantId: string): Promise<DisconnectAnswer> {
-  return disconnectAnswerSchema.parse(
+export async function disconnectApp(idToken: string, grantId: string): Promise<DisconnectResponse> {
+  return disconnectResponseSchema.parse(
     await callService('/authorize/disconnect', { idToken, body: { grantId } }),
   );
 }

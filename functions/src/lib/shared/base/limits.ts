@@ -25,9 +25,9 @@ export const LIMITS = {
   /** Links, workspaces or categories on one page of a tool's answer. */
   itemsPerPage: 500,
   /** UTF-8 bytes of a tool's answer as text. Clients cut or drop longer ones. */
-  answerBytes: 16_000,
+  responseBytes: 16_000,
   /** The same for a call that names a `limit`. */
-  longAnswerBytes: 40_000,
+  longResponseBytes: 40_000,
   /** Characters to which a note is shortened if not everything fits. */
   shortenedNotes: 500,
   /**

@@ -32,8 +32,8 @@ export const decisionRequestSchema = z.discriminatedUnion(
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
 
 /** The answer to a decision, and to a request that the client must be told about: where to send the browser. */
-export const redirectAnswerSchema = z.object({ redirectTo: z.string() });
-export type RedirectAnswer = z.infer<typeof redirectAnswerSchema>;
+export const redirectResponseSchema = z.object({ redirectTo: z.string() });
+export type RedirectResponse = z.infer<typeof redirectResponseSchema>;
 
 /** Why no app may connect, although its request is valid. */
 export const connectionRefusalSchema = z.object({
@@ -58,5 +58,5 @@ export const disconnectRequestSchema = z.strictObject(
   { grantId: z.string(fieldErrors).regex(/^[0-9A-Za-z]{20}$/, 'is not the id of a connected app') },
   fieldErrors,
 );
-export const disconnectAnswerSchema = z.object({ status: z.enum(['disconnected', 'not_found']) });
-export type DisconnectAnswer = z.infer<typeof disconnectAnswerSchema>;
+export const disconnectResponseSchema = z.object({ status: z.enum(['disconnected', 'not_found']) });
+export type DisconnectResponse = z.infer<typeof disconnectResponseSchema>;

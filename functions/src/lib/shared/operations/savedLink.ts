@@ -20,7 +20,7 @@ const REST_BYTES = 3_000;
 /** Returns the result for a link that `workspace` now contains. Shortens its note if it would not fit into an answer. */
 export function savedLink(status: SavedLink['status'], workspace: Workspace, link: Link): SavedLink {
   const whole = linkResult(workspace, link);
-  const fits = utf8Bytes(JSON.stringify(whole)) <= LIMITS.answerBytes - REST_BYTES;
+  const fits = utf8Bytes(JSON.stringify(whole)) <= LIMITS.responseBytes - REST_BYTES;
   const result = fits ? whole : withShortNotes(whole);
   return { status, workspaceId: workspace.id, category: result.category, link: result };
 }

@@ -16,8 +16,8 @@ export const linkListSchema = z.object({
 });
 export type LinkList = z.infer<typeof linkListSchema>;
 
-export const linkListAnswerSchema = linkListSchema.extend(elsewhereSchema.shape);
-export type LinkListAnswer = z.infer<typeof linkListAnswerSchema>;
+export const linkListResponseSchema = linkListSchema.extend(elsewhereSchema.shape);
+export type LinkListResponse = z.infer<typeof linkListResponseSchema>;
 
 export interface ListRequest extends PageRequest {
   category?: string | undefined;

@@ -10,7 +10,7 @@ import { numRuns } from '../base/runs.fixture';
 import { allLinks, categoryName } from '../model/workspace';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { listInSteps, listLinks } from './listLinks';
-import { fitAnswer, type PageRequest } from './pagination';
+import { fitResponse, type PageRequest } from './pagination';
 import { runAtOnce } from '../base/steps';
 import { searchLinks } from '../search/searchLinks';
 
@@ -210,7 +210,7 @@ describe('a page', () => {
     const workspace = manyLinks(500);
     const hint = 'h'.repeat(5_000);
     const answer = runAtOnce(
-      fitAnswer(function* (restBytes) {
+      fitResponse(function* (restBytes) {
         return { ...(yield* listInSteps([workspace], { restBytes })), hint };
       }),
     );

@@ -16,12 +16,12 @@ interface RankedLink {
 export interface PageRequest {
   /**
    * The maximum number of links, 1 to {@link LIMITS.itemsPerPage}. With it, the answer may take
-   * {@link LIMITS.longAnswerBytes}, without it {@link LIMITS.answerBytes}.
+   * {@link LIMITS.longResponseBytes}, without it {@link LIMITS.responseBytes}.
    */
   limit?: number | undefined;
   /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
-  /** The UTF-8 bytes of the answer without its links and its cursor: see {@link fitAnswer}. */
+  /** The UTF-8 bytes of the answer without its links and its cursor: see {@link fitResponse}. */
   restBytes?: number | undefined;
   /** Whether the best results, of rank 0, keep their whole notes. With a limit of 1, any link does. */
   keepsBestNotes?: boolean | undefined;
@@ -56,8 +56,8 @@ export function cutPage<Result extends RankedLink, Item extends WithNotes>(
 ): ResultPage<Item> {
   const start = cursor === undefined ? 0 : indexAfter(results, parseLinkCursor(cursor));
   const wanted = results.slice(start, start + (limit ?? LIMITS.itemsPerPage));
-  const answerBytes = limit === undefined ? LIMITS.answerBytes : LIMITS.longAnswerBytes;
-  const bytes = answerBytes - restBytes;
+  const responseBytes = limit === undefined ? LIMITS.responseBytes : LIMITS.longResponseBytes;
+  const bytes = responseBytes - restBytes;
   const whole = takeFitting(wanted, { bytes, minimum: 0 }, toItem);
   const toShortItem = (result: Result) => {
     const keepsNote = limit === 1 || (keepsBestNotes && result.rank === 0);
@@ -74,7 +74,7 @@ export function cutPage<Result extends RankedLink, Item extends WithNotes>(
  * Returns the answer that `build` makes, and makes sure that everything in it fits. `build` passes its argument on as
  * {@link PageRequest.restBytes}. If the rest turns out to be longer than usual, `build` is called again.
  */
-export function* fitAnswer<Answer extends object>(
+export function* fitResponse<Answer extends object>(
   build: (restBytes: number) => Steps<Answer>,
 ): Steps<Answer> {
   const answer = yield* build(USUAL_REST_BYTES);

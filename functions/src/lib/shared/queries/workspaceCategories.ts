@@ -4,7 +4,7 @@ import { memoize } from '../base/memoize';
 import { formatCursor, parseCursor } from './cursor';
 import { compareStrings } from '../model/linkOrder';
 import {
-  answerBytes,
+  responseBytes,
   EMPTY_LIST_BYTES,
   jsonBytes,
   referencesThatFit,
@@ -27,7 +27,7 @@ export function describeWorkspace(
 ): WorkspaceList {
   const basics = withoutDetails(workspaceId, overview);
   const rest = categoriesAfter(cursor, overview);
-  let left = answerBytes(limit) - EMPTY_LIST_BYTES - jsonBytes(basics);
+  let left = responseBytes(limit) - EMPTY_LIST_BYTES - jsonBytes(basics);
   const categories: ListedWorkspace['categories'] = [];
   let nextCursor: string | undefined;
   for (const [index, { identity, category }] of rest.slice(0, limit).entries()) {

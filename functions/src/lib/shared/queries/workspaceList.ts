@@ -73,7 +73,7 @@ export function describeWorkspaces(
   { limit, cursor }: WorkspacePage = {},
 ): WorkspaceList {
   const rest = entriesAfter(cursor, orderWorkspaces(stored, now));
-  const bytes = answerBytes(limit) - EMPTY_LIST_BYTES;
+  const bytes = responseBytes(limit) - EMPTY_LIST_BYTES;
   const named: { basics: ListedWorkspace; overview: WorkspaceOverview }[] = [];
   let used = 0;
   for (const [id, overview] of rest.slice(0, limit)) {
@@ -94,8 +94,8 @@ export function describeWorkspaces(
 }
 
 /** Returns the UTF-8 bytes that a listing may take. */
-export function answerBytes(limit: number | undefined): number {
-  return limit === undefined ? LIMITS.answerBytes : LIMITS.longAnswerBytes;
+export function responseBytes(limit: number | undefined): number {
+  return limit === undefined ? LIMITS.responseBytes : LIMITS.longResponseBytes;
 }
 
 /** Returns the bytes that a value takes in an array or object, with a comma. */

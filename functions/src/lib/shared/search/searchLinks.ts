@@ -27,8 +27,8 @@ export const foundLinksSchema = z.object({
 });
 export type FoundLinks = z.infer<typeof foundLinksSchema>;
 
-export const foundLinksAnswerSchema = foundLinksSchema.extend(elsewhereSchema.shape);
-export type FoundLinksAnswer = z.infer<typeof foundLinksAnswerSchema>;
+export const foundLinksResponseSchema = foundLinksSchema.extend(elsewhereSchema.shape);
+export type FoundLinksResponse = z.infer<typeof foundLinksResponseSchema>;
 
 export interface SearchRequest extends PageRequest {
   query: string;

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import express, { type Response } from 'express';
 import { Unavailable } from '../lib/shared/base/errors';
 import { WeightedSemaphore } from '../lib/platform/weightedSemaphore';
-import { LargeAnswer, sendLargeAnswer } from './largeAnswer';
+import { LargeResponse, sendLargeResponse } from './largeResponse';
 
 const MIB = 1024 * 1024;
 const PIECES = Array.from({ length: 600 }, (_, index) => `${String(index % 10)}é`.repeat(10_000));
@@ -30,7 +30,7 @@ describe('a large answer', () => {
       };
       const content = { subject, maxBytes: MAX_BYTES, user: 'ada', pieces, whenMade: () => undefined };
       const signal = AbortSignal.timeout(timeoutMs);
-      const sent = sendLargeAnswer(response, new LargeAnswer(content), memory, signal);
+      const sent = sendLargeResponse(response, new LargeResponse(content), memory, signal);
       outcomes.push(
         sent.catch((error: unknown) => {
           response.status(503).end();
@@ -93,7 +93,7 @@ describe('a large answer', () => {
       const pieces = () => PIECES;
       const content = { subject: {}, maxBytes: MAX_BYTES, user: 'ada', pieces, whenMade: () => undefined };
       const response: Response = Object.create(null);
-      const sent = sendLargeAnswer(response, new LargeAnswer(content), memory, giveUp.signal);
+      const sent = sendLargeResponse(response, new LargeResponse(content), memory, giveUp.signal);
       giveUp.abort();
       for (let turn = 0; turn < turns; turn++) await Promise.resolve();
       release();

@@ -7,7 +7,7 @@ import { Unavailable } from '../lib/shared/base/errors';
 import type { Release, WeightedSemaphore } from '../lib/platform/weightedSemaphore';
 
 /** An answer that may be many megabytes long. */
-export class LargeAnswer {
+export class LargeResponse {
   constructor(
     readonly content: {
       /** What the answer shows. Concurrent answers that show the same object share one copy. */
@@ -31,13 +31,13 @@ const SLICE_MS = 8;
 const BUFFER_BYTES = 64 * 1024;
 
 /** An answer that one or more readers are waiting for or receiving. */
-interface SharedAnswer {
+interface SharedResponse {
   readers: number;
   readonly buffers: Promise<readonly Buffer[]>;
   release?: Release;
 }
 
-const sharedAnswers = new WeakMap<object, SharedAnswer>();
+const sharedResponses = new WeakMap<object, SharedResponse>();
 
 /**
  * Takes a share of `memory`, makes the answer and sends it. Keeps the share until every reader of the same answer has
@@ -45,13 +45,13 @@ const sharedAnswers = new WeakMap<object, SharedAnswer>();
  * @returns the outcome to log.
  * @throws {Unavailable} if the answer is not ready before `signal` aborts.
  */
-export async function sendLargeAnswer(
+export async function sendLargeResponse(
   response: Response,
-  { content }: LargeAnswer,
+  { content }: LargeResponse,
   memory: WeightedSemaphore,
   signal: AbortSignal,
 ): Promise<string> {
-  const shared = joinAnswer(content.subject) ?? startAnswer(content, memory);
+  const shared = joinResponse(content.subject) ?? startResponse(content, memory);
   try {
     const buffers = await withDeadline(signal, shared.buffers);
     content.whenMade();
@@ -59,31 +59,31 @@ export async function sendLargeAnswer(
   } finally {
     content.whenMade();
     if (--shared.readers === 0) {
-      sharedAnswers.delete(content.subject);
+      sharedResponses.delete(content.subject);
       shared.release?.();
     }
   }
 }
 
-function joinAnswer(subject: object): SharedAnswer | undefined {
-  const shared = sharedAnswers.get(subject);
+function joinResponse(subject: object): SharedResponse | undefined {
+  const shared = sharedResponses.get(subject);
   if (shared) shared.readers++;
   return shared;
 }
 
-function startAnswer(content: LargeAnswer['content'], memory: WeightedSemaphore): SharedAnswer {
+function startResponse(content: LargeResponse['content'], memory: WeightedSemaphore): SharedResponse {
   const { promise, resolve, reject } = Promise.withResolvers<readonly Buffer[]>();
-  const shared: SharedAnswer = { readers: 1, buffers: promise };
-  sharedAnswers.set(content.subject, shared);
-  makeAnswer(content, memory, shared).then(resolve, reject);
+  const shared: SharedResponse = { readers: 1, buffers: promise };
+  sharedResponses.set(content.subject, shared);
+  makeResponse(content, memory, shared).then(resolve, reject);
   return shared;
 }
 
 /** Makes an answer, unless its last reader gives up. Gives back what it does not need of its share. */
-async function makeAnswer(
-  { user, maxBytes, pieces }: LargeAnswer['content'],
+async function makeResponse(
+  { user, maxBytes, pieces }: LargeResponse['content'],
   memory: WeightedSemaphore,
-  shared: SharedAnswer,
+  shared: SharedResponse,
 ): Promise<readonly Buffer[]> {
   const isWanted = () => shared.readers > 0;
   const release = await memory.acquire({ user, weight: maxBytes, isWanted });

@@ -1,9 +1,9 @@
-import { Firestore, Timestamp } from 'firebase-admin/firestore';
 import { Unavailable } from '../shared/base/errors';
 import { generateApiKey, hashApiKey } from '../shared/contract/apiKey';
+import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import type { Admissions } from './admissions';
-import { ApiKeyRepository, type ApiKeyDocument, type KeyUse } from './apiKeyRepository';
-import { KeyResolver, type KeyResolution } from './keyResolver';
+import { KeyGate, type Admittance } from './keyGate';
+import type { KeyStore, KeyUse } from './keyStore';
 import type { RateLimit } from './rateLimiter';
 
 export const START = new Date('2026-01-31T12:00:00Z');
@@ -12,34 +12,28 @@ export const SERVER_KEY = 'a-server-key-that-is-long-enough-1234';
 export const ADDRESS = '198.51.100.7';
 export const { signal } = new AbortController();
 
-/** Stores keys in memory instead of Firestore, by hash, and records the calls. */
-export class InMemoryKeys extends ApiKeyRepository {
+/** Stores keys in memory, by hash, and records the calls. */
+export class InMemoryKeys implements KeyStore {
   readonly calls: string[] = [];
   readonly uses: KeyUse[] = [];
   isDown = false;
 
-  constructor(readonly stored = new Map<string, ApiKeyDocument>()) {
-    super(new Firestore({ projectId: 'demo-none' }));
-  }
+  constructor(readonly stored = new Map<string, ApiKeyDocument>()) {}
 
-  override find(keyHash: string) {
+  find(keyHash: string) {
     return this.respond('find', this.stored.get(keyHash) ?? null);
   }
 
-  override findAll(keyHashes: readonly string[]) {
-    const found = new Map<string, ApiKeyDocument>();
-    for (const keyHash of keyHashes) {
-      const document = this.stored.get(keyHash);
-      if (document) found.set(keyHash, document);
-    }
+  findAll(keyHashes: readonly string[]) {
+    const found = new Map([...this.stored].filter(([keyHash]) => keyHashes.includes(keyHash)));
     return this.respond(`findAll ${String(keyHashes.length)}`, found);
   }
 
-  override any() {
+  any() {
     return this.respond('any', this.stored.size > 0);
   }
 
-  override recordUse(_used: object, use: KeyUse) {
+  recordUse(_key: object, use: KeyUse) {
     this.uses.push(use);
     return this.respond('recordUse', undefined);
   }
@@ -60,7 +54,7 @@ export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
     hint: 'abcd',
     access: 'write',
     emailVerified: true,
-    createdAt: Timestamp.fromDate(START),
+    createdAt: START.toISOString(),
     ...fields,
   };
   return { key, keys: new InMemoryKeys(new Map([[hashApiKey(key), document]])) };
@@ -74,26 +68,24 @@ interface Settings {
   admissions?: Admissions;
 }
 
-export function resolverOf(keys: ApiKeyRepository, settings: Settings = {}) {
+export function gateOf(keys: KeyStore, settings: Settings = {}) {
   const { serverKey, ownerUid, keyRate, badKeyRate, admissions } = settings;
-  return new KeyResolver(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions, 0);
+  return new KeyGate(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions);
 }
 
-/** Resolves a key that was sent from {@link ADDRESS}. */
-export function resolutionOf(
-  resolver: KeyResolver,
-  key: string | undefined,
-  details?: Parameters<KeyResolver['lookUp']>[3],
-): Promise<KeyResolution> {
-  return resolver.lookUp(key, ADDRESS, signal, details).resolution;
+type Details = Partial<Parameters<KeyGate['admit']>[1]>;
+
+/** Decides about a call with a key, sent from {@link ADDRESS} unless `details` name another. */
+export function admittanceOf(gate: KeyGate, key: string | undefined, details?: Details): Promise<Admittance> {
+  return gate.admit(key, { address: ADDRESS, ...details }, signal).admittance;
 }
 
 /** Returns a function that makes a number of calls, one after another, and returns their outcomes. */
-export function callsOf(resolver: KeyResolver) {
+export function callsOf(gate: KeyGate) {
   return async (count: number, key: () => string | undefined, address = ADDRESS) => {
     const outcomes: string[] = [];
     for (let call = 0; call < count; call++) {
-      outcomes.push((await resolver.lookUp(key(), address, signal).resolution).outcome);
+      outcomes.push((await admittanceOf(gate, key(), { address })).outcome);
     }
     return outcomes;
   };

@@ -1,0 +1,33 @@
+import type { ValidationDetail } from '../lib/shared/contract/fieldErrors';
+
+/** A response that ends a request. Thrown wherever a request turns out to be one that is not served. */
+export class Rejection extends Error {
+  constructor(
+    readonly status: number,
+    /** For the log. */
+    readonly outcome: string,
+    readonly body: object,
+    readonly headers: Readonly<Record<string, string>> = {},
+  ) {
+    super(outcome);
+  }
+}
+
+export function notFound(details: object = {}): Rejection {
+  return new Rejection(404, 'not_found', { error: 'Not found', ...details });
+}
+
+/** `allow` lists the supported methods. */
+export function methodNotAllowed(allow: string): Rejection {
+  const error = `Method not allowed: use ${allow}`;
+  return new Rejection(405, 'method_not_allowed', { error }, { Allow: allow });
+}
+
+/** Says what is wrong with a body, or with its fields. */
+export function invalidBody(
+  problem: string | readonly ValidationDetail[],
+  outcome = 'invalid_body',
+): Rejection {
+  const details = typeof problem === 'string' ? [{ path: '', message: problem }] : problem;
+  return new Rejection(400, outcome, { error: 'Invalid request body', details });
+}

@@ -1,0 +1,139 @@
+import { RateLimited } from '../shared/base/errors';
+import { hashApiKey } from '../shared/contract/apiKey';
+import type { Actor } from './actor';
+import type { Admissions } from './admissions';
+import { Keys, type Caller } from './keys';
+import type { KeyStore } from './keyStore';
+import { RateLimiter, type RateLimit } from './rateLimiter';
+
+const TOO_MUCH_WORK =
+  'Too many calls with this API key: a search of many links for many words counts as several.';
+
+/** What becomes of a call. */
+export type Admittance =
+  | { readonly outcome: 'accepted'; readonly caller: Caller }
+  /** The key is valid but has reached its rate limit. */
+  | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
+  /** The key is missing or not valid. If there is an actor, the key is valid, but its user is not allowed. */
+  | { readonly outcome: 'rejected'; readonly actor?: Actor }
+  /** The key is missing or not valid, and its address has sent too many such keys. */
+  | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
+  /** No server key is configured and no user has a key, so no key can be valid. */
+  | { readonly outcome: 'notConfigured' };
+
+/** The settings of the deployment that concern keys. */
+interface KeySettings {
+  readonly serverKey: string | undefined;
+  readonly ownerUid: string | undefined;
+  readonly keyRate: RateLimit | undefined;
+  readonly badKeyRate: RateLimit | undefined;
+}
+
+/** What a request says about the call, besides the key. */
+interface CallDetails {
+  readonly address: string;
+  /** Whether the message only connects a client. */
+  readonly isHandshake?: boolean;
+  /** The URL of the endpoint that was called. An access token works only at the one it was issued for. */
+  readonly resource?: string | undefined;
+}
+
+/**
+ * Decides whether a call with a key is accepted: the key must be valid, its user allowed, and both below their rate limits.
+ * The rate limit of an address only affects bad keys: a valid key is never rejected because of what others send from its
+ * address.
+ */
+export class KeyGate {
+  private readonly keys: Keys;
+  private readonly keyRates: RateLimiter;
+  private readonly badKeyRates: RateLimiter;
+
+  constructor(
+    store: KeyStore,
+    { serverKey, ownerUid, keyRate, badKeyRate }: KeySettings,
+    private readonly admissions?: Admissions,
+  ) {
+    this.keys = new Keys(store, serverKey, ownerUid);
+    this.keyRates = new RateLimiter(keyRate);
+    this.badKeyRates = new RateLimiter(badKeyRate);
+  }
+
+  /**
+   * Decides about a call, and counts it. Reads one document for a user's key; none for a rate-limited key, the server key or
+   * junk. If only some people are allowed, also looks up the user of the key, at most every few minutes, while it reads the
+   * document.
+   *
+   * Also returns the caller that is to be expected, if this instance knows the key. The key may have been revoked since: only
+   * `admittance` decides. It rejects with {@link Unavailable} if the database or Firebase Auth is unreachable or does not
+   * respond before `signal` aborts.
+   *
+   * Messages that only connect a client have a limit of their own. Otherwise, a client over its limit could not even
+   * connect, and some clients would show their user nothing but a status.
+   */
+  admit(
+    key: string | undefined,
+    call: CallDetails,
+    signal: AbortSignal,
+  ): { readonly expected?: Caller; readonly admittance: Promise<Admittance> } {
+    if (key === undefined) return { admittance: this.reject(call, signal) };
+    const keyHash = hashApiKey(key);
+    const server = this.keys.serverCaller(keyHash);
+    if (server) return { admittance: Promise.resolve(this.countCall(server, call)) };
+    // Rate-limit a known key without a read. Any other key may be bad, so look it up first.
+    const expected = this.keys.knownCaller(keyHash);
+    const counted = expected && this.countCall(expected, call);
+    if (counted && counted.outcome !== 'accepted') return { admittance: Promise.resolve(counted) };
+    const admittance = this.admitKey(key, keyHash, expected, call, signal);
+    return expected ? { expected, admittance } : { admittance };
+  }
+
+  /** Counts more calls, for one that turned out to be large. @throws {RateLimited} if there are not enough left. */
+  countMore({ id }: Caller, calls: number): void {
+    const wait = this.keyRates.takeMore(id, calls);
+    if (wait > 0) throw new RateLimited(TOO_MUCH_WORK, wait);
+  }
+
+  private async admitKey(
+    key: string,
+    keyHash: string,
+    expected: Caller | undefined,
+    call: CallDetails,
+    signal: AbortSignal,
+  ): Promise<Admittance> {
+    const [caller] = await Promise.all([
+      this.keys.validCaller(key, keyHash, call.resource, signal),
+      expected && this.isAllowed(expected, signal),
+    ]);
+    if (!caller) return this.reject(call, signal);
+    if (!(await this.isAllowed(caller, signal))) {
+      this.keys.forget(keyHash);
+      const rejection = await this.reject(call, signal);
+      return rejection.outcome === 'rejected' ? { ...rejection, actor: caller.actor } : rejection;
+    }
+    return expected ? { outcome: 'accepted', caller } : this.countCall(caller, call);
+  }
+
+  /**
+   * Returns whether the user of a key may use this deployment, and the key is theirs: somebody else may have signed up with
+   * their address and created a key, before they took the account over.
+   */
+  private async isAllowed({ actor, key }: Caller, signal: AbortSignal): Promise<boolean> {
+    if (!this.admissions || actor.uid === undefined) return true;
+    return key?.emailVerified === true && (await this.admissions.of(actor.uid, signal)) === 'allowed';
+  }
+
+  /** Counts a call against the rate limit of a valid key. */
+  private countCall(caller: Caller, { isHandshake = false }: CallDetails): Admittance {
+    const { id, actor } = caller;
+    const retryAfterSeconds = this.keyRates.take(isHandshake ? `${id} handshake` : id);
+    return retryAfterSeconds > 0
+      ? { outcome: 'tooManyCalls', actor, retryAfterSeconds }
+      : { outcome: 'accepted', caller };
+  }
+
+  private async reject({ address }: CallDetails, signal: AbortSignal): Promise<Admittance> {
+    const retryAfterSeconds = this.badKeyRates.take(address);
+    if (retryAfterSeconds > 0) return { outcome: 'tooManyBadKeys', retryAfterSeconds };
+    return { outcome: (await this.keys.exist(signal)) ? 'rejected' : 'notConfigured' };
+  }
+}

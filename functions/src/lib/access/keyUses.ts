@@ -1,0 +1,43 @@
+import { LRUCache } from 'lru-cache';
+import type { Caller } from './keys';
+import type { KeyStore, KeyUse } from './keyStore';
+
+/** The shortest time between two records of a key's use. */
+const USE_INTERVAL_MS = 10 * 60_000;
+/** How many keys to remember. */
+const MAX_KEYS = 1_000;
+
+/** Records when, with which tool and by which client a key was used. */
+export class KeyUses {
+  /**
+   * The names by which clients introduced themselves to this instance. Up to version 2025-11-25 of MCP, clients give their
+   * name only when they connect.
+   */
+  private readonly clientNames = new LRUCache<string, string>({ max: MAX_KEYS });
+  private readonly recent = new LRUCache<string, true>({ max: MAX_KEYS, ttl: USE_INTERVAL_MS });
+
+  constructor(private readonly store: Pick<KeyStore, 'recordUse'>) {}
+
+  /** Remembers the name by which the client of a caller introduced itself. */
+  introduce({ id }: Caller, clientName: string): void {
+    this.clientNames.set(id, clientName);
+  }
+
+  /**
+   * Records a use, but only once per interval, even for concurrent calls. Prefers the name by which the client introduced
+   * itself to `use.client`. Writes at most one document.
+   * @throws the database's error, or `Unavailable` if `signal` aborts first.
+   */
+  async record({ id, key }: Caller, { tool, client }: KeyUse, signal: AbortSignal): Promise<void> {
+    if (!key) return;
+    const isRecent = key.lastUsedAt && Date.now() - Date.parse(key.lastUsedAt) < USE_INTERVAL_MS;
+    if (isRecent || this.recent.has(id)) return;
+    this.recent.set(id, true);
+    try {
+      await this.store.recordUse(key, { tool, client: this.clientNames.get(id) ?? client }, signal);
+    } catch (error) {
+      this.recent.delete(id);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,131 @@
+import { timingSafeEqual } from 'node:crypto';
+import DataLoader from 'dataloader';
+import { LRUCache } from 'lru-cache';
+import { databaseDeadline, withDeadline } from '../platform/deadline';
+import { hashApiKey, isAccessToken, isApiKey } from '../shared/contract/apiKey';
+import type { Actor } from './actor';
+import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
+import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyStore } from './keyStore';
+
+/** How long to remember that no key exists. */
+const NO_KEYS_MS = 30_000;
+/** How many valid keys to remember. */
+const MAX_KNOWN_KEYS = 10_000;
+
+/** Who calls, and with which key. */
+export interface Caller {
+  readonly actor: Actor;
+  /** Stays the same for an app, which gets a new token every hour. */
+  readonly id: string;
+  /** Missing for the server key. */
+  readonly key?: KeyIdentity & Pick<ApiKeyDocument, 'lastUsedAt' | 'emailVerified'>;
+}
+
+/** Knows which keys are valid and whose they are. */
+export class Keys {
+  private readonly known = new LRUCache<string, Caller>({ max: MAX_KNOWN_KEYS });
+  /**
+   * Looks up keys that may be guesses. Firestore bills one read for a query that finds nothing, however many keys it asks
+   * for, so a flood of invented keys costs a thirtieth.
+   */
+  private readonly unknown: DataLoader<string, ApiKeyDocument | null>;
+  private readonly serverKeyHash: string | undefined;
+  private someKeyExists = false;
+  private noKeysUntil = 0;
+
+  constructor(
+    private readonly store: KeyStore,
+    serverKey: string | undefined,
+    private readonly ownerUid: string | undefined,
+  ) {
+    this.serverKeyHash = serverKey === undefined ? undefined : hashApiKey(serverKey);
+    let lastQuery: Promise<unknown> = Promise.resolve();
+    this.unknown = new DataLoader(
+      async (keyHashes: readonly string[]) => {
+        const query = store.findAll(keyHashes, databaseDeadline());
+        lastQuery = query;
+        const found = await query;
+        return keyHashes.map((keyHash) => found.get(keyHash) ?? null);
+      },
+      {
+        maxBatchSize: MAX_KEYS_PER_QUERY,
+        // Lookups that arrive while a query is running share the next one.
+        batchScheduleFn(send) {
+          lastQuery.then(send, send);
+        },
+      },
+    );
+  }
+
+  /** Returns the caller with the server key. Compares hashes in constant time, so that timing reveals nothing about it. */
+  serverCaller(keyHash: string): Caller | undefined {
+    const { serverKeyHash } = this;
+    const isServerKey =
+      serverKeyHash !== undefined &&
+      timingSafeEqual(Buffer.from(keyHash, 'hex'), Buffer.from(serverKeyHash, 'hex'));
+    return isServerKey ? { actor: { via: 'serverKey', uid: this.ownerUid }, id: keyHash } : undefined;
+  }
+
+  /** Returns the caller with a key that was valid the last time. It may have been revoked since. Reads nothing. */
+  knownCaller(keyHash: string): Caller | undefined {
+    return this.known.get(keyHash);
+  }
+
+  /**
+   * Returns the caller with a key, or undefined if the key is not valid at this endpoint now. Reads one document. Junk costs
+   * no read.
+   * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
+   */
+  async validCaller(
+    key: string,
+    keyHash: string,
+    resource: string | undefined,
+    signal: AbortSignal,
+  ): Promise<Caller | undefined> {
+    if (!isApiKey(key) && !isAccessToken(key)) return undefined;
+    const stored = await (this.known.has(keyHash)
+      ? this.store.find(keyHash, signal)
+      : withDeadline(signal, this.findUnknown(keyHash)));
+    if (!stored || !isValid(stored, resource)) {
+      this.known.delete(keyHash);
+      return undefined;
+    }
+    const { uid, hint, timeZone, access, grantId, lastUsedAt, emailVerified } = stored;
+    const actor = { via: 'userKey', uid, hint, timeZone, access, grantId } as const;
+    const caller = { actor, id: grantId ?? keyHash, key: { keyHash, grantId, lastUsedAt, emailVerified } };
+    this.known.set(keyHash, caller);
+    return caller;
+  }
+
+  /** Forgets a key, so that its next lookup counts as that of an unknown one. */
+  forget(keyHash: string): void {
+    this.known.delete(keyHash);
+  }
+
+  /** Returns whether any key exists. Until one does, reads at most one document every 30 s. */
+  async exist(signal: AbortSignal): Promise<boolean> {
+    if (this.serverKeyHash !== undefined || this.someKeyExists) return true;
+    if (Date.now() < this.noKeysUntil) return false;
+    this.someKeyExists = await this.store.any(signal);
+    if (!this.someKeyExists) this.noKeysUntil = Date.now() + NO_KEYS_MS;
+    return this.someKeyExists;
+  }
+
+  /** Shares the lookup with whoever else asks for the same key meanwhile. */
+  private async findUnknown(keyHash: string): Promise<ApiKeyDocument | null> {
+    try {
+      return await this.unknown.load(keyHash);
+    } finally {
+      this.unknown.clear(keyHash);
+    }
+  }
+}
+
+/** Returns whether a stored key works now, at the endpoint that was called. */
+function isValid(
+  { revokedAt, expiresAt, grantId, resource }: ApiKeyDocument,
+  called: string | undefined,
+): boolean {
+  if (revokedAt || (expiresAt && Date.parse(expiresAt) <= Date.now())) return false;
+  return grantId === undefined || (resource !== undefined && resource === called);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { KEY_ACCESS, KEY_SLOTS } from './apiKey';
+import { storedTimeSchema } from './documents';
+
+/** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. Times are in ISO 8601. */
+export const apiKeySchema = z.object({
+  uid: z.string(),
+  // An access token has no slot.
+  slot: z.enum(KEY_SLOTS).optional(),
+  label: z.string(),
+  hint: z.string(),
+  createdAt: storedTimeSchema,
+  lastUsedAt: storedTimeSchema.optional(),
+  revokedAt: storedTimeSchema.optional(),
+  // A key must never stop working because of its time zone, so a malformed one counts as missing.
+  timeZone: z.string().optional().catch(undefined),
+  // Nor may a malformed field let a key do more than its owner wanted.
+  access: z.enum(KEY_ACCESS).default('write').catch('read'),
+  // Stored only if the user had not confirmed their address when they created the key.
+  emailVerified: z.boolean().default(true).catch(false),
+  // The tool that was called at `lastUsedAt`, and the client that called it, if known.
+  lastTool: z.string().optional().catch(undefined),
+  lastClient: z.string().optional().catch(undefined),
+  // Only an access token has these: the app it belongs to, the URL it is for, and how long it works.
+  grantId: z.string().optional(),
+  resource: z.string().optional(),
+  expiresAt: storedTimeSchema.optional(),
+});
+export type ApiKeyDocument = z.infer<typeof apiKeySchema>;
