@@ -6,11 +6,11 @@ import { withDeadline } from '../lib/platform/deadline';
 import { Unavailable } from '../lib/shared/base/errors';
 import type { Release, WeightedSemaphore } from '../lib/platform/weightedSemaphore';
 
-/** An answer that may be many megabytes long. */
+/** A response that may be many megabytes long. */
 export class LargeResponse {
   constructor(
     readonly content: {
-      /** What the answer shows. Concurrent answers that show the same object share one copy. */
+      /** What the response shows. Concurrent responses that show the same object share one copy. */
       readonly subject: object;
       /** The most bytes that it can take. */
       readonly maxBytes: number;
@@ -26,11 +26,11 @@ export class LargeResponse {
 
 /** How long a reader may take. Then the connection is closed, so that others get the memory. */
 const SEND_TIMEOUT_MS = 30_000;
-/** How long to work on an answer before others get their turn. */
+/** How long to work on a response before others get their turn. */
 const SLICE_MS = 8;
 const BUFFER_BYTES = 64 * 1024;
 
-/** An answer that one or more readers are waiting for or receiving. */
+/** A response that one or more readers are waiting for or receiving. */
 interface SharedResponse {
   readers: number;
   readonly buffers: Promise<readonly Buffer[]>;
@@ -40,10 +40,10 @@ interface SharedResponse {
 const sharedResponses = new WeakMap<object, SharedResponse>();
 
 /**
- * Takes a share of `memory`, makes the answer and sends it. Keeps the share until every reader of the same answer has
+ * Reserves `memory`, makes the response and sends it. Releases the memory when every reader of the same response has
  * received it or disconnected.
  * @returns the outcome to log.
- * @throws {Unavailable} if the answer is not ready before `signal` aborts.
+ * @throws {Unavailable} if the response is not ready before `signal` aborts.
  */
 export async function sendLargeResponse(
   response: Response,
@@ -79,7 +79,7 @@ function startResponse(content: LargeResponse['content'], memory: WeightedSemaph
   return shared;
 }
 
-/** Makes an answer, unless its last reader gives up. Gives back what it does not need of its share. */
+/** Makes a response, unless its last reader gives up. Releases the memory that it turns out not to need. */
 async function makeResponse(
   { user, maxBytes, pieces }: LargeResponse['content'],
   memory: WeightedSemaphore,

@@ -23,8 +23,8 @@ export function sendRpcError(
 }
 
 /**
- * Sends 401. With an issuer, names the metadata that leads clients to sign-in. Without one, names none, which would send
- * them looking for it. Some clients show only the description in the header, others only the body.
+ * Sends 401. With an issuer, names the metadata that leads clients to sign-in. Without one, omits the metadata, so clients
+ * don't probe for it. Some clients show only the description in the header, others only the body.
  */
 export function sendUnauthorized(response: Response, issuer?: string): void {
   const error = 'Invalid or missing API key';

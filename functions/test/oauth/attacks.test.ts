@@ -184,7 +184,7 @@ describe('the decision', () => {
       headers: { Cookie: '__session=1', Origin: 'https://evil.example' },
       body: new URLSearchParams({ request: query, decision: 'allow', access: 'write' }),
     });
-    expect(form.status).toBe(415);
+    expect(form.status).toBe(400);
   });
 
   it('cannot be read or made by a page of another origin', async () => {

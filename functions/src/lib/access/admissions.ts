@@ -14,7 +14,7 @@ const NOT_ALLOWED_MS = 30_000;
 /** Looks up a user. Returns undefined if they were disabled or deleted. */
 type FindUser = (uid: string, signal: AbortSignal) => Promise<EmailFacts | undefined>;
 
-/** Knows which users may use this deployment, for requests that name only a uid. Remembers it for a few minutes. */
+/** Caches allow-list decisions by uid, for a few minutes. */
 export class Admissions {
   private readonly known: LRUCache<string, Admission>;
 

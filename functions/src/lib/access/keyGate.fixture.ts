@@ -70,7 +70,7 @@ interface Settings {
 
 export function gateOf(keys: KeyStore, settings: Settings = {}) {
   const { serverKey, ownerUid, keyRate, badKeyRate, admissions } = settings;
-  return new KeyGate(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions);
+  return new KeyGate(keys, { serverKey, ownerUid, keyRate, badKeyRate }, admissions, 0);
 }
 
 type Details = Partial<Parameters<KeyGate['admit']>[1]>;

@@ -52,8 +52,9 @@ export class KeyGate {
     store: KeyStore,
     { serverKey, ownerUid, keyRate, badKeyRate }: KeySettings,
     private readonly admissions?: Admissions,
+    pauseMs?: number,
   ) {
-    this.keys = new Keys(store, serverKey, ownerUid);
+    this.keys = new Keys(store, serverKey, ownerUid, pauseMs);
     this.keyRates = new RateLimiter(keyRate);
     this.badKeyRates = new RateLimiter(badKeyRate);
   }

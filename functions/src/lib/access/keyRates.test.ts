@@ -1,5 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
 import { generateApiKey } from '../shared/contract/apiKey';
+import { KeyGate } from './keyGate';
 import {
   callsOf,
   freezeTime,
@@ -124,15 +125,20 @@ describe('the rate limit on invalid keys from one address', () => {
     expect(keys.calls).toEqual(['findAll 30', 'findAll 30', 'findAll 10']);
   });
 
-  it('looks up keys that arrive while a query is running together, in the next one', async () => {
+  it('collects keys for a quarter of a second after a query that found no valid one', async () => {
     const { key, keys } = storedKey();
-    const gate = gateOf(keys, { serverKey: SERVER_KEY, badKeyRate });
-    const flood = Array.from({ length: 3_000 }, (_, index) =>
-      admittanceOf(gate, index === 1_500 ? key : generateApiKey()),
+    const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
+    const gate = new KeyGate(keys, config);
+    await admittanceOf(gate, generateApiKey());
+    const flood = Array.from({ length: 75 }, (_, index) =>
+      admittanceOf(gate, index === 50 ? key : generateApiKey()),
     );
+    await jest.advanceTimersByTimeAsync(249);
+    expect(keys.calls).toEqual(['findAll 1']);
+    await jest.advanceTimersByTimeAsync(1);
     const outcomes = (await Promise.all(flood)).map(({ outcome }) => outcome);
-    expect(outcomes.indexOf('accepted')).toBe(1_500);
-    expect(keys.calls).toEqual(Array<string>(100).fill('findAll 30'));
+    expect(outcomes.indexOf('accepted')).toBe(50);
+    expect(keys.calls).toEqual(['findAll 1', 'findAll 30', 'findAll 30', 'findAll 15']);
   });
 
   it('shares the lookup of a key that is sent several times at once', async () => {

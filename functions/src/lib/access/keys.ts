@@ -11,6 +11,8 @@ import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyStore } from './keyStore'
 const NO_KEYS_MS = 30_000;
 /** How many valid keys to remember. */
 const MAX_KNOWN_KEYS = 10_000;
+/** How long to collect unknown keys for the next query, after one that found no valid key. */
+const PAUSE_MS = 250;
 
 /** Who calls, and with which key. */
 export interface Caller {
@@ -37,21 +39,22 @@ export class Keys {
     private readonly store: KeyStore,
     serverKey: string | undefined,
     private readonly ownerUid: string | undefined,
+    pauseMs = PAUSE_MS,
   ) {
     this.serverKeyHash = serverKey === undefined ? undefined : hashApiKey(serverKey);
-    let lastQuery: Promise<unknown> = Promise.resolve();
+    let foundNone = false;
     this.unknown = new DataLoader(
       async (keyHashes: readonly string[]) => {
-        const query = store.findAll(keyHashes, databaseDeadline());
-        lastQuery = query;
-        const found = await query;
+        const found = await store.findAll(keyHashes, databaseDeadline());
+        foundNone = [...found.values()].every(({ revokedAt }) => revokedAt !== undefined);
         return keyHashes.map((keyHash) => found.get(keyHash) ?? null);
       },
       {
         maxBatchSize: MAX_KEYS_PER_QUERY,
-        // Lookups that arrive while a query is running share the next one.
+        // Lookups that arrive during the pause share a query.
         batchScheduleFn(send) {
-          lastQuery.then(send, send);
+          if (foundNone && pauseMs > 0) setTimeout(send, pauseMs);
+          else process.nextTick(send);
         },
       },
     );

@@ -9,7 +9,7 @@ export interface Demand {
   readonly isWanted: () => boolean;
 }
 
-/** Gives back all that is left of a share, or all but `rest`. */
+/** Releases what is still reserved, or all of it but `rest`. */
 export type Release = (rest?: number) => void;
 
 interface Waiter extends Demand {
@@ -37,8 +37,8 @@ export class WeightedSemaphore {
   }
 
   /**
-   * Waits until there is capacity for this weight, and takes it until the returned function is called. Work that weighs
-   * more than a user may take gets all that a user may take.
+   * Waits until there is capacity for this weight, and reserves it until the returned function is called. Work that weighs
+   * more than a user may reserve gets all that a user may reserve.
    * @throws {Unavailable} if `isWanted` returns false when its turn comes.
    */
   acquire({ weight, ...demand }: Demand): Promise<Release> {
@@ -51,7 +51,7 @@ export class WeightedSemaphore {
     });
   }
 
-  /** Returns the result of `work`, which has its share until it has ended. Throws as {@link acquire} does. */
+  /** Reserves capacity while `work` runs, and returns its result. Throws as {@link acquire} does. */
   async run<T>(demand: Demand, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(demand);
     try {
@@ -99,7 +99,7 @@ export class WeightedSemaphore {
   }
 }
 
-/** Collects the shares that a piece of work takes. Create it with `using` to give them back when the work ends. */
+/** Collects what a piece of work has reserved. Create it with `using` to release it when the work ends. */
 export class Lease implements Disposable {
   private readonly releases: Release[] = [];
 
@@ -119,7 +119,7 @@ export class Lease implements Disposable {
     this.take()();
   }
 
-  /** Releases on a later turn, because callers that get the result may go on using what the shares are for. */
+  /** Releases on a later turn, because callers that get the result may go on using what was reserved for it. */
   [Symbol.dispose](): void {
     setImmediate(this.take());
   }

@@ -3,7 +3,7 @@ import type { ConsentRepository } from './consentRepository';
 
 /** How long to remember whether anybody lets apps connect. */
 const REMEMBER_MS = 30_000;
-/** How long a rejected request may wait for the answer. */
+/** How long a rejected request may wait to find out. */
 const REJECTION_WAIT_MS = 1_000;
 
 /** Knows whether sign-in for apps is on. It is on as soon as one person has turned it on. */
@@ -23,7 +23,7 @@ export class AppSignInSwitch {
     return isOn;
   }
 
-  /** Like {@link isOn}, but returns the last answer during an outage, so that bad keys are rejected then, too. */
+  /** Like {@link isOn}, but returns the last known state during an outage, so that bad keys are rejected then, too. */
   async wasOn(): Promise<boolean> {
     try {
       return await this.isOn(AbortSignal.timeout(REJECTION_WAIT_MS));

@@ -6,7 +6,7 @@ import { KEY_ACCESS } from '../../shared/contract/apiKey';
 
 const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMillis());
 
-/** What a person agreed to. The grant that comes of it has the same. */
+/** What a person agreed to. The code and the grant have copies of these fields. */
 const consentSchema = z.object({
   uid: z.string(),
   /** The SHA-256 of the client's id. */

@@ -62,7 +62,7 @@ export class GrantRepository {
       const problem = problemWithRedemption(code, redemption);
       if (problem) return problem;
       const consent = consentOf(code);
-      // The answer of the commit was lost.
+      // The commit was stored, but its response was lost.
       if (code.grantId === grantId) return consent;
       if (code.grantId !== undefined) {
         await this.end(code.grantId);
@@ -120,7 +120,7 @@ export class GrantRepository {
       const snapshot = await this.grants.doc(grantId).get();
       if (!snapshot.exists) return invalidGrant('The app is disconnected.');
       const grant = grantSchema.parse(snapshot.data());
-      // The answer of the commit was lost.
+      // The commit was stored, but its response was lost.
       if (grant.refreshTokens.some(({ hash }) => hash === refreshTokenHash)) return undefined;
       const rotated = rotate(grant.refreshTokens, usedHash, refreshTokenHash, now);
       if (!rotated) {

@@ -32,7 +32,7 @@ const MAY_NOT_USE = 'The user may not use this dashboard.';
 
 /**
  * Redeems a code. If only some people are allowed, first reads the code and asks the Auth backend about its user.
- * @returns the answer for the client: its tokens, or an error.
+ * @returns the body of the response: the client's tokens, or an error.
  */
 export async function redeemCode(context: TokenContext, code: string, redemption: CodeRedemption) {
   if (!isCode(code)) return invalidGrant('The code is not valid.');
@@ -44,16 +44,16 @@ export async function redeemCode(context: TokenContext, code: string, redemption
     if (uid !== undefined && !isAllowed) return invalidGrant(MAY_NOT_USE);
   }
   const [grantId, family] = [newGrantId(), newFamilySecret()];
-  const { answer, hashed } = newTokens(grantId, family);
+  const { responseFor, hashed } = newTokens(grantId, family);
   const tokens = { ...hashed, grantId, familyHash: hash(family) };
   const result = await grants.redeemCode(hash(code), redemption, tokens, context);
-  return 'error' in result ? result : answer(result.access);
+  return 'error' in result ? result : responseFor(result.access);
 }
 
 /**
  * Exchanges a refresh token for new tokens. Ends the grant if its user was disabled or deleted, or if the token was replaced
  * long ago: then somebody else may have it. Reads the grant twice, and asks the Auth backend about its user.
- * @returns the answer for the client: its tokens, or an error.
+ * @returns the body of the response: the client's tokens, or an error.
  * @throws {RateLimited} if the app refreshes too often.
  */
 export async function refreshTokens(
@@ -79,9 +79,9 @@ export async function refreshTokens(
   // Somebody else may have connected the app, before the owner of the address took the account over.
   const isTheirs = !allowedUsers || grant.emailVerified !== false;
   if (!isAllowed || !isTheirs) return invalidGrant(MAY_NOT_USE);
-  const { answer, hashed } = newTokens(token.grantId, token.family);
+  const { responseFor, hashed } = newTokens(token.grantId, token.family);
   const failure = await grants.refresh(token.grantId, token.hash, hashed, context);
-  return failure ?? answer(grant.access);
+  return failure ?? responseFor(grant.access);
 }
 
 /**
@@ -108,11 +108,11 @@ async function findGrant(grants: GrantRepository, { grantId, family }: RefreshTo
   return grant?.familyHash === hash(family) ? grant : undefined;
 }
 
-/** Makes the tokens of a grant. Returns the answer that carries them, and what of them is stored. */
+/** Makes the tokens of a grant. Returns the response with them, and what is stored of them. */
 function newTokens(grantId: string, family: string) {
   const accessToken = generateAccessToken();
   const refreshToken = generateRefreshToken(grantId, family);
-  const answer = (access: KeyAccess) => ({
+  const responseFor = (access: KeyAccess) => ({
     access_token: accessToken,
     token_type: 'Bearer',
     expires_in: ACCESS_TOKEN_MS / 1_000,

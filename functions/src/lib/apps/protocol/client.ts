@@ -23,7 +23,7 @@ const registrationSchema = z.object({
   grant_types: z.array(z.string()).optional().catch(undefined),
 });
 
-/** The answer to a registration. */
+/** The response to a registration. */
 export type Registration = ReturnType<typeof registrationOf>;
 
 /**
