@@ -54,7 +54,7 @@ export class Keys {
         // Lookups that arrive during the pause share a query.
         batchScheduleFn(send) {
           if (foundNone && pauseMs > 0) setTimeout(send, pauseMs);
-          else process.nextTick(send);
+          else void Promise.resolve().then(send);
         },
       },
     );

@@ -119,5 +119,5 @@ function newTokens(grantId: string, family: string) {
     refresh_token: refreshToken,
     scope: scopeOf(access),
   });
-  return { answer, hashed: { accessToken, refreshTokenHash: hashApiKey(refreshToken) } };
+  return { responseFor, hashed: { accessToken, refreshTokenHash: hashApiKey(refreshToken) } };
 }
