@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { withDefault } from '../data/workspaceSummary';
-import { NewWorkspaceDialog } from '../dashboard/dialogs/NewWorkspaceDialog';
+import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
-import { signOut } from '../signIn/session';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { signOut } from '../account/session';
+import type { SignedInProps } from '../account/signedInProps';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';

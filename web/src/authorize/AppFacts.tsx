@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import type { ConnectionRequest } from '../data/service/appSignIn';
-import { answerPlace } from './answerPlace';
 
 interface AppFactsProps {
   readonly client: ConnectionRequest['client'];
@@ -26,4 +25,10 @@ export function AppFacts({ client, children }: AppFactsProps) {
       {children}
     </dl>
   );
+}
+
+/** Returns who receives the answer, from the host that the service names: it names none for the user's own computer. */
+function answerPlace(host: string | undefined): string {
+  if (host === undefined) return 'An app on this computer';
+  return host.includes('://') ? `An app on this computer that opens ${host}` : host;
 }

@@ -5,10 +5,10 @@ import {
   type ConnectionRequest,
   type RedirectAnswer,
 } from '../data/service/appSignIn';
-import { useTitle } from '../navigation/useTitle';
-import { AccessGate } from '../signIn/access/AccessGate';
-import { useSession } from '../signIn/useSession';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { useTitle } from '../navigation/pageTitle';
+import { AccessGate } from '../signIn/AccessGate';
+import { useSession } from '../account/session';
+import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { ConsentForm } from './ConsentForm';
 import { Problem } from './Problem';
 import { redirectTarget } from './redirectTarget';
@@ -58,11 +58,7 @@ export function AuthorizePage() {
   if (stage.name === 'left') return <Notice title="You can close this tab" text="The app has your answer." />;
   if (stage.name === 'failed') return <Problem error={stage.error} onRetry={load} />;
   if (session.state === 'failed') {
-    return (
-      <Notice title="The dashboard could not be loaded" text={session.message} isFailure>
-        <ReloadButton />
-      </Notice>
-    );
+    return <LoadFailure title="The dashboard could not be loaded" text={session.message} />;
   }
   if (stage.name !== 'asking' || session.state === 'opening') return <Loading />;
   const { request } = stage;

@@ -9,9 +9,9 @@ import {
   type RedirectAnswer,
 } from '../data/service/appSignIn';
 import { RestError } from '../data/service/callService';
-import { accountMessage } from '../signIn/authErrors';
-import { farewell, signOut } from '../signIn/session';
-import { useRecentSignIn } from '../signIn/useRecentSignIn';
+import { accountMessage } from '../account/authErrors';
+import { farewell, signOut } from '../account/session';
+import { useRecentSignIn } from '../account/useRecentSignIn';
 import { focusContent } from '../ui/document';
 import { AccessField } from '../ui/forms/AccessField';
 import { useTask } from '../ui/forms/useTask';

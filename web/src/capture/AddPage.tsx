@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
-import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/linkDraft';
-import { LinkForm } from '../editing/LinkForm';
+import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
+import { LinkForm } from '../editing/form/LinkForm';
 import { navigate } from '../navigation/location';
-import { useTitle } from '../navigation/useTitle';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { useTitle } from '../navigation/pageTitle';
+import type { SignedInProps } from '../account/signedInProps';
 import { SelectField } from '../ui/forms/SelectField';
-import { isBookmarkletWindow } from './bookmarklet';
+import { isBookmarkletWindow } from './Bookmarklet';
 import { KnownPlaces } from './KnownPlaces';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';

@@ -1,4 +1,4 @@
-import type { LinkDraft } from '../editing/linkDraft';
+import type { LinkDraft } from '../editing/form/linkDraft';
 
 /** What the form for a shared link is filled with. */
 export type SharedLink = Pick<LinkDraft, 'url' | 'title' | 'notes'>;

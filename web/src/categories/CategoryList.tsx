@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { summarise } from '@shared/model/summary';
-import { matchingCategories } from '../editing/matchingCategories';
-import { CategoryName } from '../links/CategoryName';
+import { matchingCategories } from '../editing/form/matchingCategories';
+import { CategoryName } from '../ui/CategoryName';
 import { navigate } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';

@@ -7,7 +7,7 @@ import { summarise } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { changeWithUndo } from '../editing/changeWithUndo';
-import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
+import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { formatLinkCount } from '../ui/format';
 import { focusNextCard, focusRenamedCard, followRename } from './afterChange';
 
@@ -84,9 +84,10 @@ export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTar
       notUndone: `“${name}” was not restored.`,
     },
   };
-  deleteWithUndo(edits, workspace, links, deletion, () => {
+  const moveFocus = () => {
     focusNextCard(workspace.id, id);
-  });
+  };
+  deleteWithUndo(edits, workspace, links, moveFocus, deletion);
 }
 
 function renaming(workspace: Workspace, id: string, name: string): EditOperation {

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { useTitle } from '../navigation/useTitle';
+import { useTitle } from '../navigation/pageTitle';
 import { Assistant } from './Assistant';
 import { Connect } from './Connect';
 import { KeysAndSafety } from './KeysAndSafety';

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/Notice';
 
 type State<Props> =
   | { readonly state: 'loading' }
@@ -28,19 +28,12 @@ export function lazily<Props extends object>(
       );
     }, []);
     if (code.state === 'loading') return <Loading />;
-    if (code.state === 'failed') return <Failed />;
-    return <code.Component {...props} />;
+    if (code.state === 'loaded') return <code.Component {...props} />;
+    return (
+      <LoadFailure
+        title="This part of the app could not be loaded"
+        text="You may be offline, or the dashboard may have just been updated."
+      />
+    );
   };
-}
-
-function Failed() {
-  return (
-    <Notice
-      title="This part of the app could not be loaded"
-      text="You may be offline, or the dashboard may have just been updated."
-      isFailure
-    >
-      <ReloadButton />
-    </Notice>
-  );
 }

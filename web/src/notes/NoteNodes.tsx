@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks';
-import type { Range } from '../search/foldedText';
-import { HighlightContext } from '../search/Highlighted';
-import { markedPieces } from '../search/markedPieces';
+import type { Range } from '../highlighting/foldedText';
+import { HighlightContext } from '../highlighting/Highlighted';
+import { markedPieces } from '../highlighting/markedPieces';
 import type { NoteElement, NoteNode, ParsedNote } from './noteNode';
 
 interface NoteNodesProps {

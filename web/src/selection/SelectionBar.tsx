@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
-import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
-import { opensInTab } from '../links/safeHref';
+import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
+import { opensInTab } from '../ui/urls';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
-import { copyText } from '../ui/copyText';
+import { copyText } from '../ui/CopyButton';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { showToast } from '../ui/toasts';
-import { deletionOf } from './changeLinks';
 import { toMarkdown } from './markdown';
 import { MoveDialog } from './MoveDialog';
 import { OpenDialog } from './OpenDialog';
@@ -48,7 +47,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
     },
     remove: () => {
       if (isEmpty) return;
-      deleteWithUndo(edits, workspace, selected, deletionOf(workspace, selected), selection.leave);
+      deleteWithUndo(edits, workspace, selected, selection.leave);
     },
     open: () => {
       if (isEmpty) return;

@@ -1,8 +1,8 @@
 import type { User } from 'firebase/auth';
 import { useState } from 'preact/hooks';
-import { hasPassword } from '../signIn/accountMethods';
-import { DeleteAccountDialog } from '../signIn/DeleteAccountDialog';
-import { ChangePasswordDialog } from './ChangePasswordDialog';
+import { hasPassword } from '../account/accountMethods';
+import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
+import { ChangePasswordDialog } from '../account/ChangePasswordDialog';
 
 /** Who is signed in, and what they can do with their account. */
 export function AccountSection({ user }: { readonly user: User }) {

@@ -1,8 +1,8 @@
-import { useTitle } from '../navigation/useTitle';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { useTitle } from '../navigation/pageTitle';
+import type { SignedInProps } from '../account/signedInProps';
 import { AccountSection } from './AccountSection';
 import { AppsSection } from './apps/AppsSection';
-import { Bookmarklet } from './Bookmarklet';
+import { Bookmarklet } from '../capture/Bookmarklet';
 import { KeysSection } from './keys/KeysSection';
 
 /** The settings: the user's API keys, connected apps and account. */

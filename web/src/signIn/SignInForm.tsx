@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announcement } from '../ui/document';
 import { useTask } from '../ui/forms/useTask';
-import { askIfRestricted, isRestricted } from './access/admission';
-import { signInMessage } from './authErrors';
-import { PasswordField } from './PasswordField';
-import { farewell } from './session';
+import { askIfRestricted, isRestricted } from './admission';
+import { signInMessage } from '../account/authErrors';
+import { PasswordField } from '../account/PasswordField';
+import { farewell } from '../account/session';
 import { createAccount, resetPassword, signInWithGoogle, signInWithPassword } from './signInMethods';
 
 type Mode = 'signIn' | 'create' | 'reset';

@@ -1,4 +1,4 @@
-import { useTitle } from '../navigation/useTitle';
+import { useTitle } from '../navigation/pageTitle';
 import { SignInForm } from './SignInForm';
 
 /** The first page for anyone who is not signed in: what Link Dashboard is, and the sign-in form. */

@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
-import type { SignedInProps } from '../signIn/signedInProps';
+import type { SignedInProps } from '../account/signedInProps';
 import { isoDay } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
-import { readWorkspace } from './readWorkspace';
+import { readWorkspace } from '../data/readWorkspace';
 
 /** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON with everything in them. */
 export function ExportSection({ user, firestore, workspaces }: SignedInProps) {

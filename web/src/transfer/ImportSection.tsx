@@ -1,4 +1,4 @@
-import type { SignedInProps } from '../signIn/signedInProps';
+import type { SignedInProps } from '../account/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { cancelImport, chooseAgain, chooseFile, currentImport } from './currentImport';
 import { ImportConfirmation } from './ImportConfirmation';

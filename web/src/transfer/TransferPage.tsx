@@ -1,5 +1,5 @@
-import { useTitle } from '../navigation/useTitle';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { useTitle } from '../navigation/pageTitle';
+import type { SignedInProps } from '../account/signedInProps';
 import { ExportSection } from './ExportSection';
 import { ImportSection } from './ImportSection';
 

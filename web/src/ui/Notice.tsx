@@ -23,17 +23,20 @@ export function Notice({ title, text, isFailure = false, children }: NoticeProps
   );
 }
 
-export function ReloadButton() {
+/** A full screen that says why something could not be loaded, with a button that tries again. */
+export function LoadFailure(notice: Pick<NoticeProps, 'title' | 'text'>) {
   return (
-    <button
-      type="button"
-      class="button primary"
-      onClick={() => {
-        window.location.reload();
-      }}
-    >
-      Reload
-    </button>
+    <Notice {...notice} isFailure>
+      <button
+        type="button"
+        class="button primary"
+        onClick={() => {
+          window.location.reload();
+        }}
+      >
+        Reload
+      </button>
+    </Notice>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { ZodError } from 'zod';
 import { codeOf } from '@shared/base/errors';
 
-export const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
+const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 const SIGN_IN_ENDED = 'Your sign-in has expired. Sign out under “Your account”, then sign in again.';
 
 /** What Firebase's error codes mean for the user, and what to do next. */

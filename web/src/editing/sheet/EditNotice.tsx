@@ -1,8 +1,7 @@
-import { isAccepted } from '../../links/safeHref';
+import { isAccepted } from '../../ui/urls';
 import { formatList } from '../../ui/format';
-import type { UrlPlace } from '../urlPlaces';
+import { Places, type UrlPlace } from '../form/Places';
 import type { Meanwhile } from './editedLink';
-import { Places } from './Places';
 
 interface EditNoticeProps {
   /** The link was deleted while its form was open. */

@@ -2,7 +2,7 @@ import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
 import type { EditOf } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
-import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../linkDraft';
+import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../form/linkDraft';
 
 /**
  * Finds a link again, even if it has been moved or got another address. No two links have the same date and the same

@@ -1,7 +1,7 @@
 import type { ConnectedApp } from '../../data/connectedApps';
 import { nameOfAccess } from '../../ui/forms/AccessField';
 import { Time } from '../../ui/Time';
-import { nameOfClient } from '../clientName';
+import { nameOfClient } from '../../clients/clientName';
 
 interface AppTableProps {
   readonly apps: readonly ConnectedApp[];
