@@ -16,7 +16,7 @@ import { focusContent } from '../ui/document';
 import { AccessField } from '../ui/forms/AccessField';
 import { useTask } from '../ui/forms/useTask';
 import { messageOf } from '../ui/messages';
-import { AppFacts } from './AppFacts';
+import { AppIdentity } from './AppIdentity';
 import { isFinal } from './Problem';
 import { useSettled } from './useSettled';
 
@@ -76,6 +76,16 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
     }
   };
 
+  const account = (
+    <>
+      {user.email ?? user.displayName ?? user.uid}
+      <p>
+        <button type="button" class="link-button" onClick={() => void signOut()}>
+          Not you? Use another account
+        </button>
+      </p>
+    </>
+  );
   return (
     <main id="content" class="page consent" tabIndex={-1}>
       <h1>Let an app use your links?</h1>
@@ -88,19 +98,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
           run(() => allow().catch(handle));
         }}
       >
-        <AppFacts client={client}>
-          <div>
-            <dt>Signed in as</dt>
-            <dd>
-              {user.email ?? user.displayName ?? user.uid}
-              <p>
-                <button type="button" class="link-button" onClick={() => void signOut()}>
-                  Not you? Use another account
-                </button>
-              </p>
-            </dd>
-          </div>
-        </AppFacts>
+        <AppIdentity client={client} more={[['Signed in as', account]]} />
         <AccessField
           of="app"
           choices={asked === 'read' ? ['read'] : ['write', 'read']}

@@ -1,7 +1,7 @@
 import type { ConnectionRequest } from '../data/service/appSignIn';
 import { SignInForm } from '../signIn/SignInForm';
 import { useTask } from '../ui/forms/useTask';
-import { AppFacts } from './AppFacts';
+import { AppIdentity } from './AppIdentity';
 
 interface SignInFirstProps {
   readonly client: ConnectionRequest['client'];
@@ -15,7 +15,7 @@ export function SignInFirst({ client, onCancel }: SignInFirstProps) {
     <main id="content" class="page consent" tabIndex={-1}>
       <h1>Sign in to connect an app</h1>
       <p>An app wants to use your links. Sign in, then choose what it may do.</p>
-      <AppFacts client={client} />
+      <AppIdentity client={client} />
       <SignInForm />
       <div class="stack">
         <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>

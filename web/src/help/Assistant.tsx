@@ -1,3 +1,5 @@
+import { Definitions } from '../ui/Definitions';
+
 const PHRASES = [
   [
     'Save this to Reading: https://example.com',
@@ -15,14 +17,7 @@ export function Assistant() {
   return (
     <>
       <p>Use your own words. These are examples:</p>
-      <dl class="panel facts-list">
-        {PHRASES.map(([phrase, effect]) => (
-          <div key={phrase}>
-            <dt>“{phrase}”</dt>
-            <dd>{effect}</dd>
-          </div>
-        ))}
-      </dl>
+      <Definitions rows={PHRASES.map(([phrase, effect]) => [`“${phrase}”`, effect])} />
       <p>
         A category holds each link only once. If you save a link again, nothing is overwritten. A note or
         reference is added only if the link has none.

@@ -1,4 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
+import { Definitions } from '../ui/Definitions';
 
 const MIB = 1024 * 1024;
 
@@ -15,14 +16,7 @@ const ROWS = [
 export function Limits() {
   return (
     <>
-      <dl class="panel facts-list">
-        {ROWS.map(([what, limit]) => (
-          <div key={what}>
-            <dt>{what}</dt>
-            <dd>{limit}</dd>
-          </div>
-        ))}
-      </dl>
+      <Definitions rows={ROWS} />
       <p>
         There is also a limit on how many requests a key or an account can make in a short time. If you hit
         it, the error message says how long to wait.

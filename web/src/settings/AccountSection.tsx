@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { hasPassword } from '../account/accountMethods';
 import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
 import { ChangePasswordDialog } from '../account/ChangePasswordDialog';
+import { Definitions } from '../ui/Definitions';
 
 /** Who is signed in, and what they can do with their account. */
 export function AccountSection({ user }: { readonly user: User }) {
@@ -13,24 +14,13 @@ export function AccountSection({ user }: { readonly user: User }) {
   return (
     <section aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
-      <dl class="panel facts-list">
-        <div>
-          <dt>Signed in as</dt>
-          <dd>{user.email ?? user.displayName}</dd>
-        </div>
-        <div>
-          <dt>User ID</dt>
-          <dd>
-            <code>{user.uid}</code>
-          </dd>
-        </div>
-        <div>
-          <dt>MCP endpoint</dt>
-          <dd>
-            <code>{window.location.origin}/mcp</code>
-          </dd>
-        </div>
-      </dl>
+      <Definitions
+        rows={[
+          ['Signed in as', user.email ?? user.displayName],
+          ['User ID', <code>{user.uid}</code>],
+          ['MCP endpoint', <code>{window.location.origin}/mcp</code>],
+        ]}
+      />
       <div class="actions-row">
         {hasPassword(user) && (
           <button

@@ -1,29 +1,21 @@
-import type { ComponentChildren } from 'preact';
 import type { ConnectionRequest } from '../data/service/appSignIn';
+import { Definitions, type DefinitionsProps } from '../ui/Definitions';
 
-interface AppFactsProps {
+interface AppIdentityProps {
   readonly client: ConnectionRequest['client'];
-  /** More facts. */
-  readonly children?: ComponentChildren;
+  readonly more?: DefinitionsProps['rows'];
 }
 
 /** What is known about an app: the name that it claims, and where the answer goes. */
-export function AppFacts({ client, children }: AppFactsProps) {
+export function AppIdentity({ client, more = [] }: AppIdentityProps) {
+  const name = (
+    <>
+      <bdi>{client.name}</bdi>
+      <p class="hint">Any app can use this name.</p>
+    </>
+  );
   return (
-    <dl class="panel facts-list">
-      <div>
-        <dt>Calls itself</dt>
-        <dd>
-          <bdi>{client.name}</bdi>
-          <p class="hint">Any app can use this name.</p>
-        </dd>
-      </div>
-      <div>
-        <dt>Answer goes to</dt>
-        <dd>{answerPlace(client.host)}</dd>
-      </div>
-      {children}
-    </dl>
+    <Definitions rows={[['Calls itself', name], ['Answer goes to', answerPlace(client.host)], ...more]} />
   );
 }
 
