@@ -15,7 +15,7 @@ type Session =
 
 export const session = signal<Session>({ state: 'opening' });
 
-/** What the sign-in page says about a sign-out that was not an ordinary one. */
+/** The message of the sign-in page after an unusual sign-out, such as that the account was deleted. */
 export const farewell = signal<string>();
 
 /** Returns the session, and opens it the first time. */

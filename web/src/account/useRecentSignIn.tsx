@@ -4,7 +4,7 @@ import { useId, useState } from 'preact/hooks';
 import { hasPassword, hasSignedInRecently, signInAgain } from './accountMethods';
 import { PasswordField } from './PasswordField';
 
-/** Whether the user must sign in again before a form does what it is for. */
+/** The sign-in that a form requires before it is submitted. */
 interface RecentSignIn {
   readonly isRequired: boolean;
   /** What to add to the form. Empty if the last sign-in is recent enough. */
@@ -16,9 +16,9 @@ interface RecentSignIn {
 }
 
 interface Options {
-  /** What to do, such as “create the key”. */
+  /** The action, such as “create the key”. */
   readonly to: string;
-  /** What happens afterwards, such as “the key is created”. */
+  /** The effect of the action, such as “the key is created”. */
   readonly then: string;
   /** Set if it is known from the start that the last sign-in was too long ago. */
   readonly isRequired?: boolean;
@@ -26,7 +26,7 @@ interface Options {
 
 const WHILE_AGO = 'It has been a while since you signed in.';
 
-/** Some actions must take more than a stolen session. They require a sign-in shortly before. */
+/** Requires a recent sign-in for actions that a stolen session alone must not allow. */
 export function useRecentSignIn(user: User, { to, then, isRequired = false }: Options): RecentSignIn {
   const [reason, setReason] = useState(isRequired ? WHILE_AGO : undefined);
   const [password, setPassword] = useState('');
@@ -61,7 +61,7 @@ export function useRecentSignIn(user: User, { to, then, isRequired = false }: Op
 
 interface SignInAgainProps {
   readonly user: User;
-  /** What happens afterwards, such as “the key is created”. */
+  /** The effect of the action, such as “the key is created”. */
   readonly then: string;
   readonly password: string;
   readonly onInput: (password: string) => void;

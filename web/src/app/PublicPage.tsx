@@ -114,7 +114,7 @@ function Beginning({ newest, summary }: BeginningProps) {
   );
 }
 
-/** What a visitor has loaded of a public workspace. */
+/** The state of a public workspace that a visitor loads. */
 type Loaded =
   | { readonly state: 'loading'; readonly summary?: WorkspaceSummary; readonly newest?: Workspace }
   | { readonly state: 'loaded'; readonly summary: WorkspaceSummary; readonly workspace: Workspace }

@@ -6,7 +6,7 @@ interface AppIdentityProps {
   readonly more?: DefinitionsProps['rows'];
 }
 
-/** What is known about an app: the name that it claims, and where the answer goes. */
+/** The identity of an app: the name that it claims, and where the answer goes. */
 export function AppIdentity({ client, more = [] }: AppIdentityProps) {
   const name = (
     <>

@@ -30,7 +30,7 @@ interface ConsentFormProps {
   readonly onFail: (error: unknown) => void;
 }
 
-/** Asks a user whether an app may use their links, and how. If something is in the way, offers to change that here. */
+/** Asks a user whether an app may use their links, and how. Also turns sign-in for apps on if it is off. */
 export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }: ConsentFormProps) {
   const { client, access: asked } = request;
   const [access, setAccess] = useState<KeyAccess>(asked);
@@ -40,7 +40,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
   const { isRunning, failure, run } = useTask(accountMessage);
   const isSettled = useSettled();
   const form = useRef<HTMLFormElement>(null);
-  // What had the focus before may be gone, such as the sign-in form.
+  // The element that had the focus may be gone, such as one of the sign-in form.
   useEffect(() => void focusContent(), []);
   useEffect(() => {
     if (recent.isRequired) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus();
@@ -55,7 +55,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
     onAnswer(await sendDecision({ decision: 'allow', request: query, access, timeZone }, idToken));
   };
 
-  /** Does what it takes for the next attempt to succeed. Throws the error if the user should only see it. */
+  /** Asks for what the next attempt needs, such as a new sign-in. Rethrows the error if the user can only read it. */
   const handle = async (error: unknown) => {
     const code = codeOf(error);
     if (code === 'apps_off') {

@@ -66,7 +66,7 @@ function problem(error: z.ZodError): string {
 /** Pages of a browser and of its extensions. */
 const BROWSER_PAGE = /^(?:about|brave|chrome|chrome-extension|edge|moz-extension|opera|vivaldi):/i;
 
-/** Says why a bookmark is of no use outside the browser that it comes from, or returns undefined. */
+/** Returns why a bookmark works only in the browser or on the computer that it comes from, or undefined. */
 function foreignProblem(url: string): string | undefined {
   if (url === '') return 'It has no URL.';
   if (/^place:/i.test(url)) return 'This is a saved search in Firefox, not a link.';

@@ -17,7 +17,7 @@ const rowSchema = z.object({
 
 /**
  * Parses a CSV file as exported by Raindrop.io. A folder "Parent/Child" becomes the category "Parent / Child". The note
- * and the excerpt become the note. Tags, covers, highlights and favourites are ignored. Returns undefined if the file
+ * and the excerpt become the note. Tags, covers, highlights and favorites are ignored. Returns undefined if the file
  * has no column `url`.
  */
 export function parseCsv(text: string): ParsedFile | undefined {

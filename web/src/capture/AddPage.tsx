@@ -18,7 +18,7 @@ const FIRST_CATEGORY = 'Reading';
 /** The form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
 export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
   useTitle('Add a link');
-  // What comes after the `#` is from the bookmarklet.
+  // The bookmarklet puts its parameters after the `#`.
   const [shared] = useState(() => {
     const { search, hash } = window.location;
     return sharedLink(

@@ -18,7 +18,7 @@ export interface CategoryTarget {
   readonly categoryId: string;
 }
 
-/** What happens if a category gets the name of another one. */
+/** The effect of giving a category the name of another one. */
 export interface Merge {
   /** The name of the category that stays. */
   readonly into: string;
@@ -29,7 +29,7 @@ export interface Merge {
   readonly duplicateCount: number;
 }
 
-/** Returns what happens if a category gets this name, or undefined if no other category has it. */
+/** Returns the effect of giving a category this name, or undefined if no other category has it. */
 export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: string): Merge | undefined {
   const newId = categoryId(name);
   if (newId === id || !workspace.categories.has(newId)) return undefined;

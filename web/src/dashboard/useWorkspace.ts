@@ -8,7 +8,7 @@ import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
 interface LiveWorkspace {
-  /** What to show. Undefined while loading, null if it does not exist. */
+  /** The workspace to show. Undefined while loading, null if it does not exist. */
   readonly workspace: Workspace | null | undefined;
   /** The workspace with the links that are held back, too. Changes are undone from this one. */
   readonly complete: Workspace | null | undefined;

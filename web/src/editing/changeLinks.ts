@@ -14,7 +14,7 @@ export interface Deletion {
   readonly texts: Omit<ChangeTexts, 'conflicts'>;
 }
 
-/** What happens if links are moved to a category. */
+/** The effect of moving links to a category. */
 export interface MovePlan {
   /** The category's name as it is, or as it will be. */
   readonly name: string;
@@ -24,7 +24,7 @@ export interface MovePlan {
   readonly mergedCount: number;
 }
 
-/** Returns what happens if links are moved to the category with this name, which may be new. */
+/** Returns the effect of moving links to the category with this name, which may be new. */
 export function planMove(workspace: Workspace, entries: readonly LinkEntry[], category: string): MovePlan {
   const id = categoryId(category);
   const groups = Map.groupBy(entries, ({ link }) => link.category);

@@ -43,7 +43,7 @@ function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole
   return prefersWhole && whole.length > 0 ? whole : [...whole, ...parts];
 }
 
-/** Returns where neighbouring words make up a word, as "multi-stage" does "multistage". */
+/** Returns where neighboring words make up a word, as "multi-stage" does "multistage". */
 function writtenApart(folded: string, word: string, words: readonly Range[]): Range[] {
   if (word.length < MIN_APART || word.length > MAX_APART) return [];
   return words.flatMap(({ start }, first) => {

@@ -3,7 +3,7 @@ import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { workspacePath } from '../navigation/routes';
 
-/** What the lists of links on a page share. */
+/** The context of the lists of links on a page. */
 export interface LinkContext {
   /** Undefined if it makes no difference to how links are shown. */
   readonly workspaceId?: string | undefined;

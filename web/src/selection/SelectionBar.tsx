@@ -7,12 +7,12 @@ import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
 import { copyText } from '../ui/CopyButton';
 import { formatLinkCount } from '../ui/format';
+import { FormDialog } from '../ui/forms/FormDialog';
 import { Icon } from '../ui/Icon';
 import { showToast } from '../ui/toasts';
 import { toMarkdown } from './markdown';
 import { MoveDialog } from './MoveDialog';
-import { OpenDialog } from './OpenDialog';
-import { openTabs } from './openTabs';
+import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 
 /** Opening more links than this asks first. */
@@ -26,7 +26,7 @@ interface SelectionBarProps {
   readonly total: number;
 }
 
-/** How many links are selected, and what the user can do with them. */
+/** Says how many links are selected, and acts on them. */
 export function SelectionBar({ edits, workspace, selection, total }: SelectionBarProps) {
   const [opened, setOpened] = useState<'move' | 'open'>();
   const { selected } = selection;
@@ -55,7 +55,10 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
       else openAll();
     },
     copy: () => {
-      if (!isEmpty) void copyAsMarkdown(selection);
+      if (isEmpty) return;
+      const done = `Copied ${formatLinkCount(selected.length)} as Markdown.`;
+      const markdown = toMarkdown(selected.map(({ link }) => link));
+      void copyText(markdown, { done, blocked: 'Your browser blocked copying.' });
     },
     clear: () => {
       selection.clear();
@@ -117,26 +120,19 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
           onClose={close}
         />
       )}
-      {opened === 'open' && <OpenDialog count={openable.length} onOpen={openAll} onClose={close} />}
+      {opened === 'open' && (
+        <FormDialog
+          title={`Open ${formatLinkCount(openable.length)}?`}
+          submit={`Open ${openable.length.toLocaleString('en')} tabs`}
+          onSubmit={() => {
+            close();
+            openAll();
+          }}
+          onClose={close}
+        >
+          <p>Each opens in a tab of its own.</p>
+        </FormDialog>
+      )}
     </section>
   );
-}
-
-function copyAsMarkdown({ selected }: ListSelection): Promise<boolean> {
-  const markdown = toMarkdown(selected.map(({ link }) => link));
-  const done = `Copied ${formatLinkCount(selected.length)} as Markdown.`;
-  return copyText(markdown, { done, blocked: 'Your browser blocked copying.' });
-}
-
-function describeOpened(selected: number, openable: number, blocked: number) {
-  const count = (openable - blocked).toLocaleString('en');
-  const opened = `Opened ${count} of ${formatLinkCount(selected)}.`;
-  if (blocked > 0) {
-    const text = `${opened} Your browser blocked the others, which are still selected. Allow pop-ups for this address, and open them again.`;
-    return { kind: 'failed', text } as const;
-  }
-  if (openable < selected) {
-    return { kind: 'done', text: `${opened} Browsers cannot open the addresses of the others.` } as const;
-  }
-  return { kind: 'done', text: `Opened ${formatLinkCount(selected)}.` } as const;
 }

@@ -14,15 +14,15 @@ interface AccessGateProps {
   readonly isNeeded?: boolean;
   /** How long to wait before asking the service, so that the page can load undisturbed. */
   readonly delayMs?: number;
-  /** What else people can do who may not. */
+  /** More buttons for people who may not. */
   readonly otherwise?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /**
- * Shows its children to people who may use this dashboard, and tells the others why not. People who come back see the children
- * until the service has answered, because most of them are allowed. People who have just signed in to a dashboard for invited
- * people wait for the answer. The service enforces who may do what, so if it does not answer, everybody sees the children.
+ * Shows its children to people who may use this dashboard, and tells the others why not. Returning people see the children
+ * until the service has responded, because most of them are allowed. People who have just signed in to a dashboard for
+ * invited people wait for the response. The service enforces who may do what, so without a response everybody sees them.
  */
 export function AccessGate({ user, isNeeded = true, delayMs = 0, otherwise, children }: AccessGateProps) {
   const [admission, setAdmission] = useState<Admission>();

@@ -14,9 +14,9 @@ import { findAdmissionAfterConfirmation } from './admission';
 interface NoAccessPageProps {
   readonly user: User;
   readonly admission: Exclude<Admission, 'allowed'>;
-  /** Called when it turns out that the user may use the dashboard, or may not for another reason. */
+  /** Called with the user's admission once it is another one. */
   readonly onChange: (admission: Admission) => void;
-  /** What else the user can do. */
+  /** More buttons. */
   readonly otherwise: ComponentChildren;
 }
 
@@ -32,7 +32,7 @@ export function NoAccessPage({ user, admission, onChange, otherwise }: NoAccessP
   const { isRunning, failure, run } = useTask(accountMessage);
   const address = user.email ?? 'this account';
   useTitle(TITLES[admission]);
-  // What had the focus before is gone.
+  // The element that had the focus is gone.
   useEffect(() => void focusContent(), [admission]);
 
   const send = async () => {

@@ -25,7 +25,7 @@ export function SignInForm() {
   const id = useId();
   const { title, submit, busy } = TEXTS[mode];
   useEffect(() => {
-    // Without an answer, the form works the same.
+    // Without a response, the form works the same.
     askIfRestricted().catch(() => undefined);
   }, []);
 

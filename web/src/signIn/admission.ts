@@ -2,17 +2,17 @@ import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import type { Admission } from '../data/service/access';
 
-/** Whether only invited people may use this dashboard. Undefined until the service has said so. */
+/** Whether only invited people may use this dashboard. Undefined until the service has responded. */
 export const isRestricted = signal<boolean>();
 
-/** Asks the service, unless it has answered before. @throws what `callService` throws. */
+/** Asks the service, unless it has responded before. @throws what `callService` throws. */
 export async function askIfRestricted(): Promise<boolean> {
   const { fetchIsRestricted } = await loadAccess();
   isRestricted.value ??= await fetchIsRestricted();
   return isRestricted.value;
 }
 
-/** Returns whether a user may use this dashboard. Asks about the user only if it matters. @throws what `callService` throws. */
+/** Returns whether a user may use this dashboard. Asks only if not everybody may. @throws what `callService` throws. */
 export async function findAdmission(user: User): Promise<Admission> {
   if (!(await askIfRestricted())) return 'allowed';
   const { fetchAdmission } = await loadAccess();

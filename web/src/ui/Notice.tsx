@@ -6,7 +6,7 @@ interface NoticeProps {
   readonly text: string;
   /** Makes screen readers announce the notice immediately. */
   readonly isFailure?: boolean;
-  /** What the user can do next. */
+  /** The buttons. */
   readonly children?: ComponentChildren;
 }
 

@@ -18,8 +18,8 @@ export interface WorkspaceDialogProps extends WorkspaceTarget {
 }
 
 /**
- * Changes the name, the visibility or the notes page of a workspace, and waits until that is stored. The dialogs show
- * nothing as done before it is, above all not that a workspace is private.
+ * Changes the name, the visibility or the notes page of a workspace, and waits until that is stored. The dialogs
+ * never say that something is done before it is stored, above all that a workspace is private.
  * @throws {Offline} if the browser is offline, else as {@link editWorkspace} does.
  */
 export async function changeWorkspace(

@@ -22,7 +22,7 @@ export interface LinkFormProps {
   /** What is stored, if the form edits a link. Fields that are still the same are not validated. */
   readonly stored?: LinkDraft | undefined;
   readonly categories: CategoryFieldProps['categories'];
-  /** What the user should know before saving, such as where else the address is. Announced when it changes. */
+  /** A notice to read before saving, such as where else the address is. Announced when it changes. */
   readonly notice?: ComponentChildren;
   readonly submitLabel: string;
   /** Called once per submit with valid values. If it throws, the form shows why and keeps its content. */

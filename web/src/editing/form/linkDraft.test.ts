@@ -9,7 +9,7 @@ const draft = (fields: Partial<LinkDraft>): LinkDraft => ({
 });
 
 describe('the draft of a link', () => {
-  it('has what the service takes: trimmed, and without the fields that are empty', () => {
+  it('becomes what the service accepts: trimmed, and without the fields that are empty', () => {
     expect(parseDraft(draft({ title: ' A title ', notes: 'A\nnote', sourceUrl: '  ' }))).toEqual({
       values: {
         category: 'Reading',

@@ -6,7 +6,7 @@ import { LIMITS } from '@shared/base/limits';
 import { invalidMessage } from '../../ui/messages';
 import { hostOf } from '../../ui/urls';
 
-/** What is in the fields of a link's form. Empty fields are empty strings. */
+/** The content of a link's form. Empty fields are empty strings. */
 export interface LinkDraft {
   readonly category: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface LinkDraft {
   readonly sourceUrl: string;
 }
 
-/** A valid draft, as the service takes it. */
+/** A valid draft, as the service accepts it. */
 export interface LinkValues {
   readonly category: string;
   readonly title: string;
@@ -24,7 +24,7 @@ export interface LinkValues {
   readonly sourceUrl: string | undefined;
 }
 
-/** What is wrong with each field. Each is a sentence. */
+/** The error of each field. Each is a sentence. */
 export type DraftErrors = Partial<Record<keyof LinkDraft, string>>;
 
 /** The fields in the order in which forms show them. */
@@ -32,7 +32,7 @@ export const DRAFT_FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] a
 
 export const EMPTY_DRAFT: LinkDraft = { category: '', title: '', url: '', notes: '', sourceUrl: '' };
 
-/** What messages call the fields. */
+/** The names of the fields in messages. */
 export const FIELD_NAMES = {
   url: 'address',
   title: 'title',
@@ -49,7 +49,7 @@ const SCHEMAS = {
   sourceUrl: urlSchema,
 } as const satisfies Record<keyof LinkDraft, z.ZodType<string>>;
 
-/** Returns what the form of a stored link shows. */
+/** Returns the content of the form of a stored link. */
 export function draftOf(workspace: Workspace, { category, title, url, notes, sourceUrl }: Link): LinkDraft {
   return {
     category: categoryName(workspace, category),
@@ -78,7 +78,7 @@ export function parseDraft(
     const isEmpty = filled[field].trim() === '';
     if (isOptional && isEmpty) parsed[field] = '';
     if (filled[field] === stored?.[field] || (isOptional && isEmpty)) continue;
-    // The title of a link without a valid address is not what is wrong with it.
+    // An empty title becomes the address, so only the address is wrong.
     if (field === 'title' && isEmpty && 'url' in errors) continue;
     const result = SCHEMAS[field].safeParse(filled[field]);
     if (result.success) parsed[field] = result.data;

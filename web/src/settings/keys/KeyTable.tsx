@@ -39,7 +39,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
               <td data-label="Key">
                 <code>dash_…{key.hint}</code>
               </td>
-              <td class="access" data-label="Access">
+              <td data-label="Access">
                 {nameOfAccess(key.access)}
                 <TimeZone name={key.timeZone} />
               </td>
