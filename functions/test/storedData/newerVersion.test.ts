@@ -1,6 +1,6 @@
 import { readWorkspace } from '../../../web/src/data/readWorkspace';
-import { getDatabase } from '../../src/lib/firestore';
-import { SCHEMA_VERSION } from '../../src/lib/storage/documents';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { SCHEMA_VERSION } from '../../src/lib/shared/contract/documents';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { containing, having } from '../support/jest/matchers';
 import { postRoute, postUpdate, refusalOf, update } from '../support/requests/rest';

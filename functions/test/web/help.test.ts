@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
-import { LIMITS } from '../../src/lib/domain/limits';
+import { LIMITS } from '../../src/lib/shared/base/limits';
 import { clientConfigurations } from '../../../web/src/clients/clientConfigurations';
 import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';

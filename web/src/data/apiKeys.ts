@@ -10,7 +10,14 @@ import {
   type Firestore,
 } from 'firebase/firestore';
 import { z } from 'zod';
-import { generateApiKey, hashApiKey, hintOf, KEY_ACCESS, KEY_SLOTS, type KeyAccess } from '@shared/contract/apiKey';
+import {
+  generateApiKey,
+  hashApiKey,
+  hintOf,
+  KEY_ACCESS,
+  KEY_SLOTS,
+  type KeyAccess,
+} from '@shared/contract/apiKey';
 import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
 import { LimitExceeded } from '@shared/base/errors';
