@@ -7,12 +7,14 @@ import {
 } from '../data/service/appSignIn';
 import { useTitle } from '../navigation/pageTitle';
 import { AccessGate } from '../signIn/AccessGate';
+import { SignInForm } from '../signIn/SignInForm';
+import { useTask } from '../ui/forms/useTask';
 import { useSession } from '../account/session';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
+import { AppIdentity } from './AppIdentity';
 import { ConsentForm } from './ConsentForm';
 import { Problem } from './Problem';
 import { redirectTarget } from './redirectTarget';
-import { SignInFirst } from './SignInFirst';
 
 type Stage =
   | { readonly name: 'loading' | 'left' }
@@ -85,5 +87,36 @@ export function AuthorizePage() {
         onFail={fail}
       />
     </AccessGate>
+  );
+}
+
+interface SignInFirstProps {
+  readonly client: ConnectionRequest['client'];
+  readonly onCancel: () => Promise<void>;
+}
+
+/** Asks who the user is. The address keeps what the app asks for. */
+function SignInFirst({ client, onCancel }: SignInFirstProps) {
+  const { isRunning, failure, run } = useTask();
+  return (
+    <main id="content" class="page consent" tabIndex={-1}>
+      <h1>Sign in to connect an app</h1>
+      <p>An app wants to use your links. Sign in, then choose what it may do.</p>
+      <AppIdentity client={client} />
+      <SignInForm />
+      <div class="stack">
+        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+        <button
+          type="button"
+          class="button block"
+          disabled={isRunning}
+          onClick={() => {
+            run(onCancel);
+          }}
+        >
+          Cancel
+        </button>
+      </div>
+    </main>
   );
 }

@@ -1,8 +1,7 @@
 import { Tokenizer } from 'htmlparser2';
-import { parseAddedAt } from './addedAt';
 import { folderPath, NO_FOLDER } from './folderPath';
-import { LinkCollector } from './linkCollector';
-import type { ImportedLink, ParsedFile } from './parsedFile';
+import { LinkCollector, type ForeignLink } from './linkCollector';
+import type { ParsedFile } from './parsedFile';
 
 /** Tags that end the preceding title or description, even if it is not closed. */
 const STRUCTURE: ReadonlySet<string> = new Set(['a', 'dd', 'dl', 'dt', 'h1', 'h3', 'hr']);
@@ -23,7 +22,7 @@ export function parseBookmarks(html: string): ParsedFile {
   /** The title of the folder whose content comes next. */
   let nextFolder = '';
   /** A bookmark whose description may still follow. */
-  let bookmark: Omit<ImportedLink, 'op'> | undefined;
+  let bookmark: Omit<ForeignLink, 'notes'> | undefined;
   let tag = '';
   let attribute = '';
   let attributes = new Map<string, string[]>();
@@ -43,7 +42,7 @@ export function parseBookmarks(html: string): ParsedFile {
     else if (tag === 'dd') addBookmark(content);
     else {
       const category = (paths.at(-1) ?? '') || NO_FOLDER;
-      bookmark = { category, title: content, url: value('href'), addedAt: parseAddedAt(value('add_date')) };
+      bookmark = { category, title: content, url: value('href'), addedAt: value('add_date') };
     }
   };
   const begin = () => {

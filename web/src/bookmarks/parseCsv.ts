@@ -1,6 +1,5 @@
 import { parse } from 'papaparse';
 import { z } from 'zod';
-import { parseAddedAt } from './addedAt';
 import { folderPath, NO_FOLDER } from './folderPath';
 import { LinkCollector, skippedLink } from './linkCollector';
 import type { ParsedFile } from './parsedFile';
@@ -34,7 +33,7 @@ export function parseCsv(text: string): ParsedFile | undefined {
       category: folder.split('/').reduce(folderPath, '') || NO_FOLDER,
       title,
       url,
-      addedAt: parseAddedAt(created),
+      addedAt: created,
       notes: notesOf(note.trim(), excerpt.trim()),
     });
   }

@@ -1,7 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Highlighter } from './highlighter';
-import { markedPieces } from './markedPieces';
+import { markedPieces, type Highlighter } from './highlighter';
 
 /** The highlighter of the search whose results are shown, if any. */
 export const HighlightContext = createContext<Highlighter | undefined>(undefined);

@@ -4,8 +4,7 @@ import { findLinks } from '@shared/search/findLinks';
 import { runAtOnce } from '@shared/base/steps';
 import { searchLinks } from '@shared/search/searchLinks';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
-import { createHighlighter } from './highlighter';
-import { markedPieces } from './markedPieces';
+import { createHighlighter, markedPieces } from './highlighter';
 
 /** Returns the parts of the first text that are marked when all texts are searched. */
 function marked(query: string, ...titles: string[]): string[] {

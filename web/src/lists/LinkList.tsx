@@ -4,8 +4,8 @@ import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { SelectionContext } from '../links/LinkCheckbox';
-import type { LinkContext } from '../links/linkContext';
-import { LinkRows } from './LinkRows';
+import { LinkContext } from '../links/linkContext';
+import { LinkItem } from '../links/LinkItem';
 import { location, setArrangement } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
@@ -14,6 +14,7 @@ import { inPeriod, isFiltered, isSorted, ofSite, sorted } from './arrangement';
 import { ArrangementBar, type OwnOrder } from './ArrangementBar';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
+import { WindowRows } from './WindowRows';
 
 interface LinkListProps<Entry extends LinkEntry> {
   readonly label: string;
@@ -106,12 +107,20 @@ export function LinkList<Entry extends LinkEntry>({
           {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
             <SelectionContext value={edits && selection.context}>
-              <LinkRows
-                label={label}
-                entries={shown}
-                {...(categoryOf && { categoryOf })}
-                {...(contextOf && { contextOf })}
-              />
+              <div class="panel link-rows">
+                <WindowRows
+                  label={label}
+                  count={shown.length}
+                  estimate={84}
+                  keyOf={(index) => shown[index]?.id ?? String(index)}
+                  row={(index) => {
+                    const entry = shown[index];
+                    if (!entry) return null;
+                    const item = <LinkItem entry={entry} category={categoryOf?.(entry)} />;
+                    return contextOf ? <LinkContext value={contextOf(entry)}>{item}</LinkContext> : item;
+                  }}
+                />
+              </div>
             </SelectionContext>
           ) : (
             isNarrowed && <p class="muted">No link matches this filter.</p>
