@@ -130,14 +130,12 @@ function usePublicWorkspace({ uid, workspaceId }: WorkspaceKey): Loaded {
       if (!opened) return { state: 'notFound' };
       const { summary, readLinks } = opened;
       setLoaded({ state: 'loading', summary });
-      const workspace = await readLinks((newest) => {
-        setLoaded({ state: 'loading', summary, newest });
-      });
+      const workspace = await readLinks((newest) => setLoaded({ state: 'loading', summary, newest }));
       return { state: 'loaded', summary, workspace };
     };
-    load().then(setLoaded, (error: unknown) => {
-      setLoaded(isPrivate(error) ? { state: 'notFound' } : { state: 'failed', message: messageOf(error) });
-    });
+    load().then(setLoaded, (error: unknown) =>
+      setLoaded(isPrivate(error) ? { state: 'notFound' } : { state: 'failed', message: messageOf(error) }),
+    );
   }, [uid, workspaceId]);
   return loaded;
 }

@@ -46,17 +46,13 @@ export function SignedInPages({ user }: { readonly user: User }) {
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isUnmounted = false;
-    const fail = (error: unknown) => {
-      setFailure(messageOf(error));
-    };
+    const fail = (error: unknown) => setFailure(messageOf(error));
     openFirestore().then((opened) => {
       if (isUnmounted) return;
       stop = watchWorkspaces(
         opened,
         user.uid,
-        (list) => {
-          setWorkspaces(list.toSorted(compareDefaultFirst));
-        },
+        (list) => setWorkspaces(list.toSorted(compareDefaultFirst)),
         fail,
       );
       setFirestore(opened);

@@ -31,9 +31,7 @@ export function AuthorizePage() {
   const [stage, setStage] = useState<Stage>({ name: 'loading' });
   const session = useSession();
 
-  const fail = (error: unknown) => {
-    setStage({ name: 'failed', error });
-  };
+  const fail = (error: unknown) => setStage({ name: 'failed', error });
   const leave = ({ redirectTo }: RedirectAnswer) => {
     const target = redirectTarget(redirectTo);
     if (target === undefined) {
@@ -106,14 +104,7 @@ function SignInFirst({ client, onCancel }: SignInFirstProps) {
       <SignInForm />
       <div class="stack">
         <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
-        <button
-          type="button"
-          class="button block"
-          disabled={isRunning}
-          onClick={() => {
-            run(onCancel);
-          }}
-        >
+        <button type="button" class="button block" disabled={isRunning} onClick={() => run(onCancel)}>
           Cancel
         </button>
       </div>

@@ -127,14 +127,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
           )}
         </div>
         <div class="dialog-actions">
-          <button
-            type="button"
-            class="button"
-            disabled={isRunning}
-            onClick={() => {
-              run(onCancel);
-            }}
-          >
+          <button type="button" class="button" disabled={isRunning} onClick={() => run(onCancel)}>
             Cancel
           </button>
           <button type="submit" class="button primary" disabled={isRunning || !isSettled}>

@@ -56,9 +56,7 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
         )}
         <LinkForm
           draft={draft}
-          onInput={(change) => {
-            setChanges((before) => ({ ...before, ...change }));
-          }}
+          onInput={(change) => setChanges((before) => ({ ...before, ...change }))}
           categories={workspace.categories}
           notice={
             <KnownPlaces

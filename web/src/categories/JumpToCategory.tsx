@@ -13,12 +13,8 @@ import { Icon } from '../ui/Icon';
 /** The button, and the key `g`, that open the list of all categories of a workspace. */
 export function JumpToCategory({ workspace }: { readonly workspace: Workspace }) {
   const [isOpen, setOpen] = useState(false);
-  const open = () => {
-    setOpen(true);
-  };
-  const close = () => {
-    setOpen(false);
-  };
+  const open = () => setOpen(true);
+  const close = () => setOpen(false);
   useShortcut({ key: 'g', does: 'Go to a category' }, open);
   return (
     <>

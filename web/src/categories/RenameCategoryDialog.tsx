@@ -15,16 +15,7 @@ export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialo
   const [name, setName] = useState(categoryName(target.workspace, target.categoryId));
   const [isMerging, setMerging] = useState(false);
   if (isMerging) {
-    return (
-      <MergeDialog
-        {...target}
-        name={name}
-        onCancel={() => {
-          setMerging(false);
-        }}
-        onClose={onClose}
-      />
-    );
+    return <MergeDialog {...target} name={name} onCancel={() => setMerging(false)} onClose={onClose} />;
   }
   return (
     <TextDialog

@@ -86,9 +86,7 @@ export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTar
       notUndone: `“${name}” was not restored.`,
     },
   };
-  const moveFocus = () => {
-    focusNextCard(workspace.id, id);
-  };
+  const moveFocus = () => focusNextCard(workspace.id, id);
   deleteWithUndo(edits, workspace, links, moveFocus, deletion);
 }
 

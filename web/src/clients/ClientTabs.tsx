@@ -20,9 +20,7 @@ export function ClientTabs({ apiKey }: { readonly apiKey: string }) {
             type="button"
             class="tab"
             aria-pressed={index === selected}
-            onClick={() => {
-              setSelected(index);
-            }}
+            onClick={() => setSelected(index)}
           >
             {client}
           </button>

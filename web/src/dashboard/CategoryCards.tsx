@@ -59,15 +59,11 @@ function useCardColumns(element: { readonly current: HTMLElement | null }): numb
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const update = () => {
-      setColumns(Math.max(1, Math.floor(current.clientWidth / CARD_WIDTH)));
-    };
+    const update = () => setColumns(Math.max(1, Math.floor(current.clientWidth / CARD_WIDTH)));
     const observer = new ResizeObserver(update);
     observer.observe(current);
     update();
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, [element]);
   return columns;
 }

@@ -74,9 +74,7 @@ export function WorkspacePage({
   const shownCategory = isSearch ? undefined : categoryId;
   const isShown = ({ link }: LinkEntry) => shownCategory === undefined || link.category === shownCategory;
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
-  const add = () => {
-    openAddSheet(workspace, categoryId);
-  };
+  const add = () => openAddSheet(workspace, categoryId);
   return (
     <main id="content" class="page" tabIndex={-1}>
       <NewLinks count={heldLinks.filter(isShown).length} onShow={showHeldLinks} />

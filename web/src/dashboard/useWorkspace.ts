@@ -71,9 +71,7 @@ export function useWorkspace(
           if (arrived.length === 0 || window.scrollY > 0) setHeldLinks(arrived);
           else show(next, arrived);
         },
-        (error) => {
-          setFailure(messageOf(error));
-        },
+        (error) => setFailure(messageOf(error)),
       ),
     [firestore, uid, workspaceId, edits],
   );
@@ -104,9 +102,7 @@ export function useWorkspace(
       if (window.scrollY <= 0) showHeldLinks();
     };
     addEventListener('scroll', showAtTop);
-    return () => {
-      removeEventListener('scroll', showAtTop);
-    };
+    return () => removeEventListener('scroll', showAtTop);
   }, [heldLinks]);
 
   return { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure };

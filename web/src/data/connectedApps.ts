@@ -54,11 +54,5 @@ export function watchAppSwitch(
   onChange: (isOn: boolean) => void,
   onError: (error: Error) => void,
 ): () => void {
-  return watchDocument(
-    doc(firestore, 'appSignIn', uid),
-    (snapshot) => {
-      onChange(snapshot.exists());
-    },
-    onError,
-  );
+  return watchDocument(doc(firestore, 'appSignIn', uid), (snapshot) => onChange(snapshot.exists()), onError);
 }

@@ -9,10 +9,7 @@ const SILENCE_MS = 30_000;
  */
 export async function whileArriving<Result>(work: (arrived: () => void) => Promise<Result>): Promise<Result> {
   const { promise: silence, reject } = Promise.withResolvers<never>();
-  const start = () =>
-    setTimeout(() => {
-      reject(new Unavailable());
-    }, SILENCE_MS);
+  const start = () => setTimeout(() => reject(new Unavailable()), SILENCE_MS);
   let timer: ReturnType<typeof start> | undefined = start();
   const arrived = () => {
     // What arrives after the end no longer matters.

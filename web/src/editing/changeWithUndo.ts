@@ -67,8 +67,6 @@ export function changeWithUndo(
       const conflict = status && conflicts[status];
       if (conflict !== undefined) fail(conflict);
     },
-    (error: unknown) => {
-      fail(`${failed} ${messageOf(error)}`);
-    },
+    (error: unknown) => fail(`${failed} ${messageOf(error)}`),
   );
 }

@@ -23,19 +23,12 @@ export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProp
     });
   const remove = () => {
     const opener = container.current?.querySelector<HTMLElement>('.link-more') ?? null;
-    deleteWithUndo(edits, workspace, [entry], () => {
-      focusSuccessor('.link-more', opener);
-    });
+    deleteWithUndo(edits, workspace, [entry], () => focusSuccessor('.link-more', opener));
   };
   return (
     <div class="link-menu" ref={container}>
       <Menu label={`Actions for ${title}`} side="right" buttonClass="link-more" button={<Icon name="more" />}>
-        <button
-          type="button"
-          onClick={() => {
-            openEditSheet(workspace, entry);
-          }}
-        >
+        <button type="button" onClick={() => openEditSheet(workspace, entry)}>
           <Icon name="edit" /> Edit …
         </button>
         <button type="button" onClick={() => void copy()}>

@@ -37,9 +37,7 @@ export function ArrangementBar({ arrangement, ownOrder, entries, children }: Arr
         class="input small"
         aria-label="Sort by"
         value={others.find((order) => order === arrangement.sort) ?? ''}
-        onChange={(event) => {
-          setArrangement({ sort: event.currentTarget.value });
-        }}
+        onChange={(event) => setArrangement({ sort: event.currentTarget.value })}
       >
         <option value="">{ORDERS[ownOrder]}</option>
         {others.map((order) => (
@@ -83,9 +81,7 @@ function SiteSelect({ site, entries }: { readonly site: string; readonly entries
       class={site === '' ? 'input small' : 'input small active'}
       aria-label="Site"
       value={site}
-      onChange={(event) => {
-        setArrangement({ site: event.currentTarget.value });
-      }}
+      onChange={(event) => setArrangement({ site: event.currentTarget.value })}
     >
       {options}
     </select>
@@ -110,9 +106,7 @@ function PeriodFields({ since, until }: Pick<Arrangement, 'since' | 'until'>) {
         class={isSet ? 'input small active' : 'input small'}
         aria-label="Date"
         value={isBetween ? BETWEEN : String(recent ?? '')}
-        onChange={(event) => {
-          choose(event.currentTarget.value);
-        }}
+        onChange={(event) => choose(event.currentTarget.value)}
       >
         <option value="">Any date</option>
         {RECENT_DAYS.map(({ days, label }) => (
@@ -146,9 +140,7 @@ function DateField({ label, value, onChange }: DateFieldProps) {
         class="input small"
         type="date"
         value={value}
-        onChange={(event) => {
-          setArrangement(onChange(event.currentTarget.value));
-        }}
+        onChange={(event) => setArrangement(onChange(event.currentTarget.value))}
       />
     </label>
   );

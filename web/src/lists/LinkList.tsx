@@ -49,9 +49,7 @@ export function LinkList<Entry extends LinkEntry>({
   const selection = useSelection(shown);
   const isNarrowed = isFiltered(arrangement);
   const isOverview = overview !== undefined && !isNarrowed && !isSorted(arrangement);
-  const clearFilter = () => {
-    setArrangement({ site: '', since: '', until: '' });
-  };
+  const clearFilter = () => setArrangement({ site: '', since: '', until: '' });
   const select = edits && (
     <button
       type="button"

@@ -41,9 +41,7 @@ export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsPro
     observeElementRect: observeWindowRect,
     observeElementOffset: observeWindowOffset,
     scrollToFn: windowScroll,
-    onChange: () => {
-      rerender(undefined);
-    },
+    onChange: () => rerender(undefined),
   };
   const [virtualizer] = useState(() => new Virtualizer(options));
   virtualizer.setOptions(options);

@@ -22,9 +22,7 @@ export function lazily<Props extends object>(
           loaded = Component;
           setCode({ state: 'loaded', Component });
         },
-        () => {
-          setCode({ state: 'failed' });
-        },
+        () => setCode({ state: 'failed' }),
       );
     }, []);
     if (code.state === 'loading') return <Loading />;

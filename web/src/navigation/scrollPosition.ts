@@ -45,9 +45,7 @@ export function savePosition(): void {
     position.set('key', first.dataset.key);
     position.set('top', String(first.getBoundingClientRect().top));
   }
-  withStorage((storage) => {
-    storage.setItem(storageKey(), position.toString());
-  });
+  withStorage((storage) => storage.setItem(storageKey(), position.toString()));
 }
 
 /** Scrolls to where the window was when the user left the current entry of the history, or to the top of a new one. */

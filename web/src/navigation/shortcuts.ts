@@ -27,9 +27,7 @@ export function useShortcut({ key, does }: Shortcut, run: () => void): void {
     const shortcut: ActiveShortcut = {
       key,
       does,
-      run: () => {
-        latest.current();
-      },
+      run: () => latest.current(),
     };
     active.value = [...active.peek(), shortcut];
     return () => {

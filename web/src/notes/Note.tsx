@@ -27,9 +27,7 @@ export function Note({ text }: { readonly text: string }) {
           class="link-button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
+          onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show the whole note'}
         </button>

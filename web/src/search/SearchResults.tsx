@@ -45,9 +45,7 @@ export function SearchResults(props: SearchResultsProps) {
     const timer = setTimeout(() => {
       announcement.value = summary;
     }, 600);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [summary, isLoading]);
 
   if ('failure' in outcome) return <p class="error">{outcome.failure}</p>;

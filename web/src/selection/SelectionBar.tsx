@@ -32,9 +32,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
   const { selected } = selection;
   const isEmpty = selected.length === 0;
   const openable = selected.filter(({ link }) => opensInTab(link.url));
-  const close = () => {
-    setOpened(undefined);
-  };
+  const close = () => setOpened(undefined);
   const openAll = () => {
     const blocked = new Set(openTabs(openable.map(({ link }) => link.url)));
     const left = openable.filter(({ link }) => blocked.has(link.url));

@@ -27,9 +27,7 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
 /** Who is signed in, and what they can do with their account. */
 function AccountSection({ user }: { readonly user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion'>();
-  const close = () => {
-    setOpen(undefined);
-  };
+  const close = () => setOpen(undefined);
   return (
     <section aria-labelledby="account-title">
       <h2 id="account-title">Account</h2>
@@ -42,23 +40,11 @@ function AccountSection({ user }: { readonly user: User }) {
       />
       <div class="actions-row">
         {hasPassword(user) && (
-          <button
-            type="button"
-            class="button"
-            onClick={() => {
-              setOpen('password');
-            }}
-          >
+          <button type="button" class="button" onClick={() => setOpen('password')}>
             Change password …
           </button>
         )}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            setOpen('deletion');
-          }}
-        >
+        <button type="button" class="button" onClick={() => setOpen('deletion')}>
           Delete account …
         </button>
       </div>

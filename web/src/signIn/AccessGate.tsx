@@ -30,14 +30,10 @@ export function AccessGate({ user, isNeeded = true, delayMs = 0, otherwise, chil
   const [waits] = useState(() => isRestricted.peek() === true);
   useEffect(() => {
     const ask = () => {
-      findAdmission(user).then(setAdmission, () => {
-        setAdmission('allowed');
-      });
+      findAdmission(user).then(setAdmission, () => setAdmission('allowed'));
     };
     const timer = setTimeout(ask, waits ? 0 : delayMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, []);
   if (!isNeeded || admission === 'allowed') return <>{children}</>;
   if (admission === undefined) return waits ? <Loading /> : <>{children}</>;

@@ -49,14 +49,7 @@ export function NoAccessPage({ user, admission, onChange, otherwise }: NoAccessP
     onChange(changed);
   };
   const button = (label: string, look: string, work: () => void | Promise<void>) => (
-    <button
-      type="button"
-      class={`button ${look}`}
-      disabled={isRunning}
-      onClick={() => {
-        run(work);
-      }}
-    >
+    <button type="button" class={`button ${look}`} disabled={isRunning} onClick={() => run(work)}>
       {label}
     </button>
   );
@@ -85,19 +78,9 @@ export function NoAccessPage({ user, admission, onChange, otherwise }: NoAccessP
       <div class="actions-row">
         {otherwise}
         {button('Sign out', '', signOut)}
-        {button('Delete account …', 'quiet', () => {
-          setDeleting(true);
-        })}
+        {button('Delete account …', 'quiet', () => setDeleting(true))}
       </div>
-      {isDeleting && (
-        <DeleteAccountDialog
-          user={user}
-          canExport={false}
-          onClose={() => {
-            setDeleting(false);
-          }}
-        />
-      )}
+      {isDeleting && <DeleteAccountDialog user={user} canExport={false} onClose={() => setDeleting(false)} />}
     </Notice>
   );
 }

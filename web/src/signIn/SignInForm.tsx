@@ -59,9 +59,7 @@ export function SignInForm() {
             type="button"
             class="button block"
             disabled={isRunning}
-            onClick={() => {
-              run(signInWithGoogle);
-            }}
+            onClick={() => run(signInWithGoogle)}
           >
             Continue with Google
           </button>
@@ -88,9 +86,7 @@ export function SignInForm() {
             autocomplete="email"
             required
             value={email}
-            onInput={(event) => {
-              setEmail(event.currentTarget.value);
-            }}
+            onInput={(event) => setEmail(event.currentTarget.value)}
           />
         </label>
         {mode !== 'reset' && (

@@ -48,15 +48,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
           <SelectField label="Workspace" options={workspaces} value={selected.id} onChange={choose} />
           <div class="actions-row">
             {buttons.map(({ label, save }) => (
-              <button
-                key={label}
-                type="button"
-                class="button"
-                disabled={isRunning}
-                onClick={() => {
-                  run(save);
-                }}
-              >
+              <button key={label} type="button" class="button" disabled={isRunning} onClick={() => run(save)}>
                 {label}
               </button>
             ))}
@@ -77,7 +69,5 @@ function saveFile(name: string, type: string, text: string): void {
   anchor.href = url;
   anchor.download = name;
   anchor.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, DOWNLOAD_MS);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }

@@ -89,9 +89,7 @@ export async function startImport(
     },
     {
       signal: controller.signal,
-      onProgress: (progress) => {
-        update({ step: 'running', ...progress, controller });
-      },
+      onProgress: (progress) => update({ step: 'running', ...progress, controller }),
     },
   );
   stopAsking();

@@ -18,9 +18,7 @@ export function CopyButton({ text, label, of }: CopyButtonProps) {
   const copy = async () => {
     if (!(await copyText(text))) return;
     setCopied(true);
-    setTimeout(() => {
-      setCopied(false);
-    }, CONFIRMED_MS);
+    setTimeout(() => setCopied(false), CONFIRMED_MS);
   };
   return (
     <button type="button" class="button small" onClick={() => void copy()}>

@@ -27,13 +27,7 @@ export function Notice({ title, text, isFailure = false, children }: NoticeProps
 export function LoadFailure(notice: Pick<NoticeProps, 'title' | 'text'>) {
   return (
     <Notice {...notice} isFailure>
-      <button
-        type="button"
-        class="button primary"
-        onClick={() => {
-          window.location.reload();
-        }}
-      >
+      <button type="button" class="button primary" onClick={() => window.location.reload()}>
         Reload
       </button>
     </Notice>
@@ -47,12 +41,8 @@ const SLOW_MS = 8_000;
 export function Loading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSlow(true);
-    }, SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div class="loading" role="status">

@@ -21,12 +21,8 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
   const copyAddress = () =>
     copyText(window.location.origin + address, { done: 'Copied the address of the public view.' });
   const [opened, setOpened] = useState<Opened>();
-  const open = (dialog: Opened) => () => {
-    setOpened(dialog);
-  };
-  const close = () => {
-    setOpened(undefined);
-  };
+  const open = (dialog: Opened) => () => setOpened(dialog);
+  const close = () => setOpened(undefined);
   return (
     <>
       <Menu label="Change this workspace" side="right" buttonClass="button" button={<Icon name="more" />}>

@@ -103,9 +103,7 @@ export function CategoryField({
           }}
           onClick={show}
           onKeyDown={handleKey}
-          onBlur={() => {
-            setOpen(false);
-          }}
+          onBlur={() => setOpen(false)}
         />
         <Icon name="down" />
         <ul
@@ -128,9 +126,7 @@ export function CategoryField({
                 role="option"
                 dir="auto"
                 aria-selected={index === active}
-                onClick={() => {
-                  choose(name);
-                }}
+                onClick={() => choose(name)}
               >
                 {name}
               </li>

@@ -43,19 +43,13 @@ const MAX_SHOWN = 5;
 export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
   const { workspaceId, deletion, rejectedUrls, onDelete } = sheet;
   const { operations, subject, texts } = deletion;
-  const close = () => {
-    closeSheet(workspaceId);
-  };
+  const close = () => closeSheet(workspaceId);
   const remove = () => {
     close();
     onDelete();
     edits.submit(workspaceId, operations).then(
-      () => {
-        showToast({ kind: 'done', text: texts.done });
-      },
-      (error: unknown) => {
-        showToast({ kind: 'failed', text: `${texts.failed} ${messageOf(error)}` });
-      },
+      () => showToast({ kind: 'done', text: texts.done }),
+      (error: unknown) => showToast({ kind: 'failed', text: `${texts.failed} ${messageOf(error)}` }),
     );
   };
   const isOne = rejectedUrls.length === 1;

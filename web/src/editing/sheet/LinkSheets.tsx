@@ -21,9 +21,7 @@ interface LinkSheetsProps {
 export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
   const sheet = sheetOf(workspace.id);
 
-  useShortcut({ key: 'n', does: 'Add a link' }, () => {
-    openAddSheet(workspace, categoryId);
-  });
+  useShortcut({ key: 'n', does: 'Add a link' }, () => openAddSheet(workspace, categoryId));
   useShortcut({ key: 'e', does: 'Edit the link that has the focus' }, () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-link]')?.dataset.link ?? '';
     const link = findLink(workspace, id);
@@ -38,9 +36,7 @@ export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
       openAddSheet(workspace, categoryId, url);
     };
     document.addEventListener('paste', handlePaste);
-    return () => {
-      document.removeEventListener('paste', handlePaste);
-    };
+    return () => document.removeEventListener('paste', handlePaste);
   }, [workspace, categoryId]);
   if (!sheet) return null;
   const props = { workspace, edits };

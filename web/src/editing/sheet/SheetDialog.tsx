@@ -30,9 +30,7 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
         <LinkForm
           {...form}
           categories={categories}
-          onInput={(change) => {
-            setSheet({ ...sheet, changes: { ...sheet.changes, ...change } });
-          }}
+          onInput={(change) => setSheet({ ...sheet, changes: { ...sheet.changes, ...change } })}
           onCancel={close}
         />
       </Dialog>
@@ -42,12 +40,8 @@ export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: She
           submit="Discard"
           isDangerous
           cancelLabel="Keep editing"
-          onSubmit={() => {
-            closeSheet(workspace.id);
-          }}
-          onClose={() => {
-            setAsking(false);
-          }}
+          onSubmit={() => closeSheet(workspace.id)}
+          onClose={() => setAsking(false)}
         >
           <p>It has not been saved.</p>
         </FormDialog>

@@ -24,9 +24,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
   const [asking, setAsking] = useState<'on' | 'off'>();
   const { isRunning, failure, run } = useTask();
   const id = useId();
-  const close = () => {
-    setAsking(undefined);
-  };
+  const close = () => setAsking(undefined);
   const turn = async (on: boolean) => {
     await switchApps(await user.getIdToken(), on);
     onChange(on);

@@ -43,9 +43,7 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
                   type="button"
                   class="button small"
                   aria-label={`Disconnect ${app.clientName}`}
-                  onClick={() => {
-                    onDisconnect(app);
-                  }}
+                  onClick={() => onDisconnect(app)}
                 >
                   Disconnect
                 </button>

@@ -19,9 +19,7 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
   const [disconnecting, setDisconnecting] = useState<ConnectedApp>();
 
   useEffect(() => {
-    const fail = (error: Error) => {
-      setFailure(messageOf(error));
-    };
+    const fail = (error: Error) => setFailure(messageOf(error));
     const stopSwitch = watchAppSwitch(firestore, user.uid, setOn, fail);
     const stopApps = watchConnectedApps(firestore, user.uid, setApps, fail);
     return () => {
@@ -30,9 +28,7 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
     };
   }, [firestore, user.uid]);
 
-  const close = () => {
-    setDisconnecting(undefined);
-  };
+  const close = () => setDisconnecting(undefined);
   const isLoaded = isOn !== undefined && apps !== undefined;
   const mcpUrl = `${window.location.origin}/mcp`;
   return (

@@ -55,9 +55,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
                     type="button"
                     class="button small"
                     aria-label={`Revoke ${nameOf(key)}, ending in ${key.hint}`}
-                    onClick={() => {
-                      onRevoke(key);
-                    }}
+                    onClick={() => onRevoke(key)}
                   >
                     Revoke
                   </button>

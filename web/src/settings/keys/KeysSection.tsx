@@ -20,16 +20,11 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
   const [revoking, setRevoking] = useState<ApiKey>();
 
   useEffect(
-    () =>
-      watchApiKeys(firestore, user.uid, setKeys, (error) => {
-        setFailure(messageOf(error));
-      }),
+    () => watchApiKeys(firestore, user.uid, setKeys, (error) => setFailure(messageOf(error))),
     [firestore, user.uid],
   );
 
-  const keep = () => {
-    setRevoking(undefined);
-  };
+  const keep = () => setRevoking(undefined);
   const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
   const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
   const newKey = active.find(({ id }) => id === newKeyId);
@@ -48,9 +43,7 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           type="button"
           class="button primary"
           disabled={isFull || !keys}
-          onClick={() => {
-            setCreating(true);
-          }}
+          onClick={() => setCreating(true)}
         >
           <Icon name="add" /> New key
         </button>
@@ -86,9 +79,7 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           user={user}
           keys={keys ?? []}
           onCreate={setNewKeyId}
-          onClose={() => {
-            setCreating(false);
-          }}
+          onClose={() => setCreating(false)}
         />
       )}
       {revoking && (

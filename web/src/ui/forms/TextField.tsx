@@ -53,22 +53,9 @@ export function TextField({
     <div class="field">
       <label for={`${id}input`}>{label}</label>
       {multiline ? (
-        <textarea
-          {...common}
-          dir="auto"
-          rows={3}
-          onInput={(event) => {
-            onInput(event.currentTarget.value);
-          }}
-        />
+        <textarea {...common} dir="auto" rows={3} onInput={(event) => onInput(event.currentTarget.value)} />
       ) : (
-        <input
-          {...common}
-          {...KINDS[type]}
-          onInput={(event) => {
-            onInput(event.currentTarget.value);
-          }}
-        />
+        <input {...common} {...KINDS[type]} onInput={(event) => onInput(event.currentTarget.value)} />
       )}
       <p class="error" id={`${id}error`}>
         {error}
