@@ -5,7 +5,7 @@ const MIN_PASSWORD_LENGTH = 8;
 interface PasswordFieldProps {
   readonly label: string;
   readonly autocomplete: 'current-password' | 'new-password';
-  /** What to say about a new password, besides how long it must be. */
+  /** A hint about a new password, besides its minimum length. */
   readonly hint?: string;
   /** The id of an element that also describes the field. */
   readonly describedBy?: string;

@@ -3,7 +3,7 @@ import { messageOf } from '../ui/messages';
 
 const WRONG_PASSWORD = 'Wrong email address or password. Try again, or reset your password.';
 
-/** Codes that occur only at sign-in, or mean something else there. */
+/** The sentence for each code that occurs only at sign-in, or has another meaning there. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential': WRONG_PASSWORD,
   'auth/wrong-password': WRONG_PASSWORD,
@@ -29,7 +29,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'Your account uses another sign-in method. Use that one instead.',
 };
 
-/** Codes that mean something else when a signed-in user confirms who they are. */
+/** The sentence for each code that has another meaning when a signed-in user signs in again. */
 const CONFIRMATION_MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential': 'That is not your current password. Try again.',
   'auth/wrong-password': 'That is not your current password. Try again.',

@@ -52,7 +52,7 @@ function clearScreen(): void {
   clearStorage();
 }
 
-/** Removes what the web app keeps in this browser. Even the address of a workspace is nobody else's business. */
+/** Removes the web app's data from this browser. Even the address of a workspace is private. */
 function clearStorage(): void {
   try {
     sessionStorage.clear();

@@ -7,7 +7,7 @@ import { PasswordField } from './PasswordField';
 /** The sign-in that a form requires before it is submitted. */
 interface RecentSignIn {
   readonly isRequired: boolean;
-  /** What to add to the form. Empty if the last sign-in is recent enough. */
+  /** Fields to add to the form. Empty if the last sign-in is recent enough. */
   readonly fields: ComponentChildren;
   /** Call it before the action. @returns false if the user has to fill in the fields first, or closes Google's window. */
   readonly confirm: () => Promise<boolean>;

@@ -12,7 +12,7 @@ export async function whileArriving<Result>(work: (arrived: () => void) => Promi
   const start = () => setTimeout(() => reject(new Unavailable()), SILENCE_MS);
   let timer: ReturnType<typeof start> | undefined = start();
   const arrived = () => {
-    // What arrives after the end no longer matters.
+    // Ignores what arrives after the end.
     if (timer === undefined) return;
     clearTimeout(timer);
     timer = start();

@@ -9,7 +9,7 @@ import type { ChangeTexts } from './changeWithUndo';
 /** Operations that delete links, and what the user reads about them. */
 export interface Deletion {
   readonly operations: EditOperation[];
-  /** What is deleted, such as “3 links”. */
+  /** The links to delete, such as “3 links”. */
   readonly subject: string;
   readonly texts: Omit<ChangeTexts, 'conflicts'>;
 }

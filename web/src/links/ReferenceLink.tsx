@@ -4,7 +4,7 @@ import { Icon } from '../ui/Icon';
 interface ReferenceLinkProps {
   readonly url: string;
   readonly text: string;
-  /** What screen readers say instead of the text. */
+  /** Read by screen readers instead of the text. */
   readonly label?: string;
 }
 

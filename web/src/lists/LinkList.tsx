@@ -28,7 +28,7 @@ interface LinkListProps<Entry extends LinkEntry> {
   readonly categoryOf?: (entry: Entry) => string;
   /** Set if the links do not all have the same context. */
   readonly contextOf?: (entry: Entry) => LinkContext;
-  /** What is shown instead of the list as long as it is neither sorted nor filtered. The list is newest first then. */
+  /** Shown instead of the list as long as it is neither sorted nor filtered. The list is newest first then. */
   readonly overview?: ComponentChildren;
 }
 

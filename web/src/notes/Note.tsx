@@ -38,7 +38,7 @@ export function Note({ text }: { readonly text: string }) {
 
 interface NoteNodesProps {
   readonly nodes: readonly NoteNode[];
-  /** What the search matches in the plain text of the note. */
+  /** The matches of the search in the plain text of the note. */
   readonly matches: readonly Range[];
 }
 

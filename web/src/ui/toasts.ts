@@ -18,7 +18,7 @@ const LEFT_MS = 3_000;
 
 export const toasts = signal<readonly Toast[]>([]);
 
-/** What closes each toast that closes by itself. */
+/** The timer of each toast that closes by itself. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 let nextId = 1;

@@ -9,7 +9,7 @@ export interface CategoryFieldProps {
   readonly onInput: (value: string) => void;
   /** The existing categories. */
   readonly categories: readonly { readonly name: string }[];
-  /** What is wrong with the value. */
+  /** The error of the value. */
   readonly error?: string | undefined;
   readonly autofocus?: boolean;
 }

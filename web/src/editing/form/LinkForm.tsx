@@ -19,7 +19,7 @@ export interface LinkFormProps {
   readonly draft: LinkDraft;
   /** Called with the field that the user has changed. */
   readonly onInput: (change: Partial<LinkDraft>) => void;
-  /** What is stored, if the form edits a link. Fields that are still the same are not validated. */
+  /** The stored content, if the form edits a link. Unchanged fields are not validated. */
   readonly stored?: LinkDraft | undefined;
   readonly categories: CategoryFieldProps['categories'];
   /** A notice to read before saving, such as where else the address is. Announced when it changes. */

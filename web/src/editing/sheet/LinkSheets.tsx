@@ -45,7 +45,7 @@ export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
   return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
 }
 
-/** Returns the URL if a pasted text is nothing else. Anything with a colon would do for a URL, such as “Note:this”. */
+/** Returns the pasted text if it is a URL. The pattern rejects text that only looks like one, such as “Note:this”. */
 function pastedUrl(text: string): string | undefined {
   const isLikely = /^\s*([a-z][a-z\d+.-]*:\/\/|urn:)\S+\s*$/i.test(text);
   return isLikely ? urlSchema.safeParse(text).data : undefined;

@@ -14,7 +14,7 @@ export type Sheet =
   | {
       readonly kind: 'add';
       readonly workspaceId: string;
-      /** What the form was filled with. */
+      /** The first content of the form. */
       readonly initial: LinkDraft;
       readonly changes: Partial<LinkDraft>;
     }

@@ -11,9 +11,9 @@ interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
   readonly type?: keyof typeof KINDS;
   readonly multiline?: boolean;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. */
+  /** The error of the value. */
   readonly error?: string | undefined;
-  /** Whether something is wrong with the value. Set it if the message is somewhere else. */
+  /** Whether the value is invalid. Set it if the message is somewhere else. */
   readonly isInvalid?: boolean;
   /** The id of an element that also describes the field. */
   readonly describedBy?: string;
