@@ -1,8 +1,9 @@
-// Run by `npm run lint`. There are no import cycles, and folders of the web app import only from those below them:
+// Read by `.lint-imports.mjs`. There are no import cycles, and folders of the web app import only from those below them:
 // app -> pages -> folders that several pages share -> data -> firebase. The controls in ui import from none of these.
 
-const PAGES = 'authorize|dashboard|categories|capture|settings|transfer|help';
-const SHARED = 'signIn|links|facts|notes|search|editing|selection|bookmarks|navigation';
+const PAGES = 'authorize|dashboard|capture|settings|transfer|help';
+const SHARED =
+  'workspaces|categories|search|lists|selection|links|notes|highlighting|editing|bookmarks|clients|signIn|account|navigation';
 const folders = (names) => `^web/src/(${names})/`;
 
 // The folders of functions/src, from the bottom up. Each imports only from itself and from those before it, and its name says

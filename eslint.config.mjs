@@ -55,6 +55,8 @@ export default defineConfig(
       '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
       '@typescript-eslint/no-unsafe-type-assertion': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      // Event handlers are written as `() => setOpen(true)`.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       // A constructor that only calls super may be there to take narrower parameters.
       '@typescript-eslint/no-useless-constructor': 'off',
     },

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { clientConfigurations } from '../../../web/src/settings/keys/clientConfigurations';
+import { clientConfigurations } from '../../../web/src/clients/clientConfigurations';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import type { Isolation } from './isolation';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { openPublicWorkspace } from '../../../web/src/data/publicWorkspace';
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
-import { readWorkspace } from '../../../web/src/transfer/readWorkspace';
+import { readWorkspace } from '../../../web/src/data/readWorkspace';
 import { linkSchema, type Link, type Workspace } from '../../src/lib/shared/model/model';
 import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
 import { withShortNotes, type LinkResult } from '../../src/lib/shared/contract/linkResult';

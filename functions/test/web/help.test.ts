@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { LIMITS } from '../../src/lib/shared/base/limits';
-import { clientConfigurations } from '../../../web/src/settings/keys/clientConfigurations';
+import { clientConfigurations } from '../../../web/src/clients/clientConfigurations';
 import { seriousViolations } from './support/axe';
 import { openPage } from './support/browser';
 import { newPerson, openAs } from './support/signIn/person';

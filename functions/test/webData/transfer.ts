@@ -4,7 +4,7 @@ import { createWorkspace, editWorkspace } from '../../../web/src/data/service/re
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import { importLinks } from '../../../web/src/transfer/importLinks';
 import { planImport } from '../../../web/src/transfer/importPlan';
-import { readWorkspace } from '../../../web/src/transfer/readWorkspace';
+import { readWorkspace } from '../../../web/src/data/readWorkspace';
 import type { Browser } from '../support/users/browser';
 import { BASE_URL } from '../support/jest/environment';
 

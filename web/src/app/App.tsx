@@ -1,11 +1,11 @@
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
-import { useRouteFocus } from '../navigation/useRouteFocus';
-import { useTitle } from '../navigation/useTitle';
-import { AccessGate } from '../signIn/access/AccessGate';
+import { useRouteFocus } from '../navigation/pageTitle';
+import { useTitle } from '../navigation/pageTitle';
+import { AccessGate } from '../signIn/AccessGate';
 import { SignInPage } from '../signIn/SignInPage';
-import { useSession } from '../signIn/useSession';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { useSession } from '../account/session';
+import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
 import { VisitorHeader } from './VisitorHeader';
 
@@ -93,11 +93,7 @@ function SessionPages() {
   // Help works without signing in, and when sign-in fails.
   if (name === 'help') return <HelpForVisitors />;
   if (current.state === 'signedOut') return <SignInPage />;
-  return (
-    <Notice title="The dashboard could not be loaded" text={current.message} isFailure>
-      <ReloadButton />
-    </Notice>
-  );
+  return <LoadFailure title="The dashboard could not be loaded" text={current.message} />;
 }
 
 function HelpForVisitors() {

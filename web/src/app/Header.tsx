@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
 import { withDefault } from '../data/workspaceSummary';
-import { NewWorkspaceDialog } from '../dashboard/dialogs/NewWorkspaceDialog';
+import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { location } from '../navigation/location';
 import { workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
-import { signOut } from '../signIn/session';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { signOut } from '../account/session';
+import type { SignedInProps } from '../account/signedInProps';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';
@@ -18,9 +18,7 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
   const { route } = location.value;
   const [isCreating, setCreating] = useState(false);
   const [isShowingShortcuts, setShowingShortcuts] = useState(false);
-  useShortcut({ key: '?', does: 'Show this list' }, () => {
-    setShowingShortcuts(true);
-  });
+  useShortcut({ key: '?', does: 'Show this list' }, () => setShowingShortcuts(true));
   const choices = withDefault(workspaces);
   const currentId = route.name === 'workspace' ? route.workspaceId : undefined;
   const currentName = choices.find(({ id }) => id === currentId)?.name ?? 'Workspaces';
@@ -72,12 +70,7 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
                 </li>
               ))}
             </ul>
-            <button
-              type="button"
-              onClick={() => {
-                setCreating(true);
-              }}
-            >
+            <button type="button" onClick={() => setCreating(true)}>
               <Icon name="add" /> New workspace
             </button>
           </Menu>
@@ -117,12 +110,7 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
           <a href="/help">
             <Icon name="note" /> Help
           </a>
-          <button
-            type="button"
-            onClick={() => {
-              setShowingShortcuts(true);
-            }}
-          >
+          <button type="button" onClick={() => setShowingShortcuts(true)}>
             <Icon name="keyboard" /> Keyboard shortcuts
           </button>
           <button type="button" onClick={() => void leave()}>
@@ -131,21 +119,9 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
         </Menu>
       </div>
       <OfflineBanner />
-      {isShowingShortcuts && (
-        <ShortcutsDialog
-          onClose={() => {
-            setShowingShortcuts(false);
-          }}
-        />
-      )}
+      {isShowingShortcuts && <ShortcutsDialog onClose={() => setShowingShortcuts(false)} />}
       {isCreating && (
-        <NewWorkspaceDialog
-          user={user}
-          workspaces={workspaces}
-          onClose={() => {
-            setCreating(false);
-          }}
-        />
+        <NewWorkspaceDialog user={user} workspaces={workspaces} onClose={() => setCreating(false)} />
       )}
     </header>
   );

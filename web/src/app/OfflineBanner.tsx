@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import { isOnline } from '../data/connection';
 
-/** Says that the browser is offline. It is rendered before that, because screen readers only announce what is added. */
+/** Says that the browser is offline. Always rendered, because screen readers announce only changes within a region. */
 export function OfflineBanner() {
   useEffect(followConnection, []);
   return (

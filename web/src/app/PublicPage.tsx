@@ -1,18 +1,21 @@
+import { useEffect, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { Category } from '../dashboard/Category';
 import { CategoryCards } from '../dashboard/CategoryCards';
 import { SearchField } from '../search/SearchField';
-import { SearchResults } from '../dashboard/SearchResults';
-import { useWorkspaceTitle } from '../dashboard/useWorkspaceTitle';
+import { SearchResults } from '../search/SearchResults';
+import { useWorkspaceTitle } from '../dashboard/workspaceTitle';
+import { isPrivate, openPublicWorkspace } from '../data/publicWorkspace';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
-import { ReferenceLink } from '../facts/ReferenceLink';
+import { ReferenceLink } from '../links/ReferenceLink';
 import type { WorkspaceKey } from '../firebase/documents';
+import { openFirestore } from '../firebase/firestore';
 import { LinkContext } from '../links/linkContext';
 import { publicPath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
-import { usePublicWorkspace } from './usePublicWorkspace';
+import { messageOf } from '../ui/messages';
+import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { VisitorHeader } from './VisitorHeader';
 
 interface Address extends WorkspaceKey {
@@ -31,11 +34,7 @@ export function PublicPage(address: Address) {
   useWorkspaceTitle(isMissing ? null : workspace, categoryId, query);
 
   if (loaded.state === 'failed') {
-    return (
-      <Notice title="This workspace could not be loaded" text={loaded.message} isFailure>
-        <ReloadButton />
-      </Notice>
-    );
+    return <LoadFailure title="This workspace could not be loaded" text={loaded.message} />;
   }
   if (isMissing) {
     return (
@@ -113,4 +112,30 @@ function Beginning({ newest, summary }: BeginningProps) {
       </p>
     </>
   );
+}
+
+/** The state of a public workspace that a visitor loads. */
+type Loaded =
+  | { readonly state: 'loading'; readonly summary?: WorkspaceSummary; readonly newest?: Workspace }
+  | { readonly state: 'loaded'; readonly summary: WorkspaceSummary; readonly workspace: Workspace }
+  | { readonly state: 'notFound' }
+  | { readonly state: 'failed'; readonly message: string };
+
+/** Loads a public workspace once. A private workspace looks like one that does not exist. */
+function usePublicWorkspace({ uid, workspaceId }: WorkspaceKey): Loaded {
+  const [loaded, setLoaded] = useState<Loaded>({ state: 'loading' });
+  useEffect(() => {
+    const load = async (): Promise<Loaded> => {
+      const opened = await openPublicWorkspace(await openFirestore(), { uid, workspaceId });
+      if (!opened) return { state: 'notFound' };
+      const { summary, readLinks } = opened;
+      setLoaded({ state: 'loading', summary });
+      const workspace = await readLinks((newest) => setLoaded({ state: 'loading', summary, newest }));
+      return { state: 'loaded', summary, workspace };
+    };
+    load().then(setLoaded, (error: unknown) =>
+      setLoaded(isPrivate(error) ? { state: 'notFound' } : { state: 'failed', message: messageOf(error) }),
+    );
+  }, [uid, workspaceId]);
+  return loaded;
 }

@@ -1,5 +1,5 @@
-import { keyName } from '../navigation/keyNames';
 import { shortcuts } from '../navigation/shortcuts';
+import { isApple } from '../ui/document';
 import { Dialog, DialogActions } from '../ui/forms/Dialog';
 
 interface KeyUse {
@@ -41,4 +41,19 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
       <DialogActions failure={undefined} onCancel={onClose} cancelLabel="Close" focusCancel />
     </Dialog>
   );
+}
+
+/** The names of keys that keyboards do not show as `KeyboardEvent.key` has them. */
+const NAMES: Readonly<Record<string, string>> = {
+  Mod: isApple ? '⌘' : 'Ctrl',
+  Escape: 'Esc',
+  Enter: isApple ? 'Return' : 'Enter',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  ' ': 'Space',
+};
+
+/** Returns what is printed on a key, on the user's kind of computer. `Mod` is Ctrl, or Command on a Mac. */
+function keyName(key: string): string {
+  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

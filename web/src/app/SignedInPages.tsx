@@ -3,17 +3,20 @@ import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
+import { createEdits } from '../data/edits';
+import { editWorkspace } from '../data/service/rest';
 import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { forgetSheets } from '../editing/sheet/openSheet';
 import { openFirestore } from '../firebase/firestore';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
-import type { SignedInProps } from '../signIn/signedInProps';
+import type { SignedInProps } from '../account/signedInProps';
+import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/Notice';
 import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
-import { useEdits } from './useEdits';
 import { VisitorHeader } from './VisitorHeader';
 
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
@@ -26,22 +29,30 @@ export function SignedInPages({ user }: { readonly user: User }) {
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
-  const edits = useEdits(user);
+  const [edits] = useState(() =>
+    createEdits(async (request) => editWorkspace(await user.getIdToken(), request)),
+  );
+
+  useEffect(() => {
+    const stopAsking = askBeforeLeaving(edits.hasUnsent);
+    return () => {
+      stopAsking();
+      // The user has signed out.
+      edits.stop();
+      forgetSheets();
+    };
+  }, [edits]);
 
   useEffect(() => {
     let stop: (() => void) | undefined;
     let isUnmounted = false;
-    const fail = (error: unknown) => {
-      setFailure(messageOf(error));
-    };
+    const fail = (error: unknown) => setFailure(messageOf(error));
     openFirestore().then((opened) => {
       if (isUnmounted) return;
       stop = watchWorkspaces(
         opened,
         user.uid,
-        (list) => {
-          setWorkspaces(list.toSorted(compareDefaultFirst));
-        },
+        (list) => setWorkspaces(list.toSorted(compareDefaultFirst)),
         fail,
       );
       setFirestore(opened);
@@ -67,11 +78,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
     );
   }
   if (failure !== undefined) {
-    return (
-      <Notice title="Your dashboard could not be loaded" text={failure} isFailure>
-        <ReloadButton />
-      </Notice>
-    );
+    return <LoadFailure title="Your dashboard could not be loaded" text={failure} />;
   }
   if (!firestore || !workspaces) return <Loading />;
   if (location.value.route.name === 'add') {

@@ -5,14 +5,16 @@ import {
   type ConnectionRequest,
   type RedirectResponse,
 } from '../data/service/appSignIn';
-import { useTitle } from '../navigation/useTitle';
-import { AccessGate } from '../signIn/access/AccessGate';
-import { useSession } from '../signIn/useSession';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { useTitle } from '../navigation/pageTitle';
+import { AccessGate } from '../signIn/AccessGate';
+import { SignInForm } from '../signIn/SignInForm';
+import { useTask } from '../ui/forms/useTask';
+import { useSession } from '../account/session';
+import { LoadFailure, Loading, Notice } from '../ui/Notice';
+import { AppIdentity } from './AppIdentity';
 import { ConsentForm } from './ConsentForm';
 import { Problem } from './Problem';
 import { redirectTarget } from './redirectTarget';
-import { SignInFirst } from './SignInFirst';
 
 type Stage =
   | { readonly name: 'loading' | 'left' }
@@ -29,9 +31,7 @@ export function AuthorizePage() {
   const [stage, setStage] = useState<Stage>({ name: 'loading' });
   const session = useSession();
 
-  const fail = (error: unknown) => {
-    setStage({ name: 'failed', error });
-  };
+  const fail = (error: unknown) => setStage({ name: 'failed', error });
   const leave = ({ redirectTo }: RedirectResponse) => {
     const target = redirectTarget(redirectTo);
     if (target === undefined) {
@@ -58,11 +58,7 @@ export function AuthorizePage() {
   if (stage.name === 'left') return <Notice title="You can close this tab" text="The app has your answer." />;
   if (stage.name === 'failed') return <Problem error={stage.error} onRetry={load} />;
   if (session.state === 'failed') {
-    return (
-      <Notice title="The dashboard could not be loaded" text={session.message} isFailure>
-        <ReloadButton />
-      </Notice>
-    );
+    return <LoadFailure title="The dashboard could not be loaded" text={session.message} />;
   }
   if (stage.name !== 'asking' || session.state === 'opening') return <Loading />;
   const { request } = stage;
@@ -89,5 +85,29 @@ export function AuthorizePage() {
         onFail={fail}
       />
     </AccessGate>
+  );
+}
+
+interface SignInFirstProps {
+  readonly client: ConnectionRequest['client'];
+  readonly onCancel: () => Promise<void>;
+}
+
+/** Asks who the user is. The address keeps what the app asks for. */
+function SignInFirst({ client, onCancel }: SignInFirstProps) {
+  const { isRunning, failure, run } = useTask();
+  return (
+    <main id="content" class="page consent" tabIndex={-1}>
+      <h1>Sign in to connect an app</h1>
+      <p>An app wants to use your links. Sign in, then choose what it may do.</p>
+      <AppIdentity client={client} />
+      <SignInForm />
+      <div class="stack">
+        <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
+        <button type="button" class="button block" disabled={isRunning} onClick={() => run(onCancel)}>
+          Cancel
+        </button>
+      </div>
+    </main>
   );
 }

@@ -9,14 +9,14 @@ import {
   type RedirectResponse,
 } from '../data/service/appSignIn';
 import { RestError } from '../data/service/callService';
-import { accountMessage } from '../signIn/authErrors';
-import { farewell, signOut } from '../signIn/session';
-import { useRecentSignIn } from '../signIn/useRecentSignIn';
+import { accountMessage } from '../account/authErrors';
+import { farewell, signOut } from '../account/session';
+import { useRecentSignIn } from '../account/useRecentSignIn';
 import { focusContent } from '../ui/document';
 import { AccessField } from '../ui/forms/AccessField';
 import { useTask } from '../ui/forms/useTask';
 import { messageOf } from '../ui/messages';
-import { AppFacts } from './AppFacts';
+import { AppIdentity } from './AppIdentity';
 import { isFinal } from './Problem';
 import { useSettled } from './useSettled';
 
@@ -30,7 +30,7 @@ interface ConsentFormProps {
   readonly onFail: (error: unknown) => void;
 }
 
-/** Asks a user whether an app may use their links, and how. If something is in the way, offers to change that here. */
+/** Asks a user whether an app may use their links, and how. Also turns sign-in for apps on if it is off. */
 export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }: ConsentFormProps) {
   const { client, access: asked } = request;
   const [access, setAccess] = useState<KeyAccess>(asked);
@@ -40,7 +40,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
   const { isRunning, failure, run } = useTask(accountMessage);
   const isSettled = useSettled();
   const form = useRef<HTMLFormElement>(null);
-  // What had the focus before may be gone, such as the sign-in form.
+  // The element that had the focus may be gone, such as one of the sign-in form.
   useEffect(() => void focusContent(), []);
   useEffect(() => {
     if (recent.isRequired) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus();
@@ -55,7 +55,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
     onAnswer(await sendDecision({ decision: 'allow', request: query, access, timeZone }, idToken));
   };
 
-  /** Does what it takes for the next attempt to succeed. Throws the error if the user should only see it. */
+  /** Asks for what the next attempt needs, such as a new sign-in. Rethrows the error if the user can only read it. */
   const handle = async (error: unknown) => {
     const code = codeOf(error);
     if (code === 'apps_off') {
@@ -76,6 +76,16 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
     }
   };
 
+  const account = (
+    <>
+      {user.email ?? user.displayName ?? user.uid}
+      <p>
+        <button type="button" class="link-button" onClick={() => void signOut()}>
+          Not you? Use another account
+        </button>
+      </p>
+    </>
+  );
   return (
     <main id="content" class="page consent" tabIndex={-1}>
       <h1>Let an app use your links?</h1>
@@ -88,19 +98,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
           run(() => allow().catch(handle));
         }}
       >
-        <AppFacts client={client}>
-          <div>
-            <dt>Signed in as</dt>
-            <dd>
-              {user.email ?? user.displayName ?? user.uid}
-              <p>
-                <button type="button" class="link-button" onClick={() => void signOut()}>
-                  Not you? Use another account
-                </button>
-              </p>
-            </dd>
-          </div>
-        </AppFacts>
+        <AppIdentity client={client} more={[['Signed in as', account]]} />
         <AccessField
           of="app"
           choices={asked === 'read' ? ['read'] : ['write', 'read']}
@@ -129,14 +127,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
           )}
         </div>
         <div class="dialog-actions">
-          <button
-            type="button"
-            class="button"
-            disabled={isRunning}
-            onClick={() => {
-              run(onCancel);
-            }}
-          >
+          <button type="button" class="button" disabled={isRunning} onClick={() => run(onCancel)}>
             Cancel
           </button>
           <button type="submit" class="button primary" disabled={isRunning || !isSettled}>

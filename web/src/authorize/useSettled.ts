@@ -14,9 +14,7 @@ export function useSettled(): boolean {
     const settle = () => {
       clearTimeout(timer);
       setSettled(false);
-      timer = setTimeout(() => {
-        setSettled(true);
-      }, SETTLED_MS);
+      timer = setTimeout(() => setSettled(true), SETTLED_MS);
     };
     settle();
     addEventListener('focus', settle);

@@ -1,6 +1,6 @@
 // Files as browsers and Raindrop.io write them, including unclosed elements.
 
-/** What Chrome, Firefox and the web app begin a bookmarks file with. */
+/** The start of a bookmarks file from Chrome, Firefox or the web app. */
 export const HEAD = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 <!-- This is an automatically generated file.
      It will be read and overwritten.

@@ -1,13 +1,16 @@
 import type { z } from 'zod';
 import { editOperationSchema } from '@shared/contract/editRequest';
 import { LIMITS } from '@shared/base/limits';
-import { titleSchema } from '@shared/contract/validators';
+import { timeSchema, titleSchema } from '@shared/contract/validators';
 import { invalidMessage } from '../ui/messages';
 import { oneLine, truncate } from './folderPath';
 import type { ImportedLink, SkippedLink } from './parsedFile';
 
 /** A URL that is not valid may contain a whole program, so only its start is shown. */
 const MAX_SHOWN = 200;
+
+/** A link as it is in a file from elsewhere. Fields that it does not have are empty. */
+export type ForeignLink = Record<'category' | 'title' | 'url' | 'addedAt' | 'notes', string>;
 
 /** Collects links as a parser finds them, and checks each with the service's own validator. */
 export class LinkCollector {
@@ -25,16 +28,17 @@ export class LinkCollector {
    * Adds a link as a browser or another service exports it. Gives it its URL as its title if it has none. Truncates what
    * is too long, and skips what opens only in one browser or on one computer.
    */
-  addForeign({ title, url, notes, ...link }: Omit<ImportedLink, 'op'>): void {
+  addForeign({ category, title, url, addedAt, notes }: ForeignLink): void {
     const trimmed = url.trim();
     const reason = foreignProblem(trimmed);
     if (reason !== undefined) this.skip({ title, url: trimmed }, reason);
     else {
       this.add({
-        ...link,
+        category,
         title: titleOf(title, trimmed),
         url: trimmed,
-        ...(notes !== undefined && notes.trim() !== '' && { notes: truncate(notes.trim(), LIMITS.notes) }),
+        addedAt: parseAddedAt(addedAt),
+        ...(notes.trim() !== '' && { notes: truncate(notes.trim(), LIMITS.notes) }),
       });
     }
   }
@@ -66,7 +70,7 @@ function problem(error: z.ZodError): string {
 /** Pages of a browser and of its extensions. */
 const BROWSER_PAGE = /^(?:about|brave|chrome|chrome-extension|edge|moz-extension|opera|vivaldi):/i;
 
-/** Says why a bookmark is of no use outside the browser that it comes from, or returns undefined. */
+/** Returns why a bookmark works only in the browser or on the computer that it comes from, or undefined. */
 function foreignProblem(url: string): string | undefined {
   if (url === '') return 'It has no URL.';
   if (/^place:/i.test(url)) return 'This is a saved search in Firefox, not a link.';
@@ -81,4 +85,26 @@ function titleOf(title: string, url: string): string {
     (candidate) => titleSchema.safeParse(truncate(candidate, LIMITS.title)).success,
   );
   return truncate(text ?? url, LIMITS.title);
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** No bookmark is older than the web. */
+const EARLIEST = Date.UTC(1990, 0, 1);
+
+/**
+ * Converts the date of a bookmark to ISO 8601. It is a time in ISO 8601, or a number of seconds, milliseconds or
+ * microseconds since 1970. Returns undefined if it is missing, invalid, older than the web or in the future.
+ */
+function parseAddedAt(text: string): string | undefined {
+  const written = text.trim();
+  const time = /^\d{1,17}$/.test(written)
+    ? fromNumber(Number(written))
+    : Date.parse(timeSchema.safeParse(written).data ?? '');
+  return time >= EARLIEST && time <= Date.now() + DAY_MS ? new Date(time).toISOString() : undefined;
+}
+
+/** Converts seconds, milliseconds or microseconds since 1970 to milliseconds. Only one of them is a plausible date. */
+function fromNumber(written: number): number {
+  const scale = written < 1e11 ? 1000 : written < 1e14 ? 1 : 1e-3;
+  return Math.floor(written * scale);
 }

@@ -1,6 +1,5 @@
 import { parse } from 'papaparse';
 import { z } from 'zod';
-import { parseAddedAt } from './addedAt';
 import { folderPath, NO_FOLDER } from './folderPath';
 import { LinkCollector, skippedLink } from './linkCollector';
 import type { ParsedFile } from './parsedFile';
@@ -17,7 +16,7 @@ const rowSchema = z.object({
 
 /**
  * Parses a CSV file as exported by Raindrop.io. A folder "Parent/Child" becomes the category "Parent / Child". The note
- * and the excerpt become the note. Tags, covers, highlights and favourites are ignored. Returns undefined if the file
+ * and the excerpt become the note. Tags, covers, highlights and favorites are ignored. Returns undefined if the file
  * has no column `url`.
  */
 export function parseCsv(text: string): ParsedFile | undefined {
@@ -34,7 +33,7 @@ export function parseCsv(text: string): ParsedFile | undefined {
       category: folder.split('/').reduce(folderPath, '') || NO_FOLDER,
       title,
       url,
-      addedAt: parseAddedAt(created),
+      addedAt: created,
       notes: notesOf(note.trim(), excerpt.trim()),
     });
   }

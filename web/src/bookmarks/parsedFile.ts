@@ -12,7 +12,7 @@ export interface SkippedLink {
   readonly reason: string;
 }
 
-/** What a file that was exported here says about a workspace. Only files from before version 1 lack the `id`. */
+/** The settings of a workspace in a file that was exported here. Only files from before version 1 lack the `id`. */
 export const workspaceSettingsSchema = z.object({
   id: idSchema.optional(),
   name: workspaceNameSchema,
@@ -27,7 +27,7 @@ export interface ParsedWorkspace {
   readonly links: readonly ImportedLink[];
 }
 
-/** What a file contains: the links that the service accepts, and those that cannot be imported. */
+/** The content of a file: the links that the service accepts, and those that cannot be imported. */
 export interface ParsedFile {
   readonly workspaces: readonly ParsedWorkspace[];
   readonly skipped: readonly SkippedLink[];

@@ -41,21 +41,6 @@ describe('toWorkspaceFile', () => {
 });
 
 describe('parseWorkspaceFile', () => {
-  it('reads everything that was exported, including file: URLs of sessions', () => {
-    expect(parseWorkspaceFile(toWorkspaceFile([workspace]))).toEqual({
-      workspaces: [
-        {
-          settings: { id: 'default', name: 'Mine', isPublic: true, sourceUrl: 'notion://all' },
-          links: [
-            { op: 'addLink', ...aLink(2, { category: 'Music' }), addedAt: instant(1) },
-            { op: 'addLink', ...SESSION, addedAt: instant() },
-          ],
-        },
-      ],
-      skipped: [],
-    });
-  });
-
   it('reads files from before version 1, which have one workspace without an id', () => {
     const { title, url } = aLink(1);
     const old = {

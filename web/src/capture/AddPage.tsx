@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
-import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/linkDraft';
-import { LinkForm } from '../editing/LinkForm';
+import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
+import { LinkForm } from '../editing/form/LinkForm';
 import { navigate } from '../navigation/location';
-import { useTitle } from '../navigation/useTitle';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { useTitle } from '../navigation/pageTitle';
+import type { SignedInProps } from '../account/signedInProps';
 import { SelectField } from '../ui/forms/SelectField';
-import { isBookmarkletWindow } from './bookmarklet';
+import { isBookmarkletWindow } from './Bookmarklet';
 import { KnownPlaces } from './KnownPlaces';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
@@ -18,7 +18,7 @@ const FIRST_CATEGORY = 'Reading';
 /** The form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
 export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
   useTitle('Add a link');
-  // What comes after the `#` is from the bookmarklet.
+  // The bookmarklet puts its parameters after the `#`.
   const [shared] = useState(() => {
     const { search, hash } = window.location;
     return sharedLink(
@@ -56,9 +56,7 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
         )}
         <LinkForm
           draft={draft}
-          onInput={(change) => {
-            setChanges((before) => ({ ...before, ...change }));
-          }}
+          onInput={(change) => setChanges((before) => ({ ...before, ...change }))}
           categories={workspace.categories}
           notice={
             <KnownPlaces

@@ -1,9 +1,9 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
-import { urlPlaces } from '../editing/urlPlaces';
+import { urlPlaces } from '../editing/form/Places';
 import { workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
-import type { SignedInProps } from '../signIn/signedInProps';
+import type { SignedInProps } from '../account/signedInProps';
 import { formatDay } from '../ui/format';
 
 interface KnownPlacesProps extends Pick<SignedInProps, 'user' | 'firestore' | 'workspaces'> {

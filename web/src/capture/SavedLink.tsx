@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { EditResult } from '@shared/contract/editRequest';
 import { categoryId } from '@shared/model/identity';
-import type { LinkValues } from '../editing/linkDraft';
+import type { LinkValues } from '../editing/form/linkDraft';
 import { workspacePath } from '../navigation/routes';
 import { announcement, focusContent } from '../ui/document';
 import { Icon } from '../ui/Icon';

@@ -1,6 +1,6 @@
-import type { LinkDraft } from '../editing/linkDraft';
+import type { LinkDraft } from '../editing/form/linkDraft';
 
-/** What the form for a shared link is filled with. */
+/** The first content of the form for a shared link. */
 export type SharedLink = Pick<LinkDraft, 'url' | 'title' | 'notes'>;
 
 /** A longer text is a note rather than a title. */
@@ -26,7 +26,7 @@ function firstUrl(text: string): string {
   return withoutPunctuation(found);
 }
 
-/** Removes what ends a sentence, and a bracket that was opened before the URL. */
+/** Removes punctuation at the end, and a bracket that was opened before the URL. */
 function withoutPunctuation(url: string): string {
   let end = url.length;
   for (; end > 0; end--) {

@@ -16,31 +16,14 @@ export function CategoryMenu(target: CategoryTarget) {
         buttonClass="button quiet small"
         button={<Icon name="more" />}
       >
-        <button
-          type="button"
-          onClick={() => {
-            setRenaming(true);
-          }}
-        >
+        <button type="button" onClick={() => setRenaming(true)}>
           Rename or merge …
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            deleteCategory(target);
-          }}
-        >
+        <button type="button" onClick={() => deleteCategory(target)}>
           Delete with its links
         </button>
       </Menu>
-      {isRenaming && (
-        <RenameCategoryDialog
-          {...target}
-          onClose={() => {
-            setRenaming(false);
-          }}
-        />
-      )}
+      {isRenaming && <RenameCategoryDialog {...target} onClose={() => setRenaming(false)} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { categoryNameSchema } from '@shared/contract/validators';
 import { categoryName } from '@shared/model/workspace';
-import { TextDialog } from '../dashboard/dialogs/TextDialog';
+import { TextDialog } from '../ui/forms/TextDialog';
 import { formatLinkCount } from '../ui/format';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
@@ -15,16 +15,7 @@ export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialo
   const [name, setName] = useState(categoryName(target.workspace, target.categoryId));
   const [isMerging, setMerging] = useState(false);
   if (isMerging) {
-    return (
-      <MergeDialog
-        {...target}
-        name={name}
-        onCancel={() => {
-          setMerging(false);
-        }}
-        onClose={onClose}
-      />
-    );
+    return <MergeDialog {...target} name={name} onCancel={() => setMerging(false)} onClose={onClose} />;
   }
   return (
     <TextDialog

@@ -7,9 +7,11 @@ import { summarise } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { changeWithUndo } from '../editing/changeWithUndo';
-import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
+import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
+import { location, redirect } from '../navigation/location';
+import { workspacePath } from '../navigation/routes';
+import { focusOnceLost, focusSuccessor } from '../ui/document';
 import { formatLinkCount } from '../ui/format';
-import { focusNextCard, focusRenamedCard, followRename } from './afterChange';
 
 /** A category of the workspace that the user sees. */
 export interface CategoryTarget {
@@ -18,7 +20,7 @@ export interface CategoryTarget {
   readonly categoryId: string;
 }
 
-/** What happens if a category gets the name of another one. */
+/** The effect of giving a category the name of another one. */
 export interface Merge {
   /** The name of the category that stays. */
   readonly into: string;
@@ -29,7 +31,7 @@ export interface Merge {
   readonly duplicateCount: number;
 }
 
-/** Returns what happens if a category gets this name, or undefined if no other category has it. */
+/** Returns the effect of giving a category this name, or undefined if no other category has it. */
 export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: string): Merge | undefined {
   const newId = categoryId(name);
   if (newId === id || !workspace.categories.has(newId)) return undefined;
@@ -84,9 +86,8 @@ export function deleteCategory({ edits, workspace, categoryId: id }: CategoryTar
       notUndone: `“${name}” was not restored.`,
     },
   };
-  deleteWithUndo(edits, workspace, links, deletion, () => {
-    focusNextCard(workspace.id, id);
-  });
+  const moveFocus = () => focusNextCard(workspace.id, id);
+  deleteWithUndo(edits, workspace, links, moveFocus, deletion);
 }
 
 function renaming(workspace: Workspace, id: string, name: string): EditOperation {
@@ -95,4 +96,39 @@ function renaming(workspace: Workspace, id: string, name: string): EditOperation
 
 function linksIn(workspace: Workspace, id: string): number {
   return linksByCategory(workspace).get(id)?.length ?? 0;
+}
+
+/**
+ * Goes from the page of a category to the address that it has under its new name. Does nothing if the user is elsewhere.
+ * @returns a function that goes back to the old address, unless the user has moved on.
+ */
+function followRename(workspaceId: string, oldId: string, newId: string): () => void {
+  const hasFollowed = move(workspaceId, oldId, newId);
+  return () => {
+    if (hasFollowed) move(workspaceId, newId, oldId);
+  };
+}
+
+function move(workspaceId: string, fromId: string, toId: string): boolean {
+  const { route } = location.peek();
+  const isThere =
+    route.name === 'workspace' && route.workspaceId === workspaceId && route.categoryId === fromId;
+  if (isThere && fromId !== toId) redirect(workspacePath(workspaceId, toId));
+  return isThere;
+}
+
+const CARD_TITLES = '.card-title a';
+
+/** Moves the focus to the card of a category that was renamed, because it is not the same card as before. */
+function focusRenamedCard(workspaceId: string, id: string): void {
+  focusOnceLost(() => titleOf(workspaceId, id));
+}
+
+/** Moves the focus from a card that is about to disappear to the one that takes its place. */
+function focusNextCard(workspaceId: string, id: string): void {
+  focusSuccessor(CARD_TITLES, titleOf(workspaceId, id));
+}
+
+function titleOf(workspaceId: string, id: string): HTMLElement | null {
+  return document.querySelector(`${CARD_TITLES}[href="${CSS.escape(workspacePath(workspaceId, id))}"]`);
 }

@@ -4,9 +4,9 @@ import { linksByCategory } from '@shared/model/linkOrder';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
-import { LinkList } from '../selection/LinkList';
+import { LinkList } from '../lists/LinkList';
 import { formatLinkCount } from '../ui/format';
-import { useCategoryName } from './useCategoryName';
+import { useCategoryName } from './workspaceTitle';
 
 interface CategoryProps {
   readonly workspace: Workspace;

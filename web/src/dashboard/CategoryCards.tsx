@@ -1,15 +1,14 @@
-import { useContext, useRef } from 'preact/hooks';
+import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { linksByCategory } from '@shared/model/linkOrder';
 import { summarise, type CategorySummary } from '@shared/model/summary';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import type { Edits } from '../data/edits';
-import { CategoryName } from '../links/CategoryName';
+import { CategoryName } from '../ui/CategoryName';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
-import { WindowRows } from '../links/WindowRows';
+import { WindowRows } from '../lists/WindowRows';
 import { formatLinkCount } from '../ui/format';
-import { useCardColumns } from './useCardColumns';
 
 /** How many links a card shows. The category's own page shows all of them. */
 const LINKS_SHOWN = 5;
@@ -34,14 +33,14 @@ export function CategoryCards({
   const rows = Math.ceil(categories.length / columns);
   const inRow = (index: number) => categories.slice(index * columns, (index + 1) * columns);
   return (
-    <div ref={container} class="cards">
+    <div ref={container}>
       <WindowRows
         label="Categories"
         count={rows}
         estimate={420}
         keyOf={(index) => `${String(columns)} ${inRow(index)[0]?.id ?? ''}`}
         row={(index) => (
-          <div class={`card-row columns-${String(Math.min(columns, 6))}`}>
+          <div class="card-row" style={{ '--columns': String(columns) }}>
             {inRow(index).map((category) => (
               <CategoryCard key={category.id} category={category} workspace={workspace} edits={edits} />
             ))}
@@ -50,6 +49,23 @@ export function CategoryCards({
       />
     </div>
   );
+}
+
+const CARD_WIDTH = 340;
+
+/** Returns how many cards fit side by side in an element. Updates when the element is resized. */
+function useCardColumns(element: { readonly current: HTMLElement | null }): number {
+  const [columns, setColumns] = useState(1);
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current) return undefined;
+    const update = () => setColumns(Math.max(1, Math.floor(current.clientWidth / CARD_WIDTH)));
+    const observer = new ResizeObserver(update);
+    observer.observe(current);
+    update();
+    return () => observer.disconnect();
+  }, [element]);
+  return columns;
 }
 
 interface CategoryCardProps extends Pick<CategoryCardsProps, 'workspace' | 'edits'> {
@@ -62,7 +78,7 @@ function CategoryCard({ category, workspace, edits }: CategoryCardProps) {
   const links = linksByCategory(workspace).get(id) ?? [];
   const path = pathOf(id);
   return (
-    <section class="card" aria-label={name}>
+    <section class="panel card" aria-label={name}>
       <header class="card-header">
         <h2 class="card-title">
           <a href={path}>

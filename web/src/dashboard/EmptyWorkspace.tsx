@@ -12,20 +12,20 @@ export function EmptyWorkspace({ name, isDefault, onAdd }: EmptyWorkspaceProps) 
   return (
     <section class="empty">
       <h2>No links yet</h2>
-      <p>New links appear here right away, however you add them.</p>
+      <p class="muted">New links appear here right away, however you add them.</p>
       <ol class="steps">
-        <li>
+        <li class="panel">
           <h3>Add your first link</h3>
-          <p>
+          <p class="muted">
             Paste an address anywhere here, or press <kbd>n</kbd>.
           </p>
           <button type="button" class="button" onClick={onAdd}>
             <Icon name="add" /> Add a link
           </button>
         </li>
-        <li>
+        <li class="panel">
           <h3>Let your assistant save links</h3>
-          <p>
+          <p class="muted">
             Create an API key, paste the configuration into your client, and say “<bdi>{sentence}</bdi>”.
           </p>
           <a class="button primary" href="/settings">
@@ -33,9 +33,9 @@ export function EmptyWorkspace({ name, isDefault, onAdd }: EmptyWorkspaceProps) 
           </a>
         </li>
         {isDefault && (
-          <li>
+          <li class="panel">
             <h3>Bring your bookmarks</h3>
-            <p>Import your browser’s bookmarks file. Folders become categories.</p>
+            <p class="muted">Import your browser’s bookmarks file. Folders become categories.</p>
             <a class="button" href="/import">
               Import bookmarks
             </a>

@@ -3,28 +3,26 @@ import { newestFirst } from '@shared/model/linkOrder';
 import { summarise } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { JumpToCategory } from '../categories/JumpToCategory';
-import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
-import { openAddSheet, openEditSheet } from '../editing/sheet/openSheet';
-import { ReferenceLink } from '../facts/ReferenceLink';
-import { LinkContext, type LinkActions } from '../links/linkContext';
+import { openAddSheet } from '../editing/sheet/openSheet';
+import { ReferenceLink } from '../links/ReferenceLink';
+import { LinkContext } from '../links/linkContext';
 import { publicPath, workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
-import { deletionOf } from '../selection/changeLinks';
-import { LinkList } from '../selection/LinkList';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { LinkList } from '../lists/LinkList';
+import type { SignedInProps } from '../account/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { NewLinks } from './NewLinks';
 import { SearchField } from '../search/SearchField';
-import { SearchResults } from './SearchResults';
+import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
-import { useWorkspaceTitle } from './useWorkspaceTitle';
-import { WorkspaceMenu } from './WorkspaceMenu';
+import { useWorkspaceTitle } from './workspaceTitle';
+import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
 
 interface WorkspacePageProps extends SignedInProps {
   readonly workspaceId: string;
@@ -56,11 +54,7 @@ export function WorkspacePage({
   useWorkspaceTitle(workspace, categoryId, query);
 
   if (failure !== undefined) {
-    return (
-      <Notice title="This workspace could not be loaded" text={failure} isFailure>
-        <ReloadButton />
-      </Notice>
-    );
+    return <LoadFailure title="This workspace could not be loaded" text={failure} />;
   }
   if (workspace === null) {
     return (
@@ -79,18 +73,8 @@ export function WorkspacePage({
   const summary = summarise(workspace);
   const shownCategory = isSearch ? undefined : categoryId;
   const isShown = ({ link }: LinkEntry) => shownCategory === undefined || link.category === shownCategory;
-  const actions: LinkActions = {
-    onEdit: (entry) => {
-      openEditSheet(workspace, entry);
-    },
-    onDelete: (entry, onDelete) => {
-      deleteWithUndo(edits, workspace, [entry], deletionOf(workspace, [entry]), onDelete);
-    },
-  };
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
-  const add = () => {
-    openAddSheet(workspace, categoryId);
-  };
+  const add = () => openAddSheet(workspace, categoryId);
   return (
     <main id="content" class="page" tabIndex={-1}>
       <NewLinks count={heldLinks.filter(isShown).length} onShow={showHeldLinks} />
@@ -112,7 +96,7 @@ export function WorkspacePage({
         </button>
         <WorkspaceMenu user={user} workspace={workspace} workspaces={workspaces} />
       </div>
-      <LinkContext value={{ workspaceId, newLinkIds, pathOf, actions }}>
+      <LinkContext value={{ workspaceId, newLinkIds, pathOf, editable: { workspace, edits } }}>
         {shownCategory !== undefined ? (
           <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={edits} />
         ) : summary.linkCount === 0 && !(isSearch && others.count > 0) ? (

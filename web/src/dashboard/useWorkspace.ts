@@ -8,7 +8,7 @@ import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
 interface LiveWorkspace {
-  /** What to show. Undefined while loading, null if it does not exist. */
+  /** The workspace to show. Undefined while loading, null if it does not exist. */
   readonly workspace: Workspace | null | undefined;
   /** The workspace with the links that are held back, too. Changes are undone from this one. */
   readonly complete: Workspace | null | undefined;
@@ -71,9 +71,7 @@ export function useWorkspace(
           if (arrived.length === 0 || window.scrollY > 0) setHeldLinks(arrived);
           else show(next, arrived);
         },
-        (error) => {
-          setFailure(messageOf(error));
-        },
+        (error) => setFailure(messageOf(error)),
       ),
     [firestore, uid, workspaceId, edits],
   );
@@ -104,9 +102,7 @@ export function useWorkspace(
       if (window.scrollY <= 0) showHeldLinks();
     };
     addEventListener('scroll', showAtTop);
-    return () => {
-      removeEventListener('scroll', showAtTop);
-    };
+    return () => removeEventListener('scroll', showAtTop);
   }, [heldLinks]);
 
   return { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure };

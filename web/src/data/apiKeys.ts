@@ -1,7 +1,6 @@
 import {
   collection,
   doc,
-  onSnapshot,
   query,
   runTransaction,
   serverTimestamp,
@@ -9,7 +8,6 @@ import {
   type CollectionReference,
   type DocumentReference,
   type Firestore,
-  type QuerySnapshot,
 } from 'firebase/firestore';
 import { z } from 'zod';
 import {
@@ -24,7 +22,7 @@ import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
 import { LimitExceeded } from '@shared/base/errors';
 import { storedTimeSchema } from '@shared/contract/documents';
-import { afterResponse, catchErrors } from '../firebase/listeners';
+import { watchQuery } from '../firebase/listeners';
 
 const apiKeySchema = z.object({
   uid: z.string(),
@@ -46,6 +44,16 @@ export interface ApiKey extends Omit<z.infer<typeof apiKeySchema>, 'uid' | 'slot
   readonly id: string;
 }
 
+interface Created {
+  readonly id: string;
+  readonly createdAt: string;
+}
+
+/** Orders keys or connected apps by when they were created, newest first. */
+export function compareNewest(a: Created, b: Created): number {
+  return compareStrings(b.createdAt, a.createdAt) || compareStrings(a.id, b.id);
+}
+
 /**
  * Calls `onChange` with a user's keys, including revoked ones, newest first, once the server has responded and again on
  * every change.
@@ -57,25 +65,18 @@ export function watchApiKeys(
   onChange: (keys: ApiKey[]) => void,
   onError: (error: Error) => void,
 ): () => void {
-  return onSnapshot(
+  return watchQuery(
     query(keysOf(firestore), where('uid', '==', uid)),
-    { includeMetadataChanges: true },
-    catchErrors(
-      afterResponse(({ docs }: QuerySnapshot) => {
-        // Access tokens of connected apps are stored among the keys.
-        const stored = docs.filter((document) => document.get('grantId') === undefined);
-        const keys = stored.map((document) => {
-          const {
-            uid: _uid,
-            slot: _slot,
-            ...key
-          } = apiKeySchema.parse(document.data({ serverTimestamps: 'estimate' }));
-          return { id: document.id, ...key };
-        });
-        onChange(keys.sort((a, b) => compareStrings(b.createdAt, a.createdAt) || compareStrings(a.id, b.id)));
-      }),
-      onError,
-    ),
+    ({ docs }) => {
+      // Access tokens of connected apps are stored among the keys.
+      const stored = docs.filter((document) => document.get('grantId') === undefined);
+      const keys = stored.map((document) => {
+        const data = document.data({ serverTimestamps: 'estimate' });
+        const { uid: _uid, slot: _slot, ...key } = apiKeySchema.parse(data);
+        return { id: document.id, ...key };
+      });
+      onChange(keys.sort(compareNewest));
+    },
     onError,
   );
 }

@@ -1,18 +1,9 @@
-import {
-  collection,
-  doc,
-  onSnapshot,
-  query,
-  where,
-  type DocumentSnapshot,
-  type Firestore,
-  type QuerySnapshot,
-} from 'firebase/firestore';
+import { collection, doc, query, where, type Firestore } from 'firebase/firestore';
 import { z } from 'zod';
 import { KEY_ACCESS } from '@shared/contract/apiKey';
-import { compareStrings } from '@shared/model/linkOrder';
 import { storedTimeSchema } from '@shared/contract/documents';
-import { afterResponse, catchErrors } from '../firebase/listeners';
+import { watchDocument, watchQuery } from '../firebase/listeners';
+import { compareNewest } from './apiKeys';
 
 const connectedAppSchema = z.object({
   clientName: z.string(),
@@ -41,25 +32,17 @@ export function watchConnectedApps(
   onChange: (apps: ConnectedApp[]) => void,
   onError: (error: Error) => void,
 ): () => void {
-  return onSnapshot(
+  return watchQuery(
     query(collection(firestore, 'grants'), where('uid', '==', uid)),
-    { includeMetadataChanges: true },
-    catchErrors(
-      afterResponse(({ docs }: QuerySnapshot) => {
-        const apps = docs.map((document) => ({
-          id: document.id,
-          ...connectedAppSchema.parse(document.data()),
-        }));
-        // The database deletes expired ones later.
-        const now = new Date().toISOString();
-        onChange(
-          apps
-            .filter(({ expiresAt }) => expiresAt > now)
-            .sort((a, b) => compareStrings(b.createdAt, a.createdAt) || compareStrings(a.id, b.id)),
-        );
-      }),
-      onError,
-    ),
+    ({ docs }) => {
+      const apps = docs.map((document) => ({
+        id: document.id,
+        ...connectedAppSchema.parse(document.data()),
+      }));
+      // The database deletes expired ones later.
+      const now = new Date().toISOString();
+      onChange(apps.filter(({ expiresAt }) => expiresAt > now).sort(compareNewest));
+    },
     onError,
   );
 }
@@ -71,15 +54,5 @@ export function watchAppSwitch(
   onChange: (isOn: boolean) => void,
   onError: (error: Error) => void,
 ): () => void {
-  return onSnapshot(
-    doc(firestore, 'appSignIn', uid),
-    { includeMetadataChanges: true },
-    catchErrors(
-      afterResponse((snapshot: DocumentSnapshot) => {
-        onChange(snapshot.exists());
-      }),
-      onError,
-    ),
-    onError,
-  );
+  return watchDocument(doc(firestore, 'appSignIn', uid), (snapshot) => onChange(snapshot.exists()), onError);
 }

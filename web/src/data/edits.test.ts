@@ -25,7 +25,7 @@ class FakeService {
     return response.promise;
   };
 
-  /** Stores the oldest unanswered request. Nothing is answered yet. */
+  /** Stores the oldest request that has no response, without responding. */
   store(): EditResponse {
     const request = this.requests[this.requests.length - this.waiting.length];
     if (!request) throw new Error('There is no request.');
@@ -34,7 +34,7 @@ class FakeService {
     return { workspaceId: workspace.id, results: result };
   }
 
-  answer(response: EditResponse): void {
+  respond(response: EditResponse): void {
     this.waiting.shift()?.resolve(response);
   }
 
@@ -82,28 +82,18 @@ afterEach(() => {
 });
 
 describe('an edit', () => {
-  it('shows at once, and stays when the response comes before the listener', async () => {
+  it.each(['response', 'listener'])('shows at once, and stays when the %s comes first', async (first) => {
     const { service, edits, submit, report, shown } = setUp();
     const results = submit(remove(1));
     expect(shown()).toEqual(['Page 2']);
     await settle();
-    service.answer(service.store());
+    const response = service.store();
+    if (first === 'listener') report();
+    expect(shown()).toEqual(['Page 2']);
+    service.respond(response);
     await expect(results).resolves.toEqual([{ status: 'deleted' }]);
     expect(shown()).toEqual(['Page 2']);
     report();
-    expect(shown()).toEqual(['Page 2']);
-    expect(edits.pending.value).toEqual([]);
-  });
-
-  it('stays when the listener comes before the response', async () => {
-    const { service, edits, submit, report, shown } = setUp();
-    const results = submit(remove(1));
-    await settle();
-    const response = service.store();
-    report();
-    expect(shown()).toEqual(['Page 2']);
-    service.answer(response);
-    await results;
     expect(shown()).toEqual(['Page 2']);
     expect(edits.pending.value).toEqual([]);
   });
@@ -117,7 +107,7 @@ describe('an edit', () => {
     await expect(first).rejects.toThrow('No.');
     expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 3']);
     await settle();
-    service.answer(service.store());
+    service.respond(service.store());
     await expect(second).resolves.toEqual([{ status: 'created' }]);
     expect(shown()).toEqual(['Page 1', 'Page 2', 'Page 3']);
   });
@@ -128,10 +118,10 @@ describe('an edit', () => {
     expect(shown()).toEqual(['Page 1', 'Page 2']);
     await settle();
     expect([service.requests.length, edits.hasUnsent()]).toEqual([1, true]);
-    service.answer(service.store());
+    service.respond(service.store());
     await settle();
     expect([service.requests.length, edits.hasUnsent()]).toEqual([2, false]);
-    service.answer(service.store());
+    service.respond(service.store());
     await Promise.all(results);
     expect(shown()).toEqual(['Page 1', 'Page 2']);
     // The listener skips the state in between.
@@ -139,18 +129,13 @@ describe('an edit', () => {
     expect(shown()).toEqual(['Page 1', 'Page 2']);
   });
 
-  it('does not wait for edits of another workspace', async () => {
-    const { service, edits, submit } = setUp();
+  it('neither waits for edits of another workspace nor changes it', async () => {
+    const { service, edits, submit, shown } = setUp();
     void submit(remove(1));
-    void edits.submit('another', [remove(1)]);
+    void edits.submit('another', [remove(2)]);
+    expect(shown()).toEqual(['Page 2']);
     await settle();
     expect(service.requests.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'another']);
-  });
-
-  it('does not change another workspace', () => {
-    const { edits, shown } = setUp();
-    void edits.submit('another', [remove(1)]);
-    expect(shown()).toEqual(['Page 1', 'Page 2']);
   });
 
   it('gives way after some seconds to what somebody else has done', async () => {
@@ -158,7 +143,7 @@ describe('an edit', () => {
     const { service, edits, submit, report, shown } = setUp();
     const results = submit(remove(1));
     await settle();
-    service.answer(service.store());
+    service.respond(service.store());
     await results;
     // Somebody adds the link again before the listener has seen that it was deleted.
     report(workspaceWith(aLink(1), aLink(2)));
@@ -194,7 +179,7 @@ describe('an edit', () => {
     edits.stop();
     expect(edits.pending.value).toEqual([]);
     await settle();
-    service.answer(service.store());
+    service.respond(service.store());
     await settle();
     service.reject(new Error('No.'));
     await expect(Promise.all(results)).resolves.toEqual([undefined, undefined]);
@@ -214,7 +199,7 @@ describe('an edit that does not fit into one request', () => {
       await settle();
       expect(service.requests.at(-1)?.operations).toHaveLength(sent);
       expect(edits.hasUnsent()).toBe(service.requests.length < 3);
-      service.answer(service.store());
+      service.respond(service.store());
     }
     await expect(large).resolves.toHaveLength(operations.length);
     await small;
@@ -224,7 +209,7 @@ describe('an edit that does not fit into one request', () => {
     const { service, edits, submit, report, shown } = setUp();
     const large = submit(...operations);
     await settle();
-    service.answer(service.store());
+    service.respond(service.store());
     await settle();
     service.reject(new Error('No.'));
     await expect(large).rejects.toThrow('No.');

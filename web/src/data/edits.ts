@@ -35,9 +35,9 @@ export interface Edits {
     workspaceId: string,
     operations: EditOperation[],
   ) => Promise<readonly EditResult[] | undefined>;
-  /** Tells what the listener has reported, so that confirmed edits that it contains are no longer pending. */
+  /** Takes a workspace that the listener has reported, and drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
-  /** Returns what the listener has reported about a workspace, with the pending edits, if it has reported it. */
+  /** Returns the reported workspace with this id and its pending edits, or undefined if none was reported. */
   readonly current: (workspaceId: string) => Workspace | undefined;
   /** Returns whether an edit still waits for the response to an earlier one. */
   readonly hasUnsent: () => boolean;

@@ -1,4 +1,4 @@
-import { onSnapshot, type DocumentSnapshot, type Firestore, type QuerySnapshot } from 'firebase/firestore';
+import { onSnapshot, type Firestore, type QuerySnapshot } from 'firebase/firestore';
 import type { Chunk, Link, Workspace } from '@shared/model/model';
 import { sameLink } from '@shared/operations/savedLink';
 import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
@@ -10,7 +10,7 @@ import {
   readHead,
   type WorkspaceKey,
 } from '../firebase/documents';
-import { afterResponse, catchErrors } from '../firebase/listeners';
+import { catchErrors, EVERYTHING, watchDocument } from '../firebase/listeners';
 
 /** A chunk as last read. */
 interface KnownChunk {
@@ -57,16 +57,12 @@ export function watchWorkspace(
     else known.set(index, { version: chunk.version, links: keepUnchanged(chunk.links, known.get(index)) });
   };
   const read = (index: number) =>
-    onSnapshot(
+    watchDocument(
       chunkReference(reference, index),
-      { includeMetadataChanges: true },
-      catchErrors(
-        afterResponse((snapshot: DocumentSnapshot) => {
-          keep(index, readChunk(snapshot));
-          update();
-        }),
-        fail,
-      ),
+      (snapshot) => {
+        keep(index, readChunk(snapshot));
+        update();
+      },
       fail,
     );
 
@@ -90,21 +86,17 @@ export function watchWorkspace(
     onChange(head && fromDocuments(key.workspaceId, head, chunks));
   };
 
-  const stopHead = onSnapshot(
+  const stopHead = watchDocument(
     reference,
-    { includeMetadataChanges: true },
-    catchErrors(
-      afterResponse((snapshot: DocumentSnapshot) => {
-        head = readHead(snapshot);
-        update();
-      }),
-      fail,
-    ),
+    (snapshot) => {
+      head = readHead(snapshot);
+      update();
+    },
     fail,
   );
   const stopFirstChunks = onSnapshot(
     chunksOf(reference),
-    { includeMetadataChanges: true },
+    EVERYTHING,
     catchErrors((snapshot: QuerySnapshot) => {
       for (const { doc } of snapshot.docChanges()) keep(Number(doc.id), readChunk(doc));
       hasFirstChunks ||= !snapshot.metadata.fromCache;

@@ -3,7 +3,7 @@ import { compareStrings } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
 import type { Head } from '@shared/contract/documents';
 
-/** What is known about a workspace from its head alone, without reading any chunk. */
+/** A workspace as its head alone describes it, without its chunks. */
 export interface WorkspaceSummary {
   readonly id: string;
   readonly name: string;

@@ -1,6 +1,6 @@
-import { onSnapshot, type Firestore, type QuerySnapshot } from 'firebase/firestore';
+import type { Firestore } from 'firebase/firestore';
 import { readHead, workspacesOf } from '../firebase/documents';
-import { afterResponse, catchErrors } from '../firebase/listeners';
+import { watchQuery } from '../firebase/listeners';
 import { compareSummaries, summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
 /**
@@ -14,19 +14,15 @@ export function watchWorkspaces(
   onChange: (list: WorkspaceSummary[]) => void,
   onError: (error: Error) => void,
 ): () => void {
-  return onSnapshot(
+  return watchQuery(
     workspacesOf(firestore, uid),
-    { includeMetadataChanges: true },
-    catchErrors(
-      afterResponse(({ docs }: QuerySnapshot) => {
-        const summaries = docs.flatMap((document) => {
-          const head = readHead(document);
-          return head ? summaryOf(document.id, head) : [];
-        });
-        onChange(summaries.sort(compareSummaries));
-      }),
-      onError,
-    ),
+    ({ docs }) => {
+      const summaries = docs.flatMap((document) => {
+        const head = readHead(document);
+        return head ? summaryOf(document.id, head) : [];
+      });
+      onChange(summaries.sort(compareSummaries));
+    },
     onError,
   );
 }

@@ -8,7 +8,7 @@ import { undoOperations } from './undoOperations';
 /** How long Undo is offered. */
 const UNDO_MS = 7_000;
 
-/** What the user reads about a change. Each is a sentence. */
+/** The messages about a change. Each is a sentence. */
 export interface ChangeTexts {
   /** Such as “Deleted “Firestore limits”.” */
   readonly done: string;
@@ -17,7 +17,7 @@ export interface ChangeTexts {
   /** Such as ““Firestore limits” was not restored.” The reason follows. */
   readonly notUndone: string;
   /**
-   * What to say if the first operation does not end as the user saw it, because somebody else has changed the same links.
+   * Messages for a result that is not what the user saw, because somebody else has changed the same links.
    * Undo is not offered then: it would undo their change.
    */
   readonly conflicts?: Partial<Record<EditResult['status'], string>>;
@@ -67,8 +67,6 @@ export function changeWithUndo(
       const conflict = status && conflicts[status];
       if (conflict !== undefined) fail(conflict);
     },
-    (error: unknown) => {
-      fail(`${failed} ${messageOf(error)}`);
-    },
+    (error: unknown) => fail(`${failed} ${messageOf(error)}`),
   );
 }

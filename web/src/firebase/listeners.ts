@@ -1,9 +1,40 @@
-import type { SnapshotMetadata } from 'firebase/firestore';
+import {
+  onSnapshot,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Query,
+  type QuerySnapshot,
+  type SnapshotMetadata,
+} from 'firebase/firestore';
 
-/** Wraps a listener so that an error it throws, such as for an invalid document, goes to `onError`. */
+type OnError = (error: Error) => void;
+
+// Both functions call `onChange` once the server has responded, and again on every change. An error that it throws, such as
+// for an invalid document, goes to `onError`. They return a function that stops listening.
+
+export function watchDocument(
+  reference: DocumentReference,
+  onChange: (snapshot: DocumentSnapshot) => void,
+  onError: OnError,
+): () => void {
+  return onSnapshot(reference, EVERYTHING, catchErrors(afterResponse(onChange), onError), onError);
+}
+
+export function watchQuery(
+  query: Query,
+  onChange: (snapshot: QuerySnapshot) => void,
+  onError: OnError,
+): () => void {
+  return onSnapshot(query, EVERYTHING, catchErrors(afterResponse(onChange), onError), onError);
+}
+
+/** Otherwise a response that changes nothing is never reported. */
+export const EVERYTHING = { includeMetadataChanges: true };
+
+/** Wraps a listener so that an error it throws goes to `onError`. */
 export function catchErrors<Snapshot>(
   listener: (snapshot: Snapshot) => void,
-  onError: (error: Error) => void,
+  onError: OnError,
 ): (snapshot: Snapshot) => void {
   return (snapshot) => {
     try {
@@ -14,11 +45,8 @@ export function catchErrors<Snapshot>(
   };
 }
 
-/**
- * Wraps a listener so that it is not called until the server has responded. Before that, the local cache looks as if
- * nothing were stored. Listen with `includeMetadataChanges`, or a response that changes nothing is never reported.
- */
-export function afterResponse<Snapshot extends { readonly metadata: SnapshotMetadata }>(
+/** Skips snapshots from before the response, when the local cache looks as if nothing were stored. */
+function afterResponse<Snapshot extends { readonly metadata: SnapshotMetadata }>(
   listener: (snapshot: Snapshot) => void,
 ): (snapshot: Snapshot) => void {
   let hasResponded = false;

@@ -1,4 +1,4 @@
-import { ClientTabs } from '../settings/keys/ClientTabs';
+import { ClientTabs } from '../clients/ClientTabs';
 
 export function Connect() {
   const mcpUrl = `${window.location.origin}/mcp`;

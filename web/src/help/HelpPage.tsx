@@ -1,9 +1,9 @@
 import { useEffect } from 'preact/hooks';
-import { useTitle } from '../navigation/useTitle';
-import { Assistant } from './Assistant';
+import { LIMITS } from '@shared/base/limits';
+import { useTitle } from '../navigation/pageTitle';
+import { Definitions } from '../ui/Definitions';
 import { Connect } from './Connect';
 import { KeysAndSafety } from './KeysAndSafety';
-import { Limits } from './Limits';
 import { Scripts } from './Scripts';
 import { Troubleshooting } from './Troubleshooting';
 import { UsingTheApp } from './UsingTheApp';
@@ -54,5 +54,55 @@ export function HelpPage() {
         </section>
       ))}
     </main>
+  );
+}
+
+const PHRASES = [
+  [
+    'Save this to Reading: https://example.com',
+    'Adds the link to the category “Reading”. Creates the category if needed.',
+  ],
+  ['Save it to Papers in my workspace Side projects', 'Uses that workspace instead of the default one.'],
+  ['Add a note to that link: compare with the 2025 version', 'Adds or replaces the note.'],
+  ['What did I save about Firestore?', 'Searches titles, categories, addresses and notes.'],
+  ['What is in Reading?', 'Lists the links of a category, newest first.'],
+  ['Which workspaces do I have?', 'Lists your workspaces and their categories.'],
+  ['Log this session', 'Keeps a summary of the conversation in the workspace “Assistant Sessions”.'],
+] as const;
+
+function Assistant() {
+  return (
+    <>
+      <p>Use your own words. These are examples:</p>
+      <Definitions rows={PHRASES.map(([phrase, effect]) => [`“${phrase}”`, effect])} />
+      <p>
+        A category holds each link only once. If you save a link again, nothing is overwritten. A note or
+        reference is added only if the link has none.
+      </p>
+    </>
+  );
+}
+
+const MIB = 1024 * 1024;
+
+const ROWS = [
+  ['Name of a workspace or category', `${String(LIMITS.name)} characters`],
+  ['Title', `${String(LIMITS.title)} characters`],
+  ['Address', `${LIMITS.url.toLocaleString('en')} characters`],
+  ['Note', `${LIMITS.notes.toLocaleString('en')} characters`],
+  ['Categories in a workspace', LIMITS.categoriesPerWorkspace.toLocaleString('en')],
+  ['Size of a workspace', `${String(LIMITS.workspaceBytes / MIB)} MB, enough for tens of thousands of links`],
+  ['One request from a script', `${LIMITS.linksPerRequest.toLocaleString('en')} links`],
+] as const;
+
+function Limits() {
+  return (
+    <>
+      <Definitions rows={ROWS} />
+      <p>
+        There is also a limit on how many requests a key or an account can make in a short time. If you hit
+        it, the error message says how long to wait.
+      </p>
+    </>
   );
 }

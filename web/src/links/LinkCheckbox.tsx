@@ -28,9 +28,7 @@ export function LinkCheckbox({ entry: { id, link } }: { readonly entry: LinkEntr
           event.preventDefault();
           event.currentTarget.focus();
         }}
-        onClick={(event) => {
-          selection.toggle(id, event.shiftKey);
-        }}
+        onClick={(event) => selection.toggle(id, event.shiftKey)}
       />
     </label>
   );

@@ -1,13 +1,15 @@
 import { useContext } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
-import { LinkFacts } from '../facts/LinkFacts';
-import { LinkTile } from '../facts/LinkTile';
+import { Highlighted } from '../highlighting/Highlighted';
 import { Note } from '../notes/Note';
-import { Highlighted } from '../search/Highlighted';
+import { Icon } from '../ui/Icon';
+import { hostOf, safeHref } from '../ui/urls';
 import { LinkCheckbox } from './LinkCheckbox';
 import { LinkContext } from './linkContext';
 import { LinkMenu } from './LinkMenu';
-import { safeHref } from './safeHref';
+import { LinkMetadata } from './LinkMetadata';
+import { isSession } from './session';
+import { SessionMetadata } from './SessionMetadata';
 
 interface LinkItemProps {
   readonly entry: LinkEntry;
@@ -17,13 +19,18 @@ interface LinkItemProps {
 
 /** A link in a list, with what the user can do with it. */
 export function LinkItem({ entry, category }: LinkItemProps) {
-  const { newLinkIds, actions } = useContext(LinkContext);
+  const { workspaceId, newLinkIds, editable } = useContext(LinkContext);
   const { link, id } = entry;
   const { title, url, notes } = link;
   const href = safeHref(url);
+  const host = hostOf(url);
+  const isOfSession = isSession(link, workspaceId);
+  const Metadata = isOfSession ? SessionMetadata : LinkMetadata;
   return (
     <article class={newLinkIds.has(id) ? 'link new' : 'link'} data-link={id}>
-      <LinkTile link={link} />
+      <span class="tile" style={{ '--hue': hueOf(host) }} aria-hidden="true">
+        {isOfSession ? <Icon name="chat" /> : host.charAt(0).toUpperCase()}
+      </span>
       <LinkCheckbox entry={entry} />
       <div class="link-body">
         <h3 class="link-title" dir="auto">
@@ -35,10 +42,19 @@ export function LinkItem({ entry, category }: LinkItemProps) {
             </a>
           )}
         </h3>
-        <LinkFacts link={link} category={category} />
+        <Metadata link={link} category={category} />
         {notes !== undefined && <Note text={notes} />}
       </div>
-      {actions && <LinkMenu entry={entry} actions={actions} />}
+      {editable && <LinkMenu entry={entry} editable={editable} />}
     </article>
   );
+}
+
+const HUES = [215, 160, 265, 25, 335, 190, 95, 45];
+
+/** Returns the hue of the tiles of a site, which is always the same. */
+function hueOf(host: string): string {
+  let sum = 0;
+  for (let index = 0; index < host.length; index++) sum = (sum * 31 + host.charCodeAt(index)) % 9973;
+  return String(HUES[sum % HUES.length]);
 }

@@ -1,51 +1,43 @@
 import { useRef } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
-import { copyText } from '../ui/copyText';
+import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
+import { openEditSheet } from '../editing/sheet/openSheet';
+import { copyText } from '../ui/CopyButton';
 import { focusSuccessor } from '../ui/document';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
-import type { LinkActions } from './linkContext';
+import type { LinkContext } from './linkContext';
 
-interface LinkMenuProps {
+interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
   readonly entry: LinkEntry;
-  readonly actions: LinkActions;
 }
 
 /** The menu of a link. */
-export function LinkMenu({ entry, actions }: LinkMenuProps) {
+export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProps) {
   const container = useRef<HTMLDivElement>(null);
   const { title, url } = entry.link;
+  const copy = () =>
+    copyText(url, {
+      done: 'Copied the address.',
+      blocked: `Your browser blocked copying. This is the address: ${url}`,
+    });
+  const remove = () => {
+    const opener = container.current?.querySelector<HTMLElement>('.link-more') ?? null;
+    deleteWithUndo(edits, workspace, [entry], () => focusSuccessor('.link-more', opener));
+  };
   return (
     <div class="link-menu" ref={container}>
       <Menu label={`Actions for ${title}`} side="right" buttonClass="link-more" button={<Icon name="more" />}>
-        <button
-          type="button"
-          onClick={() => {
-            actions.onEdit(entry);
-          }}
-        >
+        <button type="button" onClick={() => openEditSheet(workspace, entry)}>
           <Icon name="edit" /> Edit …
         </button>
-        <button type="button" onClick={() => void copyUrl(url)}>
+        <button type="button" onClick={() => void copy()}>
           <Icon name="copy" /> Copy link
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            const opener = container.current?.querySelector<HTMLElement>('.link-more') ?? null;
-            actions.onDelete(entry, () => {
-              focusSuccessor('.link-more', opener);
-            });
-          }}
-        >
+        <button type="button" onClick={remove}>
           <Icon name="trash" /> Delete
         </button>
       </Menu>
     </div>
   );
-}
-
-function copyUrl(url: string): Promise<boolean> {
-  const blocked = `Your browser blocked copying. This is the address: ${url}`;
-  return copyText(url, { done: 'Copied the address.', blocked });
 }

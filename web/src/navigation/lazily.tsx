@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { Loading, Notice, ReloadButton } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/Notice';
 
 type State<Props> =
   | { readonly state: 'loading' }
@@ -22,25 +22,16 @@ export function lazily<Props extends object>(
           loaded = Component;
           setCode({ state: 'loaded', Component });
         },
-        () => {
-          setCode({ state: 'failed' });
-        },
+        () => setCode({ state: 'failed' }),
       );
     }, []);
     if (code.state === 'loading') return <Loading />;
-    if (code.state === 'failed') return <Failed />;
-    return <code.Component {...props} />;
+    if (code.state === 'loaded') return <code.Component {...props} />;
+    return (
+      <LoadFailure
+        title="This part of the app could not be loaded"
+        text="You may be offline, or the dashboard may have just been updated."
+      />
+    );
   };
-}
-
-function Failed() {
-  return (
-    <Notice
-      title="This part of the app could not be loaded"
-      text="You may be offline, or the dashboard may have just been updated."
-      isFailure
-    >
-      <ReloadButton />
-    </Notice>
-  );
 }

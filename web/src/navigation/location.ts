@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
 
-/** How links are sorted and filtered, as it is in the address. What is not set is an empty string. */
+/** The sort order and the filter in the address. Parts that are not set are empty strings. */
 export type Arrangement = Readonly<Record<'sort' | 'site' | 'since' | 'until', string>>;
 
 /** Where the user is in the web app: the route, the search, and the order and filter of the links. */

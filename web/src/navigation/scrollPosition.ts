@@ -11,7 +11,7 @@ const STEADY_FRAMES = 20;
 /** How long to wait for the content. After that, the person has probably begun to look around. */
 const PATIENCE_MS = 30_000;
 
-/** What a person scrolls with. It ends the restoration. */
+/** The events by which a person scrolls. They end the restoration. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The current entry of the browser's history. */
@@ -45,9 +45,7 @@ export function savePosition(): void {
     position.set('key', first.dataset.key);
     position.set('top', String(first.getBoundingClientRect().top));
   }
-  withStorage((storage) => {
-    storage.setItem(storageKey(), position.toString());
-  });
+  withStorage((storage) => storage.setItem(storageKey(), position.toString()));
 }
 
 /** Scrolls to where the window was when the user left the current entry of the history, or to the top of a new one. */
@@ -84,7 +82,7 @@ function stopRestoring(): void {
   if (frame !== undefined) cancelAnimationFrame(frame);
 }
 
-/** Scrolls if need be. @returns whether there was no need. */
+/** Scrolls to a position. @returns whether the window was there already. */
 function isReached({ y, row }: Position): boolean {
   const element = row && findRow(row.key);
   const distance = row && element ? element.getBoundingClientRect().top - row.top : y - window.scrollY;

@@ -6,7 +6,7 @@ import { isTyping } from '../ui/document';
 export interface Shortcut {
   /** As in `KeyboardEvent.key`. */
   readonly key: string;
-  /** What it does, in the imperative, such as “Add a link”. */
+  /** The effect, in the imperative, such as “Add a link”. */
   readonly does: string;
 }
 
@@ -27,9 +27,7 @@ export function useShortcut({ key, does }: Shortcut, run: () => void): void {
     const shortcut: ActiveShortcut = {
       key,
       does,
-      run: () => {
-        latest.current();
-      },
+      run: () => latest.current(),
     };
     active.value = [...active.peek(), shortcut];
     return () => {

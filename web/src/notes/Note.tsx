@@ -1,13 +1,16 @@
-import { useId, useMemo, useState } from 'preact/hooks';
+import { useContext, useId, useMemo, useState } from 'preact/hooks';
+import type { Range } from '../highlighting/foldedText';
+import { HighlightContext } from '../highlighting/Highlighted';
+import { markedPieces } from '../highlighting/highlighter';
 import { excerptOf, isLong } from './excerpt';
-import { NoteNodes, useMatches } from './NoteNodes';
+import type { NoteElement, NoteNode } from './noteNode';
 import { parseNote } from './parseNote';
 
 /** The note of a link. A long one is collapsed at first: to its start, or to the part that matches the search. */
 export function Note({ text }: { readonly text: string }) {
   const [isOpen, setOpen] = useState(false);
   const note = useMemo(() => parseNote(text), [text]);
-  const matches = useMatches(note);
+  const matches = useContext(HighlightContext)?.rangesIn(note.plain) ?? [];
   const id = useId();
   const isCollapsible = isLong(note);
   return (
@@ -24,13 +27,55 @@ export function Note({ text }: { readonly text: string }) {
           class="link-button"
           aria-expanded={isOpen}
           aria-controls={id}
-          onClick={() => {
-            setOpen(!isOpen);
-          }}
+          onClick={() => setOpen(!isOpen)}
         >
           {isOpen ? 'Show less' : 'Show the whole note'}
         </button>
       )}
     </div>
   );
+}
+
+interface NoteNodesProps {
+  readonly nodes: readonly NoteNode[];
+  /** The matches of the search in the plain text of the note. */
+  readonly matches: readonly Range[];
+}
+
+/** Renders a parsed note, or a part of it, as elements. */
+function NoteNodes({ nodes, matches }: NoteNodesProps) {
+  return (
+    <>
+      {nodes.map((node, index) =>
+        'tag' in node ? (
+          <Element key={index} node={node} matches={matches} />
+        ) : (
+          markedPieces(node.text, node.start === undefined ? [] : matches, node.start).map((piece) =>
+            piece.isMatch ? <mark>{piece.text}</mark> : piece.text,
+          )
+        ),
+      )}
+    </>
+  );
+}
+
+function Element({ node, matches }: { readonly node: NoteElement } & Pick<NoteNodesProps, 'matches'>) {
+  const { tag: Tag, href, number, children } = node;
+  const content = <NoteNodes nodes={children} matches={matches} />;
+  if (href !== undefined) {
+    return (
+      <a href={href} target="_blank" rel="noopener noreferrer" title={href}>
+        {content}
+      </a>
+    );
+  }
+  if (Tag === 'li') {
+    return (
+      <li dir="auto" {...(number !== undefined && { value: number })}>
+        {content}
+      </li>
+    );
+  }
+  if (Tag === 'p') return <p dir="auto">{content}</p>;
+  return <Tag>{content}</Tag>;
 }

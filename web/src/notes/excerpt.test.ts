@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { numRuns } from '@shared/base/runs.fixture';
-import type { Range } from '../search/foldedText';
+import type { Range } from '../highlighting/foldedText';
 import { excerptOf, isLong } from './excerpt';
 import type { NoteNode } from './noteNode';
 import { anyNote } from './notes.fixture';

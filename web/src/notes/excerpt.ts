@@ -1,4 +1,4 @@
-import type { Range } from '../search/foldedText';
+import type { Range } from '../highlighting/foldedText';
 import type { NoteNode, ParsedNote } from './noteNode';
 
 /** Longer notes are collapsed at first. */

@@ -34,6 +34,6 @@ export type NoteNode = NoteText | NoteElement;
 /** A note that was parsed. */
 export interface ParsedNote {
   readonly nodes: readonly NoteNode[];
-  /** What the user reads, without formatting. Each paragraph and each item of a list is a line. */
+  /** The text without formatting. Each paragraph and each item of a list is a line. */
   readonly plain: string;
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { anyText } from '@shared/text/anyText.fixture';
 
-/** What attacks on Markdown renderers are made of. */
+/** Pieces of attacks on Markdown renderers. */
 const PIECES = [
   'javascript:alert(1)',
   'JaVaScRiPt\t:alert(1)',

@@ -1,5 +1,5 @@
 import { marked, type MarkedToken, type Token, type Tokens } from 'marked';
-import { safeHref } from '../links/safeHref';
+import { safeHref } from '../ui/urls';
 import type { NoteElement, NoteNode, ParsedNote } from './noteNode';
 
 /** Deeper lists and quotes are shown as they were typed. A hostile note could nest thousands. */

@@ -6,9 +6,7 @@ import { Icon } from '../ui/Icon';
 /** The search field of a workspace. `/` focuses it, and Escape clears it. */
 export function SearchField({ query }: { readonly query: string }) {
   const input = useRef<HTMLInputElement>(null);
-  useShortcut({ key: '/', does: 'Search' }, () => {
-    input.current?.focus();
-  });
+  useShortcut({ key: '/', does: 'Search' }, () => input.current?.focus());
   return (
     <search class="search">
       <Icon name="search" />
@@ -22,9 +20,7 @@ export function SearchField({ query }: { readonly query: string }) {
         value={query}
         autocomplete="off"
         spellcheck={false}
-        onInput={(event) => {
-          setQuery(event.currentTarget.value);
-        }}
+        onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') setQuery('');
         }}

@@ -43,13 +43,7 @@ function Progress({ query, others }: Pick<SearchScopeProps, 'query' | 'others'>)
       {failed.length > 0 && (
         <p class="error" role="alert">
           {failed.map(({ name }) => `“${name}”`).join(', ')} could not be searched. {failed[0]?.message}{' '}
-          <button
-            type="button"
-            class="link-button"
-            onClick={() => {
-              window.location.reload();
-            }}
-          >
+          <button type="button" class="link-button" onClick={() => window.location.reload()}>
             Reload
           </button>
         </p>

@@ -5,11 +5,11 @@ import { categoryNameSchema } from '@shared/contract/validators';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { invalidMessage } from '../ui/messages';
-import { CategoryField } from '../editing/CategoryField';
+import { CategoryField } from '../editing/form/CategoryField';
 import { changeWithUndo } from '../editing/changeWithUndo';
 import { formatLinkCount } from '../ui/format';
 import { FormDialog } from '../ui/forms/FormDialog';
-import { moveOf, planMove, type MovePlan } from './changeLinks';
+import { moveOf, planMove, type MovePlan } from '../editing/changeLinks';
 
 interface MoveDialogProps {
   readonly edits: Edits;

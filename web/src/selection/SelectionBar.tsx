@@ -1,19 +1,18 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
-import { deleteWithUndo } from '../editing/sheet/deleteWithUndo';
-import { opensInTab } from '../links/safeHref';
+import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
+import { opensInTab } from '../ui/urls';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
-import { copyText } from '../ui/copyText';
+import { copyText } from '../ui/CopyButton';
 import { formatLinkCount } from '../ui/format';
+import { FormDialog } from '../ui/forms/FormDialog';
 import { Icon } from '../ui/Icon';
 import { showToast } from '../ui/toasts';
-import { deletionOf } from './changeLinks';
 import { toMarkdown } from './markdown';
 import { MoveDialog } from './MoveDialog';
-import { OpenDialog } from './OpenDialog';
-import { openTabs } from './openTabs';
+import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 
 /** Opening more links than this asks first. */
@@ -27,15 +26,13 @@ interface SelectionBarProps {
   readonly total: number;
 }
 
-/** How many links are selected, and what the user can do with them. */
+/** Says how many links are selected, and acts on them. */
 export function SelectionBar({ edits, workspace, selection, total }: SelectionBarProps) {
   const [opened, setOpened] = useState<'move' | 'open'>();
   const { selected } = selection;
   const isEmpty = selected.length === 0;
   const openable = selected.filter(({ link }) => opensInTab(link.url));
-  const close = () => {
-    setOpened(undefined);
-  };
+  const close = () => setOpened(undefined);
   const openAll = () => {
     const blocked = new Set(openTabs(openable.map(({ link }) => link.url)));
     const left = openable.filter(({ link }) => blocked.has(link.url));
@@ -48,7 +45,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
     },
     remove: () => {
       if (isEmpty) return;
-      deleteWithUndo(edits, workspace, selected, deletionOf(workspace, selected), selection.leave);
+      deleteWithUndo(edits, workspace, selected, selection.leave);
     },
     open: () => {
       if (isEmpty) return;
@@ -56,7 +53,10 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
       else openAll();
     },
     copy: () => {
-      if (!isEmpty) void copyAsMarkdown(selection);
+      if (isEmpty) return;
+      const done = `Copied ${formatLinkCount(selected.length)} as Markdown.`;
+      const markdown = toMarkdown(selected.map(({ link }) => link));
+      void copyText(markdown, { done, blocked: 'Your browser blocked copying.' });
     },
     clear: () => {
       selection.clear();
@@ -118,26 +118,19 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
           onClose={close}
         />
       )}
-      {opened === 'open' && <OpenDialog count={openable.length} onOpen={openAll} onClose={close} />}
+      {opened === 'open' && (
+        <FormDialog
+          title={`Open ${formatLinkCount(openable.length)}?`}
+          submit={`Open ${openable.length.toLocaleString('en')} tabs`}
+          onSubmit={() => {
+            close();
+            openAll();
+          }}
+          onClose={close}
+        >
+          <p>Each opens in a tab of its own.</p>
+        </FormDialog>
+      )}
     </section>
   );
-}
-
-function copyAsMarkdown({ selected }: ListSelection): Promise<boolean> {
-  const markdown = toMarkdown(selected.map(({ link }) => link));
-  const done = `Copied ${formatLinkCount(selected.length)} as Markdown.`;
-  return copyText(markdown, { done, blocked: 'Your browser blocked copying.' });
-}
-
-function describeOpened(selected: number, openable: number, blocked: number) {
-  const count = (openable - blocked).toLocaleString('en');
-  const opened = `Opened ${count} of ${formatLinkCount(selected)}.`;
-  if (blocked > 0) {
-    const text = `${opened} Your browser blocked the others, which are still selected. Allow pop-ups for this address, and open them again.`;
-    return { kind: 'failed', text } as const;
-  }
-  if (openable < selected) {
-    return { kind: 'done', text: `${opened} Browsers cannot open the addresses of the others.` } as const;
-  }
-  return { kind: 'done', text: `Opened ${formatLinkCount(selected)}.` } as const;
 }

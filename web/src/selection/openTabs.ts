@@ -1,3 +1,5 @@
+import { formatLinkCount } from '../ui/format';
+
 /** Opens each URL in a tab of its own. @returns the URLs that the browser has blocked. */
 export function openTabs(urls: readonly string[]): string[] {
   return urls.filter((url) => !openTab(url));
@@ -15,4 +17,18 @@ function openTab(url: string): boolean {
   tab.document.body.append(anchor);
   anchor.click();
   return true;
+}
+
+/** Returns the message about opening links: how many were selected, can be opened in a tab, and were blocked. */
+export function describeOpened(selected: number, openable: number, blocked: number) {
+  const count = (openable - blocked).toLocaleString('en');
+  const opened = `Opened ${count} of ${formatLinkCount(selected)}.`;
+  if (blocked > 0) {
+    const text = `${opened} Your browser blocked the others, which are still selected. Allow pop-ups for this address, and open them again.`;
+    return { kind: 'failed', text } as const;
+  }
+  if (openable < selected) {
+    return { kind: 'done', text: `${opened} Browsers cannot open the addresses of the others.` } as const;
+  }
+  return { kind: 'done', text: `Opened ${formatLinkCount(selected)}.` } as const;
 }

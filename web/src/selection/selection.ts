@@ -7,7 +7,7 @@ export interface Selection {
 interface Range {
   readonly anchor: string;
   readonly end: string;
-  /** What was selected before the range was. */
+  /** The selection before the range. */
   readonly base: ReadonlySet<string>;
 }
 

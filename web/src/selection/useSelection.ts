@@ -59,9 +59,7 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
   const context = useMemo<LinkSelection>(
     () => ({
       has: (id) => selection.ids.has(id),
-      toggle: (id, isRange) => {
-        setSelection((isRange ? selectRange : toggle)(order, selection, id));
-      },
+      toggle: (id, isRange) => setSelection((isRange ? selectRange : toggle)(order, selection, id)),
     }),
     [order, selection],
   );
@@ -72,16 +70,10 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
   return {
     selected,
     isActive: isStarted || count > 0,
-    start: () => {
-      setStarted(true);
-    },
+    start: () => setStarted(true),
     clear,
-    selectAll: () => {
-      setSelection(selectAll(order));
-    },
-    selectOnly: (chosen) => {
-      setSelection(selectAll(chosen.map(({ id }) => id)));
-    },
+    selectAll: () => setSelection(selectAll(order)),
+    selectOnly: (chosen) => setSelection(selectAll(chosen.map(({ id }) => id))),
     toggleFocused: () => {
       const entry = entries[rowIndex(list.current, document.activeElement) ?? -1];
       if (entry) setSelection(toggle(order, selection, entry.id));

@@ -1,8 +1,13 @@
-import { useTitle } from '../navigation/useTitle';
-import type { SignedInProps } from '../signIn/signedInProps';
-import { AccountSection } from './AccountSection';
+import type { User } from 'firebase/auth';
+import { useState } from 'preact/hooks';
+import { hasPassword } from '../account/accountMethods';
+import { ChangePasswordDialog } from '../account/ChangePasswordDialog';
+import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
+import type { SignedInProps } from '../account/signedInProps';
+import { Bookmarklet } from '../capture/Bookmarklet';
+import { useTitle } from '../navigation/pageTitle';
+import { Definitions } from '../ui/Definitions';
 import { AppsSection } from './apps/AppsSection';
-import { Bookmarklet } from './Bookmarklet';
 import { KeysSection } from './keys/KeysSection';
 
 /** The settings: the user's API keys, connected apps and account. */
@@ -16,5 +21,35 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
       <Bookmarklet />
       <AccountSection user={user} />
     </main>
+  );
+}
+
+/** Who is signed in, and what they can do with their account. */
+function AccountSection({ user }: { readonly user: User }) {
+  const [open, setOpen] = useState<'password' | 'deletion'>();
+  const close = () => setOpen(undefined);
+  return (
+    <section aria-labelledby="account-title">
+      <h2 id="account-title">Account</h2>
+      <Definitions
+        rows={[
+          ['Signed in as', user.email ?? user.displayName],
+          ['User ID', <code>{user.uid}</code>],
+          ['MCP endpoint', <code>{window.location.origin}/mcp</code>],
+        ]}
+      />
+      <div class="actions-row">
+        {hasPassword(user) && (
+          <button type="button" class="button" onClick={() => setOpen('password')}>
+            Change password …
+          </button>
+        )}
+        <button type="button" class="button" onClick={() => setOpen('deletion')}>
+          Delete account …
+        </button>
+      </div>
+      {open === 'password' && <ChangePasswordDialog user={user} onClose={close} />}
+      {open === 'deletion' && <DeleteAccountDialog user={user} canExport onClose={close} />}
+    </section>
   );
 }

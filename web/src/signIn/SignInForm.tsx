@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { announcement } from '../ui/document';
 import { useTask } from '../ui/forms/useTask';
-import { askIfRestricted, isRestricted } from './access/admission';
-import { signInMessage } from './authErrors';
-import { PasswordField } from './PasswordField';
-import { farewell } from './session';
+import { askIfRestricted, isRestricted } from './admission';
+import { signInMessage } from '../account/authErrors';
+import { PasswordField } from '../account/PasswordField';
+import { farewell } from '../account/session';
 import { createAccount, resetPassword, signInWithGoogle, signInWithPassword } from './signInMethods';
 
 type Mode = 'signIn' | 'create' | 'reset';
@@ -25,7 +25,7 @@ export function SignInForm() {
   const id = useId();
   const { title, submit, busy } = TEXTS[mode];
   useEffect(() => {
-    // Without an answer, the form works the same.
+    // Without a response, the form works the same.
     askIfRestricted().catch(() => undefined);
   }, []);
 
@@ -59,9 +59,7 @@ export function SignInForm() {
             type="button"
             class="button block"
             disabled={isRunning}
-            onClick={() => {
-              run(signInWithGoogle);
-            }}
+            onClick={() => run(signInWithGoogle)}
           >
             Continue with Google
           </button>
@@ -88,9 +86,7 @@ export function SignInForm() {
             autocomplete="email"
             required
             value={email}
-            onInput={(event) => {
-              setEmail(event.currentTarget.value);
-            }}
+            onInput={(event) => setEmail(event.currentTarget.value)}
           />
         </label>
         {mode !== 'reset' && (

@@ -1,4 +1,4 @@
-import { useTitle } from '../navigation/useTitle';
+import { useTitle } from '../navigation/pageTitle';
 import { SignInForm } from './SignInForm';
 
 /** The first page for anyone who is not signed in: what Link Dashboard is, and the sign-in form. */
@@ -6,7 +6,7 @@ export function SignInPage() {
   useTitle('Sign in');
   return (
     <main id="content" class="welcome" tabIndex={-1}>
-      <div class="welcome-text">
+      <div>
         <img src="/icon.svg" alt="" width="48" height="48" />
         <h1>Link Dashboard</h1>
         <p class="lead">Keep the links that matter, saved by the AI client you already talk to.</p>

@@ -7,7 +7,7 @@ import {
 } from 'firebase/auth';
 import { codeOf } from '@shared/base/errors';
 import { openAuth } from '../firebase/auth';
-import { isCancellation } from './authErrors';
+import { isCancellation } from '../account/authErrors';
 
 export async function signInWithGoogle(): Promise<void> {
   try {

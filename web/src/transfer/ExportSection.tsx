@@ -2,11 +2,11 @@ import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { toBookmarksFile } from '../bookmarks/bookmarksFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
-import type { SignedInProps } from '../signIn/signedInProps';
+import type { SignedInProps } from '../account/signedInProps';
 import { isoDay } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
-import { readWorkspace } from './readWorkspace';
+import { readWorkspace } from '../data/readWorkspace';
 
 /** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON with everything in them. */
 export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
@@ -48,15 +48,7 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
           <SelectField label="Workspace" options={workspaces} value={selected.id} onChange={choose} />
           <div class="actions-row">
             {buttons.map(({ label, save }) => (
-              <button
-                key={label}
-                type="button"
-                class="button"
-                disabled={isRunning}
-                onClick={() => {
-                  run(save);
-                }}
-              >
+              <button key={label} type="button" class="button" disabled={isRunning} onClick={() => run(save)}>
                 {label}
               </button>
             ))}
@@ -77,7 +69,5 @@ function saveFile(name: string, type: string, text: string): void {
   anchor.href = url;
   anchor.download = name;
   anchor.click();
-  setTimeout(() => {
-    URL.revokeObjectURL(url);
-  }, DOWNLOAD_MS);
+  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }

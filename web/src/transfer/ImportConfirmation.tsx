@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import type { ParsedFile } from '../bookmarks/parsedFile';
 import { withDefault } from '../data/workspaceSummary';
-import type { SignedInProps } from '../signIn/signedInProps';
+import type { SignedInProps } from '../account/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { SelectField } from '../ui/forms/SelectField';
 import { chooseAgain, startImport } from './currentImport';
@@ -54,13 +54,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
         <button type="button" class="button primary" onClick={() => void startImport(user, jobs, parsed)}>
           Import
         </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
-            chooseAgain();
-          }}
-        >
+        <button type="button" class="button" onClick={() => chooseAgain()}>
           Choose another file
         </button>
       </div>

@@ -1,19 +1,14 @@
 import { workspacePath } from '../navigation/routes';
 import { formatLinkCount } from '../ui/format';
 import { messageOf } from '../ui/messages';
+import { chooseAgain } from './currentImport';
 import type { ImportResult } from './importLinks';
 
 /** How many skipped links are listed. */
 const SKIPPED_SHOWN = 200;
 
 /** The outcome of an import. */
-export function ImportSummary({
-  result,
-  onAgain,
-}: {
-  readonly result: ImportResult;
-  readonly onAgain: () => void;
-}) {
+export function ImportSummary({ result }: { readonly result: ImportResult }) {
   const { added, updated, unchanged, skipped, notSent, workspaceIds, cancelled, error } = result;
   const [workspaceId, ...otherIds] = workspaceIds;
   const title = cancelled ? 'Import cancelled' : notSent > 0 ? 'Import stopped' : 'Import finished';
@@ -73,7 +68,7 @@ export function ImportSummary({
         >
           See your links
         </a>
-        <button type="button" class="button" onClick={onAgain}>
+        <button type="button" class="button" onClick={() => chooseAgain()}>
           Import another file
         </button>
       </div>

@@ -1,7 +1,10 @@
-import { useTitle } from '../navigation/useTitle';
-import type { SignedInProps } from '../signIn/signedInProps';
+import { useTitle } from '../navigation/pageTitle';
+import type { SignedInProps } from '../account/signedInProps';
+import { formatLinkCount } from '../ui/format';
+import { cancelImport, chooseFile, currentImport } from './currentImport';
 import { ExportSection } from './ExportSection';
-import { ImportSection } from './ImportSection';
+import { ImportConfirmation } from './ImportConfirmation';
+import { ImportSummary } from './ImportSummary';
 
 /** Import and export of links as files. */
 export function TransferPage(props: SignedInProps) {
@@ -12,5 +15,56 @@ export function TransferPage(props: SignedInProps) {
       <ImportSection {...props} />
       <ExportSection {...props} />
     </main>
+  );
+}
+
+/** Imports bookmarks, or what was exported from here. */
+function ImportSection({ user, workspaces }: SignedInProps) {
+  const state = currentImport.value;
+  return (
+    <section aria-labelledby="import-title" class="panel padded">
+      <h2 id="import-title">Import bookmarks</h2>
+      <p class="muted">
+        Choose the bookmarks file (HTML) that Chrome, Firefox, Safari or Edge exports, a CSV file from
+        Raindrop.io, or a JSON file that you exported here. Folders become categories, and descriptions become
+        notes. Dates are kept, and links that you already have are not added twice.
+      </p>
+      {state.step === 'choose' && (
+        <>
+          <label class="field file">
+            Bookmarks file
+            <input
+              class="input"
+              type="file"
+              accept=".html,.htm,.csv,.json,text/html,text/csv,application/json"
+              onChange={({ currentTarget }) => {
+                const file = currentTarget.files?.[0];
+                // Resets the field, so that the same file can be chosen again.
+                if (file) void chooseFile(file).finally(() => (currentTarget.value = ''));
+              }}
+            />
+          </label>
+          <div role="alert">{state.failure !== undefined && <p class="error">{state.failure}</p>}</div>
+        </>
+      )}
+      {state.step === 'confirm' && <ImportConfirmation {...state} user={user} workspaces={workspaces} />}
+      {state.step === 'running' && (
+        <div class="progress">
+          <label>
+            Importing: {state.done.toLocaleString('en')} of {formatLinkCount(state.total)}
+            <progress value={state.done} max={Math.max(1, state.total)} />
+          </label>
+          <button
+            type="button"
+            class="button"
+            disabled={state.controller.signal.aborted}
+            onClick={cancelImport}
+          >
+            {state.controller.signal.aborted ? 'Cancelling …' : 'Cancel'}
+          </button>
+        </div>
+      )}
+      {state.step === 'finished' && <ImportSummary result={state.result} />}
+    </section>
   );
 }

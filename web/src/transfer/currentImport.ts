@@ -3,7 +3,7 @@ import type { User } from 'firebase/auth';
 import { parseFile } from '../bookmarks/parseFile';
 import type { ParsedFile } from '../bookmarks/parsedFile';
 import { createWorkspace, editWorkspace } from '../data/service/rest';
-import { session } from '../signIn/session';
+import { session } from '../account/session';
 import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
 import { importLinks, type ImportResult } from './importLinks';
@@ -89,9 +89,7 @@ export async function startImport(
     },
     {
       signal: controller.signal,
-      onProgress: (progress) => {
-        update({ step: 'running', ...progress, controller });
-      },
+      onProgress: (progress) => update({ step: 'running', ...progress, controller }),
     },
   );
   stopAsking();

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
-import { copyText } from './copyText';
+import { announcement } from './document';
 import { Icon } from './Icon';
+import { showToast } from './toasts';
 
 const CONFIRMED_MS = 2_500;
 
@@ -17,9 +18,7 @@ export function CopyButton({ text, label, of }: CopyButtonProps) {
   const copy = async () => {
     if (!(await copyText(text))) return;
     setCopied(true);
-    setTimeout(() => {
-      setCopied(false);
-    }, CONFIRMED_MS);
+    setTimeout(() => setCopied(false), CONFIRMED_MS);
   };
   return (
     <button type="button" class="button small" onClick={() => void copy()}>
@@ -28,4 +27,27 @@ export function CopyButton({ text, label, of }: CopyButtonProps) {
       {of !== undefined && <span class="visually-hidden"> of {of}</span>}
     </button>
   );
+}
+
+interface CopyTexts {
+  /** Shown when the text is copied. Without it, that is only announced. */
+  readonly done?: string;
+  /** Shown if the browser blocks copying. */
+  readonly blocked?: string;
+}
+
+/** Copies a text to the clipboard, or says that the browser blocks it. @returns whether the text was copied. */
+export async function copyText(
+  text: string,
+  { done, blocked = 'Your browser blocked copying. Select the text and copy it yourself.' }: CopyTexts = {},
+): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    showToast({ kind: 'failed', text: blocked });
+    return false;
+  }
+  if (done === undefined) announcement.value = 'Copied.';
+  else showToast({ kind: 'done', text: done });
+  return true;
 }

@@ -62,9 +62,7 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
         aria-controls={id}
         aria-label={label}
         title={label}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => setOpen(!isOpen)}
       >
         {button}
       </button>

@@ -6,7 +6,7 @@ interface NoticeProps {
   readonly text: string;
   /** Makes screen readers announce the notice immediately. */
   readonly isFailure?: boolean;
-  /** What the user can do next. */
+  /** The buttons. */
   readonly children?: ComponentChildren;
 }
 
@@ -23,17 +23,14 @@ export function Notice({ title, text, isFailure = false, children }: NoticeProps
   );
 }
 
-export function ReloadButton() {
+/** A full screen that says why something could not be loaded, with a button that tries again. */
+export function LoadFailure(notice: Pick<NoticeProps, 'title' | 'text'>) {
   return (
-    <button
-      type="button"
-      class="button primary"
-      onClick={() => {
-        window.location.reload();
-      }}
-    >
-      Reload
-    </button>
+    <Notice {...notice} isFailure>
+      <button type="button" class="button primary" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+    </Notice>
   );
 }
 
@@ -44,12 +41,8 @@ const SLOW_MS = 8_000;
 export function Loading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setSlow(true);
-    }, SLOW_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => setSlow(true), SLOW_MS);
+    return () => clearTimeout(timer);
   }, []);
   return (
     <div class="loading" role="status">

@@ -1,10 +1,17 @@
+import type { ComponentChildren } from 'preact';
 import { formatDateTime, formatDay } from './format';
 
-/** A day, such as “yesterday”. The tooltip has the exact time. */
-export function Time({ time }: { readonly time: string }) {
+interface TimeProps {
+  /** ISO 8601. */
+  readonly time: string;
+  readonly children?: ComponentChildren;
+}
+
+/** A time, by default as a day such as “yesterday”. The tooltip has the exact time. */
+export function Time({ time, children = formatDay(time) }: TimeProps) {
   return (
     <time dateTime={time} title={formatDateTime(time)}>
-      {formatDay(time)}
+      {children}
     </time>
   );
 }

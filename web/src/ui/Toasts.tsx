@@ -36,9 +36,7 @@ export function Announcer() {
 
 function toastItem(toast: Toast) {
   const { id, kind, text, action } = toast;
-  const hold = () => {
-    holdToast(toast);
-  };
+  const hold = () => holdToast(toast);
   const release = ({ currentTarget }: TargetedEvent<HTMLElement>) => {
     if (!currentTarget.matches(':hover, :focus-within')) releaseToast(toast);
   };

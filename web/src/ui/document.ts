@@ -55,9 +55,7 @@ export function askBeforeLeaving(isNeeded: () => boolean = () => true): () => vo
     if (isNeeded()) event.preventDefault();
   };
   addEventListener('beforeunload', ask);
-  return () => {
-    removeEventListener('beforeunload', ask);
-  };
+  return () => removeEventListener('beforeunload', ask);
 }
 
 /** Longer than the pause between the two clicks of a double click. */
@@ -71,7 +69,5 @@ export function ignoreSecondClick(): void {
     event.stopPropagation();
   };
   document.addEventListener('click', ignore, { capture: true });
-  setTimeout(() => {
-    document.removeEventListener('click', ignore, { capture: true });
-  }, DOUBLE_CLICK_MS);
+  setTimeout(() => document.removeEventListener('click', ignore, { capture: true }), DOUBLE_CLICK_MS);
 }

@@ -1,10 +1,10 @@
 import type { ZodError } from 'zod';
 import { codeOf } from '@shared/base/errors';
 
-export const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
+const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 const SIGN_IN_ENDED = 'Your sign-in has expired. Sign out under “Your account”, then sign in again.';
 
-/** What Firebase's error codes mean for the user, and what to do next. */
+/** The sentence to show for each of Firebase's error codes. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'permission-denied':
     'You do not have permission to do that. Reload and try again. You may have to sign in again.',

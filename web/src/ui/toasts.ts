@@ -18,7 +18,7 @@ const LEFT_MS = 3_000;
 
 export const toasts = signal<readonly Toast[]>([]);
 
-/** What closes each toast that closes by itself. */
+/** The timer of each toast that closes by itself. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 let nextId = 1;
@@ -26,9 +26,7 @@ let nextId = 1;
 /** Shows a toast and returns a function that closes it. A `failed` toast stays until the user closes it. */
 export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => void {
   const id = nextId++;
-  const close = () => {
-    closeToast(id);
-  };
+  const close = () => closeToast(id);
   toasts.value = [...makeRoom(toasts.value), { ...toast, id }];
   if (toast.kind === 'done') closeLater(id, shownMs);
   return close;
@@ -46,9 +44,7 @@ export function releaseToast({ id }: Toast): void {
 
 function closeLater(id: number, afterMs: number): void {
   clearTimeout(timers.get(id));
-  const timer = setTimeout(() => {
-    closeToast(id);
-  }, afterMs);
+  const timer = setTimeout(() => closeToast(id), afterMs);
   timers.set(id, timer);
 }
 

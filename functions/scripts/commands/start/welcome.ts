@@ -1,7 +1,7 @@
 import {
   clientConfigurations,
   type ClientConfiguration,
-} from '../../../../web/src/settings/keys/clientConfigurations';
+} from '../../../../web/src/clients/clientConfigurations';
 import type { Suite } from '../../emulators/suite';
 import { DEVELOPMENT_USER } from './seed';
 

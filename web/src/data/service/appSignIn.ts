@@ -18,14 +18,14 @@ const requestSchema = z.union([connectionRequestSchema, redirectResponseSchema])
 // Each function throws what `callService` throws.
 
 /**
- * Asks what an app wants, which opened the consent screen with this query.
- * @returns that, or where to send the browser if the request is invalid and the app must be told.
+ * Fetches the request of the app that opened the consent screen with this query.
+ * @returns it, or where to send the browser if the request is invalid and the app must be told.
  */
 export async function fetchConnectionRequest(query: string): Promise<ConnectionRequest | RedirectResponse> {
   return requestSchema.parse(await callService(`/authorize/request${query}`, {}));
 }
 
-/** Sends what the user has decided. Only agreeing needs an ID token. @returns where to send the browser. */
+/** Sends the user's decision. Only allowing needs an ID token. @returns where to send the browser. */
 export async function sendDecision(decision: DecisionRequest, idToken?: string): Promise<RedirectResponse> {
   const call = { body: decision, ...(idToken !== undefined && { idToken }) };
   return redirectResponseSchema.parse(await callService('/authorize/decision', call));

@@ -17,7 +17,7 @@ export class RestError extends Error {
     readonly details: readonly ErrorDetail[],
     /** How long to wait before a retry, if the service says so. */
     readonly retryAfterSeconds: number | undefined,
-    /** What is in the way, if the user can do something about it here. */
+    /** The service's code of the error, if the user can remove the cause. */
     readonly code?: string,
   ) {
     super(message);
@@ -82,7 +82,7 @@ async function errorOf(response: Response): Promise<RestError> {
   );
 }
 
-/** Returns what is wrong, with the fields to blame. A detail that is a sentence of its own needs no introduction. */
+/** Returns the error with its details, or only the details if they are whole sentences. */
 function sentenceOf(error: string, details: readonly ErrorDetail[]): string {
   if (details.length === 0) return error;
   if (details.every(({ message }) => message.endsWith('.'))) {

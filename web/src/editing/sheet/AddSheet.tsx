@@ -1,16 +1,12 @@
 import { useMemo } from 'preact/hooks';
-import { categoryId, linkId } from '@shared/model/identity';
+import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import { summarise } from '@shared/model/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
-import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
-import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../linkDraft';
-import { LinkForm } from '../LinkForm';
-import { urlPlaces } from '../urlPlaces';
-import { closeSheet, editAgain, openEditSheet, rememberCategory, setSheet, type Sheet } from './openSheet';
-import { Places } from './Places';
+import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
+import { Places, urlPlaces } from '../form/Places';
+import { editAgain, finishSheet, openEditSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
 interface AddSheetProps {
@@ -26,9 +22,6 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
   const category = categoryId(draft.category);
   const existing = places.find(({ link }) => link.category === category);
-
-  const isChanged = DRAFT_FIELDS.some((field) => field !== 'category' && draft[field] !== initial[field]);
-  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
 
   const save = (values: LinkValues) => {
     if (existing) {
@@ -50,27 +43,30 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       },
       { again: editAgain(sheet) },
     );
-    rememberCategory(workspace.id, category);
-    closeSheet(workspace.id);
-    focusOnLink(linkId(category, values.url));
+    finishSheet(workspace.id, category, values.url);
   };
   return (
-    <SheetDialog title="Add a link" workspaceId={workspace.id} isChanged={isChanged}>
-      {(close) => (
-        <LinkForm
-          draft={draft}
-          onInput={(change) => {
-            setSheet({ ...sheet, changes: { ...changes, ...change } });
-          }}
-          categories={categories}
-          notice={<Places places={places} existing={existing} />}
-          submitLabel={existing ? 'Edit that link' : 'Add'}
-          focus={initial.url === '' ? 'url' : 'title'}
-          onSubmit={save}
-          onCancel={close}
-        />
-      )}
-    </SheetDialog>
+    <SheetDialog
+      title="Add a link"
+      workspace={workspace}
+      sheet={sheet}
+      isChanged={DRAFT_FIELDS.some((field) => field !== 'category' && draft[field] !== initial[field])}
+      draft={draft}
+      notice={
+        <>
+          {existing && (
+            <p>
+              <bdi>{existing.category}</bdi> already has this address, as “<bdi>{existing.link.title}</bdi>”.
+              You can edit that link instead. What you entered is kept.
+            </p>
+          )}
+          <Places places={places.filter((place) => place !== existing)} />
+        </>
+      }
+      submitLabel={existing ? 'Edit that link' : 'Add'}
+      focus={initial.url === '' ? 'url' : 'title'}
+      onSubmit={save}
+    />
   );
 }
 

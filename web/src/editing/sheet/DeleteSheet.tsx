@@ -1,8 +1,35 @@
+import type { Workspace } from '@shared/model/model';
+import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { messageOf } from '../../ui/messages';
 import { showToast } from '../../ui/toasts';
-import { closeSheet, type Sheet } from './openSheet';
+import { isAccepted } from '../../ui/urls';
+import { deletionOf } from '../changeLinks';
+import { changeWithUndo } from '../changeWithUndo';
+import { closeSheet, setSheet, type Sheet } from './openSheet';
+
+/**
+ * Deletes links at once, and offers to undo it. Asks first if Undo could not restore them: the service rejects some URLs
+ * that earlier versions stored. Calls `onDelete` when the links are about to disappear.
+ */
+export function deleteWithUndo(
+  edits: Edits,
+  workspace: Workspace,
+  entries: readonly LinkEntry[],
+  onDelete: () => void,
+  deletion = deletionOf(workspace, entries),
+): void {
+  const rejectedUrls = entries
+    .flatMap(({ link: { url, sourceUrl = url } }) => [...new Set([url, sourceUrl])])
+    .filter((url) => !isAccepted(url));
+  if (rejectedUrls.length > 0) {
+    setSheet({ kind: 'delete', workspaceId: workspace.id, deletion, rejectedUrls, onDelete });
+    return;
+  }
+  onDelete();
+  changeWithUndo(edits, workspace, deletion.operations, deletion.texts);
+}
 
 interface DeleteSheetProps {
   readonly sheet: Extract<Sheet, { kind: 'delete' }>;
@@ -12,23 +39,17 @@ interface DeleteSheetProps {
 /** How many URLs are listed. */
 const MAX_SHOWN = 5;
 
-/** Asks before links are deleted that Undo could not restore. */
+/** Asks before deleting links that Undo could not restore. */
 export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
   const { workspaceId, deletion, rejectedUrls, onDelete } = sheet;
   const { operations, subject, texts } = deletion;
-  const close = () => {
-    closeSheet(workspaceId);
-  };
+  const close = () => closeSheet(workspaceId);
   const remove = () => {
     close();
     onDelete();
     edits.submit(workspaceId, operations).then(
-      () => {
-        showToast({ kind: 'done', text: texts.done });
-      },
-      (error: unknown) => {
-        showToast({ kind: 'failed', text: `${texts.failed} ${messageOf(error)}` });
-      },
+      () => showToast({ kind: 'done', text: texts.done }),
+      (error: unknown) => showToast({ kind: 'failed', text: `${texts.failed} ${messageOf(error)}` }),
     );
   };
   const isOne = rejectedUrls.length === 1;

@@ -1,8 +1,7 @@
-import { isAccepted } from '../../links/safeHref';
+import { isAccepted } from '../../ui/urls';
 import { formatList } from '../../ui/format';
-import type { UrlPlace } from '../urlPlaces';
+import { Places, type UrlPlace } from '../form/Places';
 import type { Meanwhile } from './editedLink';
-import { Places } from './Places';
 
 interface EditNoticeProps {
   /** The link was deleted while its form was open. */
@@ -19,7 +18,7 @@ interface EditNoticeProps {
 /** How much of a text that saving replaces is shown. */
 const SHOWN = 200;
 
-/** What the user should know before saving a link: changes by others, and links with the same address. */
+/** The notices above a link's form: changes by others, and links with the same address. */
 export function EditNotice({ isGone, meanwhile, url, target, others }: EditNoticeProps) {
   const { shown, replaced } = meanwhile;
   return (

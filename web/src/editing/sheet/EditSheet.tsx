@@ -1,18 +1,15 @@
 import { useMemo } from 'preact/hooks';
 import type { EditOperation } from '@shared/contract/editRequest';
-import { categoryId, linkId } from '@shared/model/identity';
+import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import { summarise } from '@shared/model/summary';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
-import { focusOnLink } from '../../links/focusOnLink';
 import { changeWithUndo } from '../changeWithUndo';
-import { DRAFT_FIELDS, draftOf, type LinkValues } from '../linkDraft';
-import { LinkForm } from '../LinkForm';
-import { urlPlaces } from '../urlPlaces';
+import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
+import { urlPlaces } from '../form/Places';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 import { EditNotice } from './EditNotice';
-import { closeSheet, editAgain, rememberCategory, setSheet, type Sheet } from './openSheet';
+import { closeSheet, editAgain, finishSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
 
 interface EditSheetProps {
@@ -34,8 +31,6 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const draft = { ...base, ...changes };
   const target = mergeTarget(workspace, current?.id ?? '', draft);
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
-  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
-  const isChanged = DRAFT_FIELDS.some((field) => draft[field] !== base[field]);
 
   const save = (values: LinkValues) => {
     const operation = operationFor(values);
@@ -69,9 +64,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       },
       { again: editAgain(sheet) },
     );
-    rememberCategory(workspace.id, category);
-    closeSheet(workspace.id);
-    focusOnLink(linkId(category, values.url));
+    finishSheet(workspace.id, category, values.url);
   };
   const operationFor = (values: LinkValues): EditOperation | undefined => {
     if (!current || !stored) {
@@ -83,30 +76,25 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
     return { op: 'updateLink', category: stored.category, url: current.link.url, set };
   };
   return (
-    <SheetDialog title="Edit link" workspaceId={workspace.id} isChanged={isChanged}>
-      {(close) => (
-        <LinkForm
-          draft={draft}
-          onInput={(change) => {
-            setSheet({ ...sheet, changes: { ...changes, ...change } });
-          }}
-          stored={stored}
-          categories={categories}
-          notice={
-            <EditNotice
-              isGone={!current}
-              meanwhile={changedMeanwhile(originalDraft, base, changes)}
-              url={base.url}
-              target={places.find(({ id }) => id === target?.id)}
-              others={places.filter(({ id }) => id !== target?.id && id !== current?.id)}
-            />
-          }
-          submitLabel={!current ? 'Add again' : target ? 'Merge' : 'Save'}
-          focus="title"
-          onSubmit={save}
-          onCancel={close}
+    <SheetDialog
+      title="Edit link"
+      workspace={workspace}
+      sheet={sheet}
+      isChanged={DRAFT_FIELDS.some((field) => draft[field] !== base[field])}
+      draft={draft}
+      stored={stored}
+      notice={
+        <EditNotice
+          isGone={!current}
+          meanwhile={changedMeanwhile(originalDraft, base, changes)}
+          url={base.url}
+          target={places.find(({ id }) => id === target?.id)}
+          others={places.filter(({ id }) => id !== target?.id && id !== current?.id)}
         />
-      )}
-    </SheetDialog>
+      }
+      submitLabel={!current ? 'Add again' : target ? 'Merge' : 'Save'}
+      focus="title"
+      onSubmit={save}
+    />
   );
 }

@@ -21,9 +21,7 @@ interface LinkSheetsProps {
 export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
   const sheet = sheetOf(workspace.id);
 
-  useShortcut({ key: 'n', does: 'Add a link' }, () => {
-    openAddSheet(workspace, categoryId);
-  });
+  useShortcut({ key: 'n', does: 'Add a link' }, () => openAddSheet(workspace, categoryId));
   useShortcut({ key: 'e', does: 'Edit the link that has the focus' }, () => {
     const id = document.activeElement?.closest<HTMLElement>('[data-link]')?.dataset.link ?? '';
     const link = findLink(workspace, id);
@@ -38,9 +36,7 @@ export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
       openAddSheet(workspace, categoryId, url);
     };
     document.addEventListener('paste', handlePaste);
-    return () => {
-      document.removeEventListener('paste', handlePaste);
-    };
+    return () => document.removeEventListener('paste', handlePaste);
   }, [workspace, categoryId]);
   if (!sheet) return null;
   const props = { workspace, edits };
@@ -49,7 +45,7 @@ export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
   return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
 }
 
-/** Returns the URL if a pasted text is nothing else. Anything with a colon would do for a URL, such as “Note:this”. */
+/** Returns the pasted text if it is a URL. The pattern rejects text that only looks like one, such as “Note:this”. */
 function pastedUrl(text: string): string | undefined {
   const isLikely = /^\s*([a-z][a-z\d+.-]*:\/\/|urn:)\S+\s*$/i.test(text);
   return isLikely ? urlSchema.safeParse(text).data : undefined;

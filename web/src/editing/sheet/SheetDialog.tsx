@@ -1,34 +1,38 @@
-import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { Dialog } from '../../ui/forms/Dialog';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Workspace } from '@shared/model/model';
+import { summarise } from '@shared/model/summary';
 import { askBeforeLeaving } from '../../ui/document';
+import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { closeSheet } from './openSheet';
+import { LinkForm, type LinkFormProps } from '../form/LinkForm';
+import { closeSheet, setSheet, type Sheet } from './openSheet';
 
-interface SheetProps {
+interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'onInput' | 'onCancel'> {
   readonly title: string;
-  readonly workspaceId: string;
+  readonly workspace: Workspace;
+  readonly sheet: Exclude<Sheet, { kind: 'delete' }>;
   /** Whether the user has entered something that closing the sheet would lose. */
   readonly isChanged: boolean;
-  /** Gets a function that closes the sheet, or asks first. */
-  readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A dialog with a form. Asks before it, or the tab, is closed with unsaved input. */
-export function SheetDialog({ title, workspaceId, isChanged, children }: SheetProps) {
+/** A dialog with the form of a link. Asks before the dialog, or the tab, is closed with unsaved input. */
+export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: SheetDialogProps) {
   const [isAsking, setAsking] = useState(false);
+  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
   const close = () => {
     if (isChanged) setAsking(true);
-    else closeSheet(workspaceId);
-  };
-  const keep = () => {
-    setAsking(false);
+    else closeSheet(workspace.id);
   };
   return (
     <>
       <Dialog title={title} onClose={close} asksBeforeClosing={isChanged}>
-        {children(close)}
+        <LinkForm
+          {...form}
+          categories={categories}
+          onInput={(change) => setSheet({ ...sheet, changes: { ...sheet.changes, ...change } })}
+          onCancel={close}
+        />
       </Dialog>
       {isAsking && (
         <FormDialog
@@ -36,10 +40,8 @@ export function SheetDialog({ title, workspaceId, isChanged, children }: SheetPr
           submit="Discard"
           isDangerous
           cancelLabel="Keep editing"
-          onSubmit={() => {
-            closeSheet(workspaceId);
-          }}
-          onClose={keep}
+          onSubmit={() => closeSheet(workspace.id)}
+          onClose={() => setAsking(false)}
         >
           <p>It has not been saved.</p>
         </FormDialog>

@@ -3,7 +3,7 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import type { EditOf } from '@shared/contract/editRequest';
 import { findLink, type LinkEntry } from '@shared/model/workspace';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import { draftOf } from '../linkDraft';
+import { draftOf } from '../form/linkDraft';
 import { changedFields, changedMeanwhile, findAgain, mergeTarget } from './editedLink';
 
 const workspace = workspaceWith(aLink(1, { notes: 'A note' }), aLink(2, { category: 'Music' }));

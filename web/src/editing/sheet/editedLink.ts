@@ -2,7 +2,7 @@ import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
 import type { EditOf } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
-import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../linkDraft';
+import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../form/linkDraft';
 
 /**
  * Finds a link again, even if it has been moved or got another address. No two links have the same date and the same
@@ -41,11 +41,11 @@ export function changedFields(stored: LinkDraft, values: LinkValues): EditOf<'up
   };
 }
 
-/** What somebody else has changed about a link while its form was open. */
+/** The changes that somebody else made to a link while its form was open. */
 export interface Meanwhile {
-  /** What the form shows anew, such as “title”. */
+  /** The fields that the form shows with their new values, such as “title”. */
   readonly shown: readonly string[];
-  /** What the user has changed too, with what is stored now. */
+  /** The fields that the user has changed too, with what is stored now. */
   readonly replaced: readonly { readonly label: string; readonly now: string }[];
 }
 

@@ -1,27 +1,20 @@
 import { signal } from '@preact/signals';
-import type { EditOperation } from '@shared/contract/editRequest';
+import { linkId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { summarise } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
-import type { ChangeTexts } from '../changeWithUndo';
-import { EMPTY_DRAFT, type LinkDraft } from '../linkDraft';
-
-/** What deletes some links, and what the user reads about it. */
-export interface Deletion {
-  readonly operations: EditOperation[];
-  /** What is deleted, such as “3 links”. */
-  readonly subject: string;
-  readonly texts: Omit<ChangeTexts, 'conflicts'>;
-}
+import { focusOnceLost } from '../../ui/document';
+import type { Deletion } from '../changeLinks';
+import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';
 
 /** A sheet in which the user changes a link, with everything that was entered. */
 export type Sheet =
   | {
       readonly kind: 'add';
       readonly workspaceId: string;
-      /** What the form was filled with. */
+      /** The first content of the form. */
       readonly initial: LinkDraft;
       readonly changes: Partial<LinkDraft>;
     }
@@ -101,8 +94,12 @@ export function editAgain(sheet: Sheet) {
   };
 }
 
-export function rememberCategory(workspaceId: string, categoryId: string): void {
+/** Closes the sheet of a link that was saved, remembers its category, and moves the focus to the link. */
+export function finishSheet(workspaceId: string, categoryId: string, url: string): void {
   lastCategories.set(workspaceId, categoryId);
+  closeSheet(workspaceId);
+  const id = linkId(categoryId, url);
+  focusOnceLost(() => document.querySelector<HTMLElement>(`[data-link="${id}"] .link-more`));
 }
 
 /** Forgets what was entered, so that the next user does not see it. */

@@ -1,12 +1,14 @@
 import type { User } from 'firebase/auth';
 import { useId, useState } from 'preact/hooks';
 import { codeOf } from '@shared/base/errors';
-import { switchApps } from '../../data/service/appSignIn';
+import { hasSignedInRecently } from '../../account/accountMethods';
+import { accountMessage } from '../../account/authErrors';
+import { useRecentSignIn } from '../../account/useRecentSignIn';
 import { requireConnection } from '../../data/connection';
-import { hasSignedInRecently } from '../../signIn/accountMethods';
+import { switchApps } from '../../data/service/appSignIn';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { useTask } from '../../ui/forms/useTask';
-import { TurnOffDialog } from './TurnOffDialog';
-import { TurnOnDialog } from './TurnOnDialog';
+import { showToast } from '../../ui/toasts';
 
 interface AppSwitchProps {
   readonly user: User;
@@ -22,9 +24,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
   const [asking, setAsking] = useState<'on' | 'off'>();
   const { isRunning, failure, run } = useTask();
   const id = useId();
-  const close = () => {
-    setAsking(undefined);
-  };
+  const close = () => setAsking(undefined);
   const turn = async (on: boolean) => {
     await switchApps(await user.getIdToken(), on);
     onChange(on);
@@ -43,6 +43,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
     if (codeOf(error) !== 'sign_in_required') throw error;
     setAsking('on');
   };
+  const apps = connected === 1 ? '1 app' : `${String(connected)} apps`;
   return (
     <div class="stack">
       <div class="switch-row">
@@ -71,8 +72,52 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
       <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
       {asking === 'on' && <TurnOnDialog user={user} onConfirm={() => turn(true)} onClose={close} />}
       {asking === 'off' && (
-        <TurnOffDialog connected={connected} onConfirm={() => turn(false)} onClose={close} />
+        <FormDialog
+          title={`Turn this off and disconnect ${apps}?`}
+          submit="Turn off"
+          busy="Turning off …"
+          isDangerous
+          cancelLabel="Keep it on"
+          onSubmit={async () => {
+            await turn(false);
+            showToast({ kind: 'done', text: `Disconnected ${apps}.` });
+            close();
+          }}
+          onClose={close}
+        >
+          <p>
+            They lose access with their next request. If you turn this on again, you have to connect each of
+            them again. API keys keep working.
+          </p>
+        </FormDialog>
       )}
     </div>
+  );
+}
+
+interface TurnOnDialogProps {
+  readonly user: User;
+  readonly onConfirm: () => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Asks the user to sign in again before apps can connect. */
+function TurnOnDialog({ user, onConfirm, onClose }: TurnOnDialogProps) {
+  const recent = useRecentSignIn(user, { to: 'turn this on', then: 'apps can connect', isRequired: true });
+  return (
+    <FormDialog
+      title="Let apps connect by signing in"
+      submit="Sign in and turn on"
+      busy="Turning on …"
+      onSubmit={async () => {
+        if (!(await recent.confirm())) return;
+        await onConfirm();
+        onClose();
+      }}
+      toMessage={accountMessage}
+      onClose={onClose}
+    >
+      {recent.fields}
+    </FormDialog>
   );
 }

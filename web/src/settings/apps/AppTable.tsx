@@ -1,7 +1,7 @@
 import type { ConnectedApp } from '../../data/connectedApps';
 import { nameOfAccess } from '../../ui/forms/AccessField';
 import { Time } from '../../ui/Time';
-import { nameOfClient } from '../clientName';
+import { nameOfClient } from '../../clients/clientName';
 
 interface AppTableProps {
   readonly apps: readonly ConnectedApp[];
@@ -43,9 +43,7 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
                   type="button"
                   class="button small"
                   aria-label={`Disconnect ${app.clientName}`}
-                  onClick={() => {
-                    onDisconnect(app);
-                  }}
+                  onClick={() => onDisconnect(app)}
                 >
                   Disconnect
                 </button>

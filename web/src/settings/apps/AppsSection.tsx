@@ -1,12 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
+import { disconnectApp } from '../../data/service/appSignIn';
 import { watchAppSwitch, watchConnectedApps, type ConnectedApp } from '../../data/connectedApps';
-import type { SignedInProps } from '../../signIn/signedInProps';
+import type { SignedInProps } from '../../account/signedInProps';
 import { CopyButton } from '../../ui/CopyButton';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { messageOf } from '../../ui/messages';
 import { Loading } from '../../ui/Notice';
+import { Time } from '../../ui/Time';
+import { showToast } from '../../ui/toasts';
 import { AppSwitch } from './AppSwitch';
 import { AppTable } from './AppTable';
-import { DisconnectDialog } from './DisconnectDialog';
 
 /** The apps that are connected by signing in, and the switch that allows it. */
 export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'firestore'>) {
@@ -16,9 +19,7 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
   const [disconnecting, setDisconnecting] = useState<ConnectedApp>();
 
   useEffect(() => {
-    const fail = (error: Error) => {
-      setFailure(messageOf(error));
-    };
+    const fail = (error: Error) => setFailure(messageOf(error));
     const stopSwitch = watchAppSwitch(firestore, user.uid, setOn, fail);
     const stopApps = watchConnectedApps(firestore, user.uid, setApps, fail);
     return () => {
@@ -27,6 +28,7 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
     };
   }, [firestore, user.uid]);
 
+  const close = () => setDisconnecting(undefined);
   const isLoaded = isOn !== undefined && apps !== undefined;
   const mcpUrl = `${window.location.origin}/mcp`;
   return (
@@ -58,13 +60,25 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
       )}
       {apps && apps.length > 0 && <AppTable apps={apps} onDisconnect={setDisconnecting} />}
       {disconnecting && (
-        <DisconnectDialog
-          user={user}
-          app={disconnecting}
-          onClose={() => {
-            setDisconnecting(undefined);
+        <FormDialog
+          title="Disconnect this app?"
+          submit="Disconnect"
+          busy="Disconnecting …"
+          isDangerous
+          cancelLabel="Keep it"
+          onSubmit={async () => {
+            await disconnectApp(await user.getIdToken(), disconnecting.id);
+            showToast({ kind: 'done', text: `Disconnected “${disconnecting.clientName}”.` });
+            close();
           }}
-        />
+          onClose={close}
+        >
+          <p>
+            <strong dir="auto">{disconnecting.clientName}</strong>, connected{' '}
+            <Time time={disconnecting.createdAt} />, loses access with its next request. To use it again, you
+            have to connect it again.
+          </p>
+        </FormDialog>
       )}
     </section>
   );

@@ -39,7 +39,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
               <td data-label="Key">
                 <code>dash_…{key.hint}</code>
               </td>
-              <td class="access" data-label="Access">
+              <td data-label="Access">
                 {nameOfAccess(key.access)}
                 <TimeZone name={key.timeZone} />
               </td>
@@ -55,9 +55,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
                     type="button"
                     class="button small"
                     aria-label={`Revoke ${nameOf(key)}, ending in ${key.hint}`}
-                    onClick={() => {
-                      onRevoke(key);
-                    }}
+                    onClick={() => onRevoke(key)}
                   >
                     Revoke
                   </button>

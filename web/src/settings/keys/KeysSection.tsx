@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import { KEY_SLOTS } from '@shared/contract/apiKey';
-import { watchApiKeys, type ApiKey } from '../../data/apiKeys';
-import type { SignedInProps } from '../../signIn/signedInProps';
+import { revokeApiKey, watchApiKeys, type ApiKey } from '../../data/apiKeys';
+import type { SignedInProps } from '../../account/signedInProps';
+import { FormDialog } from '../../ui/forms/FormDialog';
 import { Icon } from '../../ui/Icon';
 import { messageOf } from '../../ui/messages';
 import { Loading } from '../../ui/Notice';
-import { ConnectionStatus } from './ConnectionStatus';
-import { KeyTable } from './KeyTable';
+import { showToast } from '../../ui/toasts';
+import { KeyTable, nameOf } from './KeyTable';
+import { ConnectionStatus } from './NewKey';
 import { NewKeyDialog } from './NewKeyDialog';
-import { RevokeDialog } from './RevokeDialog';
 
-/** The user's API keys, with what it takes to create and revoke them. */
+/** Lists the user's API keys, and creates and revokes them. */
 export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'firestore'>) {
   const [keys, setKeys] = useState<readonly ApiKey[]>();
   const [failure, setFailure] = useState<string>();
@@ -19,13 +20,11 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
   const [revoking, setRevoking] = useState<ApiKey>();
 
   useEffect(
-    () =>
-      watchApiKeys(firestore, user.uid, setKeys, (error) => {
-        setFailure(messageOf(error));
-      }),
+    () => watchApiKeys(firestore, user.uid, setKeys, (error) => setFailure(messageOf(error))),
     [firestore, user.uid],
   );
 
+  const keep = () => setRevoking(undefined);
   const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
   const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
   const newKey = active.find(({ id }) => id === newKeyId);
@@ -44,9 +43,7 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           type="button"
           class="button primary"
           disabled={isFull || !keys}
-          onClick={() => {
-            setCreating(true);
-          }}
+          onClick={() => setCreating(true)}
         >
           <Icon name="add" /> New key
         </button>
@@ -82,20 +79,28 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           user={user}
           keys={keys ?? []}
           onCreate={setNewKeyId}
-          onClose={() => {
-            setCreating(false);
-          }}
+          onClose={() => setCreating(false)}
         />
       )}
       {revoking && (
-        <RevokeDialog
-          firestore={firestore}
-          uid={user.uid}
-          apiKey={revoking}
-          onClose={() => {
-            setRevoking(undefined);
+        <FormDialog
+          title="Revoke this key?"
+          submit="Revoke"
+          busy="Revoking …"
+          isDangerous
+          cancelLabel="Keep it"
+          onSubmit={async () => {
+            await revokeApiKey(firestore, user.uid, revoking.id);
+            showToast({ kind: 'done', text: `Revoked “${nameOf(revoking)}”.` });
+            keep();
           }}
-        />
+          onClose={keep}
+        >
+          <p>
+            <strong dir="auto">{nameOf(revoking)}</strong>, ending in <code>{revoking.hint}</code>. Clients
+            that use it lose access with their next request. This cannot be undone.
+          </p>
+        </FormDialog>
       )}
     </section>
   );

@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks';
+import { nameOfClient } from '../../clients/clientName';
 import type { ApiKey } from '../../data/apiKeys';
 import { testApiKey } from '../../data/service/testApiKey';
 import { CopyButton } from '../../ui/CopyButton';
 import { messageOf } from '../../ui/messages';
 import { useTask } from '../../ui/forms/useTask';
-import { ClientTabs } from './ClientTabs';
-import { ConnectionStatus } from './ConnectionStatus';
+import { ClientTabs } from '../../clients/ClientTabs';
 
 interface NewKeyProps {
   readonly apiKey: string;
@@ -66,5 +66,25 @@ function KeyTest({ apiKey }: { readonly apiKey: string }) {
         {failure !== undefined && <span class="error">{failure}</span>}
       </span>
     </div>
+  );
+}
+
+/** Says whether a client has used a new key, and which. Changes by itself with the first call. */
+export function ConnectionStatus({ apiKey }: { readonly apiKey: ApiKey | undefined }) {
+  const { lastUsedAt, lastClient, lastTool } = apiKey ?? {};
+  return (
+    <p class="connection" role="status">
+      {lastUsedAt === undefined ? (
+        <>
+          <span class="spinner" aria-hidden="true" />
+          Waiting for the first call from your client… Ask it to “list my workspaces”.
+        </>
+      ) : (
+        <span class="success">
+          Connected: <bdi>{lastClient === undefined ? 'your client' : nameOfClient(lastClient)}</bdi> called{' '}
+          {lastTool ?? 'a tool'}.
+        </span>
+      )}
+    </p>
   );
 }

@@ -20,14 +20,7 @@ export function AccessField({ of, choices = ['write', 'read'], value, onChange }
       <legend>Access</legend>
       {choices.map((access) => (
         <label key={access} class="radio">
-          <input
-            type="radio"
-            name="access"
-            checked={access === value}
-            onChange={() => {
-              onChange(access);
-            }}
-          />
+          <input type="radio" name="access" checked={access === value} onChange={() => onChange(access)} />
           <span>
             {TEXTS[access].name}
             <span class="hint">

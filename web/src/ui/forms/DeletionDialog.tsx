@@ -7,11 +7,11 @@ import { TextField } from './TextField';
 interface DeletionDialogProps {
   readonly title: string;
   readonly submit: string;
-  /** What is deleted, such as “this workspace”. */
+  /** The thing to delete, such as “this workspace”. */
   readonly what: string;
-  /** What the user has to type, in whatever case. */
+  /** The text that the user has to type, in upper or lower case. */
   readonly phrase: string;
-  /** What is deleted with it. */
+  /** Says what is deleted. */
   readonly text: ComponentChildren;
   readonly onDelete: () => Promise<void>;
   readonly toMessage?: (error: unknown) => string;
@@ -20,7 +20,7 @@ interface DeletionDialogProps {
   readonly children?: ComponentChildren;
 }
 
-/** Deletes something once the user has typed what it is called, because this cannot be undone. */
+/** Deletes something once the user has typed its name, because this cannot be undone. */
 export function DeletionDialog({ what, phrase, text, onDelete, children, ...dialog }: DeletionDialogProps) {
   const [typed, setTyped] = useState('');
   return (

@@ -38,7 +38,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.isComposing) return;
-        // Left to itself, Escape closes a dialog that asks together with its question.
+        // By default, Escape would close both a dialog that asks first and its question.
         event.preventDefault();
         if (!ignoresEscape) onClose();
       }}

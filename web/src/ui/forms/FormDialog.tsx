@@ -12,7 +12,7 @@ interface FormDialogProps {
   readonly cancelLabel?: string;
   /** Without this, the focus starts in the field with `autofocus`, or else at the cancel button. */
   readonly focusSubmit?: boolean;
-  /** Closes the dialog if need be. If it throws, the dialog says why. */
+  /** Has to close the dialog. If it throws, the dialog says why. */
   readonly onSubmit: () => void | Promise<void>;
   readonly toMessage?: (error: unknown) => string;
   readonly onClose: () => void;
@@ -20,7 +20,7 @@ interface FormDialogProps {
   readonly children: ComponentChildren | ((hasFailed: boolean) => ComponentChildren);
 }
 
-/** A dialog that asks for something, if only for a confirmation, and then does what it says. */
+/** A dialog with a form, or only a question, and a button that submits it. */
 export function FormDialog({
   title,
   submit,

@@ -14,9 +14,7 @@ export function SelectField({ label, options, value, onChange }: SelectFieldProp
         class="input"
         dir="auto"
         value={value}
-        onChange={(event) => {
-          onChange(event.currentTarget.value);
-        }}
+        onChange={(event) => onChange(event.currentTarget.value)}
       >
         {options.map(({ id, name }) => (
           <option key={id} value={id}>

@@ -11,9 +11,9 @@ interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
   readonly type?: keyof typeof KINDS;
   readonly multiline?: boolean;
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. */
+  /** The error of the value. */
   readonly error?: string | undefined;
-  /** Whether something is wrong with the value. Set it if the message is somewhere else. */
+  /** Whether the value is invalid. Set it if the message is somewhere else. */
   readonly isInvalid?: boolean;
   /** The id of an element that also describes the field. */
   readonly describedBy?: string;
@@ -53,22 +53,9 @@ export function TextField({
     <div class="field">
       <label for={`${id}input`}>{label}</label>
       {multiline ? (
-        <textarea
-          {...common}
-          dir="auto"
-          rows={3}
-          onInput={(event) => {
-            onInput(event.currentTarget.value);
-          }}
-        />
+        <textarea {...common} dir="auto" rows={3} onInput={(event) => onInput(event.currentTarget.value)} />
       ) : (
-        <input
-          {...common}
-          {...KINDS[type]}
-          onInput={(event) => {
-            onInput(event.currentTarget.value);
-          }}
-        />
+        <input {...common} {...KINDS[type]} onInput={(event) => onInput(event.currentTarget.value)} />
       )}
       <p class="error" id={`${id}error`}>
         {error}

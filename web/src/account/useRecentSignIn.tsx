@@ -1,0 +1,79 @@
+import type { User } from 'firebase/auth';
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { hasPassword, hasSignedInRecently, signInAgain } from './accountMethods';
+import { PasswordField } from './PasswordField';
+
+/** The sign-in that a form requires before it is submitted. */
+interface RecentSignIn {
+  readonly isRequired: boolean;
+  /** Fields to add to the form. Empty if the last sign-in is recent enough. */
+  readonly fields: ComponentChildren;
+  /** Call it before the action. @returns false if the user has to fill in the fields first, or closes Google's window. */
+  readonly confirm: () => Promise<boolean>;
+  /** Adds the fields, whenever the user has signed in. */
+  readonly require: (reason: string) => void;
+}
+
+interface Options {
+  /** The action, such as “create the key”. */
+  readonly to: string;
+  /** The effect of the action, such as “the key is created”. */
+  readonly then: string;
+  /** Set if it is known from the start that the last sign-in was too long ago. */
+  readonly isRequired?: boolean;
+}
+
+const WHILE_AGO = 'It has been a while since you signed in.';
+
+/** Requires a recent sign-in for actions that a stolen session alone must not allow. */
+export function useRecentSignIn(user: User, { to, then, isRequired = false }: Options): RecentSignIn {
+  const [reason, setReason] = useState(isRequired ? WHILE_AGO : undefined);
+  const [password, setPassword] = useState('');
+  const explanation = useId();
+  return {
+    isRequired: reason !== undefined,
+    fields: reason !== undefined && (
+      <>
+        <p class="warning" id={explanation}>
+          {reason}
+          {hasPassword(user) && ` Enter your password to ${to}.`}
+        </p>
+        <SignInAgain
+          user={user}
+          then={then}
+          password={password}
+          onInput={setPassword}
+          describedBy={explanation}
+          autofocus
+        />
+      </>
+    ),
+    async confirm() {
+      if (reason !== undefined) return signInAgain(user, password);
+      if (await hasSignedInRecently(user)) return true;
+      setReason(WHILE_AGO);
+      return false;
+    },
+    require: setReason,
+  };
+}
+
+interface SignInAgainProps {
+  readonly user: User;
+  /** The effect of the action, such as “the key is created”. */
+  readonly then: string;
+  readonly password: string;
+  readonly onInput: (password: string) => void;
+  readonly describedBy?: string;
+  readonly autofocus?: boolean;
+}
+
+/** The part of a form that confirms who the user is: their password, or the announcement that Google will ask. */
+export function SignInAgain({ user, then, password, ...field }: SignInAgainProps) {
+  return hasPassword(user) ? (
+    <PasswordField label="Your password" autocomplete="current-password" value={password} {...field} />
+  ) : (
+    <p class="hint">Next, Google asks you to sign in again. Then {then}.</p>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ConnectionRequest } from '../data/service/appSignIn';
+import { Definitions, type DefinitionsProps } from '../ui/Definitions';
+
+interface AppIdentityProps {
+  readonly client: ConnectionRequest['client'];
+  readonly more?: DefinitionsProps['rows'];
+}
+
+/** The identity of an app: the name that it claims, and where the answer goes. */
+export function AppIdentity({ client, more = [] }: AppIdentityProps) {
+  const name = (
+    <>
+      <bdi>{client.name}</bdi>
+      <p class="hint">Any app can use this name.</p>
+    </>
+  );
+  return (
+    <Definitions rows={[['Calls itself', name], ['Answer goes to', answerPlace(client.host)], ...more]} />
+  );
+}
+
+/** Returns who receives the answer, from the host that the service names: it names none for the user's own computer. */
+function answerPlace(host: string | undefined): string {
+  if (host === undefined) return 'An app on this computer';
+  return host.includes('://') ? `An app on this computer that opens ${host}` : host;
+}

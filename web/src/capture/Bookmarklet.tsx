@@ -1,0 +1,54 @@
+import { CopyButton } from '../ui/CopyButton';
+import { Icon } from '../ui/Icon';
+import { showToast } from '../ui/toasts';
+
+/** The bookmarklet that saves a link from any page, to drag or to copy. */
+export function Bookmarklet() {
+  const address = bookmarklet(window.location.origin);
+  return (
+    <section aria-labelledby="capture-title">
+      <h2 id="capture-title">Save from any page</h2>
+      <p>
+        Drag this button to your bookmarks bar. Click it there on any page to open a small window with the
+        page’s address, its title and the text you have selected. The window closes once the link is saved.
+      </p>
+      <p class="actions-row">
+        <a
+          class="button"
+          href={address}
+          onClick={(event) => {
+            // The Content-Security-Policy blocks the code here.
+            event.preventDefault();
+            showToast({ kind: 'done', text: 'Drag this button to your bookmarks bar, then click it there.' });
+          }}
+        >
+          <Icon name="add" /> Save to Link Dashboard
+        </a>
+        <CopyButton text={address} label="Copy" />
+      </p>
+      <p class="hint">
+        If you cannot drag it, copy it and paste it as the address of a new bookmark. On an Android phone,
+        install this web app from your browser’s menu instead. It then appears in the Share menu.
+      </p>
+    </section>
+  );
+}
+
+/** Marks the window that the bookmarklet opens, which is closed once the link is saved. */
+const WINDOW_PARAMETER = 'window';
+
+/**
+ * Returns a bookmark's address that opens `/add` in a small window, with the URL, the title and the selected text of the
+ * page on which it is clicked. They come after the `#`, so that they may be long and no server logs them.
+ */
+function bookmarklet(origin: string): string {
+  const address = JSON.stringify(`${origin}/add?${WINDOW_PARAMETER}=small#url=`);
+  const url = `${address}+e(location.href)+'&title='+e(document.title)+'&notes='+e(getSelection()||'')`;
+  const code = `(()=>{const e=encodeURIComponent,u=${url};open(u,'_blank','popup,width=520,height=760')||location.assign(u)})()`;
+  return `javascript:${encodeURI(code)}`;
+}
+
+/** Returns whether the bookmarklet has opened this window. */
+export function isBookmarkletWindow({ search }: { readonly search: string }): boolean {
+  return new URLSearchParams(search).get(WINDOW_PARAMETER) === 'small';
+}

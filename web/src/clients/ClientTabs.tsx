@@ -1,0 +1,47 @@
+import { useId, useState } from 'preact/hooks';
+import { CopyButton } from '../ui/CopyButton';
+import { clientConfigurations } from './clientConfigurations';
+
+/**
+ * The configuration of every AI client with the key filled in, one tab per client. Clients that can be set up by a link
+ * have a button for it.
+ */
+export function ClientTabs({ apiKey }: { readonly apiKey: string }) {
+  const configurations = clientConfigurations(`${window.location.origin}/mcp`, apiKey);
+  const [selected, setSelected] = useState(0);
+  const configuration = configurations[selected];
+  const id = useId();
+  return (
+    <>
+      <div class="tabs" role="group" aria-label="Client">
+        {configurations.map(({ client }, index) => (
+          <button
+            key={client}
+            type="button"
+            class="tab"
+            aria-pressed={index === selected}
+            onClick={() => setSelected(index)}
+          >
+            {client}
+          </button>
+        ))}
+      </div>
+      {configuration && (
+        <div class="snippet" role="region" aria-labelledby={`${id}place`}>
+          <div class="snippet-head">
+            <span id={`${id}place`}>{configuration.place}</span>
+            <span class="actions-row">
+              {configuration.install !== undefined && (
+                <a class="button small" href={configuration.install}>
+                  Install in {configuration.client}
+                </a>
+              )}
+              <CopyButton key={configuration.client} text={configuration.text} label="Copy" />
+            </span>
+          </div>
+          <pre tabIndex={0}>{configuration.text}</pre>
+        </div>
+      )}
+    </>
+  );
+}

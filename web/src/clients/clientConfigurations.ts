@@ -1,0 +1,129 @@
+/** How to connect one AI client. */
+export interface ClientConfiguration {
+  readonly client: string;
+  /** Where to put the text. */
+  readonly place: string;
+  readonly language: 'sh' | 'json' | 'toml' | 'yaml';
+  readonly text: string;
+  /** The link that opens the client and adds the server, if the client has such links. */
+  readonly install?: string;
+}
+
+const NAME = 'link-dashboard';
+
+/** Returns the configuration of every client with the key filled in, for the web app and `npm start` to show. */
+export function clientConfigurations(mcpUrl: string, key: string): ClientConfiguration[] {
+  const headers = { 'X-API-Key': key };
+  const server = { url: mcpUrl, headers };
+  return [
+    {
+      client: 'Claude Code',
+      place: 'Run this in a terminal.',
+      language: 'sh',
+      text: `claude mcp add --transport http --scope user ${NAME} ${mcpUrl} --header "X-API-Key: ${key}"`,
+    },
+    {
+      client: 'Claude Desktop',
+      place:
+        'claude_desktop_config.json (Settings → Developer → Edit Config). Requires Node.js on your computer.',
+      ...json({
+        mcpServers: {
+          [NAME]: {
+            command: 'npx',
+            // No space after the colon: some clients split arguments at spaces.
+            args: ['-y', 'mcp-remote', mcpUrl, '--header', 'X-API-Key:${LINK_DASHBOARD_KEY}'],
+            env: { LINK_DASHBOARD_KEY: key },
+          },
+        },
+      }),
+    },
+    {
+      client: 'Cursor',
+      place: '~/.cursor/mcp.json',
+      ...json({ mcpServers: { [NAME]: server } }),
+      install: cursorInstallLink(NAME, server),
+    },
+    {
+      client: 'VS Code',
+      place: '.vscode/mcp.json, or “MCP: Open User Configuration”',
+      ...json({ servers: { [NAME]: { type: 'http', ...server } } }),
+      install: vsCodeInstallLink(NAME, server),
+    },
+    {
+      client: 'Codex',
+      place: '~/.codex/config.toml',
+      language: 'toml',
+      text: `[mcp_servers.${NAME}]\nurl = "${mcpUrl}"\nhttp_headers = { "X-API-Key" = "${key}" }`,
+    },
+    {
+      client: 'Gemini CLI',
+      place: '~/.gemini/settings.json',
+      ...json({ mcpServers: { [NAME]: { httpUrl: mcpUrl, headers } } }),
+    },
+    {
+      client: 'GitHub Copilot CLI',
+      place: '~/.copilot/mcp-config.json',
+      ...json({ mcpServers: { [NAME]: { type: 'http', ...server, tools: ['*'] } } }),
+    },
+    {
+      client: 'opencode',
+      place: '~/.config/opencode/opencode.json',
+      ...json({
+        $schema: 'https://opencode.ai/config.json',
+        mcp: { [NAME]: { type: 'remote', ...server } },
+      }),
+    },
+    {
+      client: 'Cline',
+      place: 'cline_mcp_settings.json (MCP Servers → Configure → Configure MCP Servers)',
+      ...json({ mcpServers: { [NAME]: { type: 'streamableHttp', ...server } } }),
+    },
+    {
+      client: 'Continue',
+      place: '~/.continue/config.yaml',
+      language: 'yaml',
+      text: `mcpServers:
+  - name: ${NAME}
+    type: streamable-http
+    url: ${mcpUrl}
+    requestOptions:
+      headers:
+        X-API-Key: ${key}`,
+    },
+    {
+      client: 'Qwen Code',
+      place: '~/.qwen/settings.json',
+      ...json({ mcpServers: { [NAME]: { httpUrl: mcpUrl, headers } } }),
+    },
+    {
+      client: 'Any other',
+      place: 'For clients with an mcpServers object in their configuration.',
+      ...json({ mcpServers: { [NAME]: { type: 'http', ...server } } }),
+    },
+  ];
+}
+
+function json(configuration: object): { language: 'json'; text: string } {
+  return { language: 'json', text: JSON.stringify(configuration, undefined, 2) };
+}
+
+/** A remote MCP server, in the format that Cursor and VS Code share. */
+interface RemoteServer {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+// Both programs also document an https form of their link. It goes through the vendor's site, which would then see the
+// key. These links open the program directly.
+
+/** Returns the link that adds a server to Cursor, after asking the person. */
+function cursorInstallLink(name: string, server: RemoteServer): string {
+  // A URL and a key have only ASCII characters, so `btoa` can encode them.
+  const query = new URLSearchParams({ name, config: btoa(JSON.stringify(server)) });
+  return `cursor://anysphere.cursor-deeplink/mcp/install?${query.toString()}`;
+}
+
+/** Returns the link that adds a server to VS Code, after asking the person. */
+function vsCodeInstallLink(name: string, server: RemoteServer): string {
+  return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', ...server }))}`;
+}

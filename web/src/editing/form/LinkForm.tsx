@@ -1,0 +1,130 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { DialogActions } from '../../ui/forms/Dialog';
+import { ignoreSecondClick } from '../../ui/document';
+import { useTask } from '../../ui/forms/useTask';
+import { CategoryField, type CategoryFieldProps } from './CategoryField';
+import {
+  completeUrl,
+  DRAFT_FIELDS,
+  parseDraft,
+  titleFromUrl,
+  type DraftErrors,
+  type LinkDraft,
+  type LinkValues,
+} from './linkDraft';
+import { TextField } from '../../ui/forms/TextField';
+
+export interface LinkFormProps {
+  readonly draft: LinkDraft;
+  /** Called with the field that the user has changed. */
+  readonly onInput: (change: Partial<LinkDraft>) => void;
+  /** The stored content, if the form edits a link. Unchanged fields are not validated. */
+  readonly stored?: LinkDraft | undefined;
+  readonly categories: CategoryFieldProps['categories'];
+  /** A notice to read before saving, such as where else the address is. Announced when it changes. */
+  readonly notice?: ComponentChildren;
+  readonly submitLabel: string;
+  /** Called once per submit with valid values. If it throws, the form shows why and keeps its content. */
+  readonly onSubmit: (values: LinkValues) => void | Promise<void>;
+  readonly onCancel: () => void;
+  /** The field that has the focus first. */
+  readonly focus?: keyof LinkDraft;
+}
+
+/** The fields of a link, validated as the service does. */
+export function LinkForm({
+  draft,
+  onInput,
+  stored,
+  categories,
+  notice,
+  submitLabel,
+  onSubmit,
+  onCancel,
+  focus = 'url',
+}: LinkFormProps) {
+  const [errors, setErrors] = useState<DraftErrors>({});
+  const { isRunning, failure, run } = useTask();
+  const form = useRef<HTMLFormElement>(null);
+  const isSubmitting = useRef(false);
+  const noticeId = useId();
+  const fallback = titleFromUrl(completeUrl(draft.url));
+
+  const submit = () => {
+    if (isSubmitting.current) return;
+    const parsed = parseDraft(draft, stored);
+    setErrors('errors' in parsed ? parsed.errors : {});
+    if ('errors' in parsed) {
+      const invalid = DRAFT_FIELDS.find((field) => parsed.errors[field] !== undefined);
+      form.current?.querySelector<HTMLElement>(`[data-field=${String(invalid)}] .input`)?.focus();
+      return;
+    }
+    isSubmitting.current = true;
+    ignoreSecondClick();
+    run(async () => {
+      try {
+        await onSubmit(parsed.values);
+      } finally {
+        isSubmitting.current = false;
+      }
+    });
+  };
+  const field = (name: keyof LinkDraft) => ({
+    value: draft[name],
+    error: errors[name],
+    autofocus: focus === name,
+    onInput: (value: string) => {
+      setErrors({ ...errors, [name]: undefined });
+      onInput({ [name]: value });
+    },
+  });
+  return (
+    <form
+      ref={form}
+      class="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <div data-field="url">
+        <TextField label="Address" type="url" describedBy={noticeId} {...field('url')} />
+        <div class="form-notice" id={noticeId} role="status">
+          {notice}
+        </div>
+      </div>
+      <div data-field="title">
+        <TextField
+          label="Title"
+          hint={
+            fallback === '' || (stored && draft.title !== '')
+              ? undefined
+              : `If you leave it empty: “${fallback}”`
+          }
+          {...field('title')}
+        />
+      </div>
+      <div data-field="category">
+        <CategoryField label="Category" categories={categories} {...field('category')} />
+      </div>
+      <div data-field="notes">
+        <TextField label="Note (optional)" multiline {...field('notes')} />
+      </div>
+      <div data-field="sourceUrl">
+        <TextField
+          label="Reference (optional)"
+          type="url"
+          hint="The address of your own page about it, such as obsidian://open?vault=Notes."
+          {...field('sourceUrl')}
+        />
+      </div>
+      <DialogActions failure={failure} onCancel={onCancel}>
+        <button type="submit" class="button primary" disabled={isRunning}>
+          {isRunning ? 'Saving …' : submitLabel}
+        </button>
+      </DialogActions>
+    </form>
+  );
+}

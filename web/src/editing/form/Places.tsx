@@ -1,0 +1,25 @@
+import { linkIdsForUrl } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
+import { formatList } from '../../ui/format';
+import { completeUrl } from './linkDraft';
+
+/** A link that has an address. */
+export interface UrlPlace extends LinkEntry {
+  /** The name of its category. */
+  readonly category: string;
+}
+
+/** Returns the links of a workspace that have this address, with the link's own identity of addresses. */
+export function urlPlaces(workspace: Workspace, url: string): UrlPlace[] {
+  return [...linkIdsForUrl(workspace, completeUrl(url))].flatMap(([id, categoryId]) => {
+    const link = findLink(workspace, id);
+    return link ? [{ id, link, category: categoryName(workspace, categoryId) }] : [];
+  });
+}
+
+/** Says which categories already have an address, if any. */
+export function Places({ places }: { readonly places: readonly UrlPlace[] }) {
+  if (places.length === 0) return null;
+  return <p>{`Already in ${formatList(places.map(({ category }) => category))}.`}</p>;
+}

@@ -1,0 +1,118 @@
+import type { z } from 'zod';
+import type { Link, Workspace } from '@shared/model/model';
+import { categoryNameSchema, notesSchema, titleSchema, urlSchema } from '@shared/contract/validators';
+import { categoryName } from '@shared/model/workspace';
+import { LIMITS } from '@shared/base/limits';
+import { invalidMessage } from '../../ui/messages';
+import { hostOf } from '../../ui/urls';
+
+/** The content of a link's form. Empty fields are empty strings. */
+export interface LinkDraft {
+  readonly category: string;
+  readonly title: string;
+  readonly url: string;
+  readonly notes: string;
+  readonly sourceUrl: string;
+}
+
+/** A valid draft, as the service accepts it. */
+export interface LinkValues {
+  readonly category: string;
+  readonly title: string;
+  readonly url: string;
+  readonly notes: string | undefined;
+  readonly sourceUrl: string | undefined;
+}
+
+/** The error of each field. Each is a sentence. */
+export type DraftErrors = Partial<Record<keyof LinkDraft, string>>;
+
+/** The fields in the order in which forms show them. */
+export const DRAFT_FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;
+
+export const EMPTY_DRAFT: LinkDraft = { category: '', title: '', url: '', notes: '', sourceUrl: '' };
+
+/** The names of the fields in messages. */
+export const FIELD_NAMES = {
+  url: 'address',
+  title: 'title',
+  category: 'category',
+  notes: 'note',
+  sourceUrl: 'reference',
+} as const satisfies Record<keyof LinkDraft, string>;
+
+const SCHEMAS = {
+  url: urlSchema,
+  title: titleSchema,
+  category: categoryNameSchema,
+  notes: notesSchema,
+  sourceUrl: urlSchema,
+} as const satisfies Record<keyof LinkDraft, z.ZodType<string>>;
+
+/** Returns the content of the form of a stored link. */
+export function draftOf(workspace: Workspace, { category, title, url, notes, sourceUrl }: Link): LinkDraft {
+  return {
+    category: categoryName(workspace, category),
+    title,
+    url,
+    notes: notes ?? '',
+    sourceUrl: sourceUrl ?? '',
+  };
+}
+
+/**
+ * Validates a draft with the service's own schemas. Skips the fields that are as in `stored`, because they are not sent,
+ * and what an earlier version stored may not be valid today. An empty title becomes {@link titleFromUrl}.
+ */
+export function parseDraft(
+  draft: LinkDraft,
+  stored?: LinkDraft,
+): { readonly values: LinkValues } | { readonly errors: DraftErrors } {
+  const url = completeUrl(draft.url);
+  const filled = { ...draft, url, title: draft.title.trim() === '' ? titleFromUrl(url) : draft.title };
+  const errors: DraftErrors = {};
+  const parsed: Record<keyof LinkDraft, string> = { ...filled };
+  for (const field of DRAFT_FIELDS) {
+    const subject = `The ${FIELD_NAMES[field]}`;
+    const isOptional = field === 'notes' || field === 'sourceUrl';
+    const isEmpty = filled[field].trim() === '';
+    if (isOptional && isEmpty) parsed[field] = '';
+    if (filled[field] === stored?.[field] || (isOptional && isEmpty)) continue;
+    // An empty title becomes the address, so only the address is wrong.
+    if (field === 'title' && isEmpty && 'url' in errors) continue;
+    const result = SCHEMAS[field].safeParse(filled[field]);
+    if (result.success) parsed[field] = result.data;
+    else errors[field] = isEmpty ? `${subject} must not be empty.` : invalidMessage(subject, result.error);
+  }
+  if (Object.keys(errors).length > 0) return { errors };
+  const { notes, sourceUrl } = parsed;
+  return {
+    values: {
+      ...parsed,
+      notes: notes === '' ? undefined : notes,
+      sourceUrl: sourceUrl === '' ? undefined : sourceUrl,
+    },
+  };
+}
+
+/** Adds the scheme to an address such as `example.com/page`. Returns anything else as it is, trimmed. */
+export function completeUrl(text: string): string {
+  const url = text.trim();
+  return !URL.canParse(url) && /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}([/?#]\S*)?$/.test(url) ? `https://${url}` : url;
+}
+
+/** Returns the title of a link that was given none: its address without scheme. Empty if the address is not valid. */
+export function titleFromUrl(url: string): string {
+  if (!URL.canParse(url)) return '';
+  const { host, pathname } = new URL(url);
+  const title = host === '' ? url.trim() : hostOf(url) + decoded(pathname.replace(/\/$/, ''));
+  return title.slice(0, LIMITS.title);
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,51 @@
+import { completions, matchingCategories } from './matchingCategories';
+
+const named = (...names: string[]) => names.map((name) => ({ name }));
+const find = (categories: ReturnType<typeof named>, typed: string) =>
+  matchingCategories(categories, typed).map(({ name }) => name);
+
+describe('matchingCategories', () => {
+  it('returns all categories if nothing was typed', () => {
+    expect(find(named('Zoo', 'Reading'), ' ')).toEqual(['Zoo', 'Reading']);
+  });
+
+  it('finds names with every word, in any order, case and accent', () => {
+    const categories = named('Café / Rome', 'Rome / Hotels', 'Cafes');
+    expect(find(categories, 'rome CAFE')).toEqual(['Café / Rome']);
+    expect(find(categories, 'rome cafe list')).toEqual([]);
+  });
+
+  it('puts names that start with what was typed first, whatever folder they are in', () => {
+    const categories = named('A rust guide', 'Trust', 'Bookmarks bar / Work / Rust', 'Rust / Async');
+    expect(find(categories, 'rust')).toEqual([
+      'Bookmarks bar / Work / Rust',
+      'A rust guide',
+      'Trust',
+      'Rust / Async',
+    ]);
+  });
+
+  it('looks through 5,000 categories in a few milliseconds', () => {
+    const categories = named(
+      ...Array.from({ length: 5_000 }, (_, index) => `Folder / Topic ${String(index)}`),
+    );
+    expect(find(categories, 'topic')).toHaveLength(5_000);
+    const start = performance.now();
+    expect(find(categories, 'topic 4999')).toEqual(['Folder / Topic 4999']);
+    expect(performance.now() - start).toBeLessThan(200);
+  });
+});
+
+describe('completions', () => {
+  it('has similar names for a typo, and none for a name unlike all others', () => {
+    const categories = named('Reading', 'Read later', 'Work');
+    expect(completions(categories, 'read')).toEqual(['Reading', 'Read later']);
+    expect(completions(categories, 'Redings')).toEqual(['Reading']);
+    expect(completions(categories, 'nothing like it')).toEqual([]);
+  });
+
+  it('has at most 100 of very many', () => {
+    const many = named(...Array.from({ length: 5_000 }, (_, index) => `Topic ${String(index)}`));
+    expect(completions(many, 'topic')).toHaveLength(100);
+  });
+});

@@ -1,0 +1,78 @@
+import { FORM, matchOfWord, WHOLE, type Term } from '@shared/search/term';
+import { withoutUmlauts } from '@shared/text/stemming';
+import { eachWord, findAdjacent, isUnspaced } from '@shared/text/words';
+import type { FoldedText, Range } from './foldedText';
+
+// As in the search itself.
+const MIN_APART = 5;
+const MAX_APART = 32;
+const MAX_PIECES = 4;
+
+/**
+ * Returns the parts of a text that match a term of a query, by the rules of the search. With `prefersWhole`, leaves out
+ * parts of words if there are whole words: a short term such as "go" is inside too many others.
+ */
+export function matchRanges(term: Term, text: FoldedText, prefersWhole: boolean): Range[] {
+  return foldedRanges(term, text, prefersWhole).map(text.inOriginal);
+}
+
+function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole: boolean): Range[] {
+  if (term.literal !== undefined) return occurrences(folded, term.literal, 0);
+  if (term.pieces.length > 1) return adjacent(folded, term.pieces, 0);
+  const whole: Range[] = [];
+  const parts: Range[] = [];
+  const words: Range[] = [];
+  eachWord(folded, original, (start, end) => {
+    const word = folded.slice(start, end);
+    // Skips the variants of a word, such as the parts of one in camelCase.
+    if (start >= (words.at(-1)?.end ?? 0)) words.push({ start, end });
+    const match = matchOfWord(term, word) ?? matchOfWord(term, withoutUmlauts(word) ?? '');
+    if (match === undefined) return;
+    if (match === WHOLE && word !== term.word && isUnspaced(term.word)) {
+      whole.push(...occurrences(word, term.word, start));
+    } else if (match <= FORM) {
+      whole.push({ start, end });
+    } else {
+      const found = occurrences(word, term.word, start);
+      // Otherwise it is spelled with an umlaut, or starts with a dot.
+      parts.push(...(found.length > 0 ? found : [{ start, end }]));
+    }
+  });
+  if (term.camelParts.length > 1) whole.push(...adjacent(folded, term.camelParts, 1));
+  whole.push(...writtenApart(folded, term.word, words));
+  return prefersWhole && whole.length > 0 ? whole : [...whole, ...parts];
+}
+
+/** Returns where neighboring words make up a word, as "multi-stage" does "multistage". */
+function writtenApart(folded: string, word: string, words: readonly Range[]): Range[] {
+  if (word.length < MIN_APART || word.length > MAX_APART) return [];
+  return words.flatMap(({ start }, first) => {
+    let joined = '';
+    for (const { start: from, end } of words.slice(first, first + MAX_PIECES)) {
+      joined += folded.slice(from, end);
+      if (joined === word) return [{ start, end }];
+      if (!word.startsWith(joined)) break;
+    }
+    return [];
+  });
+}
+
+function adjacent(folded: string, pieces: readonly string[], gap: 0 | 1): Range[] {
+  const ranges: Range[] = [];
+  for (let from = 0; from < folded.length;) {
+    const found = findAdjacent(folded.slice(from), pieces, gap);
+    if (!found) break;
+    ranges.push({ start: from + found.start, end: from + found.end });
+    from += Math.max(found.end, 1);
+  }
+  return ranges;
+}
+
+function occurrences(text: string, part: string, offset: number): Range[] {
+  const ranges: Range[] = [];
+  if (part === '') return ranges;
+  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + part.length)) {
+    ranges.push({ start: offset + at, end: offset + at + part.length });
+  }
+  return ranges;
+}

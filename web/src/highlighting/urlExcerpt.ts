@@ -1,0 +1,35 @@
+import { hostOf } from '../ui/urls';
+import type { Highlighter } from './highlighter';
+
+/** How much of a URL to show around a match. */
+const BEFORE = 16;
+const AROUND = 48;
+
+/**
+ * Returns what to show of a URL in a list: its host. If the path has words of the search that neither the host nor the
+ * `others`, the other texts of the link, have, adds the part of the path that has them.
+ */
+export function urlExcerpt(url: string, others: readonly string[], highlighter?: Highlighter): string {
+  const host = hostOf(url);
+  const text = readable(url);
+  const path = text.startsWith(host) ? host.length : 0;
+  const shown = [...others, host];
+  if (!highlighter || highlighter.wordsIn([...shown, text]) === highlighter.wordsIn(shown)) return host;
+  const first = highlighter.rangesIn(text).find(({ end }) => end > path);
+  if (!first) return host;
+  const start = Math.max(path, first.start - BEFORE);
+  const end = Math.max(first.end, Math.min(text.length, start + AROUND));
+  const gap = path === 0 ? `${host}: ` : host;
+  const before = start > path ? '/…' : '';
+  return `${gap}${before}${text.slice(start, end)}${end < text.length ? '…' : ''}`;
+}
+
+/** Returns a URL without its scheme, with its characters decoded. */
+function readable(url: string): string {
+  const text = url.replace(/^[a-z][a-z\d+.-]*:(\/\/(www\.)?)?/i, '');
+  try {
+    return decodeURI(text);
+  } catch {
+    return text;
+  }
+}

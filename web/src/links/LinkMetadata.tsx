@@ -1,0 +1,57 @@
+import { useContext } from 'preact/hooks';
+import type { Link } from '@shared/model/model';
+import { HighlightContext, Highlighted } from '../highlighting/Highlighted';
+import { urlExcerpt } from '../highlighting/urlExcerpt';
+import { CategoryName } from '../ui/CategoryName';
+import { Time } from '../ui/Time';
+import { safeHref } from '../ui/urls';
+import { LinkContext } from './linkContext';
+import { ReferenceLink } from './ReferenceLink';
+
+export interface LinkMetadataProps {
+  readonly link: Link;
+  /** Set if the list has links from several categories. */
+  readonly category: string | undefined;
+}
+
+/** The line below a link's title: its site, category, date and reference. */
+export function LinkMetadata({ link, category }: LinkMetadataProps) {
+  const highlighter = useContext(HighlightContext);
+  const { title, url, notes = '', addedAt } = link;
+  // A URL that no browser opens has no site.
+  const site =
+    safeHref(url) === undefined ? url : urlExcerpt(url, [title, category ?? '', notes], highlighter);
+  return (
+    <p class="link-facts">
+      <bdi class="host" title={url}>
+        <Highlighted text={site} />
+      </bdi>
+      <Time time={addedAt} />
+      <PlaceAndReference link={link} category={category} />
+    </p>
+  );
+}
+
+/** Where a link is filed, if the list has links from several places, and its reference. */
+export function PlaceAndReference({ link, category }: LinkMetadataProps) {
+  const { workspaceName, pathOf } = useContext(LinkContext);
+  return (
+    <>
+      {workspaceName !== undefined && (
+        <a class="tag" href={pathOf()} dir="auto">
+          {workspaceName}
+        </a>
+      )}
+      {category !== undefined && (
+        <a class="tag" href={pathOf(link.category)}>
+          <CategoryName name={category}>
+            <Highlighted text={category} />
+          </CategoryName>
+        </a>
+      )}
+      {link.sourceUrl !== undefined && (
+        <ReferenceLink url={link.sourceUrl} text="Reference" label={`Reference for ${link.title}`} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import { safeHref } from '../ui/urls';
+import { Icon } from '../ui/Icon';
+
+interface ReferenceLinkProps {
+  readonly url: string;
+  readonly text: string;
+  /** Read by screen readers instead of the text. */
+  readonly label?: string;
+}
+
+/** Links to a page in the user's notes tool. If no browser opens its URL, shows the URL instead. */
+export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
+  const href = safeHref(url);
+  if (href === undefined) {
+    return (
+      <span class="reference" title={url}>
+        <Icon name="note" /> <bdi>{url}</bdi>
+      </span>
+    );
+  }
+  return (
+    <a
+      class="reference"
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      title={href}
+      aria-label={label}
+    >
+      <Icon name="note" /> {text}
+    </a>
+  );
+}

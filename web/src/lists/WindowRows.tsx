@@ -1,0 +1,88 @@
+import {
+  observeWindowOffset,
+  observeWindowRect,
+  Virtualizer,
+  windowScroll,
+  type VirtualizerOptions,
+} from '@tanstack/virtual-core';
+import type { ComponentChildren } from 'preact';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { revealRow } from '../navigation/scrollPosition';
+
+/** How far above and below the window to render rows, in pixels. */
+const OVERSCAN_PX = 500;
+
+interface WindowRowsProps {
+  readonly count: number;
+  /** The height in pixels of a row that has not been measured yet. */
+  readonly estimate: number;
+  readonly keyOf: (index: number) => string;
+  readonly row: (index: number) => ComponentChildren;
+  readonly label: string;
+}
+
+/**
+ * A list of any length that scrolls with the window. Only the rows near the window are in the document. Rows may have
+ * different heights.
+ */
+export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsProps) {
+  const [, rerender] = useReducer((n: number) => n + 1, 0);
+  const [margin, setMargin] = useState(0);
+  const list = useRef<HTMLUListElement>(null);
+  const options: VirtualizerOptions<Window, HTMLElement> = {
+    count,
+    estimateSize: () => estimate,
+    getItemKey: keyOf,
+    overscan: Math.ceil(OVERSCAN_PX / estimate),
+    scrollMargin: margin,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
+    initialOffset: () => window.scrollY,
+    getScrollElement: () => window,
+    observeElementRect: observeWindowRect,
+    observeElementOffset: observeWindowOffset,
+    scrollToFn: windowScroll,
+    onChange: () => rerender(undefined),
+  };
+  const [virtualizer] = useState(() => new Virtualizer(options));
+  virtualizer.setOptions(options);
+  useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => {
+    virtualizer._willUpdate();
+    const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
+    if (top !== margin) setMargin(top);
+    revealRow((key) => {
+      for (let index = 0; index < count; index++)
+        if (keyOf(index) === key) return virtualizer.getOffsetForIndex(index, 'start')?.[0];
+      return undefined;
+    });
+  });
+
+  return (
+    <ul
+      class="rows"
+      ref={list}
+      aria-label={label}
+      style={{ height: `${String(virtualizer.getTotalSize())}px` }}
+    >
+      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          data-key={key}
+          class="row"
+          aria-setsize={count}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${String(start - margin)}px)` }}
+        >
+          <Row index={index} row={row} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Renders a row's content only once while the list scrolls, because `row` stays the same function. */
+function Row({ index, row }: Pick<WindowRowsProps, 'row'> & { readonly index: number }) {
+  return <>{useMemo(() => row(index), [row, index])}</>;
+}

@@ -1,0 +1,116 @@
+import { useContext, useEffect, useMemo } from 'preact/hooks';
+import type { Workspace } from '@shared/model/model';
+import { categoryName } from '@shared/model/workspace';
+import type { Edits } from '../data/edits';
+import { LinkContext } from '../links/linkContext';
+import { workspacePath } from '../navigation/routes';
+import { describeResults } from './describeResults';
+import { HighlightContext } from '../highlighting/Highlighted';
+import { SearchScope } from './SearchScope';
+import type { OtherWorkspaces } from './useOtherWorkspaces';
+import { LinkList } from '../lists/LinkList';
+import { announcement } from '../ui/document';
+import { messageOf } from '../ui/messages';
+import { searchWorkspace, type Found, type FoundEntry } from './searchWorkspace';
+
+interface SearchResultsProps {
+  readonly workspace: Workspace;
+  readonly query: string;
+  /** Undefined if the user may not change the workspace. */
+  readonly edits?: Edits | undefined;
+  /** The user's other workspaces, if there are any. */
+  readonly others?: OtherWorkspaces | undefined;
+  /** Whether to search the other workspaces too. */
+  readonly isEverywhere?: boolean;
+}
+
+type Outcome = { readonly found: Found } | { readonly failure: string };
+
+const NOTHING: readonly Workspace[] = [];
+
+export function SearchResults(props: SearchResultsProps) {
+  const { workspace, query, edits, others, isEverywhere = false } = props;
+  const searched = (isEverywhere ? others?.loaded : undefined) ?? NOTHING;
+  const outcome = useMemo(
+    () => attempt(() => searchWorkspace(workspace, query, searched)),
+    [workspace, query, searched],
+  );
+  const contextOf = useContexts(props);
+  const isLoading = isEverywhere && others !== undefined && others.remaining > 0;
+  const summary = 'found' in outcome ? describe(outcome.found, query, isEverywhere) : outcome.failure;
+
+  useEffect(() => {
+    if (isLoading) return undefined;
+    // Waits until the user stops typing.
+    const timer = setTimeout(() => {
+      announcement.value = summary;
+    }, 600);
+    return () => clearTimeout(timer);
+  }, [summary, isLoading]);
+
+  if ('failure' in outcome) return <p class="error">{outcome.failure}</p>;
+  const { entries, highlighter } = outcome.found;
+  return (
+    <section aria-label="Search results">
+      <h2 class="visually-hidden">Search results</h2>
+      {(entries.length > 0 || !isLoading) && (
+        <p class="result-count" dir="auto">
+          {summary}
+        </p>
+      )}
+      {others && others.count > 0 && (
+        <SearchScope name={workspace.name} query={query} others={others} hasResults={entries.length > 0} />
+      )}
+      {entries.length > 0 && (
+        <HighlightContext value={highlighter}>
+          <LinkList
+            key={`${String(isEverywhere)} ${query}`}
+            label="Search results"
+            workspace={workspace}
+            // Links of other workspaces cannot be changed from here.
+            edits={isEverywhere ? undefined : edits}
+            entries={entries}
+            ownOrder="match"
+            categoryOf={categoryOf}
+            contextOf={contextOf}
+          />
+        </HighlightContext>
+      )}
+    </section>
+  );
+}
+
+function categoryOf({ workspace, link }: FoundEntry): string {
+  return categoryName(workspace, link.category);
+}
+
+/** Returns the function that gives each result its context. Links of other workspaces cannot be changed from here. */
+function useContexts({ workspace: open, isEverywhere = false }: SearchResultsProps) {
+  const openContext = useContext(LinkContext);
+  return useMemo(() => {
+    const contexts = new Map<string, LinkContext>();
+    return ({ workspace: { id, name } }: FoundEntry): LinkContext => {
+      const known = contexts.get(id);
+      if (known) return known;
+      const pathOf = (categoryId?: string) => workspacePath(id, categoryId);
+      const base = id === open.id ? openContext : { newLinkIds: new Set<string>(), workspaceId: id, pathOf };
+      const context = { ...base, ...(isEverywhere && { workspaceName: name }) };
+      contexts.set(id, context);
+      return context;
+    };
+  }, [openContext, open.id, isEverywhere]);
+}
+
+function describe(found: Found, query: string, isEverywhere: boolean): string {
+  const names = new Set(found.entries.map(({ workspace }) => workspace.name));
+  const workspaces = isEverywhere ? [...names] : undefined;
+  return describeResults({ ...found, query, total: found.entries.length, workspaces });
+}
+
+function attempt(run: () => Found): Outcome {
+  try {
+    return { found: run() };
+  } catch (error) {
+    return { failure: messageOf(error) };
+  }
+}

@@ -1,0 +1,41 @@
+import type { User } from 'firebase/auth';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import type { Admission } from '../data/service/access';
+import { lazily } from '../navigation/lazily';
+import { Loading } from '../ui/Notice';
+import { findAdmission, isRestricted } from './admission';
+
+const NoAccessPage = lazily(() => import('./NoAccessPage').then((module) => module.NoAccessPage));
+
+interface AccessGateProps {
+  readonly user: User;
+  /** Whether this page is only for people who may use the dashboard. */
+  readonly isNeeded?: boolean;
+  /** How long to wait before asking the service, so that the page can load undisturbed. */
+  readonly delayMs?: number;
+  /** More buttons for people who may not. */
+  readonly otherwise?: ComponentChildren;
+  readonly children: ComponentChildren;
+}
+
+/**
+ * Shows its children to people who may use this dashboard, and tells the others why not. Returning people see the children
+ * until the service has responded, because most of them are allowed. People who have just signed in to a dashboard for
+ * invited people wait for the response. The service enforces who may do what, so without a response everybody sees them.
+ */
+export function AccessGate({ user, isNeeded = true, delayMs = 0, otherwise, children }: AccessGateProps) {
+  const [admission, setAdmission] = useState<Admission>();
+  // The sign-in form has asked whether the dashboard is only for invited people.
+  const [waits] = useState(() => isRestricted.peek() === true);
+  useEffect(() => {
+    const ask = () => {
+      findAdmission(user).then(setAdmission, () => setAdmission('allowed'));
+    };
+    const timer = setTimeout(ask, waits ? 0 : delayMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!isNeeded || admission === 'allowed') return <>{children}</>;
+  if (admission === undefined) return waits ? <Loading /> : <>{children}</>;
+  return <NoAccessPage user={user} admission={admission} onChange={setAdmission} otherwise={otherwise} />;
+}

@@ -1,0 +1,19 @@
+import type { ComponentChildren } from 'preact';
+
+export interface DefinitionsProps {
+  readonly rows: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
+}
+
+/** A panel with a table of names and what they are. */
+export function Definitions({ rows }: DefinitionsProps) {
+  return (
+    <dl class="panel facts-list">
+      {rows.map(([name, value], index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

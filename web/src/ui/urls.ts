@@ -1,0 +1,29 @@
+import { urlSchema } from '@shared/contract/validators';
+
+/** URLs that name something, or a file on somebody's computer. No browser opens them from the web. */
+const NOT_OPENED = /^\s*(urn|file):/i;
+
+/**
+ * Returns the URL if a browser opens it and that is safe. Returns undefined for `urn:` and `file:`, and for what the service
+ * would reject, such as `javascript:`.
+ */
+export function safeHref(url: string): string | undefined {
+  return isAccepted(url) && !NOT_OPENED.test(url) ? url : undefined;
+}
+
+/** Returns whether a URL opens in a tab. Others open in another program, or not at all. */
+export function opensInTab(url: string): boolean {
+  return /^https?:/i.test(url);
+}
+
+/** Returns whether the service accepts a URL. Links from earlier versions may have others, which Undo could not restore. */
+export function isAccepted(url: string): boolean {
+  return urlSchema.safeParse(url).success;
+}
+
+/** Returns the host of a URL, or the scheme if it has no host. */
+export function hostOf(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { host, protocol } = new URL(url);
+  return host === '' ? protocol.slice(0, -1) : host.replace(/^www\./, '');
+}

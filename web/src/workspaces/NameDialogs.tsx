@@ -1,0 +1,70 @@
+import type { User } from 'firebase/auth';
+import { categoryIdentity } from '@shared/model/identity';
+import { workspaceNameSchema } from '@shared/contract/validators';
+import { requireConnection } from '../data/connection';
+import { createWorkspace } from '../data/service/rest';
+import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
+import { navigate } from '../navigation/location';
+import { workspacePath } from '../navigation/routes';
+import { TextDialog } from '../ui/forms/TextDialog';
+import { showToast } from '../ui/toasts';
+import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
+
+interface NewWorkspaceDialogProps {
+  readonly user: User;
+  /** All workspaces of the user. */
+  readonly workspaces: readonly WorkspaceSummary[];
+  readonly onClose: () => void;
+}
+
+export function NewWorkspaceDialog({ user, workspaces, onClose }: NewWorkspaceDialogProps) {
+  return (
+    <TextDialog
+      title="New workspace"
+      label="Name"
+      hint="Private until you make it public. Your AI clients can use it right away."
+      initial=""
+      submit="Create"
+      schema={workspaceNameSchema}
+      onClose={onClose}
+      onSubmit={async (name) => {
+        rejectUsedName(workspaces, name);
+        requireConnection();
+        const workspaceId = await createWorkspace(await user.getIdToken(), { name });
+        navigate(workspacePath(workspaceId));
+      }}
+    />
+  );
+}
+
+export function RenameWorkspaceDialog({ onClose, ...target }: WorkspaceDialogProps) {
+  return (
+    <TextDialog
+      title="Rename this workspace"
+      label="Name"
+      hint="The address, and the id that AI clients use, stay the same."
+      initial={target.workspace.name}
+      submit="Rename"
+      schema={workspaceNameSchema}
+      onClose={onClose}
+      onSubmit={async (name) => {
+        rejectUsedName(target.workspaces, name, target.workspace.id);
+        await changeWorkspace(target, { name });
+        showToast({ kind: 'done', text: `Renamed to “${name}”.` });
+      }}
+    />
+  );
+}
+
+/**
+ * Throws an error if another workspace has this name, ignoring case. The service rejects it too, but asking it would be
+ * slower, and it does not know the name of a default workspace to which nothing has been written.
+ */
+function rejectUsedName(workspaces: readonly WorkspaceSummary[], name: string, ownId?: string): void {
+  const identity = categoryIdentity(name);
+  if (
+    withDefault(workspaces).some((other) => other.id !== ownId && categoryIdentity(other.name) === identity)
+  ) {
+    throw new Error(`There is already a workspace with the name "${name}". Choose another name.`);
+  }
+}
