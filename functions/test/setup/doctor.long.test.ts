@@ -102,7 +102,7 @@ describe('npm run doctor', () => {
     const { exitCode, stdout, of } = await runDoctor(google.environment());
     expect(exitCode).toBe(1);
     const update = `Next: npx firebase firestore:databases:update '(default)' --project ${PROJECT}`;
-    const log = `Next: npm run logs -- --project ${PROJECT} --lines 200 --once`;
+    const log = `Next: npx firebase functions:log --project ${PROJECT} --only health,mcp,workspaceupdate --lines 200`;
     expect(of('functions')).toBe(`problem mcp is FAILED. ${deploy('functions')}`);
     expect(of('variables')).toBe(
       'problem Deployed, but invalid: TIME_ZONE must be an IANA time zone, such as Europe/Berlin. ' +

@@ -75,7 +75,7 @@ export function describeErrors(
   return warning(
     'errors',
     `${isComplete ? count : `More than ${count}`} in the last day (${services.join(', ')}): ${messages.join(', ')}.`,
-    `npm run logs -- --project ${project} --lines 200 --once`,
+    `npx firebase functions:log --project ${project} --only health,mcp,workspaceupdate --lines 200`,
   );
 }
 

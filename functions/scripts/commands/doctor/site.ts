@@ -140,5 +140,5 @@ function describe(answer: Answer | Error): string {
 }
 
 function readLog({ project }: Service): string {
-  return `npm run logs -- --project ${project} --lines 200 --once`;
+  return `npx firebase functions:log --project ${project} --only health,mcp,workspaceupdate --lines 200`;
 }
