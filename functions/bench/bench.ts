@@ -1,7 +1,7 @@
-import { onInterruption, runScript } from '../scripts/commands/runScript';
+import { onInterruption, runScript } from '../scripts/runScript';
 import { findFreePorts } from '../scripts/emulators/ports';
 import { startSuite, type Suite } from '../scripts/emulators/suite';
-import { SetupError } from '../scripts/project';
+import { UserError } from '../scripts/project';
 import { coldStart } from './parts/coldStart';
 import { cost } from './parts/cost';
 import { edits } from './parts/edits';
@@ -58,7 +58,7 @@ runScript(async () => {
     return 0;
   }
   const unknown = names.find((name) => !Object.hasOwn(PARTS, name));
-  if (unknown !== undefined) throw new SetupError(`There is no part "${unknown}".\n\n${USAGE}`);
+  if (unknown !== undefined) throw new UserError(`There is no part "${unknown}".\n\n${USAGE}`);
 
   const results = await measure(names.length > 0 ? names : Object.keys(PARTS), verbose);
   reportPlots(drawPlots(results));

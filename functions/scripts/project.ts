@@ -10,7 +10,7 @@ export const PROJECT_FOLDER = path.resolve(__dirname, '../..');
 export const FIREBASE_COMMAND = require.resolve('firebase-tools/lib/bin/firebase.js');
 
 /** A problem that the user can fix. The message says how, so it is printed without a stack trace. */
-export class SetupError extends Error {}
+export class UserError extends Error {}
 
 /** Reads a JSON file. */
 export function readJson(file: string): unknown {
@@ -22,12 +22,12 @@ const functionsPackage = z.object({ engines: z.object({ node: z.string() }) });
 /**
  * Checks that this process runs on the Node.js version that the functions are deployed to: the emulator runs
  * them on the Node.js that started it.
- * @throws {SetupError} if the version differs.
+ * @throws {UserError} if the version differs.
  */
 export function requireDeployedNodeVersion(): void {
   const { engines } = functionsPackage.parse(readJson(path.join(PROJECT_FOLDER, 'functions/package.json')));
   if (process.versions.node.split('.')[0] === engines.node) return;
-  throw new SetupError(
+  throw new UserError(
     `This is Node.js ${process.versions.node}, but the service runs on Node.js ${engines.node}. Use npm to start it ` +
       '(npm start, npm test): npm uses the Node.js that `npm ci` installed in node_modules. If it does not, run ' +
       '`npm ci` again with install scripts allowed.',
@@ -36,37 +36,28 @@ export function requireDeployedNodeVersion(): void {
 
 const LOCAL_ENVIRONMENT = 'functions/.env.local';
 
-const developmentEnvironment = z.object({
-  MCP_API_KEY: z.string().min(1),
-  MCP_OWNER_UID: z.string().min(1),
-});
+/** Reads the variables that only the emulators add to those of `functions/.env`. */
+function readLocalEnvironment(projectFolder: string): NodeJS.ProcessEnv {
+  const file = path.join(projectFolder, LOCAL_ENVIRONMENT);
+  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+}
 
 /**
  * Reads the API key that the service accepts in the emulators, and the user it acts for.
- * @throws {SetupError} if either is missing.
+ * @throws {UserError} if either is missing.
  */
 export function readDevelopmentKey(projectFolder = PROJECT_FOLDER): { key: string; ownerUid: string } {
-  const { data } = developmentEnvironment.safeParse(readLocalEnvironment(projectFolder));
-  if (!data) throw localEnvironmentError('must set both MCP_API_KEY and MCP_OWNER_UID');
-  return { key: data.MCP_API_KEY, ownerUid: data.MCP_OWNER_UID };
+  const { MCP_API_KEY: key, MCP_OWNER_UID: ownerUid } = readLocalEnvironment(projectFolder);
+  if (key && ownerUid) return { key, ownerUid };
+  throw new UserError(
+    `${LOCAL_ENVIRONMENT} must set both MCP_API_KEY and MCP_OWNER_UID. Run "git restore ${LOCAL_ENVIRONMENT}" to restore ` +
+      'the development key.',
+  );
 }
 
 /** Reads the variables that turn off the rate limits in the emulators. */
 export function readDisabledRateLimits(): NodeJS.ProcessEnv {
   return Object.fromEntries(
     Object.entries(readLocalEnvironment(PROJECT_FOLDER)).filter(([name]) => name.includes('_RATE_')),
-  );
-}
-
-/** Reads the variables that only the emulators add to those of `functions/.env`. */
-function readLocalEnvironment(projectFolder: string): NodeJS.ProcessEnv {
-  const file = path.join(projectFolder, LOCAL_ENVIRONMENT);
-  if (!existsSync(file)) throw localEnvironmentError('is missing');
-  return parseEnv(readFileSync(file, 'utf8'));
-}
-
-function localEnvironmentError(problem: string): SetupError {
-  return new SetupError(
-    `${LOCAL_ENVIRONMENT} ${problem}. Run "git restore ${LOCAL_ENVIRONMENT}" to restore the development key.`,
   );
 }

@@ -1,4 +1,4 @@
-import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
+import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
 import { callTool, check, postMessage, postRoute } from '../calls';
 import { median, ratioOfPairs } from '../measure';
 import type { Row, Section } from '../report';

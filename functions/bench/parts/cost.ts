@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
+import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
 import { callTool, postRoute } from '../calls';
 import type { Row, Section } from '../report';
 import { ask, benchLink, createUser, fill, queryFor, signUp, startService, WITH_PROBE } from '../service';

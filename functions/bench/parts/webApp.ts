@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { z } from 'zod';
 import { findChromium } from '../../scripts/commands/testing/chromium';
-import { PROJECT_FOLDER, SetupError } from '../../scripts/project';
+import { PROJECT_FOLDER, UserError } from '../../scripts/project';
 import { check } from '../calls';
 import { median, timeInterleaved } from '../measure';
 import { compare, type Options, type Row, type Section } from '../report';
@@ -103,7 +103,7 @@ async function firstCard(open: (build?: string) => Promise<BrowserContext>): Pro
     return at;
   };
   if (EARLIER_BUILD !== undefined && !existsSync(path.join(EARLIER_BUILD, 'index.html'))) {
-    throw new SetupError(`WEB_APP_BEFORE is ${EARLIER_BUILD}, which has no index.html.`);
+    throw new UserError(`WEB_APP_BEFORE is ${EARLIER_BUILD}, which has no index.html.`);
   }
   const builds = { now: path.join(PROJECT_FOLDER, 'web/dist'), before: EARLIER_BUILD };
   const times = { now: [] as number[], before: [] as number[] };

@@ -3,14 +3,14 @@ import { parseArgs } from 'node:util';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
-import type { KeyAccess } from '../../src/lib/shared/contract/apiKey';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { DomainError } from '../../src/lib/shared/base/errors';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
 import { HOST, readServicePorts } from '../emulators/ports';
-import { SetupError } from '../project';
-import { createKey, listKeys, revokeKey, revokeKeys, UsageError, type KeyContext } from './keys/actions';
+import { UserError } from '../project';
+import { orShowUsage } from '../runScript';
+import { createKey, listKeys, revokeKey, revokeKeys, type KeyContext, type NewKey } from './keys/actions';
 import { describeFailure } from './keys/failure';
 
 const USAGE = `Manages API keys, for operators.
@@ -36,60 +36,53 @@ type Action = (context: KeyContext) => Promise<void>;
 /** Runs one command, prints its result or what went wrong, and returns the exit code. */
 export async function runKeysCommand(args: readonly string[], output: Console): Promise<number> {
   try {
-    const { values, positionals } = parseCommandLine(args);
-    const { user, label = '', 'time-zone': timeZone, project = 'demo-link-dashboard', help } = values;
-    const access = values['read-only'] === true ? 'read' : 'write';
-    if (help === true) output.log(USAGE);
-    else await runAction(actionOf(positionals, user, { label, timeZone, access }), project, output);
+    const command = orShowUsage(USAGE, () => parseCommandLine(args));
+    if (command) await runAction(command.action, command.project, output);
+    else output.log(USAGE);
     return 0;
   } catch (error) {
-    if (error instanceof UsageError) output.error(`${error.message}\n\n${USAGE}`);
-    else if (error instanceof DomainError || error instanceof SetupError) output.error(error.message);
+    if (error instanceof DomainError || error instanceof UserError) output.error(error.message);
     else output.error('Unexpected error:', error);
     return 1;
   }
 }
 
-function parseCommandLine(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        user: { type: 'string' },
-        label: { type: 'string' },
-        'time-zone': { type: 'string' },
-        'read-only': { type: 'boolean' },
-        project: { type: 'string' },
-        help: { type: 'boolean', short: 'h' },
-      },
-    });
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+/** Returns what the command line asks for, or undefined if it asks for help. */
+function parseCommandLine(args: readonly string[]): { action: Action; project: string } | undefined {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      user: { type: 'string' },
+      label: { type: 'string', default: '' },
+      'time-zone': { type: 'string' },
+      'read-only': { type: 'boolean', default: false },
+      project: { type: 'string', default: 'demo-link-dashboard' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const { user, label, 'time-zone': timeZone, 'read-only': isReadOnly, project, help } = values;
+  if (help === true) return undefined;
+  const access = isReadOnly ? 'read' : 'write';
+  return { action: actionOf(positionals, user, { label, timeZone, access }), project };
 }
 
-function actionOf(
-  positionals: readonly string[],
-  user: string | undefined,
-  newKey: { label: string; timeZone: string | undefined; access: KeyAccess },
-): Action {
+function actionOf(positionals: readonly string[], user: string | undefined, newKey: NewKey): Action {
   const [name, id, ...rest] = positionals;
-  if (name === undefined) throw new UsageError('Missing command.');
-  if (rest.length > 0) throw new UsageError(`Too many arguments: ${rest.join(' ')}`);
+  if (name === undefined) throw new UserError('Missing command.');
+  if (rest.length > 0) throw new UserError(`Too many arguments: ${rest.join(' ')}`);
   if ((name === 'create' || name === 'list') && id === undefined) {
-    if (user === undefined) throw new UsageError(`"${name}" needs --user UID.`);
+    if (user === undefined) throw new UserError(`"${name}" needs --user UID.`);
     return (context) => (name === 'create' ? createKey(context, user, newKey) : listKeys(context, user));
   }
   if (name === 'revoke') {
-    if ((id === undefined) === (user === undefined)) {
-      throw new UsageError('"revoke" needs either an ID or --user UID.');
-    }
+    if ((id === undefined) === (user === undefined))
+      throw new UserError('"revoke" needs either an ID or --user UID.');
     if (user !== undefined) return (context) => revokeKeys(context, user);
     if (id !== undefined && /^[\da-f]{6,64}$/.test(id)) return (context) => revokeKey(context, id);
-    throw new UsageError(`"${String(id)}" is not a key id. See "list".`);
+    throw new UserError(`"${String(id)}" is not a key id. See "list".`);
   }
-  throw new UsageError(`Unknown command "${positionals.join(' ')}".`);
+  throw new UserError(`Unknown command "${positionals.join(' ')}".`);
 }
 
 async function runAction(action: Action, projectId: string, output: Console): Promise<void> {
@@ -110,35 +103,32 @@ async function runAction(action: Action, projectId: string, output: Console): Pr
     await action({ ...stores, auth: getAuth(app), output });
   } catch (error) {
     const failure = describeFailure(error, projectId);
-    throw failure === undefined ? error : new SetupError(failure);
+    throw failure === undefined ? error : new UserError(failure);
   } finally {
     await deleteApp(app);
   }
 }
 
-/** Points the SDKs to the emulators: those in the environment or, by default, those in firebase.json. */
+/**
+ * Points the SDKs to the emulators: those in the environment or, by default, those in firebase.json.
+ * @throws {UserError} if Firestore is not running there. The SDK would retry for a minute and then print every attempt.
+ */
 async function useEmulators(): Promise<void> {
   const { firestore, auth } = readServicePorts();
   process.env.FIRESTORE_EMULATOR_HOST ??= `${HOST}:${String(firestore)}`;
   process.env.FIREBASE_AUTH_EMULATOR_HOST ??= `${HOST}:${String(auth)}`;
   // The emulators need no credentials, and looking for a metadata server would only print a warning.
   process.env.METADATA_SERVER_DETECTION ??= 'none';
-  await requireEmulator(process.env.FIRESTORE_EMULATOR_HOST);
+  const host = process.env.FIRESTORE_EMULATOR_HOST;
+  await fetch(`http://${host}/`).catch(() => {
+    throw new UserError(`No emulators at ${host}. Run "npm start" in another terminal first.`);
+  });
 }
 
 /** Points the SDKs to Google Cloud, whatever the shell exports. */
 function useGoogleCloud(): void {
   delete process.env.FIRESTORE_EMULATOR_HOST;
   delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
-}
-
-/** Fails at once if the emulator is not running. The SDK would retry for a minute and then print every attempt. */
-async function requireEmulator(host: string): Promise<void> {
-  try {
-    await fetch(`http://${host}/`);
-  } catch {
-    throw new SetupError(`No emulators at ${host}. Run "npm start" in another terminal first.`);
-  }
 }
 
 if (require.main === module) {

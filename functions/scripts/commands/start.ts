@@ -2,9 +2,9 @@ import path from 'node:path';
 import { requireConfiguredPorts } from '../emulators/ports';
 import { startSuite } from '../emulators/suite';
 import { PROJECT_FOLDER, readDevelopmentKey } from '../project';
-import { onInterruption, runScript, untilAborted } from './runScript';
+import { onInterruption, runScript, untilAborted } from '../runScript';
 import { toTerminalLine } from './start/emulatorOutput';
-import { requireValidConfiguration } from './start/localConfiguration';
+import { requireValidConfiguration } from '../configuration';
 import { seed } from './start/seed';
 import { describeService } from './start/welcome';
 

@@ -1,38 +1,23 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { strToU8, zipSync } from 'fflate';
 import which from 'which';
 import { z } from 'zod';
-import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, SetupError } from '../project';
-import { writeLauncherJar } from './launcherJar';
+import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, UserError } from '../project';
 
 /** Without a network, a connection attempt may hang instead of failing. */
 const NETWORK_TIMEOUT_MS = 4_000;
 
 const LAUNCHER_JAR = path.join(PROJECT_FOLDER, 'node_modules/.cache/link-dashboard/firestore-emulator.jar');
 
-const HOME = homedir();
-
-/** Where the Google Cloud SDK may be installed if `gcloud` is not on the PATH. */
-const SDK_FOLDERS = [
-  `${HOME}/google-cloud-sdk`,
-  '/usr/lib/google-cloud-sdk',
-  '/usr/share/google-cloud-sdk',
-  '/usr/local/google-cloud-sdk',
-  '/opt/google-cloud-sdk',
-  '/google-cloud-sdk',
-  '/snap/google-cloud-cli/current',
-  '/snap/google-cloud-sdk/current',
-  '/opt/homebrew/share/google-cloud-sdk',
-  '/usr/local/share/google-cloud-sdk',
-];
-
 /**
  * Finds a Firestore emulator. Prefers the one that firebase-tools downloads, and falls back to the one in the Google
  * Cloud SDK.
  * @returns the environment variables that make firebase-tools use it.
- * @throws {SetupError} if neither is available. The message says what to install.
+ * @throws {UserError} if neither is available. The message says what to install.
  */
 export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINARY_PATH?: string }> {
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH !== undefined) return {};
@@ -41,8 +26,8 @@ export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINA
   if ((await isReachable(remoteUrl)) && download()) return {};
 
   const jar = findJarOfSdk();
-  if (jar === undefined) throw new SetupError(MISSING);
-  writeLauncherJar(LAUNCHER_JAR, jar, 'com.google.cloud.datastore.emulator.firestore.CloudFirestore');
+  if (jar === undefined) throw new UserError(MISSING);
+  writeLauncherJar(jar);
   return { FIRESTORE_EMULATOR_BINARY_PATH: LAUNCHER_JAR };
 }
 
@@ -60,7 +45,7 @@ function describeDownload(): { remoteUrl: string; cachedFile: string } {
   const { firestore } = downloads.parse(
     readJson(require.resolve('firebase-tools/lib/emulator/downloadableEmulatorInfo.json')),
   );
-  const cache = process.env.FIREBASE_EMULATORS_PATH ?? path.join(HOME, '.cache/firebase/emulators');
+  const cache = process.env.FIREBASE_EMULATORS_PATH ?? path.join(homedir(), '.cache/firebase/emulators');
   return {
     remoteUrl: firestore.remoteUrl,
     cachedFile: path.join(cache, firestore.downloadPathRelativeToCacheDir),
@@ -86,12 +71,12 @@ function download(): boolean {
 }
 
 function findJarOfSdk(): string | undefined {
-  const commands = which.sync('gcloud', { all: true, nothrow: true }) ?? [];
-  const besideCommand = commands.map((command) => path.resolve(realpathSync(command), '../..'));
-  const jar = [...besideCommand, ...SDK_FOLDERS].map(jarIn).find(existsSync);
-  if (jar !== undefined || commands[0] === undefined) return jar;
+  const gcloud = which.sync('gcloud', { nothrow: true });
+  if (gcloud === null) return undefined;
+  const jar = jarIn(path.resolve(realpathSync(gcloud), '../..'));
+  if (existsSync(jar)) return jar;
   // The command may be a wrapper outside the SDK. Running it takes a second or two, so this comes last.
-  const { stdout } = spawnSync(commands[0], ['info', '--format=value(installation.sdk_root)'], {
+  const { stdout } = spawnSync(gcloud, ['info', '--format=value(installation.sdk_root)'], {
     encoding: 'utf8',
     timeout: 20_000,
   });
@@ -100,6 +85,29 @@ function findJarOfSdk(): string | undefined {
 
 function jarIn(sdkFolder: string): string {
   return path.join(sdkFolder, 'platform/cloud-firestore-emulator/cloud-firestore-emulator.jar');
+}
+
+/** A manifest line has at most 72 bytes, line break included. A leading space marks a continuation line. */
+const LINE_BYTES = 70;
+
+/**
+ * Writes a jar that starts the emulator in the SDK's jar. firebase-tools starts it with `java -jar`, but the SDK's jar has no
+ * main class in its manifest.
+ */
+function writeLauncherJar(jar: string): void {
+  const manifest = [
+    'Manifest-Version: 1.0',
+    ...wrap('Main-Class: com.google.cloud.datastore.emulator.firestore.CloudFirestore'),
+    ...wrap(`Class-Path: ${pathToFileURL(jar).href}`),
+  ];
+  mkdirSync(path.dirname(LAUNCHER_JAR), { recursive: true });
+  writeFileSync(LAUNCHER_JAR, zipSync({ 'META-INF/MANIFEST.MF': strToU8(`${manifest.join('\n')}\n`) }));
+}
+
+function wrap(line: string): string[] {
+  // A file URL is ASCII, so each character is one byte.
+  const rest = line.slice(LINE_BYTES).match(new RegExp(`.{1,${String(LINE_BYTES - 1)}}`, 'g')) ?? [];
+  return [line.slice(0, LINE_BYTES), ...rest.map((part) => ` ${part}`)];
 }
 
 const MISSING = `The Firestore emulator is not installed and could not be downloaded.

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { getPortPromise } from 'portfinder';
 import { z } from 'zod';
-import { PROJECT_FOLDER, readJson, SetupError } from '../project';
+import { PROJECT_FOLDER, readJson, UserError } from '../project';
 
 /** The emulators listen only on this address, so nothing outside this machine can reach them. */
 export const HOST = '127.0.0.1';
@@ -32,7 +32,7 @@ export function readServicePorts(): z.infer<typeof servicePorts> {
 
 /**
  * Returns the ports set in firebase.json, and free ports for the other servers.
- * @throws {SetupError} if any port set there is in use.
+ * @throws {UserError} if any port set there is in use.
  */
 export async function requireConfiguredPorts(): Promise<Ports> {
   const configured = readServicePorts();
@@ -40,7 +40,7 @@ export async function requireConfiguredPorts(): Promise<Ports> {
   for (const [name, port] of Object.entries(configured)) {
     if ((await getPortPromise({ port })) !== port) inUse.push(`  ${String(port)} (${name})`);
   }
-  if (inUse.length > 0) throw new SetupError(describePortsInUse(inUse));
+  if (inUse.length > 0) throw new UserError(describePortsInUse(inUse));
   return { ...(await findFreePorts()), ...configured };
 }
 
@@ -70,11 +70,8 @@ export function findFreePort(): Promise<number> {
 }
 
 function describePortsInUse(inUse: readonly string[]): string {
-  const airPlay =
-    process.platform === 'darwin'
-      ? '\nOn macOS, AirPlay Receiver often uses port 5000. Turn it off under System Settings, General, AirDrop & Handoff.'
-      : '';
   return `These ports are already in use:
 ${inUse.join('\n')}
-Is the service already running? Stop whatever is using the ports, or change "emulators" in firebase.json.${airPlay}`;
+Is the service already running? Stop whatever is using the ports, or change "emulators" in firebase.json. On macOS, AirPlay
+Receiver often uses port 5000. Turn it off under System Settings, General, AirDrop & Handoff.`;
 }

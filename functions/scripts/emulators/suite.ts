@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECT_FOLDER, requireDeployedNodeVersion, SetupError } from '../project';
+import { PROJECT_FOLDER, requireDeployedNodeVersion, UserError } from '../project';
 import { firestoreJar } from './firestoreEmulator';
-import { exportData } from './hub';
 import { HOST, type Ports } from './ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from './suiteConfiguration';
-import { startSuiteProcess } from './suiteProcess';
+import { exportData, startSuiteProcess } from './suiteProcess';
 
 const START_TIMEOUT_MS = 180_000;
 
@@ -37,7 +36,7 @@ export interface Suite {
   readonly firestoreHost: string;
   readonly authHost: string;
   readonly logFile: string;
-  /** What it takes to start another Firestore emulator: a PATH with Java, its options, and the emulator's jar. */
+  /** The environment to start another Firestore emulator in: a PATH with Java, its options, and the emulator's jar. */
   readonly firestore: {
     readonly PATH: string;
     readonly JAVA_TOOL_OPTIONS: string;
@@ -51,7 +50,7 @@ export interface Suite {
 
 /**
  * Starts the emulators and waits until the service responds.
- * @throws {SetupError} if something is missing or the service does not start. Leaves no process running in that case.
+ * @throws {UserError} if something is missing or the service does not start. Leaves no process running in that case.
  */
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { name, project, ports, dataFolder, interrupted } = options;
@@ -104,10 +103,10 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       }
     }
   } catch {
-    const reason = describeFailedStart(lastLines, logFile);
+    const log = `(${path.relative(process.cwd(), logFile)}):\n\n${lastLines.join('\n')}`;
     await stop();
     interrupted.throwIfAborted();
-    throw new SetupError(reason);
+    throw new UserError(`The emulators did not start. Their log ends like this ${log}`);
   }
 
   return {
@@ -138,10 +137,4 @@ async function isResponding(url: string, signal: AbortSignal): Promise<boolean> 
   } catch {
     return false;
   }
-}
-
-function describeFailedStart(lines: readonly string[], logFile: string): string {
-  return `The emulators did not start. Their log ends like this (${path.relative(process.cwd(), logFile)}):
-
-${lines.join('\n')}`;
 }

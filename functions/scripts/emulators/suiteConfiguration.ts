@@ -1,59 +1,40 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { PROJECT_FOLDER, readJson } from '../project';
+import { PROJECT_FOLDER } from '../project';
 import { findFirestoreEmulator } from './firestoreEmulator';
 import { findPathWithJava } from './java';
 import { HOST, type Ports } from './ports';
 
-const header = z.object({ key: z.string(), value: z.string() });
-const firebaseJson = z.looseObject({
-  emulators: z.looseObject({}),
-  hosting: z.looseObject({ headers: z.array(z.looseObject({ headers: z.array(header) })) }),
-});
+const firebaseJson = z.looseObject({ emulators: z.looseObject({}) });
 
 /**
- * Writes a copy of firebase.json with other ports. The copy is next to the original, because its paths are relative.
+ * Writes a copy of firebase.json with other ports, and with a Content-Security-Policy that lets the web app reach the emulators.
+ * The copy is next to the original, because its paths are relative.
  * @returns the path of the copy, which git ignores.
  */
 export function writeSuiteConfiguration(name: string, ports: Ports): string {
-  const { emulators, hosting, ...services } = firebaseJson.parse(
-    readJson(path.join(PROJECT_FOLDER, 'firebase.json')),
+  const auth = `http://${HOST}:${String(ports.auth)}`;
+  const firestore = `http://${HOST}:${String(ports.firestore)}`;
+  const text = readFileSync(path.join(PROJECT_FOLDER, 'firebase.json'), 'utf8')
+    .replaceAll("connect-src 'self'", `connect-src 'self' ${auth} ${firestore}`)
+    .replaceAll('frame-src', `frame-src ${auth}`);
+  const { emulators, ...services } = firebaseJson.parse(JSON.parse(text));
+  const { websocket, ...others } = ports;
+  const listening = Object.entries(others).map(
+    ([emulator, port]) => [emulator, { host: HOST, port }] as const,
   );
-  const { websocket, ...emulatorPorts } = ports;
   const configuration = {
     ...services,
-    hosting: {
-      ...hosting,
-      headers: hosting.headers.map((rule) => ({
-        ...rule,
-        headers: rule.headers.map((sent) => allowEmulators(sent, ports)),
-      })),
-    },
     emulators: {
       ...emulators,
-      ...Object.fromEntries(
-        Object.entries(emulatorPorts).map(([name, port]) => [name, { host: HOST, port }]),
-      ),
+      ...Object.fromEntries(listening),
       firestore: { host: HOST, port: ports.firestore, websocketPort: websocket },
     },
   };
   const file = path.join(PROJECT_FOLDER, `.firebase-${name}.json`);
   writeFileSync(file, JSON.stringify(configuration, undefined, 2));
   return file;
-}
-
-/** Extends the Content-Security-Policy so that the web app can reach the emulators. */
-function allowEmulators({ key, value }: z.infer<typeof header>, ports: Ports): z.infer<typeof header> {
-  if (key !== 'Content-Security-Policy') return { key, value };
-  const auth = `http://${HOST}:${String(ports.auth)}`;
-  const firestore = `http://${HOST}:${String(ports.firestore)}`;
-  return {
-    key,
-    value: value
-      .replace("connect-src 'self'", `connect-src 'self' ${auth} ${firestore}`)
-      .replace('frame-src', `frame-src ${auth}`),
-  };
 }
 
 /**
@@ -67,7 +48,7 @@ const QUICK_JAVA = '-XX:TieredStopAtLevel=1';
 
 /**
  * Finds Java and the Firestore emulator, and returns the environment to run firebase-tools in.
- * @throws {SetupError} if either is missing. The message says what to install.
+ * @throws {UserError} if either is missing. The message says what to install.
  */
 export async function prepareSuiteEnvironment({
   isLongRunning = false,
@@ -76,7 +57,7 @@ export async function prepareSuiteEnvironment({
 }): Promise<NodeJS.ProcessEnv & { PATH: string; JAVA_TOOL_OPTIONS: string }> {
   return {
     ...withoutProxy(),
-    PATH: findPathWithJava(process.env),
+    PATH: findPathWithJava(),
     JAVA_TOOL_OPTIONS: [isLongRunning ? '' : QUICK_JAVA, process.env.JAVA_TOOL_OPTIONS]
       .filter(Boolean)
       .join(' '),

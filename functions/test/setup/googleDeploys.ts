@@ -6,9 +6,6 @@ import { DONE, found, notFound, PROJECT, PROJECT_ID, type GoogleProject } from '
 export function standInForFirestore(google: GoogleStandIn, project: GoogleProject): void {
   const firestore = `firestore.googleapis.com/v1/${PROJECT}`;
   const database = `${firestore}/databases/(default)`;
-  google.on(`GET ${firestore}/locations`, () => ({
-    locations: ['eur3', 'europe-west1', 'nam5', 'us-central1'].map((locationId) => ({ locationId })),
-  }));
   google.on(`GET ${database}`, () => found(project.database));
   google.on(`POST ${firestore}/databases`, ({ body }) => {
     project.database = z.looseObject({}).parse(body);
@@ -20,8 +17,10 @@ export function standInForFirestore(google: GoogleStandIn, project: GoogleProjec
     return DONE;
   });
   google.on(`GET ${database}/backupSchedules`, () => ({ backupSchedules: project.backupSchedules }));
+  google.on(`GET ${firestore}/locations/-/backups`, () => ({ backups: project.backups }));
   google.on(`POST ${database}/backupSchedules`, ({ body }) => {
-    project.backupSchedules.push(z.looseObject({}).parse(body));
+    const createTime = new Date().toISOString();
+    project.backupSchedules.push({ createTime, ...z.looseObject({}).parse(body) });
     return {};
   });
   google.on(`GET ${database}/collectionGroups/*/indexes`, () => ({ indexes: [] }));
@@ -35,11 +34,13 @@ export function standInForFirestore(google: GoogleStandIn, project: GoogleProjec
   const rules = `firebaserules.googleapis.com/v1/${PROJECT}`;
   google.on(`POST ${rules}:test`, () => ({ issues: [] }));
   const ruleset = `${PROJECT}/rulesets/1`;
-  google.on(`GET ${rules}/releases`, () => ({
-    releases: project.rules
-      ? [{ name: `${PROJECT}/releases/cloud.firestore`, rulesetName: ruleset, updateTime: '2026-11-22' }]
-      : [],
-  }));
+  const release = {
+    name: `${PROJECT}/releases/cloud.firestore`,
+    rulesetName: ruleset,
+    updateTime: '2026-11-22',
+  };
+  google.on(`GET ${rules}/releases`, () => ({ releases: project.rules ? [release] : [] }));
+  google.on(`GET ${rules}/releases/cloud.firestore`, () => found(project.rules && release));
   google.on(`GET ${rules}/rulesets/1`, () => found(project.rules));
   google.on(`POST ${rules}/rulesets`, ({ body }) => {
     project.rules = z.looseObject({}).parse(body);
@@ -51,9 +52,6 @@ export function standInForFirestore(google: GoogleStandIn, project: GoogleProjec
 /** The functions, and the images that their builds leave behind. */
 export function standInForFunctions(google: GoogleStandIn, project: GoogleProject): void {
   const functions = `cloudfunctions.googleapis.com/v2/${PROJECT}/locations`;
-  google.on(`GET ${functions}`, () => ({
-    locations: ['europe-west1', 'us-central1', 'us-east1'].map((locationId) => ({ locationId })),
-  }));
   google.on(`GET ${functions}/-/functions`, () => ({ functions: [...project.functions.values()] }));
   google.on(`GET cloudfunctions.googleapis.com/v1/${PROJECT}/locations/-/functions`, () => ({}));
   google.on(`POST ${functions}/*/functions:generateUploadUrl`, () => ({
@@ -70,6 +68,7 @@ export function standInForFunctions(google: GoogleStandIn, project: GoogleProjec
       ...created,
       name,
       state: 'ACTIVE',
+      updateTime: '2026-11-22T12:00:00Z',
       serviceConfig: { ...created.serviceConfig, service, uri: `https://${id}.example.com` },
     };
     project.functions.set(name, deployed);

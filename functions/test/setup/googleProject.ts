@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import { z } from 'zod';
+import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { rejected, type GoogleStandIn } from '../support/processes/googleStandIn';
 import { standInForFirestore, standInForFunctions, standInForHosting } from './googleDeploys';
 import { DONE, found, NUMBER, PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
@@ -17,6 +21,7 @@ export function standInForProject(google: GoogleStandIn): GoogleProject {
     database: undefined,
     signInMethods: new Set(),
     backupSchedules: [],
+    backups: [],
     budgets: [],
     cleanupPolicies: undefined,
     rules: undefined,
@@ -29,6 +34,63 @@ export function standInForProject(google: GoogleStandIn): GoogleProject {
   standInForFunctions(google, project);
   standInForHosting(google, project);
   return project;
+}
+
+const indexesSchema = z.object({
+  fieldOverrides: z.array(
+    z.object({ collectionGroup: z.string(), fieldPath: z.string(), ttl: z.boolean().default(false) }),
+  ),
+});
+const ago = (days: number) => new Date(Date.now() - days * 24 * 3_600_000).toISOString();
+
+/** Answers for a project to which this checkout is deployed, and that has a backup of last night. */
+export function standInForDeployment(google: GoogleStandIn): GoogleProject {
+  const project = standInForProject(google);
+  const database = `${PROJECT}/databases/(default)`;
+  Object.assign(project, {
+    exists: true,
+    hasFirebase: true,
+    site: { name: `${PROJECT}/sites/${PROJECT_ID}`, type: 'DEFAULT_SITE', appId: '1' },
+    hosting: { rewrites: [] },
+    database: {
+      locationId: 'nam5',
+      pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
+      deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
+    },
+    rules: {
+      source: { files: [{ content: readFileSync(join(PROJECT_FOLDER, 'firestore.rules'), 'utf8') }] },
+    },
+  });
+  const { fieldOverrides } = indexesSchema.parse(readJson(join(PROJECT_FOLDER, 'firestore.indexes.json')));
+  for (const { collectionGroup, fieldPath, ttl } of fieldOverrides) {
+    const name = `${database}/collectionGroups/${collectionGroup}/fields/${fieldPath}`;
+    project.fields.set(name, { name, indexConfig: {}, ...(ttl && { ttlConfig: { state: 'ACTIVE' } }) });
+  }
+  project.backupSchedules.push({ createTime: ago(30), retention: '604800s', dailyRecurrence: {} });
+  project.backups.push(
+    { database, snapshotTime: ago(0.5), state: 'READY' },
+    { database: `${PROJECT}/databases/other`, snapshotTime: ago(0), state: 'READY' },
+  );
+  for (const name of ['health', 'mcp', 'workspaceUpdate', 'ofSomebodyElse']) deployFunction(project, name);
+  google.on('POST mcp', () => rejected(401, 'UNAUTHENTICATED', 'Invalid or missing API key'));
+  return project;
+}
+
+/** Adds or replaces a function. */
+export function deployFunction(
+  project: GoogleProject,
+  id: string,
+  { state = 'ACTIVE', variables = {} }: { state?: string; variables?: object } = {},
+): void {
+  const name = `${PROJECT}/locations/us-central1/functions/${id}`;
+  const dotenv = parseEnv(readFileSync(join(PROJECT_FOLDER, 'functions/.env'), 'utf8'));
+  project.functions.set(name, {
+    name,
+    state,
+    updateTime: '2026-11-22T12:00:00Z',
+    buildConfig: { runtime: 'nodejs24' },
+    serviceConfig: { environmentVariables: { ...dotenv, ...variables, FUNCTION_TARGET: id } },
+  });
 }
 
 /** The project itself, its billing, its APIs and its budgets. */
@@ -97,7 +159,7 @@ function standInForFirebase(google: GoogleStandIn, project: GoogleProject): void
     return DONE;
   });
   google.on(`GET ${firebase}/${PROJECT}/adminSdkConfig`, () => ({ projectId: PROJECT_ID }));
-  google.on(`GET ${firebase}/operations/*`, () => DONE);
+  google.on(`GET ${firebase}/operations/*`, () => ({ ...DONE, response: project.webApps[0] ?? {} }));
 
   const identity = `identitytoolkit.googleapis.com/admin/v2/${PROJECT}`;
   const isEnabled = (name: string) => project.signInMethods.has(name);

@@ -14,6 +14,7 @@ export interface GoogleProject {
   database: Record<string, unknown> | undefined;
   readonly signInMethods: Set<string>;
   readonly backupSchedules: object[];
+  readonly backups: object[];
   readonly budgets: object[];
   cleanupPolicies: object | undefined;
   rules: object | undefined;

@@ -60,7 +60,7 @@ it('creates and deploys everything, and changes nothing when it runs again', asy
     deleteProtectionState: 'DELETE_PROTECTION_ENABLED',
     pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
   });
-  expect(project.backupSchedules).toEqual([{ retention: '604800s', dailyRecurrence: {} }]);
+  expect(project.backupSchedules).toMatchObject([{ retention: '604800s', dailyRecurrence: {} }]);
   expect(project.cleanupPolicies).toMatchObject({
     'firebase-functions-cleanup': { condition: { olderThan: '86400s' }, action: 'DELETE' },
   });
@@ -125,7 +125,7 @@ it('says what to do if it fails in the middle, and continues there when it runs 
   const first = await runSetup(copy, google);
   expect(first.exitCode).toBe(1);
   expect(first.stdout).toContain('Missing firebasehosting.sites.update');
-  expect(first.stderr).toContain('Step 13, Pages, failed. The Firebase CLI could not deploy.');
+  expect(first.stderr).toContain('Step 12, Pages, failed. The Firebase CLI could not deploy.');
   expect(first.stderr).toContain('Then run the same command again.');
   expect(project.backupSchedules).toEqual([]);
 

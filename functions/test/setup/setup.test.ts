@@ -24,7 +24,7 @@ describe('npm run setup', () => {
     const { exitCode, stdout } = await copy.run(
       'setup',
       ['--project', PROJECT_ID, '--dry-run'],
-      google.environment({ isSignedIn: false }),
+      google.environment('none'),
     );
     expect([exitCode, google.requests]).toEqual([0, []]);
     expect(stdout).toContain('Nothing was changed.');
@@ -36,7 +36,7 @@ describe('npm run setup', () => {
     const { exitCode, stderr } = await copyDeployable().run(
       'setup',
       ['--project', PROJECT_ID, '--yes'],
-      google.environment({ isSignedIn: false }),
+      google.environment('none'),
     );
     expect([exitCode, google.requests]).toEqual([1, []]);
     expect(stderr).toContain('Step 2, Sign-in, failed. Nobody is signed in. Run "npx firebase login"');
@@ -83,6 +83,6 @@ describe('npm run setup', () => {
     );
     const { exitCode, stderr } = await runSetup(copyDeployable(), google);
     expect(exitCode).toBe(1);
-    expect(stderr).toContain(`The project ID ${PROJECT_ID} is taken`);
+    expect(stderr).toContain(`If the ID ${PROJECT_ID} is taken, choose another one.`);
   });
 });

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { median, quantile } from '../../bench/measure';
 import { ask } from '../../bench/service';
-import { startFunctionProcess, type FunctionProcess } from '../../scripts/emulators/functionProcess';
+import { startFunctionProcess, type FunctionProcess } from '../support/processes/functionsFramework';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import type { LinkResult } from '../../src/lib/shared/contract/linkResult';
 import { Caller, type Attempt } from './caller';
@@ -42,8 +42,6 @@ const memorySchema = z.object({ heapUsed: z.int(), external: z.int() });
 
 interface SoakOptions {
   readonly seconds: number;
-  /** Ends the soak early, as a failure. */
-  readonly interrupted: AbortSignal;
   /** Receives a line about the progress, twenty times per run. */
   readonly report: (line: string) => void;
 }
@@ -55,7 +53,7 @@ interface SoakOptions {
  * Throws if a result or what is stored does not match the model, if an error is undocumented or too frequent, or if the
  * memory of an instance grows.
  */
-export async function soak({ seconds, interrupted, report }: SoakOptions): Promise<string> {
+export async function soak({ seconds, report }: SoakOptions): Promise<string> {
   const users: User[] = [];
   for (let count = 0; count < USERS; count++) users.push(await createUser(KEYS));
   const nodeArguments = ['--expose-gc', '--require', HEAP_PROBE];
@@ -63,11 +61,7 @@ export async function soak({ seconds, interrupted, report }: SoakOptions): Promi
     INSTANCES.map((target) => startFunctionProcess(target, { nodeArguments, environment: RATES })),
   );
   try {
-    const { calls, unavailable, memory, stored } = await load(users, instances, {
-      seconds,
-      interrupted,
-      report,
-    });
+    const { calls, unavailable, memory, stored } = await load(users, instances, { seconds, report });
     for (const user of users) await checkStored(user);
     const links = users.flatMap(linksOf).length;
     const described = memory.map((samples, index) => `  ${INSTANCES[index] ?? ''}: ${inMib(samples)}`);
@@ -99,13 +93,13 @@ interface Load {
 async function load(
   users: readonly User[],
   instances: readonly FunctionProcess[],
-  { seconds, interrupted, report }: SoakOptions,
+  { seconds, report }: SoakOptions,
 ): Promise<Load> {
   const [mcp, otherMcp, workspaceUpdate] = instances.map(({ url }) => url);
   const urls = { mcp: [mcp ?? '', otherMcp ?? ''], workspaceUpdate: workspaceUpdate ?? '' };
   const start = performance.now();
   const failed = new AbortController();
-  const signal = AbortSignal.any([failed.signal, interrupted]);
+  const { signal } = failed;
   let calls = 0;
   let unavailable = 0;
   let times: number[] = [];

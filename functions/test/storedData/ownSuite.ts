@@ -1,9 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportData } from '../../scripts/emulators/hub';
 import { findFreePorts, HOST, type Ports } from '../../scripts/emulators/ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from '../../scripts/emulators/suiteConfiguration';
-import { startSuiteProcess, type SuiteProcess } from '../../scripts/emulators/suiteProcess';
+import { exportData, startSuiteProcess, type SuiteProcess } from '../../scripts/emulators/suiteProcess';
 import { required } from '../support/jest/environment';
 
 const NAME = 'restore';

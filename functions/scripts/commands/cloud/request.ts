@@ -1,71 +1,123 @@
-import { Client } from 'firebase-tools/lib/apiv2.js';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { SetupError } from '../../project';
-import { HOW_TO_SIGN_IN } from './account';
-import { SERVICES, type Service } from './services';
+import { UserError } from '../../project';
+import { parseJson } from '../../../src/lib/shared/base/json';
+import { findAccount, HOW_TO_SIGN_IN, runFirebase } from './account';
 
 const TIMEOUT_MS = 30_000;
+const OPERATION_LIMIT_MS = 300_000;
+const LONGEST_PAUSE_MS = 5_000;
 
-export interface ApiRequest<S extends z.ZodType> {
+const HOSTS = {
+  artifactRegistry: 'artifactregistry.googleapis.com',
+  billing: 'cloudbilling.googleapis.com',
+  budgets: 'billingbudgets.googleapis.com',
+  firebase: 'firebase.googleapis.com',
+  firestore: 'firestore.googleapis.com',
+  functions: 'cloudfunctions.googleapis.com',
+  hosting: 'firebasehosting.googleapis.com',
+  identity: 'identitytoolkit.googleapis.com',
+  resourceManager: 'cloudresourcemanager.googleapis.com',
+  rules: 'firebaserules.googleapis.com',
+  serviceUsage: 'serviceusage.googleapis.com',
+} as const;
+export type Service = keyof typeof HOSTS;
+
+export interface ApiRequest {
   /** Completes the sentence "Could not …", for the error message. */
   readonly to: string;
-  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly method?: 'GET' | 'POST' | 'PATCH';
   readonly path: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
   /** The project whose quota the request uses. Some APIs require one if the account is a person's. */
   readonly quotaProject?: string;
-  readonly schema: S;
 }
 
 /** Google rejected a request. */
-export class CloudError extends SetupError {
+export class CloudError extends UserError {
   constructor(
     readonly status: number,
-    /** Such as PERMISSION_DENIED. */
-    readonly code: string,
     message: string,
   ) {
     super(message);
   }
+
+  /** Whether the API is off, or was turned on only a moment ago. */
+  get isApiOff(): boolean {
+    return this.status === 403 && /has not been used|is disabled|SERVICE_DISABLED/i.test(this.message);
+  }
 }
 
-const errorSchema = z.object({
-  error: z.object({ message: z.string().default(''), status: z.string().default('') }),
-});
-
 /**
- * Sends a request to a Google API with the account that `findAccount` found, and parses the response.
+ * Sends a request to a Google API with the account that `findAccount` finds, and parses the response.
  * @throws {CloudError} if Google rejects it. The message says what failed and what to do.
- * @throws {SetupError} if there is no response.
+ * @throws {UserError} if there is no response.
  */
 export async function request<S extends z.ZodType>(
   service: Service,
-  { to, method = 'GET', path, query, body, quotaProject, schema }: ApiRequest<S>,
+  { schema, ...sent }: ApiRequest & { readonly schema: S },
 ): Promise<z.output<S>> {
-  const client = new Client({ urlPrefix: SERVICES[service]() });
-  const response = await client
-    .request({
-      method,
-      path,
-      ...(query && { queryParams: query }),
-      ...(body !== undefined && { body }),
-      ...(quotaProject !== undefined && { headers: { 'x-goog-user-project': quotaProject } }),
-      resolveOnHTTPError: true,
-      timeout: TIMEOUT_MS,
-    })
-    .catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new SetupError(
-        `Could not ${to}: ${reason}\nCheck your internet connection, and run the command again.`,
-      );
-    });
-  if (response.status >= 400) throw rejection(to, response);
-  const parsed = schema.safeParse(response.body ?? {});
+  const response = await send(service, sent);
+  const body: unknown = await response.json().catch(() => undefined);
+  if (!response.ok) throw rejection(sent.to, response.status, body);
+  const parsed = schema.safeParse(body ?? {});
   if (parsed.success) return parsed.data;
-  throw new SetupError(
-    `Could not ${to}: Google's response is not as expected.\n${z.prettifyError(parsed.error)}`,
+  throw new UserError(
+    `Could not ${sent.to}: Google's response is not as expected.\n${z.prettifyError(parsed.error)}`,
   );
+}
+
+async function send(
+  service: Service,
+  { to, method = 'GET', path, query, body, quotaProject }: ApiRequest,
+): Promise<Response> {
+  const account = await findAccount();
+  if (!account) throw new UserError(`Nobody is signed in. ${HOW_TO_SIGN_IN}`);
+  // The tests answer in place of Google.
+  const { GOOGLE_STAND_IN: standIn } = process.env;
+  const url = new URL(`${standIn ?? 'https:/'}/${HOSTS[service]}${path}`);
+  for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+  try {
+    return await fetch(url, {
+      method,
+      headers: {
+        Authorization: `Bearer ${account.token}`,
+        'Content-Type': 'application/json',
+        ...(quotaProject !== undefined && { 'X-Goog-User-Project': quotaProject }),
+      },
+      body: body === undefined ? null : JSON.stringify(body),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (error) {
+    throw new UserError(
+      `Could not ${to}: ${describeFailure(error)}\nCheck your internet connection, and run the command again.`,
+    );
+  }
+}
+
+/** Says why a call of `fetch` failed. */
+export function describeFailure(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  return cause instanceof Error ? cause.message : String(cause);
+}
+
+const resultSchema = z.union([
+  z.object({ status: z.literal('success'), result: z.unknown().optional() }),
+  z.object({ status: z.literal('error'), error: z.string() }),
+]);
+
+/**
+ * Runs a command of the Firebase CLI, and returns its result.
+ * @throws {CloudError} if it fails. `to` completes the sentence "Could not …".
+ */
+export async function callFirebase(to: string, ...args: readonly string[]): Promise<unknown> {
+  const output = await runFirebase(...args, '--json');
+  const { data } = resultSchema.safeParse(parseJson(output));
+  if (data?.status === 'success') return data.result;
+  const error = data?.error ?? output;
+  const status = Number(/HTTP Error: (\d{3})/.exec(error)?.[1] ?? 500);
+  throw new CloudError(status, `Could not ${to}: ${error}`);
 }
 
 /** Resolves to undefined if what was requested does not exist. */
@@ -78,12 +130,44 @@ export async function ifFound<T>(requested: Promise<T>): Promise<T | undefined> 
   }
 }
 
-function rejection(to: string, { status, body }: { status: number; body: unknown }): CloudError {
+const operationSchema = z.object({
+  name: z.string().default(''),
+  done: z.boolean().default(false),
+  error: z.object({ message: z.string().default('') }).optional(),
+});
+
+/**
+ * Starts work that continues after the response, and waits until it is done.
+ * @throws {UserError} if it fails, or takes longer than five minutes.
+ */
+export async function operate(service: Service, started: ApiRequest): Promise<void> {
+  const { to, path } = started;
+  const [, version = ''] = path.split('/');
+  const end = Date.now() + OPERATION_LIMIT_MS;
+  let operation = await request(service, { method: 'POST', ...started, schema: operationSchema });
+  for (let pause = 250; !operation.done; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    if (Date.now() > end)
+      throw new UserError(`Could not ${to} within five minutes. Run the command again later.`);
+    await sleep(pause);
+    operation = await request(service, {
+      to,
+      path: `/${version}/${operation.name}`,
+      schema: operationSchema,
+    });
+  }
+  if (operation.error) throw new UserError(`Could not ${to}: ${operation.error.message}`);
+}
+
+const errorSchema = z.object({
+  error: z.object({ message: z.string().default(''), status: z.string().default('') }),
+});
+
+function rejection(to: string, status: number, body: unknown): CloudError {
   const { data } = errorSchema.safeParse(body);
   const { message, status: code } = data?.error ?? { message: '', status: '' };
   const cause = [String(status), code].filter(Boolean).join(' ');
   const text = `Could not ${to}: ${message || 'the request was rejected'} (${cause})`;
-  return new CloudError(status, code, [text, adviceOn(status)].filter(Boolean).join('\n'));
+  return new CloudError(status, [text, adviceOn(status)].filter(Boolean).join('\n'));
 }
 
 function adviceOn(status: number): string {

@@ -17,6 +17,11 @@ export function problem(check: string, found: string, next: string): Finding {
   return { check, status: 'problem', found, next };
 }
 
+/** Returns the command that deploys everything, or only one part of it. */
+export function deployCommand(project: string, only?: string): string {
+  return `npx firebase deploy ${only === undefined ? '' : `--only ${only} `}--project ${project}`;
+}
+
 const STATUS_WIDTH = 'problem'.length + 1;
 const CHECK_WIDTH = 'variables'.length + 1;
 
@@ -32,13 +37,9 @@ export function formatFinding(finding: Finding): string {
   return lines.join('\n');
 }
 
-/** Removes line breaks and control characters: callers of the service choose some of what is logged or stored. */
+/** Removes line breaks and control characters: the text may come from a response. */
 function oneLine(text: string): string {
   return text.replaceAll(/\p{Cc}+/gu, ' ').trim();
-}
-
-export function countOf(count: number, noun: string): string {
-  return `${String(count)} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Formats a time to the minute, such as `2026-01-31 12:00 UTC`. */

@@ -1,152 +1,136 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/service/config';
 import { regionOf } from '../../../src/options';
-import { PROJECT_FOLDER, readJson, SetupError } from '../../project';
-import { request } from '../cloud/request';
-import { deployCommand, type Deployment } from './check';
-import { formatTime, ok, problem, warning, type Finding } from './finding';
+import { requireDeployableConfiguration } from '../../configuration';
+import { PROJECT_FOLDER, readJson } from '../../project';
+import { missingFrom, readFunctions, type DeployedFunction } from '../cloud/deployment';
+import { deployCommand, formatTime, ok, problem, warning, type Finding } from './finding';
 
-const CHECK = 'functions';
-const NAMES = ['health', 'mcp', 'workspaceUpdate'];
+export type Variables = Readonly<NodeJS.ProcessEnv>;
 
-const variablesSchema = z.record(z.string(), z.string()).default({});
-const functionSchema = z
-  .object({
-    name: z.string(),
-    state: z.string().default('UNKNOWN'),
-    stateMessages: z.array(z.object({ message: z.string().default('') })).default([]),
-    updateTime: z.iso.datetime({ offset: true }),
-    labels: z.record(z.string(), z.string()).default({}),
-    buildConfig: z.object({ runtime: z.string().default('unknown') }),
-    serviceConfig: z
-      .object({
-        environmentVariables: variablesSchema,
-        secretEnvironmentVariables: z
-          .array(z.looseObject({ key: z.string(), secret: z.string(), version: z.string().optional() }))
-          .default([]),
-      })
-      .prefault({}),
-  })
-  .transform(({ name, buildConfig, serviceConfig, ...rest }) => {
-    // projects/PROJECT/locations/REGION/functions/NAME
-    const [, , , region = '', , id = ''] = name.split('/');
-    const { environmentVariables: variables, secretEnvironmentVariables: secrets } = serviceConfig;
-    return { id, region, runtime: buildConfig.runtime, variables, secrets, ...rest };
-  });
-/** A function as it is deployed. */
-export type DeployedFunction = z.output<typeof functionSchema>;
-
-const pageSchema = z.object({
-  functions: z.array(functionSchema).default([]),
-  /** The regions that did not answer. */
-  unreachable: z.array(z.string()).default([]),
-  nextPageToken: z.string().default(''),
-});
-
-/**
- * Reads the functions of the service, and leaves out others that the project may have.
- * @throws {SetupError} if a region that does not answer may have some of them.
- */
-export async function readFunctions({ project }: Deployment): Promise<readonly DeployedFunction[]> {
-  const found: DeployedFunction[] = [];
-  const unreachable = new Set<string>();
-  let pageToken = '';
-  do {
-    const page = await request('functions', {
-      to: 'list the functions',
-      path: `/v2/projects/${project}/locations/-/functions`,
-      query: { filter: 'environment="GEN_2"', ...(pageToken !== '' && { pageToken }) },
-      schema: pageSchema,
-    });
-    found.push(...page.functions.filter(({ id }) => NAMES.includes(id)));
-    for (const region of page.unreachable) unreachable.add(region);
-    pageToken = page.nextPageToken;
-  } while (pageToken !== '');
-  if (unreachable.size > 0 && missingFrom(found).length > 0)
-    throw new SetupError(`Could not list the functions in ${[...unreachable].join(', ')}.`);
-  return found;
+/** Checks the dotenv files of this checkout, and returns their variables if they are valid. */
+export function checkDotenvFiles(
+  project: string,
+  projectFolder = PROJECT_FOLDER,
+): readonly [Finding, Variables | undefined] {
+  try {
+    const variables = requireDeployableConfiguration(project, projectFolder);
+    regionOf(variables);
+    return [ok('dotenv', 'The dotenv files are valid.'), variables];
+  } catch (error) {
+    if (!(error instanceof Error)) throw error;
+    return [problem('dotenv', error.message, 'Correct the files. See functions/.env.example.'), undefined];
+  }
 }
 
-function missingFrom(found: readonly DeployedFunction[]): string[] {
-  return NAMES.filter((name) => !found.some(({ id }) => id === name));
+/** Checks the deployed functions and their variables against this checkout, whose variables are undefined if invalid. */
+export async function checkFunctions(
+  project: string,
+  variables: Variables | undefined,
+): Promise<readonly Finding[]> {
+  const found = await readFunctions(project);
+  const states = judgeFunctions(found, project, variables);
+  return found.length === 0 ? [states] : [states, judgeVariables(found, project, variables)];
 }
 
 const firebaseSchema = z.object({ functions: z.object({ runtime: z.string() }) });
 
-/** Reads the region and the runtime to which this checkout deploys. */
-function readExpected({ variables }: Deployment): Pick<DeployedFunction, 'region' | 'runtime'> {
-  const { runtime } = firebaseSchema.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).functions;
-  return { region: regionOf({ ...variables }), runtime };
-}
+/** Judges whether every function is deployed and active, in the right region and on the right runtime. */
+export function judgeFunctions(
+  found: readonly DeployedFunction[],
+  project: string,
+  variables: Variables = {},
+): Finding {
+  const check = 'functions';
+  const deploy = deployCommand(project, 'functions');
 
-/** Checks that every function is deployed and active, in the right region and on the right runtime. */
-export function checkFunctions(found: readonly DeployedFunction[], deployment: Deployment): Finding {
-  const { region, runtime } = readExpected(deployment);
-  return (
-    findMissing(found, deployment) ??
-    findInactive(found, deployment) ??
-    findInOtherRegion(found, region, deployment) ??
-    findOtherRuntime(found, runtime, deployment) ??
-    ok(CHECK, `${NAMES.join(', ')} are active in ${region} on ${runtime}, deployed ${latestUpdate(found)}.`)
-  );
-}
-
-function latestUpdate(found: readonly DeployedFunction[]): string {
-  return formatTime(new Date(Math.max(...found.map(({ updateTime }) => Date.parse(updateTime)))));
-}
-
-function findMissing(found: readonly DeployedFunction[], deployment: Deployment): Finding | undefined {
   const missing = missingFrom(found);
-  if (missing.length === 0) return undefined;
-  return problem(CHECK, `Not deployed: ${missing.join(', ')}.`, deployCommand(deployment));
-}
+  if (missing.length > 0)
+    return problem(check, `Not deployed: ${missing.join(', ')}.`, deployCommand(project));
 
-function findInactive(found: readonly DeployedFunction[], deployment: Deployment): Finding | undefined {
   const inactive = found.filter(({ state }) => state !== 'ACTIVE');
-  if (inactive.length === 0) return undefined;
-  const states = inactive
-    .map(({ id, state, stateMessages }) => [
-      `${id} is ${state}.`,
-      ...stateMessages.map(({ message }) => message),
-    ])
-    .flat()
-    .join(' ');
-  return inactive.every(({ state }) => state === 'DEPLOYING')
-    ? warning(CHECK, states, 'Wait until the deploy has finished, and run this again.')
-    : problem(CHECK, states, deployCommand(deployment, 'functions'));
+  if (inactive.length > 0) {
+    const states = inactive
+      .flatMap(({ id, state, stateMessages }) => [
+        `${id} is ${state}.`,
+        ...stateMessages.map(({ message }) => message),
+      ])
+      .join(' ');
+    return inactive.every(({ state }) => state === 'DEPLOYING')
+      ? warning(check, states, 'Wait until the deploy has finished, and run this again.')
+      : problem(check, states, deploy);
+  }
+
+  // A deploy to another region leaves the old functions running. They cost money, and respond with old code.
+  const region = regionOf({ ...variables });
+  const elsewhere = found.filter((each) => each.region !== region);
+  if (elsewhere.length > 0) {
+    const places = elsewhere.map((each) => `${each.id} in ${each.region}`).join(', ');
+    const deletions = elsewhere.map(
+      (each) => `npx firebase functions:delete ${each.id} --region ${each.region} --project ${project}`,
+    );
+    const text = `This checkout deploys to ${region}, but Google runs ${places}.`;
+    return problem(check, text, [deployCommand(project), ...deletions].join('\n'));
+  }
+
+  const { runtime } = firebaseSchema.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json'))).functions;
+  const others = found.filter((each) => each.runtime !== runtime);
+  if (others.length > 0) {
+    const runtimes = others.map((each) => `${each.id} on ${each.runtime}`).join(', ');
+    return warning(check, `This checkout deploys to ${runtime}, but Google runs ${runtimes}.`, deploy);
+  }
+
+  const latest = Math.max(...found.map(({ updateTime }) => Date.parse(updateTime)));
+  const names = found.map(({ id }) => id).join(', ');
+  return ok(
+    check,
+    `${names} are active in ${region} on ${runtime}, deployed ${formatTime(new Date(latest))}.`,
+  );
 }
 
-/** A deploy to another region leaves the old functions running. They cost money, and respond with old code. */
-function findInOtherRegion(
+/** The platform sets these. */
+const OF_PLATFORM = ['GCLOUD_PROJECT', 'FUNCTIONS_EMULATOR'];
+
+/** Judges the environment variables of the deployed functions, and compares them with the dotenv files. */
+export function judgeVariables(
   found: readonly DeployedFunction[],
-  expected: string,
-  deployment: Deployment,
-): Finding | undefined {
-  const elsewhere = found.filter(({ region }) => region !== expected);
-  if (elsewhere.length === 0) return undefined;
-  const places = elsewhere.map(({ id, region }) => `${id} in ${region}`).join(', ');
-  const deletions = elsewhere.map(
-    ({ id, region }) =>
-      `npx firebase functions:delete ${id} --region ${region} --project ${deployment.project}`,
-  );
-  return problem(
-    CHECK,
-    `This checkout deploys to ${expected}, but Google runs ${places}.`,
-    [deployCommand(deployment), ...deletions].join('\n'),
-  );
+  project: string,
+  local: Variables | undefined,
+): Finding {
+  const check = 'variables';
+  const deploy = deployCommand(project, 'functions');
+  const invalid = new Set(found.flatMap(({ variables }) => problemsOf(variables)));
+  if (invalid.size > 0) {
+    const text = `Deployed, but invalid: ${[...invalid].join('; ')}.`;
+    return problem(check, text, `Correct functions/.env.${project}, then: ${deploy}`);
+  }
+  const differing = new Set(found.flatMap(({ variables }) => (local ? differences(variables, local) : [])));
+  if (differing.size > 0) {
+    const names = [...differing].sort().join(', ');
+    return warning(check, `Deployed with values that differ from the dotenv files: ${names}.`, deploy);
+  }
+  const secrets = [...new Set(found.flatMap((each) => each.secrets))];
+  const unread = secrets.length === 0 ? '' : ` Not read from Secret Manager: ${secrets.join(', ')}.`;
+  const compared = local ? ', and match the dotenv files' : '';
+  return ok(check, `The deployed variables are valid${compared}.${unread}`);
 }
 
-function findOtherRuntime(
-  found: readonly DeployedFunction[],
-  expected: string,
-  deployment: Deployment,
-): Finding | undefined {
-  const others = found.filter(({ runtime }) => runtime !== expected);
-  if (others.length === 0) return undefined;
-  const runtimes = others.map(({ id, runtime }) => `${id} on ${runtime}`).join(', ');
-  return warning(
-    CHECK,
-    `This checkout deploys to ${expected}, but Google runs ${runtimes}.`,
-    deployCommand(deployment, 'functions'),
+/** Describes invalid variables without their values: one of them is a key. */
+function problemsOf(variables: Variables): string[] {
+  try {
+    const { MCP_API_KEY } = parseEnvironment(variables);
+    return MCP_API_KEY === DEVELOPMENT_KEY ? ['MCP_API_KEY is the published development key'] : [];
+  } catch (error) {
+    if (!(error instanceof InvalidConfiguration)) throw error;
+    return error.problems.map(({ variable, message }) => `${variable} ${message}`);
+  }
+}
+
+/** Returns the names of variables that a deploy would add, change or, if the service knows them, remove. */
+function differences(deployed: Variables, local: Variables): string[] {
+  const known = Object.entries(parseEnvironment(deployed)).flatMap(([name, value]) =>
+    value === undefined || OF_PLATFORM.includes(name) ? [] : [name],
   );
+  return [...Object.keys(local), ...known].filter((name) => deployed[name] !== local[name]);
 }

@@ -5,15 +5,12 @@ import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocu
 import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { timeZoneSchema } from '../../../src/lib/shared/contract/validators';
 import { codeOf } from '../../../src/lib/shared/base/errors';
+import type { AccountContext } from '../../../src/lib/account/deleteEverything';
 import { disconnectAllApps } from '../../../src/lib/apps/grants/disconnectAllApps';
-import { type AccountContext } from '../../../src/lib/account/deleteEverything';
-import { SetupError } from '../../project';
+import { UserError } from '../../project';
 
 /** How many characters of a key's id to show: enough to identify the key. */
 const ID_LENGTH = 12;
-
-/** A mistake in the command line. Its message is shown above the usage. */
-export class UsageError extends Error {}
 
 /** What an action works with. */
 export interface KeyContext extends Pick<AccountContext, 'consents' | 'grants'> {
@@ -22,18 +19,22 @@ export interface KeyContext extends Pick<AccountContext, 'consents' | 'grants'> 
   readonly output: Console;
 }
 
+export interface NewKey {
+  readonly label: string;
+  readonly timeZone: string | undefined;
+  readonly access: KeyAccess;
+}
+
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
 export async function createKey(
   context: KeyContext,
   user: string,
-  { label, timeZone, access }: { label: string; timeZone: string | undefined; access: KeyAccess },
+  { label, timeZone, access }: NewKey,
 ): Promise<void> {
-  if (label.length > KEY_LABEL_LENGTH) {
-    throw new UsageError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
-  }
-  if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success) {
-    throw new UsageError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
-  }
+  if (label.length > KEY_LABEL_LENGTH)
+    throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
+  if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
+    throw new UserError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
   await requireUser(context, user);
   const { keys, output } = context;
   output.log(await keys.create(user, label, { timeZone, access }));
@@ -50,8 +51,8 @@ export async function listKeys(context: KeyContext, user: string): Promise<void>
 /** Revokes the key whose id starts with `id`. */
 export async function revokeKey({ keys, output }: KeyContext, id: string): Promise<void> {
   const [keyHash, another] = await keys.findByPrefix(id);
-  if (keyHash === undefined) throw new UsageError(`There is no key with the id "${id}". See "list".`);
-  if (another !== undefined) throw new UsageError(`Several ids start with "${id}". Give more characters.`);
+  if (keyHash === undefined) throw new UserError(`There is no key with the id "${id}". See "list".`);
+  if (another !== undefined) throw new UserError(`Several ids start with "${id}". Give more characters.`);
   const wasActive = await keys.revoke(keyHash);
   output.log(wasActive ? 'Revoked.' : 'This key was already revoked.');
 }
@@ -95,7 +96,7 @@ async function requireUser({ auth }: KeyContext, uid: string): Promise<void> {
     await auth.getUser(uid);
   } catch (error) {
     if (codeOf(error) !== 'auth/user-not-found' && codeOf(error) !== 'auth/invalid-uid') throw error;
-    throw new SetupError(
+    throw new UserError(
       `There is no user "${uid}". Find the UID on the Authentication page of the Firebase console. The development ` +
         'user of "npm start" is dev-user.',
     );

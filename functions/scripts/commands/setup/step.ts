@@ -1,7 +1,6 @@
-import { SetupError } from '../../project';
-import { CloudError } from '../cloud/request';
+import { UserError } from '../../project';
 import type { SetupOptions } from './options';
-import type { Terminal } from './prompt';
+import type { Terminal } from './terminal';
 
 export type Setup = SetupOptions & Terminal;
 
@@ -10,7 +9,7 @@ export interface Step {
   readonly title: string;
   /** What it checks and does, for --dry-run. */
   readonly plan: string;
-  /** Returns what it did, or that there was nothing to do. Throws a {@link SetupError} that says what to do next. */
+  /** Returns what it did, or that there was nothing to do. Throws a {@link UserError} that says what to do next. */
   readonly run: (setup: Setup) => Promise<string>;
 }
 
@@ -23,7 +22,7 @@ export function printPlan(steps: readonly Step[], project: string): void {
 
 /**
  * Runs the steps in order.
- * @throws {SetupError} if one fails. The message says which, why, and what to do.
+ * @throws {UserError} if one fails. The message says which, why, and what to do.
  */
 export async function runSteps(steps: readonly Step[], setup: Setup): Promise<void> {
   for (const [index, { title, run }] of steps.entries()) {
@@ -31,20 +30,11 @@ export async function runSteps(steps: readonly Step[], setup: Setup): Promise<vo
     try {
       setup.say(await run(setup));
     } catch (error) {
-      if (!(error instanceof SetupError)) throw error;
-      throw new SetupError(
+      if (!(error instanceof UserError)) throw error;
+      throw new UserError(
         `Step ${String(index + 1)}, ${title}, failed. ${error.message}\n\n` +
           'Then run the same command again. It continues where it stopped.',
       );
     }
   }
-}
-
-/** Returns whether Google rejected a request because an API has been enabled only a moment ago. */
-export function isTooEarly(error: unknown): boolean {
-  return (
-    error instanceof CloudError &&
-    error.status === 403 &&
-    /has not been used|is disabled|SERVICE_DISABLED/i.test(error.message)
-  );
 }

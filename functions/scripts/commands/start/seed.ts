@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { initializeApp } from 'firebase-admin/app';
+import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
-import { createUser } from '../../emulators/accounts';
+import { codeOf } from '../../../src/lib/shared/base/errors';
 import type { Suite } from '../../emulators/suite';
-import { SetupError } from '../../project';
+import { UserError } from '../../project';
 import { DEMO_LINKS } from './demoLinks';
 
 /** The user to sign in as while trying out the service. Exists only in the Auth emulator. */
@@ -11,16 +13,27 @@ export const DEVELOPMENT_USER = { email: 'dev@example.com', password: 'dev-passw
 /**
  * Creates the development user and, if that user has no links yet, adds the demo links through the service.
  * @returns how many links were added.
- * @throws {SetupError} if the service returns an error.
+ * @throws {UserError} if the service returns an error.
  */
 export async function seed(suite: Suite, project: string, key: string, uid: string): Promise<number> {
-  await createUser(suite.authHost, project, { localId: uid, ...DEVELOPMENT_USER });
+  await createUser(suite, project, uid);
   const { total } = z
     .object({ total: z.int() })
     .parse(await callTool(suite, key, 'list_links', { limit: 1 }));
   if (total > 0) return 0;
   for (const link of DEMO_LINKS) await callTool(suite, key, 'add_to_dashboard', link);
   return DEMO_LINKS.length;
+}
+
+/** Creates the development user in the Auth emulator, unless an earlier run did. */
+async function createUser({ authHost }: Suite, projectId: string, uid: string): Promise<void> {
+  process.env.FIREBASE_AUTH_EMULATOR_HOST = authHost;
+  const user = { uid, displayName: 'Developer', emailVerified: true, ...DEVELOPMENT_USER };
+  try {
+    await getAuth(initializeApp({ projectId })).createUser(user);
+  } catch (error) {
+    if (codeOf(error) !== 'auth/uid-already-exists') throw error;
+  }
 }
 
 const toolResponse = z.object({
@@ -41,7 +54,7 @@ async function callTool(suite: Suite, key: string, name: string, input: object):
   const text = await response.text();
   const parsed = toolResponse.safeParse(response.ok ? JSON.parse(text) : undefined);
   if (!parsed.success) {
-    throw new SetupError(
+    throw new UserError(
       `Could not add the demo links: ${name} returned status ${String(response.status)}. See the log, ` +
         `${path.relative(process.cwd(), suite.logFile)}. The response was:\n${text}`,
     );

@@ -1,7 +1,4 @@
-import {
-  clientConfigurations,
-  type ClientConfiguration,
-} from '../../../../web/src/clients/clientConfigurations';
+import { clientConfigurations } from '../../../../web/src/clients/clientConfigurations';
 import type { Suite } from '../../emulators/suite';
 import { DEVELOPMENT_USER } from './seed';
 
@@ -9,6 +6,10 @@ import { DEVELOPMENT_USER } from './seed';
 export function describeService(suite: Suite, key: string): string {
   const base = suite.baseUrl.replace('127.0.0.1', 'localhost');
   const { email, password } = DEVELOPMENT_USER;
+  const clients = clientConfigurations(`${base}/mcp`, key)
+    // One that is ready to run, and the format that most clients accept.
+    .filter(({ client }) => client === 'Claude Code' || client === 'Any other')
+    .map(({ client, place, text }) => `${client}: ${place}\n\n${text}`);
   return `
 Link Dashboard is running.
 
@@ -24,7 +25,7 @@ Link Dashboard is running.
 
 Connect an AI client:
 
-${clientConfigurations(`${base}/mcp`, key).filter(isShown).map(describeClient).join('\n\n')}
+${clients.join('\n\n')}
 
 For other clients, see Settings in the web app or docs/clients.md.
 
@@ -37,13 +38,4 @@ TOKEN=$(curl -s 'http://${suite.authHost}/identitytoolkit.googleapis.com/v1/acco
 curl -s ${base}/api/workspace/update -H "Authorization: Bearer $TOKEN" \\
   -H 'Content-Type: application/json' -d '{"name":"My dashboard"}'
 `;
-}
-
-/** Selects a ready-to-run command and the configuration format that most clients accept. */
-function isShown({ client }: ClientConfiguration): boolean {
-  return client === 'Claude Code' || client === 'Any other';
-}
-
-function describeClient({ client, place, text }: ClientConfiguration): string {
-  return `${client}: ${place}\n\n${text}`;
 }

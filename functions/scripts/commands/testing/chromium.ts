@@ -3,9 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import which from 'which';
-import { SetupError } from '../../project';
-
-const HOME = homedir();
+import { UserError } from '../../project';
 
 const COMMANDS = [
   // Has no windows, and takes a third less CPU time in the tests.
@@ -14,48 +12,35 @@ const COMMANDS = [
   'chromium-browser',
   'google-chrome',
   'google-chrome-stable',
-  'chrome',
-  'microsoft-edge',
 ];
 
-/** Where browsers are installed outside the PATH. */
-const APPLICATIONS = [
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-  `${HOME}/Applications/Google Chrome.app/Contents/MacOS/Google Chrome`,
-  '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
-  '/opt/google/chrome/chrome',
-  '/snap/bin/chromium',
-];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
-/** Where Playwright stores the browsers it downloads. */
-const PLAYWRIGHT_FOLDERS = [`${HOME}/.cache/ms-playwright`, `${HOME}/Library/Caches/ms-playwright`];
-const PLAYWRIGHT_PROGRAMS = [
-  'chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}',
-  'chromium-*/*/chrome',
-  'chromium-*/*/*.app/Contents/MacOS/*',
-];
+/** Where Playwright stores the browsers that it downloads, on Linux and on macOS. */
+const DOWNLOADS = [
+  process.env.PLAYWRIGHT_BROWSERS_PATH ?? `${homedir()}/.cache/ms-playwright`,
+  `${homedir()}/Library/Caches/ms-playwright`,
+].map((folder) => `${folder}/chromium_headless_shell-*/*/{chrome-headless-shell,headless_shell}`);
 
 /**
  * Returns the path of the Chromium or Chrome to test the web app with. Uses the one that CHROMIUM_PATH or CHROME_PATH
  * names, or an installed one, or installs one.
- * @throws {SetupError} if that fails, too. The message says what to install.
+ * @throws {UserError} if that fails, too. The message says what to install.
  */
-export function findChromium(environment: NodeJS.ProcessEnv = process.env): string {
-  const named = environment.CHROMIUM_PATH ?? environment.CHROME_PATH;
+export function findChromium(): string {
+  const named = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
   if (named !== undefined && named !== '') {
     if (existsSync(named)) return named;
-    throw new SetupError(`CHROMIUM_PATH or CHROME_PATH is set to ${named}, which does not exist.`);
+    throw new UserError(`CHROMIUM_PATH or CHROME_PATH is set to ${named}, which does not exist.`);
   }
   const chromium = findInstalled() ?? downloadWithPlaywright() ?? installWithApt();
-  if (chromium === undefined) throw new SetupError(MISSING);
+  if (chromium === undefined) throw new UserError(MISSING);
   return chromium;
 }
 
 function findInstalled(): string | undefined {
   const commands = COMMANDS.flatMap((name) => which.sync(name, { all: true, nothrow: true }) ?? []);
-  const installed = [...commands, ...APPLICATIONS.filter(existsSync)];
-  return installed.find(runs) ?? findDownloaded();
+  return [...commands, MAC_CHROME].find(runs) ?? findDownloaded();
 }
 
 /** Returns whether a program is a working browser: Ubuntu's chromium-browser may only ask you to install a snap. */
@@ -64,10 +49,7 @@ function runs(program: string): boolean {
 }
 
 function findDownloaded(): string | undefined {
-  const { PLAYWRIGHT_BROWSERS_PATH } = process.env;
-  const folders = [...(PLAYWRIGHT_BROWSERS_PATH ? [PLAYWRIGHT_BROWSERS_PATH] : []), ...PLAYWRIGHT_FOLDERS];
-  const patterns = folders.flatMap((folder) => PLAYWRIGHT_PROGRAMS.map((name) => path.join(folder, name)));
-  return patterns.flatMap((pattern) => globSync(pattern)).at(-1);
+  return DOWNLOADS.flatMap((pattern) => globSync(pattern)).at(-1);
 }
 
 /** Downloads the browser that playwright-core was built for. Returns undefined if the download fails. */
@@ -75,7 +57,7 @@ function downloadWithPlaywright(): string | undefined {
   console.log('Chromium or Chrome is not installed. Downloading one to test the web app (once) ...');
   const command = path.join(path.dirname(require.resolve('playwright-core/package.json')), 'cli.js');
   const { status } = spawnSync(process.execPath, [command, 'install', 'chromium-headless-shell'], {
-    stdio: ['ignore', 'ignore', 'ignore'],
+    stdio: 'ignore',
     timeout: 300_000,
   });
   return status === 0 ? findDownloaded() : undefined;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { startLoopbackProxy } from '../../emulators/loopbackProxy';
-import { PROJECT_FOLDER, SetupError } from '../../project';
-import { runScript } from '../runScript';
+import { PROJECT_FOLDER, UserError } from '../../project';
+import { runScript } from '../../runScript';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
 const SUITE = require.resolve('@modelcontextprotocol/conformance/dist/index.js');
@@ -57,5 +57,5 @@ async function requireService(base: string): Promise<void> {
     ({ ok }) => ok,
     () => false,
   );
-  if (!isUp) throw new SetupError(`No service at ${base}. Run "npm start" in another terminal first.`);
+  if (!isUp) throw new UserError(`No service at ${base}. Run "npm start" in another terminal first.`);
 }

@@ -8,7 +8,7 @@ import { killGroup } from '../../emulators/suiteProcess';
 import { PROJECT_FOLDER } from '../../project';
 import { findChromium } from './chromium';
 import { findLeaks } from './leaks';
-import { onInterruption, runScript } from '../runScript';
+import { onInterruption, runScript } from '../../runScript';
 
 const PROJECT = 'demo-link-dashboard-test';
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
-import { createUser } from '../../../scripts/emulators/accounts';
+import { createUser } from '../../support/users/accounts';
 import { AUTH_HOST } from '../../support/jest/environment';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 

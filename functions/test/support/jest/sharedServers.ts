@@ -1,5 +1,5 @@
 import { chromium, type BrowserServer } from 'playwright-core';
-import { startFunctionProcess, type FunctionProcess } from '../../../scripts/emulators/functionProcess';
+import { startFunctionProcess, type FunctionProcess } from '../processes/functionsFramework';
 import { readDevelopmentKey } from '../../../scripts/project';
 
 // All test files of a run share a process for each of the functions that they call most, and one Chromium.

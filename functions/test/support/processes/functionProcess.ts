@@ -1,12 +1,8 @@
 import { once } from 'node:events';
-import {
-  startFunctionProcess,
-  type FunctionOptions,
-  type FunctionProcess,
-} from '../../../scripts/emulators/functionProcess';
+import { startFunctionProcess, type FunctionOptions, type FunctionProcess } from './functionsFramework';
 
 export { findFreePort } from '../../../scripts/emulators/ports';
-export { type FunctionProcess } from '../../../scripts/emulators/functionProcess';
+export { type FunctionProcess } from './functionsFramework';
 
 const started: FunctionProcess[] = [];
 

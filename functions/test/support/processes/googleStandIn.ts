@@ -57,7 +57,7 @@ export interface GoogleStandIn {
    */
   readonly on: (route: string, handler: Handler) => void;
   /** What a command needs in its environment to call the stand-in instead of Google. */
-  readonly environment: (options?: { readonly isSignedIn: boolean }) => NodeJS.ProcessEnv;
+  readonly environment: (signIn?: 'valid' | 'expired' | 'none') => NodeJS.ProcessEnv;
   readonly close: () => void;
 }
 
@@ -112,8 +112,8 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
       const [method = '', path = ''] = route.split(' ');
       routes.push({ method, pattern: patternOf(path), handler });
     },
-    environment({ isSignedIn } = { isSignedIn: true }) {
-      writeSettings(home, isSignedIn);
+    environment(signIn = 'valid') {
+      writeSettings(home, signIn);
       return { ...ISOLATION, ...origins(url), HOME: home, XDG_CONFIG_HOME: home };
     },
     close() {
@@ -137,7 +137,8 @@ function origins(url: string): NodeJS.ProcessEnv {
   const variables = [...source.matchAll(/envOverride\("(\w+)", "https:\/\/([^"/]+)/g)];
   return {
     ...Object.fromEntries(variables.map(([, name = '', host = '']) => [name, `${url}/${host}`])),
-    CLOUD_BILLING_BUDGETS_URL: `${url}/billingbudgets.googleapis.com`,
+    // For the requests of our own commands.
+    GOOGLE_STAND_IN: url,
     // Not a path: it is the origin of the deployed web app.
     FIREBASE_HOSTING_URL: url,
   };
@@ -165,14 +166,14 @@ const ISOLATION: NodeJS.ProcessEnv = {
 };
 
 /** Writes the settings of the Firebase CLI, as `npx firebase login` does. */
-function writeSettings(home: string, isSignedIn: boolean): void {
+function writeSettings(home: string, signIn: 'valid' | 'expired' | 'none'): void {
   const tokens = {
     access_token: 'access-token',
     refresh_token: 'refresh-token',
-    expires_at: Date.now() + 24 * 3_600_000,
+    expires_at: signIn === 'expired' ? 1 : Date.now() + 24 * 3_600_000,
     scopes: [],
   };
-  const settings = { usage: false, ...(isSignedIn && { user: { email: ACCOUNT }, tokens }) };
+  const settings = { usage: false, ...(signIn !== 'none' && { user: { email: ACCOUNT }, tokens }) };
   mkdirSync(join(home, 'configstore'), { recursive: true });
   writeFileSync(join(home, 'configstore/firebase-tools.json'), JSON.stringify(settings));
 }

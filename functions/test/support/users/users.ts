@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { getAuth } from 'firebase-admin/auth';
 import { z } from 'zod';
-import { signUp as createAccount } from '../../../scripts/emulators/accounts';
 import { ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
 import { getFirebaseApp } from '../../../src/lib/platform/firebaseApp';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { ConsentRepository } from '../../../src/lib/apps/grants/consentRepository';
 import { GrantRepository } from '../../../src/lib/apps/grants/grantRepository';
 import { AUTH_HOST, PROJECT } from '../jest/environment';
+import { signUp as createAccount } from './accounts';
 
 /** Creates a user in the Auth emulator. The result includes an ID token. */
 export const signUp = () => createAccount(AUTH_HOST);

@@ -1,8 +1,8 @@
 import { isAllowedUsersEntry } from '../../../../src/lib/access/allowList';
-import { SetupError } from '../../../project';
+import { UserError } from '../../../project';
 import { findAccount } from '../../cloud/account';
-import { readSetting, settingsFile, writeSetting } from '../dotenv';
-import { readFunctions } from '../projectState';
+import { readFunctions } from '../../cloud/deployment';
+import { readSetting, settingsFile, writeSetting } from '../settings';
 import type { Setup, Step } from '../step';
 
 const VARIABLE = 'ALLOWED_USERS';
@@ -28,14 +28,14 @@ async function choose(setup: Setup, current: string | undefined): Promise<string
   if (current !== undefined) return current;
   const [running] = await readFunctions(setup.project);
   // The running functions may have been deployed from another clone.
-  const deployed = running?.environment[VARIABLE];
+  const deployed = running?.variables[VARIABLE];
   if (deployed) return deployed;
   // Never locks out people who already use the service.
   const isRunning = running !== undefined;
-  const account = (await findAccount()) ?? '';
-  const fallback = isRunning || !account.includes('@') ? EVERYBODY : account;
+  const email = (await findAccount())?.email;
+  const fallback = isRunning || email === undefined ? EVERYBODY : email;
   if (!setup.isInteractive && !isRunning && fallback === EVERYBODY)
-    throw new SetupError('Add --allow with your address, or with "everybody".');
+    throw new UserError('Add --allow with your address, or with "everybody".');
   return parse(
     await setup.ask('Who may sign up: addresses or domains, separated by commas, or "everybody"?', fallback),
   );
@@ -46,7 +46,7 @@ function parse(answer: string): string {
   const entries = answer.split(',').map((entry) => entry.trim());
   const wrong = entries.find((entry) => !isAllowedUsersEntry(entry));
   if (wrong !== undefined)
-    throw new SetupError(
+    throw new UserError(
       `"${wrong}" is neither an address nor a domain nor "everybody". Use --allow to correct it.`,
     );
   return entries.join(',');

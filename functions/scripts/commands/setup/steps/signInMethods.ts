@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { SetupError } from '../../../project';
+import { UserError } from '../../../project';
 import { findAccount } from '../../cloud/account';
 import { ifFound, request } from '../../cloud/request';
-import { deploy } from '../firebaseCli';
-import { onceEnabled } from '../enableServices';
+import { deploy } from '../deploy';
+import { onceEnabled } from '../services';
 import type { Setup, Step } from '../step';
 
 export const signInMethodsStep: Step = {
@@ -18,8 +18,8 @@ export const signInMethodsStep: Step = {
     try {
       await deploy(setup, 'auth', { auth: { providers: { emailPassword: true, googleSignIn } } });
     } catch (error) {
-      if (!(error instanceof SetupError)) throw error;
-      throw new SetupError(
+      if (!(error instanceof UserError)) throw error;
+      throw new UserError(
         `${error.message}\nOr enable them by hand. With a service account or Cloud Shell's own account, that is the only way: https://console.firebase.google.com/project/${setup.project}/authentication/providers`,
       );
     }
@@ -28,7 +28,7 @@ export const signInMethodsStep: Step = {
 };
 
 const configSchema = z.object({
-  signIn: z.object({ email: z.object({ enabled: z.boolean().default(false) }).optional() }).optional(),
+  signIn: z.object({ email: z.object({ enabled: z.boolean().default(false) }).prefault({}) }).prefault({}),
 });
 const providersSchema = z.object({
   defaultSupportedIdpConfigs: z
@@ -38,34 +38,28 @@ const providersSchema = z.object({
 
 /** Returns the names of the enabled methods. */
 async function readMethods(project: string): Promise<readonly string[]> {
-  const read = <S extends z.ZodType>(path: string, schema: S) =>
-    ifFound(
-      onceEnabled(() =>
-        request('identity', {
-          to: 'read the sign-in methods',
-          path: `/admin/v2/projects/${project}/${path}`,
-          quotaProject: project,
-          schema,
-        }),
-      ),
-    );
+  const path = `/admin/v2/projects/${project}`;
+  const sent = { to: 'read the sign-in methods', quotaProject: project };
+  const config = await ifFound(
+    onceEnabled(() => request('identity', { ...sent, path: `${path}/config`, schema: configSchema })),
+  );
   // It does not exist before Authentication is used for the first time.
-  const config = await read('config', configSchema);
   if (!config) return [];
-  const providers = await read('defaultSupportedIdpConfigs', providersSchema);
-  const others = providers?.defaultSupportedIdpConfigs.filter(({ enabled }) => enabled) ?? [];
+  const { defaultSupportedIdpConfigs: providers } = await request('identity', {
+    ...sent,
+    path: `${path}/defaultSupportedIdpConfigs`,
+    schema: providersSchema,
+  });
+  const enabled = providers.filter((provider) => provider.enabled);
   return [
-    ...(config.signIn?.email?.enabled === true ? ['email'] : []),
-    ...others.map(({ name }) => name.split('/').at(-1) ?? name),
+    ...(config.signIn.email.enabled ? ['email'] : []),
+    ...enabled.map(({ name }) => name.split('/').at(-1) ?? name),
   ];
 }
 
-async function chooseSupportEmail({ supportEmail, ask, isInteractive }: Setup): Promise<string> {
-  if (supportEmail !== undefined) return supportEmail;
-  const account = (await findAccount()) ?? '';
-  const isPerson = account.includes('@') && !account.endsWith('.gserviceaccount.com');
-  if (isPerson) return account;
-  const answer = isInteractive ? await ask('Which address should Google show when people sign in?', '') : '';
-  if (answer === '') throw new SetupError('Add --support-email: Google shows it when people sign in.');
-  return answer;
+async function chooseSupportEmail({ 'support-email': chosen, ask }: Setup): Promise<string> {
+  const email = chosen ?? (await findAccount())?.email;
+  const known = email ?? (await ask('Which address should Google show when people sign in?', ''));
+  if (known === '') throw new UserError('Add --support-email: Google shows it when people sign in.');
+  return known;
 }

@@ -1,39 +1,24 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { operationSchema, untilDone } from '../../cloud/operation';
-import { request } from '../../cloud/request';
+import { UserError } from '../../../project';
+import { findSite, hostingUrl, siteSchema } from '../../cloud/deployment';
+import { callFirebase, request } from '../../cloud/request';
+import { formatFinding } from '../../doctor/finding';
+import { checkService } from '../../doctor/service';
+import { deploy } from '../deploy';
 import type { Step } from '../step';
-
-const siteSchema = z.object({
-  /** Such as projects/my-project/sites/my-project. */
-  name: z.string(),
-  type: z.string().default(''),
-  appId: z.string().default(''),
-});
-const appSchema = z.object({ appId: z.string() });
-
-/** Finds the Hosting site that a deploy uses. */
-async function findSite(project: string) {
-  const { sites } = await request('hosting', {
-    to: 'list the Hosting sites',
-    path: `/v1beta1/projects/${project}/sites`,
-    schema: z.object({ sites: z.array(siteSchema).default([]) }),
-  });
-  return sites.find(({ type }) => type === 'DEFAULT_SITE');
-}
-
-/** Returns the name of the Hosting site that a deploy uses. It is part of the URL. */
-export async function readSiteId(project: string): Promise<string> {
-  const site = await findSite(project);
-  return site?.name.split('/').at(-1) ?? project;
-}
 
 export const webAppStep: Step = {
   title: 'Web app',
   plan: 'create the Hosting site and a web app, and connect them, so that the pages can find their configuration',
   async run({ project }) {
+    const ofProject = ['--project', project];
     const site = (await findSite(project)) ?? (await createSite(project));
     if (site.appId !== '') return 'The Hosting site and the web app exist.';
-    const appId = (await findApp(project)) ?? (await createApp(project));
+    const [app] = appsSchema.parse(await callFirebase('list the web apps', 'apps:list', 'WEB', ...ofProject));
+    const create = () =>
+      callFirebase('create a web app', 'apps:create', 'WEB', 'Link Dashboard', ...ofProject);
+    const { appId } = app ?? appSchema.parse(await create());
     await request('hosting', {
       to: 'connect the web app to the Hosting site',
       method: 'PATCH',
@@ -57,24 +42,41 @@ function createSite(project: string) {
   });
 }
 
-async function findApp(project: string): Promise<string | undefined> {
-  const { apps } = await request('firebase', {
-    to: 'list the web apps',
-    path: `/v1beta1/projects/${project}/webApps`,
-    schema: z.object({ apps: z.array(appSchema).default([]) }),
-  });
-  return apps[0]?.appId;
-}
+const appSchema = z.object({ appId: z.string() });
+const appsSchema = z.array(appSchema);
 
-async function createApp(project: string): Promise<string | undefined> {
-  const to = 'create a web app';
-  const started = await request('firebase', {
-    to,
-    method: 'POST',
-    path: `/v1beta1/projects/${project}/webApps`,
-    body: { displayName: 'Link Dashboard' },
-    schema: operationSchema,
-  });
-  await untilDone('firebase', 'v1beta1', to, started);
-  return findApp(project);
-}
+export const pagesStep: Step = {
+  title: 'Pages',
+  plan: 'build the web app, and deploy it with the rewrites to the functions',
+  async run(setup) {
+    await deploy(setup, 'hosting');
+    return 'Deployed the web app.';
+  },
+};
+
+const CHECK_LIMIT_MS = 120_000;
+const CHECK_PAUSE_MS = 3_000;
+
+export const checkStep: Step = {
+  title: 'Check',
+  plan: 'call /health, /mcp and the web app, and print the URL',
+  async run({ project, wait }) {
+    const url = await hostingUrl(project);
+    const end = Date.now() + Math.min(wait, CHECK_LIMIT_MS);
+    for (;;) {
+      const findings = await checkService(url, project);
+      const problems = findings.filter(({ status }) => status === 'problem');
+      if (problems.length === 0) break;
+      // A new service may fail for a minute or two.
+      if (Date.now() + CHECK_PAUSE_MS > end)
+        throw new UserError(`The service does not work yet.\n${problems.map(formatFinding).join('\n')}`);
+      await sleep(CHECK_PAUSE_MS);
+    }
+    return [
+      'The service is running.',
+      '',
+      `Open ${url}, sign in, and create a key under Settings.`,
+      `Then connect your AI client to ${url}/mcp.`,
+    ].join('\n  ');
+  },
+};

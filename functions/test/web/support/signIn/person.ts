@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { signUp, type Account } from '../../../../scripts/emulators/accounts';
+import { signUp, type Account } from '../../../support/users/accounts';
 import { AUTH_HOST } from '../../../support/jest/environment';
 import { openPage, type PageOptions } from '../browser';
 import { sessionOf } from './session';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Account } from '../../../../scripts/emulators/accounts';
+import type { Account } from '../../../support/users/accounts';
 import { AUTH_HOST, BASE_URL } from '../../../support/jest/environment';
 import { withClaims } from '../../../support/users/users';
 

@@ -3,8 +3,8 @@ import { EventEmitter, once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECT_FOLDER, readDisabledRateLimits } from '../project';
-import { findFreePort, HOST } from './ports';
+import { PROJECT_FOLDER, readDisabledRateLimits } from '../../../scripts/project';
+import { findFreePort, HOST } from '../../../scripts/emulators/ports';
 
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
 const FRAMEWORK = path.join(

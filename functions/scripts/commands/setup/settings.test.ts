@@ -1,4 +1,4 @@
-import { withSetting } from './dotenv';
+import { withSetting } from './settings';
 
 describe('a dotenv file', () => {
   it('gets a new variable at its end', () => {

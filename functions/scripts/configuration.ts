@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
-import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../../../src/lib/service/config';
-import { PROJECT_FOLDER, readJson, SetupError } from '../../project';
+import { DEVELOPMENT_KEY, InvalidConfiguration, parseEnvironment } from '../src/lib/service/config';
+import { PROJECT_FOLDER, readJson, UserError } from './project';
 
 /**
  * Checks the functions' configuration before the emulators start. Otherwise every call would fail with status 500.
- * @throws {SetupError} if a value is invalid. The message lists each invalid variable and where it is set.
+ * @throws {UserError} if a value is invalid. The message lists each invalid variable and where it is set.
  */
 export function requireValidConfiguration(project: string, projectFolder = PROJECT_FOLDER): void {
   const files = readFiles(['.env', `.env.${project}`, '.env.local'], projectFolder);
@@ -18,7 +18,7 @@ const aliasesSchema = z.object({ projects: z.record(z.string(), z.string()).defa
 
 /**
  * Checks the configuration that a deploy to this project would upload, and returns its variables.
- * @throws {SetupError} as {@link requireValidConfiguration} does, and if the server's key is the published one.
+ * @throws {UserError} as {@link requireValidConfiguration} does, and if the server's key is the published one.
  */
 export function requireDeployableConfiguration(
   project: string,
@@ -27,18 +27,17 @@ export function requireDeployableConfiguration(
   const aliasesFile = path.join(projectFolder, '.firebaserc');
   const { projects } = aliasesSchema.parse(existsSync(aliasesFile) ? readJson(aliasesFile) : {});
   const aliases = Object.entries(projects).flatMap(([alias, id]) => (id === project ? [alias] : []));
-  const sources = readFiles(['', project, ...aliases].map(dotenvFile), projectFolder);
+  const suffixes = [project, ...aliases].map((name) => `.env.${name}`);
+  const sources = readFiles(['.env', ...suffixes], projectFolder);
   const { MCP_API_KEY } = check(sources);
   if (MCP_API_KEY === DEVELOPMENT_KEY) {
-    throw new SetupError(
+    throw new UserError(
       'MCP_API_KEY is the published development key, which anyone can use. Set a random key instead, for example from ' +
         '"openssl rand -base64 32", or remove it.',
     );
   }
   return merge(sources);
 }
-
-const dotenvFile = (suffix: string) => (suffix === '' ? '.env' : `.env.${suffix}`);
 
 interface Source {
   readonly name: string;
@@ -60,7 +59,7 @@ function check(sources: readonly Source[]) {
       const source = sources.findLast(({ variables }) => variables[variable] !== undefined);
       return `  ${variable} ${message} (set in ${source?.name ?? 'no file'})`;
     });
-    throw new SetupError(`The configuration is invalid. Change or remove:\n${lines.join('\n')}`);
+    throw new UserError(`The configuration is invalid. Change or remove:\n${lines.join('\n')}`);
   }
 }
 

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { operationSchema, untilDone } from '../cloud/operation';
-import { request } from '../cloud/request';
-import { isTooEarly } from './step';
+import { CloudError, operate, request } from '../cloud/request';
 
 const LIMIT_MS = 120_000;
 const PAUSE_MS = 5_000;
@@ -13,27 +11,23 @@ const statesSchema = z.object({
 
 /** Enables these APIs, at most 20, unless they already are. Returns how many it has enabled. */
 export async function enableServices(project: string, names: readonly string[]): Promise<number> {
-  const resource = `projects/${project}/services`;
-  const query = names.map((name) => `names=${resource}/${name}`).join('&');
+  const path = `/v1/projects/${project}/services`;
+  const query = names.map((name) => `names=projects/${project}/services/${name}`).join('&');
   const { services } = await request('serviceUsage', {
     to: 'see which APIs are enabled',
-    path: `/v1/${resource}:batchGet?${query}`,
+    path: `${path}:batchGet?${query}`,
     quotaProject: project,
     schema: statesSchema,
   });
   const enabled = services.filter(({ state }) => state === 'ENABLED');
   const missing = names.filter((name) => !enabled.some((service) => service.name.endsWith(`/${name}`)));
-  if (missing.length === 0) return 0;
-  const to = `enable ${missing.join(', ')}`;
-  const started = await request('serviceUsage', {
-    to,
-    method: 'POST',
-    path: `/v1/${resource}:batchEnable`,
-    quotaProject: project,
-    body: { serviceIds: missing },
-    schema: operationSchema,
-  });
-  await untilDone('serviceUsage', 'v1', to, started);
+  if (missing.length > 0)
+    await operate('serviceUsage', {
+      to: `enable ${missing.join(', ')}`,
+      path: `${path}:batchEnable`,
+      quotaProject: project,
+      body: { serviceIds: missing },
+    });
   return missing.length;
 }
 
@@ -44,7 +38,7 @@ export async function onceEnabled<T>(call: () => Promise<T>): Promise<T> {
     try {
       return await call();
     } catch (error) {
-      if (!isTooEarly(error) || Date.now() > end) throw error;
+      if (!(error instanceof CloudError && error.isApiOff) || Date.now() > end) throw error;
       await sleep(PAUSE_MS);
     }
   }

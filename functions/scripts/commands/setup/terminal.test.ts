@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { openTerminal } from './prompt';
+import { openTerminal } from './terminal';
 
 /** Opens a terminal on which a person types these answers, one per question. */
 function terminal(...answers: readonly string[]) {
@@ -11,7 +11,7 @@ function terminal(...answers: readonly string[]) {
     shown += text;
     if (text.endsWith('] ')) input.write(`${left.shift() ?? ''}\n`);
   });
-  return { ...openTerminal({ acceptsDefaults: false }, { input, output }), shown: () => shown };
+  return { ...openTerminal({ yes: false }, { input, output }), shown: () => shown };
 }
 
 describe('a question of the setup', () => {
@@ -31,7 +31,7 @@ describe('a question of the setup', () => {
 
   it('is answered with the default if --yes says so', async () => {
     const streams = { input: new PassThrough(), output: new PassThrough() };
-    const { ask, confirm, isInteractive } = openTerminal({ acceptsDefaults: true }, streams);
+    const { ask, confirm, isInteractive } = openTerminal({ yes: true }, streams);
     expect([isInteractive, await ask('Where?', 'nam5'), await confirm('Create it?')]).toEqual([
       false,
       'nam5',

@@ -4,13 +4,10 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, SetupError } from '../../project';
-import { isFirstDeployRace, isOnlyCleanupMissing } from './deployOutput';
+import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, UserError } from '../../project';
 import type { Setup } from './step';
 
 const LONGEST_PAUSE_MS = 60_000;
-
-const firebaseJson = z.looseObject({ firestore: z.looseObject({}) });
 
 /** Settings for a first deploy. They are not in firebase.json, because later deploys must not repeat them. */
 interface Additions {
@@ -19,24 +16,33 @@ interface Additions {
   readonly location?: string;
 }
 
+/** What the CLI prints about failures that a second try does not change: a failed check or build, a missing role. */
+const LASTING = /predeploy error|The caller does not have permission/;
+
 /**
- * Deploys parts of the service with the Firebase CLI, and shows its output. Tries once more if the failure is temporary: a
- * new project needs a few minutes until all of its permissions work.
- * @throws {SetupError} if the deploy fails.
+ * Deploys parts of the service with the Firebase CLI, and shows its output. Tries once more, because a new project needs a few
+ * minutes until all of its permissions work.
+ * @returns what the CLI printed.
+ * @throws {UserError} if the deploy fails.
  */
-export async function deploy(setup: Setup, only: string, additions: Additions = {}): Promise<void> {
+export async function deploy(setup: Setup, only: string, additions: Additions = {}): Promise<string> {
   const first = await runDeploy(setup.project, only, additions);
-  if (first.isDone) return;
-  if (isFirstDeployRace(first.output)) {
-    const pause = Math.min(LONGEST_PAUSE_MS, setup.waitMs);
+  if (first.isDone) return first.output;
+  if (!LASTING.test(first.output)) {
+    const pause = Math.min(LONGEST_PAUSE_MS, setup.wait);
     setup.say(
       `A new project needs a few minutes until all permissions work. Trying again in ${String(pause / 1000)} s.`,
     );
     await sleep(pause);
-    if ((await runDeploy(setup.project, only, additions)).isDone) return;
+    const second = await runDeploy(setup.project, only, additions);
+    if (second.isDone) return second.output;
   }
-  throw new SetupError('The Firebase CLI could not deploy. Its output above says why: fix that.');
+  throw new UserError(
+    'The Firebase CLI could not deploy. Its output above says why: fix that. If a location does not exist, choose one with --region or --location.',
+  );
 }
+
+const firebaseJson = z.looseObject({ firestore: z.looseObject({}) });
 
 async function runDeploy(project: string, only: string, { auth, location }: Additions) {
   const { firestore, ...rest } = firebaseJson.parse(readJson(path.join(PROJECT_FOLDER, 'firebase.json')));
@@ -63,20 +69,19 @@ async function runDeploy(project: string, only: string, { auth, location }: Addi
       });
     }
     await once(child, 'close');
-    const isWithoutCleanup = isOnlyCleanupMissing(output);
-    if (isWithoutCleanup)
-      console.log('  This error is expected: the next step sets how long images are kept.');
-    return { isDone: child.exitCode === 0 || isWithoutCleanup, output };
+    return { isDone: child.exitCode === 0 || isOnlyCleanupMissing(output), output };
   } finally {
     rmSync(file, { force: true });
   }
 }
 
-/** Signs in with the Firebase CLI, in the person's terminal and browser. */
-export async function signInInteractively(): Promise<void> {
-  const child = spawn(process.execPath, [FIREBASE_COMMAND, 'login'], {
-    cwd: PROJECT_FOLDER,
-    stdio: 'inherit',
-  });
-  await once(child, 'close');
+/**
+ * Returns whether everything was deployed, except that nothing says how long to keep container images. Without a terminal, the
+ * CLI treats that as an error.
+ */
+export function isOnlyCleanupMissing(output: string): boolean {
+  return (
+    output.includes('Functions successfully deployed but could not set up cleanup policy') &&
+    !output.includes('Functions deploy had errors')
+  );
 }

@@ -1,34 +1,33 @@
 import { once } from 'node:events';
 import { constants } from 'node:os';
-import { SetupError } from '../project';
+import { UserError } from './project';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The abort reason of the signal from {@link onInterruption}. */
+/** The abort reason of the signal from {@link onInterruption}, with the exit code that shells expect. */
 class Interruption extends Error {
-  /** The exit code that shells expect from a process stopped by this signal. */
-  readonly exitCode: number;
-
-  constructor(readonly signal: NodeJS.Signals) {
-    super(`Interrupted by ${signal}.`);
-    this.exitCode = 128 + constants.signals[signal];
+  constructor(readonly exitCode: number) {
+    super('Interrupted.');
   }
 }
 
 /**
- * Runs a script's main function and exits with the code it returns. Prints errors: a {@link SetupError} without a
+ * Runs a script's main function and exits with the code it returns. Prints errors: a {@link UserError} without a
  * stack trace.
  */
-export function runScript(main: () => Promise<number>): void {
+export function runScript(main: () => number | Promise<number>): void {
   // The terminal may be closed while the script is still saving data and stopping processes.
   for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined);
-  main().then(
+  // An error that `main` throws becomes a rejection, too.
+  new Promise<number>((resolve) => {
+    resolve(main());
+  }).then(
     (exitCode) => {
       // Setting process.exitCode is not enough: an open connection would keep the process alive.
       process.exit(exitCode);
     },
     (error: unknown) => {
-      if (error instanceof SetupError) console.error(`\n${error.message}\n`);
+      if (error instanceof UserError) console.error(`\n${error.message}\n`);
       else if (!(error instanceof Interruption)) console.error(error);
       process.exit(error instanceof Interruption ? error.exitCode : 1);
     },
@@ -37,13 +36,13 @@ export function runScript(main: () => Promise<number>): void {
 
 /**
  * Parses a command line.
- * @throws {SetupError} if `parse` throws. The message also has the usage.
+ * @throws {UserError} if `parse` throws. The message also has the usage.
  */
 export function orShowUsage<Options>(usage: string, parse: () => Options): Options {
   try {
     return parse();
   } catch (error) {
-    throw new SetupError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
+    throw new UserError(`${error instanceof Error ? error.message : String(error)}\n\n${usage}`);
   }
 }
 
@@ -54,7 +53,7 @@ export function orShowUsage<Options>(usage: string, parse: () => Options): Optio
 export function onInterruption(): AbortSignal {
   const controller = new AbortController();
   const interrupt = (signal: NodeJS.Signals) => {
-    controller.abort(new Interruption(signal));
+    controller.abort(new Interruption(128 + constants.signals[signal]));
   };
   for (const signal of SIGNALS) process.on(signal, interrupt);
   // If npm is killed, the shell between npm and this process exits without passing the signal on.

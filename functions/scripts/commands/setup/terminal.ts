@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { SetupError } from '../../project';
+import { UserError } from '../../project';
 
 /** How the steps talk to the person. */
 export interface Terminal {
@@ -18,15 +18,15 @@ interface Streams {
 
 /**
  * Opens the terminal that the command runs in.
- * @throws {SetupError} if the command runs without a terminal and without --yes.
+ * @throws {UserError} if the command runs without a terminal and without --yes.
  */
 export function openTerminal(
-  { acceptsDefaults }: { readonly acceptsDefaults: boolean },
+  { yes }: { readonly yes: boolean },
   { input, output }: Streams = { input: process.stdin, output: process.stdout },
 ): Terminal {
-  const isInteractive = input.isTTY === true && !acceptsDefaults;
-  if (!isInteractive && !acceptsDefaults)
-    throw new SetupError('There is no terminal to ask questions on. Add --yes to use the defaults.');
+  const isInteractive = input.isTTY === true && !yes;
+  if (!isInteractive && !yes)
+    throw new UserError('There is no terminal to ask questions on. Add --yes to use the defaults.');
   const ask = async (question: string, fallback: string) => {
     if (!isInteractive) return fallback;
     const readline = createInterface({ input, output });
@@ -34,7 +34,7 @@ export function openTerminal(
       const answer = await readline.question(`  ${question} ${fallback && `[${fallback}] `}`);
       return answer.trim() || fallback;
     } catch {
-      throw new SetupError('Stopped, because you pressed Ctrl-C or Ctrl-D.');
+      throw new UserError('Stopped, because you pressed Ctrl-C or Ctrl-D.');
     } finally {
       readline.close();
     }

@@ -1,0 +1,129 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { PROJECT_FOLDER } from '../../scripts/project';
+import * as deployed from '../../src';
+import { KEY_SLOTS } from '../../src/lib/shared/contract/apiKey';
+import { MAX_KEYS_PER_QUERY } from '../../src/lib/access/apiKeyRepository';
+import { readConfig } from '../../src/lib/service/config';
+import { LIMITS } from '../../src/lib/shared/base/limits';
+
+// Computes the worst case of "What it may cost" in the docs from the options of the functions and the limits. If one of them
+// changes, the test that fails shows the row to write.
+
+/** US dollars for one unit, without free quotas. The docs say where these prices are from. */
+const PRICES = {
+  vcpuSecond: 24e-6,
+  gibSecond: 2.5e-6,
+  request: 0.4e-6,
+  documentRead: 0.6e-6,
+  documentWritten: 1.8e-6,
+  loggedByte: 0.5 / 1024 ** 3,
+  answeredByte: 0.12 / 1024 ** 3,
+  hostingByte: 0.15e-9,
+};
+/** Measured: the cheapest request takes 127 µs of processor time. */
+const REQUESTS_PER_VCPU_SECOND = 8_000;
+/** Estimates: what Cloud Logging stores of a line of the service and of one of Cloud Run, and the size of an error response. */
+const [OWN_LINE_BYTES, REQUEST_LINE_BYTES, ERROR_BYTES] = [512, 1_024, 512];
+const [LINKS, LINK_BYTES] = [10_000, 450];
+
+// An instance with 512 MiB has one vCPU.
+const endpointSchema = z.object({
+  __endpoint: z.object({ maxInstances: z.int(), availableMemoryMb: z.literal(512) }),
+});
+const instancesOf = (name: keyof typeof deployed) =>
+  endpointSchema.parse(Object.assign({}, deployed[name])).__endpoint.maxInstances;
+const INSTANCES = {
+  health: instancesOf('health'),
+  mcp: instancesOf('mcp'),
+  rest: instancesOf('workspaceUpdate'),
+};
+const { keyRate, userRate } = z
+  .object({
+    keyRate: z.object({ burst: z.number(), perSecond: z.number() }),
+    userRate: z.object({ burst: z.number(), perSecond: z.number() }),
+  })
+  .parse(readConfig({}));
+
+const count = (value: number) => Math.round(value).toLocaleString('en');
+const dollars = (value: number) => (value < 10 ? value.toFixed(2) : count(value));
+
+/** Returns what each way to cause costs has as its limit, and costs in a second. */
+function worstCase({ health, mcp, rest }: typeof INSTANCES) {
+  const instances = health + mcp + rest;
+  const flood = instances * REQUESTS_PER_VCPU_SECOND;
+  const perSecond = `${count(flood)} requests per second`;
+  const keyCalls = mcp * keyRate.perSecond;
+  const updates = rest * userRate.perSecond;
+  const change = PRICES.request + PRICES.documentRead + 2 * PRICES.documentWritten;
+  const stolen = change + LIMITS.longAnswerBytes * PRICES.hostingByte;
+  const update = change + LINKS * LINK_BYTES * PRICES.hostingByte;
+  return [
+    [
+      'All instances are busy',
+      `${count(instances)} instances`,
+      instances * (PRICES.vcpuSecond + PRICES.gibSecond / 2),
+    ],
+    ['Flood: the requests', perSecond, flood * PRICES.request],
+    ['Flood: Cloud Run’s log of them', perSecond, flood * REQUEST_LINE_BYTES * PRICES.loggedByte],
+    ['Flood: the service’s log of them', perSecond, flood * OWN_LINE_BYTES * PRICES.loggedByte],
+    ['Flood: the responses', perSecond, flood * ERROR_BYTES * PRICES.answeredByte],
+    [
+      'Flood: looking up invented keys',
+      `1 read per ${count(MAX_KEYS_PER_QUERY)} keys`,
+      (mcp * REQUESTS_PER_VCPU_SECOND * PRICES.documentRead) / MAX_KEYS_PER_QUERY,
+    ],
+    [
+      `${count(KEY_SLOTS.length)} stolen keys of one person`,
+      `${count(keyCalls)} calls per second with each`,
+      KEY_SLOTS.length * keyCalls * stolen,
+    ],
+    [
+      'REST updates of one person',
+      `${count(updates)} per second, each answered with ${count(LINKS)} links`,
+      updates * update,
+    ],
+  ] as const;
+}
+
+const rows = worstCase(INSTANCES);
+const sumOf = (lines: ReturnType<typeof worstCase>) =>
+  lines.reduce((sum, [, , perSecond]) => sum + perSecond, 0);
+
+const docs = globSync('docs/*.md', { cwd: PROJECT_FOLDER })
+  .map((file) => readFileSync(join(PROJECT_FOLDER, file), 'utf8'))
+  .join('\n');
+const text = docs.replaceAll(/\s+/g, ' ');
+const tableRows = docs.split('\n').map((line) => line.replaceAll(/ +/g, ' '));
+
+describe('the worst case in the docs', () => {
+  it.each([...rows, ['Sum of all', '', sumOf(rows)] as const])(
+    'is right about: %s',
+    (what, limit, perSecond) => {
+      const prices = [1, 24, 30 * 24].map((hours) => dollars(perSecond * 3_600 * hours));
+      const row = `| ${[what, limit, ...prices].join(' | ')} |`.replaceAll('  ', ' ');
+      expect(tableRows.find((line) => line.startsWith(`| ${what} |`))).toBe(row);
+    },
+  );
+
+  it('is right about ten instances of each function', () => {
+    const perSecond = sumOf(worstCase({ health: 10, mcp: 10, rest: 10 }));
+    expect(text).toContain(
+      `With ten instances of each function, the sum would be $${count(perSecond * 24 * 3_600)} a day.`,
+    );
+  });
+});
+
+it('says how many instances there are, and what they allow together', () => {
+  const { health, mcp, rest } = INSTANCES;
+  expect(rest).toBe(mcp);
+  expect(text).toContain(
+    `| Instances of each function | ${count(mcp)}, and ${count(health)} of \`health\` |`,
+  );
+  expect(text).toContain(`have at most ${count(mcp)} instances each`);
+  expect(text).toContain(
+    `a key ${count(mcp * keyRate.burst)} calls at once and ${count(mcp * keyRate.perSecond)} per second, and a user or ` +
+      `an address ${count(rest * userRate.burst)} and ${count(rest * userRate.perSecond)}.`,
+  );
+});
