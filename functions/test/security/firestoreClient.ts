@@ -143,7 +143,14 @@ export async function createKey(
   const keyHash = hashApiKey(key);
   const createdAt = serverTimestamp();
   await writeBatch(db)
-    .set(doc(db, `apiKeys/${keyHash}`), { uid, slot, label: 'Phone', hint: hintOf(key), createdAt, ...fields })
+    .set(doc(db, `apiKeys/${keyHash}`), {
+      uid,
+      slot,
+      label: 'Phone',
+      hint: hintOf(key),
+      createdAt,
+      ...fields,
+    })
     .set(doc(db, `users/${uid}/keySlots/${slot}`), { keyHash })
     .commit();
 }

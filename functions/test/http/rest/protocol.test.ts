@@ -54,7 +54,12 @@ describe('a body', () => {
     ['that is an array', [{ name: 'Mine' }], '', 'must be an object'],
     ['with a missing field', oneLink('A', { title: 'B' }), 'categories[0].links[0].url', 'is required'],
     ['with an unknown field', { title: 'Mine' }, 'title', 'is not a known field'],
-    ['with a field named __proto__', '{"__proto__": {"isPublic": true}}', '__proto__', 'is not a known field'],
+    [
+      'with a field named __proto__',
+      '{"__proto__": {"isPublic": true}}',
+      '__proto__',
+      'is not a known field',
+    ],
     [
       'with a URL that a browser executes',
       oneLink('A', { ...LINK, url: 'javascript:alert(1)' }),
