@@ -135,7 +135,7 @@ describe('bodies of 1 MiB with a huge number of elements', () => {
 });
 
 describe('a compressed body', () => {
-  it.each(['gzip', 'GZIP', 'deflate', 'br', 'gzip, gzip'])('is rejected: %s', async (encoding) => {
+  it.each(['gzip', 'GZIP', 'br', 'gzip, gzip'])('is rejected: %s', async (encoding) => {
     for (const [{ url }, message] of targets) {
       const json = JSON.stringify(message);
       const encoded = { ...credentials, 'Content-Encoding': encoding };

@@ -9,7 +9,7 @@ import { storedOf } from '../support/users/stored';
 import { connectUser } from '../support/users/toolUser';
 import { newUid, signUp, userWithKey } from '../support/users/users';
 
-// Requests that two servers along the way could interpret differently. http/mcpOrigin.test.ts tests a forged Host or
+// Requests that two servers along the way could interpret differently. http/mcp/origin.test.ts tests a forged Host or
 // X-Forwarded-Host with a matching Origin.
 
 const HOSTED_UPDATE = `${BASE_URL}/api/workspace/update`;
@@ -59,13 +59,11 @@ describe.each(TARGETS)('a call sent to %s', (_where, base) => {
     expect(await add(base(), 'X-API-Key: junk', `Authorization: Bearer ${key}`)).toEqual([401]);
   });
 
-  it.each(['X_API_KEY', 'X-Api-Key-', 'Cookie', 'Proxy-Authorization', 'X-Forwarded-Authorization'])(
-    'is rejected with a key in another header only: %s',
-    async (name) => {
-      const { key } = await userWithKey();
-      expect(await add(base(), `${name}: ${key}`)).toEqual([401]);
-    },
-  );
+  it('is rejected with a key in other headers only', async () => {
+    const { key } = await userWithKey();
+    const names = ['X_API_KEY', 'X-Api-Key-', 'Cookie', 'Proxy-Authorization', 'X-Forwarded-Authorization'];
+    expect(await add(base(), ...names.map((name) => `${name}: ${key}`))).toEqual([401]);
+  });
 
   it.each(['X-API-Key : {key}', ' X-API-Key: {key}', 'X-API-Key: {key}\r\n more', 'X-API-Key\0: {key}'])(
     'is rejected with a malformed header line: %j',

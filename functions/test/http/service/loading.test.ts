@@ -78,9 +78,9 @@ describe('GET /health', () => {
     const heavy =
       /@google-cloud\/firestore|firebase-admin\/.*firestore|@modelcontextprotocol|google-gax|grpc/;
     expect(loaded.filter((file) => heavy.test(file))).toEqual([]);
-    expect(loaded.filter((file) => /\/src\/((mcp|rest)|lib\/(access|apps|storage))\/|\/zod\//.test(file))).toEqual(
-      [],
-    );
+    expect(
+      loaded.filter((file) => /\/src\/((mcp|rest)|lib\/(access|apps|storage))\/|\/zod\//.test(file)),
+    ).toEqual([]);
   });
 });
 
