@@ -124,7 +124,7 @@ export class Caller {
         if (!stored) break;
         return async (isRetry) => {
           const status = await this.delete(category, url);
-          assert(status === 'deleted' || isRetry, `Deleting ${url} returned ${status}`);
+          assert(status === 'deleted' || isRetry, `Deleting ${url} returned ${String(status)}`);
           this.links.delete(url);
         };
     }

@@ -25,19 +25,18 @@ const REQUESTS = 60;
 /** Calls once a second while `work` runs. Returns the result of `work` and the different outcomes of the calls. */
 async function besides<Result>(call: () => Promise<string>, work: () => Promise<Result>) {
   const outcomes = new Set<string>();
-  let isRunning = true;
-  const calling = (async () => {
-    while (isRunning) {
+  const done = new AbortController();
+  const calling = async () => {
+    while (!done.signal.aborted) {
       outcomes.add(await call());
       await sleep(1_000);
     }
-  })();
-  try {
-    return { result: await work(), others: [...outcomes] };
-  } finally {
-    isRunning = false;
-    await calling;
-  }
+  };
+  const working = work().finally(() => {
+    done.abort();
+  });
+  const [result] = await Promise.all([working, calling()]);
+  return { result, others: [...outcomes] };
 }
 
 describe('the memory of mcp stays bounded', () => {

@@ -7,7 +7,7 @@ import { callTool, MCP_URL } from '../../support/requests/client';
 import { connectUser } from '../../support/users/toolUser';
 import { newUid, SERVER_KEY } from '../../support/users/users';
 
-// security/authorisation.test.ts checks every tool with every kind of key.
+// security/authorization.test.ts checks every tool with every kind of key.
 
 const add = (url: string, key: string, input: object = {}) =>
   callTool(url, key, 'add_to_dashboard', { ...LINK, ...input });
