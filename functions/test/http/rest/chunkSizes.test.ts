@@ -42,35 +42,35 @@ describe('a workspace whose head understates its chunk of 860 KiB', () => {
   it('takes links until they fill further chunks, and its head is corrected', async () => {
     const { uid, idToken } = await signUp();
     await store(uid, understated());
-    const { add, list } = await connectUser(uid);
+    const { add, annotate, list } = await connectUser(uid);
     const added = Array.from({ length: 40 }, (_, index) => aLink(LINKS + index, { notes: NOTE }));
-    for (const { addedAt: _, ...link } of added.slice(0, 20)) {
+    for (const { addedAt: _, ...link } of added.slice(0, 5)) {
       expect(await add(link)).toEqual(having({ status: 'created' }));
     }
-    const operations = added.slice(20).map((link) => ({ op: 'addLink' as const, ...link }));
+    const operations = added.slice(5).map((link) => ({ op: 'addLink' as const, ...link }));
     expect(new Set(await edit(idToken, operations))).toEqual(new Set(['created']));
+    const { category, url } = aLink(0);
+    expect(await annotate({ category, url, notes: '注'.repeat(10_000) })).toEqual(
+      having({ status: 'updated' }),
+    );
     expect((await list()).total).toBe(LINKS + 40);
 
     const [first, ...further] = await chunkSizes(uid);
-    expect(first?.claimed).toBeGreaterThan(880_000);
+    expect(first?.claimed).toBeGreaterThan(860_000);
     for (const { claimed, stored } of further) expect(Math.max(claimed, stored)).toBeLessThan(CHUNK_BYTES);
   });
 
-  it('lets links be annotated, moved and deleted', async () => {
+  it('lets links be changed, moved and deleted', async () => {
     const { uid, idToken } = await signUp();
     await store(uid, understated());
-    const { annotate, list } = await connectUser(uid);
-    const { category, url } = aLink(0);
-    const notes = '注'.repeat(10_000);
-    expect(await annotate({ category, url, notes })).toEqual(having({ status: 'updated' }));
+    const { category, url } = aLink(1);
     const statuses = await edit(idToken, [
-      { op: 'updateLink', category, url: aLink(1).url, set: { notes } },
+      { op: 'updateLink', category, url, set: { notes: '注'.repeat(10_000) } },
       { op: 'renameCategory', category, name: 'Articles' },
-      { op: 'deleteLink', category: 'Articles', url: aLink(2).url },
+      { op: 'deleteLink', category: 'Articles', url },
+      { op: 'deleteCategory', category: 'Articles' },
     ]);
-    expect(statuses).toEqual(['updated', 'updated', 'deleted']);
-    expect((await list()).total).toBe(LINKS - 1);
-    expect(await edit(idToken, [{ op: 'deleteCategory', category: 'Articles' }])).toEqual(['deleted']);
-    expect((await list()).total).toBe(0);
+    expect(statuses).toEqual(['updated', 'updated', 'deleted', 'deleted']);
+    expect((await (await connectUser(uid)).list()).total).toBe(0);
   });
 });
