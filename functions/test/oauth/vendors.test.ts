@@ -9,14 +9,14 @@ import { postAs, startWithPerson, type Person, type SignInService } from './supp
 // Replays what the clients of these vendors send, as observed and documented. They cannot run here without an account.
 
 interface Vendor {
-  /** What it looks at, in this order, before it registers. */
-  readonly discovery: readonly string[];
+  /** The metadata of the resource that it looks at first. By default, that of `/mcp`. */
+  readonly resourceMetadata?: string;
   readonly registration: { readonly redirect_uris: readonly string[]; readonly [field: string]: unknown };
   readonly redirect: string;
   readonly state: string;
   readonly scope?: string;
-  /** What it sends as `resource`: the URL of the endpoint with this added. */
-  readonly resource: string;
+  /** What it adds to the URL of the endpoint in `resource`. */
+  readonly resource?: string;
   readonly resourceAtToken?: boolean;
 }
 
@@ -30,7 +30,6 @@ const PUBLIC = {
 
 const VENDORS: Record<string, Vendor> = {
   'claude.ai': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Claude',
@@ -45,7 +44,6 @@ const VENDORS: Record<string, Vendor> = {
     resourceAtToken: true,
   },
   ChatGPT: {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'ChatGPT',
@@ -54,11 +52,9 @@ const VENDORS: Record<string, Vendor> = {
     redirect: 'https://chatgpt.com/connector_platform_oauth_redirect',
     state: `oauth_s_${'0'.repeat(1_500)}`,
     scope: 'links:read links:write',
-    resource: '',
     resourceAtToken: true,
   },
   'VS Code': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Visual Studio Code',
@@ -74,17 +70,14 @@ const VENDORS: Record<string, Vendor> = {
     redirect: 'https://vscode.dev/redirect',
     state: 'vscode://dynamicauthprovider/127.0.0.1/authorize?nonce=a%2Bb&windowId=1',
     scope: 'links:read links:write',
-    resource: '',
   },
   'VS Code, on the own computer': {
-    discovery: ['/.well-known/oauth-protected-resource', SERVER_METADATA],
+    resourceMetadata: '/.well-known/oauth-protected-resource',
     registration: { ...PUBLIC, redirect_uris: ['http://127.0.0.1/', 'http://127.0.0.1:33418/'] },
     redirect: 'http://127.0.0.1:51234/',
     state: 'vscode://dynamicauthprovider/127.0.0.1/authorize?nonce=ab',
-    resource: '',
   },
   Cursor: {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Cursor',
@@ -97,10 +90,9 @@ const VENDORS: Record<string, Vendor> = {
     },
     redirect: 'cursor://anysphere.cursor-mcp/oauth/callback',
     state: 'eyJpZCI6ImxpbmtzIn0=',
-    resource: '',
   },
   'Gemini CLI': {
-    discovery: ['/.well-known/oauth-protected-resource', SERVER_METADATA],
+    resourceMetadata: '/.well-known/oauth-protected-resource',
     registration: {
       ...PUBLIC,
       client_name: 'Gemini CLI MCP Client',
@@ -109,11 +101,9 @@ const VENDORS: Record<string, Vendor> = {
     },
     redirect: 'http://localhost:7777/oauth/callback',
     state: randomBytes(16).toString('base64url'),
-    resource: '',
     resourceAtToken: true,
   },
   'Codex, which sends no resource for the token': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Codex',
@@ -121,10 +111,8 @@ const VENDORS: Record<string, Vendor> = {
     },
     redirect: 'http://127.0.0.1:43210/callback/ab12',
     state: 'x',
-    resource: '',
   },
   'mcp-remote, which asks for OpenID scopes': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'MCP CLI Proxy',
@@ -134,7 +122,6 @@ const VENDORS: Record<string, Vendor> = {
     redirect: 'http://localhost:20133/oauth/callback',
     state: 'd1b2',
     scope: 'openid email profile',
-    resource: '',
     resourceAtToken: true,
   },
 };
@@ -156,7 +143,7 @@ describe.each(Object.entries(VENDORS))('%s', (_, vendor) => {
     const { url, person } = service;
     const first = await postMessage(`${url}/mcp`, {}, INITIALIZE);
     expect(first.status).toBe(401);
-    for (const path of vendor.discovery) {
+    for (const path of [vendor.resourceMetadata ?? RESOURCE_METADATA, SERVER_METADATA]) {
       const response = await fetch(`${url}${path}`);
       expect([response.status, await response.json()]).toEqual([200, expect.anything()]);
     }
@@ -168,7 +155,7 @@ describe.each(Object.entries(VENDORS))('%s', (_, vendor) => {
     const { client_id, redirect_uris } = registeredSchema.parse(JSON.parse(text));
     expect(vendor.registration.redirect_uris).toEqual(expect.arrayContaining(redirect_uris));
 
-    const resource = `${url}/mcp${vendor.resource}`;
+    const resource = `${url}/mcp${vendor.resource ?? ''}`;
     const { redirect, state, scope } = vendor;
     const attempt = attemptOf(service, client_id, { redirect_uri: redirect, state, scope, resource });
     const described = await fetch(`${url}/authorize/request${attempt.query}`);

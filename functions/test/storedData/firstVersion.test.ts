@@ -163,16 +163,6 @@ const WRITES: readonly Write[] = [
     changes: { '9c026ab36d1ee5254104e24fd39f0f27': { notes: 'New' } },
   },
   {
-    name: 'add_note_to_link',
-    write: () =>
-      tools.ok('add_note_to_link', {
-        category: 'READING',
-        url: 'https://example.com/guide?page=2',
-        notes: 'New',
-      }),
-    changes: { [GUIDE]: { notes: 'New' } },
-  },
-  {
     name: 'log_session',
     write: () =>
       tools.ok('log_session', {
@@ -181,14 +171,6 @@ const WRITES: readonly Write[] = [
       }),
     workspaceId: 'assistant-sessions',
     changes: { [SESSION]: { title: 'Renamed' } },
-  },
-  {
-    name: 'POST /api/workspace/update',
-    write: async () => {
-      const links = [{ title: 'Renamed', url: 'https://example.com/guide/?page=2' }];
-      return update(await idToken(), { categories: [{ categoryName: 'Reading', links }] });
-    },
-    changes: { [GUIDE]: { title: 'Renamed' } },
   },
   {
     name: 'POST /api/workspace/edit',

@@ -52,21 +52,30 @@ async function startSilentServer() {
   };
 }
 
-const toolError = (id: number) => ({
-  status: 200,
-  retryAfter: null,
-  isInTime: true,
-  body: {
-    jsonrpc: '2.0',
-    id,
-    result: {
-      isError: true,
-      content: [{ type: 'text', text: `unavailable: ${UNREACHABLE}` }],
-    },
+/** The responses while Firestore is down, by call. */
+const TOOL_ERROR = { isError: true, content: [{ type: 'text', text: `unavailable: ${UNREACHABLE}` }] };
+const rpc = (id: number, answer: object) => ({ jsonrpc: '2.0', id, ...answer });
+const EXPECTED = {
+  rest: { status: 503, retryAfter: '5', body: { error: UNREACHABLE } },
+  userCall: { status: 200, retryAfter: null, body: rpc(4, { result: TOOL_ERROR }) },
+  serverCall: { status: 200, retryAfter: null, body: rpc(4, { result: TOOL_ERROR }) },
+  // This revision requires that an error is marked as complete.
+  userCallOf2026: {
+    status: 200,
+    retryAfter: null,
+    body: rpc(7, { result: { ...TOOL_ERROR, resultType: 'complete' } }),
   },
-});
+  userList: {
+    status: 503,
+    retryAfter: '5',
+    body: rpc(3, { error: { code: -32603, message: UNREACHABLE } }),
+  },
+  // These read no document.
+  serverList: { status: 200 },
+  junk: { status: 401 },
+};
 
-type Call = 'rest' | 'userCall' | 'userCallOf2026' | 'userList' | 'serverCall' | 'serverList' | 'junk';
+type Call = keyof typeof EXPECTED;
 
 /** Makes all calls at once, because each waits for ten seconds, to functions whose Firestore is at `host`. */
 async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
@@ -112,43 +121,13 @@ afterAll(() => {
   silent.stop();
 });
 
-describe.each([
+it.each([
   ['refuses connections', () => closedPort],
   ['accepts connections but never responds', () => silentServer],
-])('when Firestore %s', (_, answers) => {
-  it('REST returns 503 with Retry-After', async () => {
-    expect(await answers().rest).toEqual({
-      status: 503,
-      retryAfter: '5',
-      isInTime: true,
-      body: { error: UNREACHABLE },
-    });
-  });
-
-  it('a tool returns an error that says to try again, with the server key or a key that cannot be looked up', async () => {
-    expect(await answers().serverCall).toEqual(toolError(4));
-    expect(await answers().userCall).toEqual(toolError(4));
-  });
-
-  it('the error is marked as complete in revision 2026-07-28, which requires it', async () => {
-    const { body } = toolError(7);
-    const result = { ...body.result, resultType: 'complete' };
-    expect(await answers().userCallOf2026).toEqual({ ...toolError(7), body: { ...body, result } });
-  });
-
-  it('other methods return 503 with Retry-After, with a user key', async () => {
-    expect(await answers().userList).toEqual({
-      status: 503,
-      retryAfter: '5',
-      isInTime: true,
-      body: { jsonrpc: '2.0', id: 3, error: { code: -32603, message: UNREACHABLE } },
-    });
-  });
-
-  it('what reads no document still works: listing the tools with the server key, and rejecting a malformed key', async () => {
-    expect(await answers().serverList).toMatchObject({ status: 200, isInTime: true });
-    expect(await answers().junk).toMatchObject({ status: 401, isInTime: true });
-  });
+])('while Firestore %s, every call gets a response in time that says to try again', async (_, answers) => {
+  const given = Object.entries(answers()).map(async ([call, answer]) => [call, await answer] as const);
+  const expected = Object.entries(EXPECTED).map(([call, answer]) => [call, { ...answer, isInTime: true }]);
+  expect(Object.fromEntries(await Promise.all(given))).toMatchObject(Object.fromEntries(expected));
 });
 
 describe('when the Auth backend', () => {
