@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { parseToolError } from '../../../src/mcp/tools/toolError.fixture';
 import { toolDefinitions } from '../../../src/mcp/tools';
-import { MCP_URL } from '../../support/requests/client';
 import { PROTOCOL_VERSIONS, post } from '../../support/requests/protocolVersions';
 import { aTime, having } from '../../support/jest/matchers';
-import { apiKeys, newUid, userWithKey } from '../../support/users/users';
+import { newUid, userWithKey } from '../../support/users/users';
 
 // What clients can rely on. It is identical in both MCP revisions.
 
@@ -152,33 +151,6 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
       id: 7,
       error: { code: -32602, message: expect.stringContaining(message) },
     });
-  });
-
-  it('returns 401 for a missing or revoked key', async () => {
-    const revoked = await apiKeys().create(uid, 'revoked');
-    const [hash = ''] = (await apiKeys().list(uid)).keys();
-    await apiKeys().revoke(hash);
-    for (const headers of [{}, { 'X-API-Key': revoked }]) {
-      const response = await post(request('tools/list'), headers);
-      expect(response.status).toBe(401);
-      expect(await response.json()).toEqual(having({ error: 'Invalid or missing API key' }));
-    }
-  });
-
-  it('returns 403 for another site', async () => {
-    const headers = { 'X-API-Key': key, Origin: 'https://evil.example.com' };
-    const response = await post(request('tools/list'), headers);
-    expect(response.status).toBe(403);
-    expect(await response.json()).toEqual(having({ error: having({ code: -32000 }) }));
-  });
-
-  it('returns 405 for other HTTP methods', async () => {
-    const { headers } = request('tools/list');
-    for (const method of ['GET', 'DELETE']) {
-      const response = await fetch(MCP_URL, { method, headers: { ...headers, 'X-API-Key': key } });
-      expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
-      expect(await response.json()).toEqual(having({ error: having({ code: -32000 }) }));
-    }
   });
 
   it('returns no session and forbids caching', async () => {

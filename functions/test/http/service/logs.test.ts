@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
-import { postMessage } from '../../support/requests/client';
+import { postMessage, toolAnswer } from '../../support/requests/client';
 import { PROJECT } from '../../support/jest/environment';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callOf, LIST_TOOLS, send } from '../../support/requests/messages';
-import { oneLink, postUpdate } from '../../support/requests/rest';
+import { oneLink, postUpdate, refusalOf } from '../../support/requests/rest';
 import { signUp, userWithKey } from '../../support/users/users';
 
 const NOTE = 'a-secret-note-of-a-person';
@@ -31,13 +31,24 @@ function startReading({ output, untilPrinted }: FunctionProcess): (count: number
 
 const aDuration: unknown = expect.any(Number);
 
+interface Person {
+  readonly key: string;
+  readonly idToken: string;
+}
+
+let mcp: FunctionProcess;
+let workspaceUpdate: FunctionProcess;
+let health: FunctionProcess;
+
+beforeAll(async () => {
+  [mcp, workspaceUpdate, health] = await Promise.all([
+    startFunction('mcp'),
+    startFunction('workspaceUpdate'),
+    startFunction('health'),
+  ]);
+});
+
 describe('the log of mcp', () => {
-  let mcp: FunctionProcess;
-
-  beforeAll(async () => {
-    mcp = await startFunction('mcp');
-  });
-
   it('has one line per request with function, tool, uid, key hint, outcome and duration', async () => {
     const { uid, key } = await userWithKey();
     const { url } = mcp;
@@ -106,12 +117,6 @@ describe('the log of mcp', () => {
 });
 
 describe('the log of workspaceUpdate', () => {
-  let workspaceUpdate: FunctionProcess;
-
-  beforeAll(async () => {
-    workspaceUpdate = await startFunction('workspaceUpdate');
-  });
-
   it('has one line per request with function, uid, outcome and duration, and never a token or a title', async () => {
     const { uid, idToken } = await signUp();
     const { url } = workspaceUpdate;
@@ -157,39 +162,21 @@ describe('the log of workspaceUpdate', () => {
   });
 });
 
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const TRACED = { 'X-Cloud-Trace-Context': `${TRACE}/7;o=1` };
+const FIELD = 'logging.googleapis.com/trace';
+
 describe('the trace of a request', () => {
-  const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
-  const FIELD = 'logging.googleapis.com/trace';
-  let health: FunctionProcess;
-
-  beforeAll(async () => {
-    health = await startFunction('health');
-  });
-
-  it.each(['health', 'mcp', 'workspaceUpdate'] as const)('is in what %s logs', async (name) => {
-    const running = await startFunction(name);
-    const readLog = startReading(running);
-    const headers = { 'X-Cloud-Trace-Context': `${TRACE}/7;o=1` };
-    await Promise.all([fetch(running.url, { headers }), fetch(running.url)]);
-    const entries = entriesOf(await readLog(2));
-    expect(entries.map((entry) => entry[FIELD]).sort()).toEqual([
-      `projects/${PROJECT}/traces/${TRACE}`,
-      undefined,
-    ]);
-  });
-
-  it('links the line of an unexpected error to the line of its request', async () => {
-    const { uid, key } = await userWithKey();
-    await getDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
-    const mcp = await startFunction('mcp');
-    const readLog = startReading(mcp);
-    const headers = { 'X-API-Key': key, 'X-Cloud-Trace-Context': `${TRACE}/7` };
-    await postMessage(mcp.url, headers, callOf('list_links'));
-    const entries = entriesOf(await readLog(1));
-    expect(entries.map(({ severity }) => severity)).toEqual(['ERROR', 'INFO']);
-    expect(new Set(entries.map((entry) => entry[FIELD]))).toEqual(
-      new Set([`projects/${PROJECT}/traces/${TRACE}`]),
-    );
+  it('is in what each function logs', async () => {
+    for (const running of [health, mcp, workspaceUpdate]) {
+      const readLog = startReading(running);
+      await Promise.all([fetch(running.url, { headers: TRACED }), fetch(running.url)]);
+      const entries = entriesOf(await readLog(2));
+      expect(entries.map((entry) => entry[FIELD]).sort()).toEqual([
+        `projects/${PROJECT}/traces/${TRACE}`,
+        undefined,
+      ]);
+    }
   });
 
   it.each([
@@ -205,9 +192,51 @@ describe('the trace of a request', () => {
   });
 });
 
+describe('an unexpected error', () => {
+  const REFERENCE = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/;
+  const SENTENCE = new RegExp(
+    `^Something went wrong on the server\\. Try again; if it keeps happening, give the operator this reference: ${REFERENCE.source}$`,
+  );
+  const aSentence: unknown = expect.stringMatching(SENTENCE);
+
+  it.each<[client: string, running: () => FunctionProcess, call: (person: Person) => Promise<unknown>]>([
+    [
+      'an MCP client',
+      () => mcp,
+      async ({ key }) => {
+        const headers = { 'X-API-Key': key, ...TRACED };
+        const answer = toolAnswer(await (await postMessage(mcp.url, headers, callOf('list_links'))).json());
+        expect(answer).toEqual({ error: { code: 'internal', message: aSentence } });
+        return answer;
+      },
+    ],
+    [
+      'a REST client',
+      () => workspaceUpdate,
+      async ({ idToken }) => {
+        const refusal = await refusalOf(await postUpdate(idToken, {}, TRACED, workspaceUpdate.url));
+        expect(refusal).toEqual({ status: 500, error: aSentence });
+        return refusal;
+      },
+    ],
+  ])('shows %s only a reference, under which the log has the cause', async (_, running, call) => {
+    const { uid, idToken } = await signUp();
+    const { key } = await userWithKey(uid);
+    await getDatabase().doc(`users/${uid}/workspaces/default`).set({ name: 5 });
+    const readLog = startReading(running());
+    const [reference = ''] = REFERENCE.exec(JSON.stringify(await call({ key, idToken }))) ?? [];
+    const output = await readLog(1);
+    expect(output).toMatch(new RegExp(`"reference":"${reference}","error":"ZodError`));
+    const entries = entriesOf(output);
+    expect(entries.map(({ severity }) => severity)[0]).toBe('ERROR');
+    expect(new Set(entries.map((entry) => entry[FIELD]))).toEqual(
+      new Set([`projects/${PROJECT}/traces/${TRACE}`]),
+    );
+  });
+});
+
 describe('the log of health', () => {
   it('has one line per request', async () => {
-    const health = await startFunction('health');
     const readLog = startReading(health);
     await fetch(`${health.url}/health`);
     await fetch(`${health.url}/register`);
