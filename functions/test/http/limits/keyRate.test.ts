@@ -51,7 +51,7 @@ describe('the rate limit per key', () => {
   it('applies to every method but those that connect, so that a client shows the words of the 429', async () => {
     const { key } = await userWithKey();
     const ask = (method: string) => callWith(key, VERSION_2025.request(method));
-    const methods = ['tools/list', 'no/such/method', 'server/discover'];
+    const methods = ['tools/list', 'no/such/method', 'ping'];
     for (const method of methods) expect((await ask(method)).status).not.toBe(429);
     for (const method of methods) expect((await ask(method)).status).toBe(429);
     const notification = { jsonrpc: '2.0', method: 'notifications/roots/list_changed' };
@@ -59,8 +59,10 @@ describe('the rate limit per key', () => {
       status: 429,
       body: having({ id: null }),
     });
-    for (const method of ['initialize', 'notifications/initialized'])
+    // These are counted apart.
+    for (const method of ['initialize', 'notifications/initialized', 'server/discover'])
       expect((await ask(method)).status).not.toBe(429);
+    expect((await ask('initialize')).status).toBe(429);
   });
 
   it('applies to one key, no matter how or from where it is sent', async () => {
