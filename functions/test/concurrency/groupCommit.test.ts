@@ -197,8 +197,8 @@ describe('one write that cannot be stored', () => {
       title: `link-${String(index)}`,
       url: `https://example.com/link-${String(index)}`,
     }));
-    for (const half of [links.slice(150), links.slice(0, 150)])
-      await Promise.all(half.map(({ title }) => instance.add(title, note)));
+    for (let index = 0; index < links.length; index += 75)
+      await Promise.all(links.slice(index, index + 75).map(({ title }) => instance.add(title, note)));
     // The new titles make a small request, but each link is written whole, with its note: 9 MB in total.
     const renamed = links.map((link) => ({ ...link, title: `renamed ${link.title}` }));
     const update = { categories: [{ categoryName: 'Reading', links: renamed }] };

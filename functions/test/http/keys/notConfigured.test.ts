@@ -10,7 +10,8 @@ const NOT_CONFIGURED = {
   status: 503,
   body: {
     error: 'MCP endpoint not configured',
-    message: 'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate/access.md.',
+    message:
+      'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate/access.md.',
   },
 };
 const UNAUTHORIZED = { status: 401, body: having({ error: 'Invalid or missing API key' }) };
