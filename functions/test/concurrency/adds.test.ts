@@ -15,17 +15,16 @@ const URLS = Array.from(
   (_, index) => `https://example.com/${index < 20 ? 'same' : String(index)}`,
 );
 
-describe.each([1, 4])('100 concurrent adds to one category, through %i processes', (processCount) => {
+describe('100 concurrent adds to one category, through two processes', () => {
   let processes: FunctionProcess[];
 
   beforeAll(async () => {
-    processes = await Promise.all(Array.from({ length: processCount }, () => startFunction('mcp')));
+    processes = await Promise.all([startFunction('mcp'), startFunction('mcp')]);
   });
-  afterAll(() => Promise.all(processes.map(({ stop }) => stop())));
 
   it('report "created" 81 times and leave 81 links, without an error', async () => {
     const { key } = await userWithKey();
-    const urlOf = (index: number) => processes[index % processCount]?.url ?? '';
+    const urlOf = (index: number) => processes[index % processes.length]?.url ?? '';
     const results = await Promise.all(
       URLS.map((url, index) =>
         callTool(urlOf(index), key, 'add_to_dashboard', { category: 'Many', title: 'One', url }),

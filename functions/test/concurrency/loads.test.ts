@@ -3,7 +3,6 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { LIMITS } from '../../src/lib/shared/base/limits';
-import { linkBytes } from '../../src/lib/shared/model/workspace';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
@@ -110,14 +109,5 @@ describe('loads of one instance', () => {
       'default',
     ]);
     expect(reads.begun).toBe(2);
-  });
-
-  it('measure what a chunk contains, because the head may understate it', async () => {
-    const key = await workspaceOf(0);
-    const repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
-    const copy = await repository.load(key, databaseDeadline());
-    const [chunk] = copy?.workspace.chunks ?? [];
-    const [[id, link] = ['']] = chunk?.links ?? [];
-    expect(chunk?.bytes).toBe(link && linkBytes(id, link));
   });
 });

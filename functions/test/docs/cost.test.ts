@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { PROJECT_FOLDER } from '../../scripts/project';
 import * as deployed from '../../src';
 import { KEY_SLOTS } from '../../src/lib/shared/contract/apiKey';
-import { MAX_KEYS_PER_QUERY } from '../../src/lib/access/apiKeyRepository';
+import { MAX_KEYS_PER_QUERY } from '../../src/lib/access/keyStore';
 import { readConfig } from '../../src/lib/service/config';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 
@@ -57,7 +57,7 @@ function worstCase({ health, mcp, rest }: typeof INSTANCES) {
   const keyCalls = mcp * keyRate.perSecond;
   const updates = rest * userRate.perSecond;
   const change = PRICES.request + PRICES.documentRead + 2 * PRICES.documentWritten;
-  const stolen = change + LIMITS.longAnswerBytes * PRICES.hostingByte;
+  const stolen = change + LIMITS.longResponseBytes * PRICES.hostingByte;
   const update = change + LINKS * LINK_BYTES * PRICES.hostingByte;
   return [
     [
@@ -91,7 +91,7 @@ const rows = worstCase(INSTANCES);
 const sumOf = (lines: ReturnType<typeof worstCase>) =>
   lines.reduce((sum, [, , perSecond]) => sum + perSecond, 0);
 
-const docs = globSync('docs/*.md', { cwd: PROJECT_FOLDER })
+const docs = globSync('docs/**/*.md', { cwd: PROJECT_FOLDER })
   .map((file) => readFileSync(join(PROJECT_FOLDER, file), 'utf8'))
   .join('\n');
 const text = docs.replaceAll(/\s+/g, ' ');

@@ -25,7 +25,7 @@ async function sessions() {
 }
 
 describe('the hook for Claude Code', () => {
-  it('logs a session with its project and branch when it ends', async () => {
+  it('logs a session with its project, its branch and its transcript when it ends', async () => {
     const session = sessionWith('first-prompt');
     expect(await hook.endSession(session)).toEqual([`Logged ${session.session_id}: created.`]);
     expect(await sessions()).toEqual([
@@ -37,21 +37,10 @@ describe('the hook for Claude Code', () => {
         addedAt: aTime,
       },
     ]);
-  });
-
-  it('stores where the transcript is', async () => {
-    const session = sessionWith('first-prompt');
-    await hook.endSession(session);
     const { session_id: conversationId, transcript_path: localPath } = session;
     expect(JSON.stringify(await storedOf(user.uid))).toContain(
       JSON.stringify({ conversationId, localPath }).slice(1, -1),
     );
-  });
-
-  it("prefers the project's folder to the one in which the session ended", async () => {
-    const environment = { CLAUDE_PROJECT_DIR: '/home/ada/webshop' };
-    await hook.endSession(sessionWith('first-prompt', { cwd: '/home/ada/webshop/src' }), { environment });
-    expect(await sessions()).toEqual([having({ notes: NOTE })]);
   });
 
   it('logs a session that ends with /clear, even if standard input stays open', async () => {
@@ -60,10 +49,12 @@ describe('the hook for Claude Code', () => {
     expect(await sessions()).toEqual([having({ title: FIRST_PROMPT })]);
   });
 
-  it('reads the URL and the key from the environment if both are set', async () => {
-    const environment = { LINK_DASHBOARD_URL: `${BASE_URL}/mcp`, LINK_DASHBOARD_KEY: user.key };
-    await copyHook().endSession(sessionWith('first-prompt'), { environment });
-    expect(await sessions()).toEqual([having({ title: FIRST_PROMPT })]);
+  it('reads the URL, the key and the folder of the project from the environment if they are set', async () => {
+    const configured = { LINK_DASHBOARD_URL: `${BASE_URL}/mcp`, LINK_DASHBOARD_KEY: user.key };
+    const environment = { ...configured, CLAUDE_PROJECT_DIR: '/home/ada/webshop' };
+    const session = sessionWith('first-prompt', { cwd: '/home/ada/webshop/src' });
+    await copyHook().endSession(session, { environment });
+    expect(await sessions()).toEqual([having({ title: FIRST_PROMPT, notes: NOTE })]);
   });
 
   it('says with --test that the configuration works, and logs nothing', async () => {

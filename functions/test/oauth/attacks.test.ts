@@ -57,10 +57,6 @@ describe('a redirect that was not registered', () => {
   it.each([
     ['another host', 'https://evil.example/callback'],
     ['another path', 'http://localhost:3000/other'],
-    ['a user name', 'http://localhost:3000@evil.example/callback'],
-    ['a subdomain', 'http://localhost.evil.example/callback'],
-    ['mixed case', 'http://LOCALHOST:3000/callback'],
-    ['an encoded host', 'http://localhost%2eevil.example/callback'],
     ['one that another client may use', 'https://claude.ai/api/mcp/auth_callback'],
   ])('gets neither a code nor an error: %s', async (_, redirect_uri) => {
     const { query } = await newAttempt({ redirect_uri });
@@ -71,24 +67,14 @@ describe('a redirect that was not registered', () => {
       expect([response.status, await response.json()]).toEqual([400, { error: expect.any(String) }]);
     }
   });
-
-  it('cannot be registered', async () => {
-    const body = { redirect_uris: ['https://evil.example/callback'] };
-    const response = postAs(undefined, `${service.url}/register`, body);
-    expect(await errorOf(response)).toEqual([400, 'invalid_redirect_uri']);
-  });
 });
 
 describe('a client id', () => {
-  it.each([
-    ['forged', FORGED],
-    ['oversized', `ld1.${'A'.repeat(5_000)}`],
-    ['a URL', 'https://claude.ai/oauth/mcp-oauth-client-metadata'],
-  ])('is not accepted if it is %s', async (_, clientId) => {
-    const { query } = attemptOf(service, clientId);
+  it('is not accepted if it is forged', async () => {
+    const { query } = attemptOf(service, FORGED);
     expect(await describeRequest(query)).toEqual(having({ status: 400 }));
     const attempt = await newAttempt();
-    const answer = redeem(service, { ...attempt, clientId }, await codeFor(attempt));
+    const answer = redeem(service, { ...attempt, clientId: FORGED }, await codeFor(attempt));
     expect(await errorOf(answer)).toEqual([401, 'invalid_client']);
   });
 });
@@ -130,14 +116,11 @@ describe('a code', () => {
   });
 
   it.each<[what: string, changes: Record<string, string | string[] | undefined>, error: string]>([
-    ['no verifier', { code_verifier: undefined }, 'invalid_grant'],
     ['another verifier', { code_verifier: 'x'.repeat(43) }, 'invalid_grant'],
     ['another redirect', { redirect_uri: 'http://localhost:3001/callback' }, 'invalid_grant'],
     ['a foreign resource', { resource: 'https://evil.example/mcp' }, 'invalid_target'],
-    ['a foreign resource among others', { resource: ['https://evil.example/mcp', ''] }, 'invalid_target'],
     ['a repeated parameter', { code_verifier: ['x'.repeat(43), 'y'.repeat(43)] }, 'invalid_request'],
     ['another grant type', { grant_type: 'password' }, 'unsupported_grant_type'],
-    ['no grant type', { grant_type: undefined }, 'invalid_request'],
   ])('is not redeemed with %s', async (_, changes, error) => {
     const attempt = await newAttempt();
     const code = await codeFor(attempt);
@@ -151,18 +134,15 @@ describe('a code', () => {
     expect(await errorOf(answer)).toEqual([400, 'invalid_grant']);
   });
 
-  it.each(['junk', '', generateCode(), generateAccessToken()])('is not made up: %s', async (code) => {
-    expect(await errorOf(redeem(service, await newAttempt(), code))).toEqual([400, 'invalid_grant']);
+  it('is not made up', async () => {
+    for (const code of ['junk', generateCode()])
+      expect(await errorOf(redeem(service, await newAttempt(), code))).toEqual([400, 'invalid_grant']);
   });
 });
 
 describe('PKCE', () => {
-  it.each([
-    ['missing', { code_challenge: undefined, code_challenge_method: undefined }],
-    ['plain', { code_challenge_method: 'plain' }],
-    ['plain by default', { code_challenge_method: undefined }],
-  ])('is required: %s', async (_, changes) => {
-    const { query } = await newAttempt(changes);
+  it('is required', async () => {
+    const { query } = await newAttempt({ code_challenge_method: 'plain' });
     const redirectTo = expect.stringMatching(
       /^http:\/\/localhost:3000\/callback\?error=invalid_request&.*&state=a%20state&iss=/,
     );
@@ -216,15 +196,12 @@ describe('the decision', () => {
     expect([response.status, await response.json()]).toEqual([403, having({ code: 'apps_off' })]);
   });
 
-  it.each([
-    {},
-    { decision: 'maybe', request: '' },
-    { decision: 'allow', request: '?', access: 'admin' },
-    { decision: 'allow', request: '?', access: 'read', uid: 'someone' },
-    [],
-  ])('must have the right form: %j', async (body) => {
-    expect((await decide(body, service.person.idToken())).status).toBe(400);
-  });
+  it.each([{}, { decision: 'allow', request: '?', access: 'read', uid: 'someone' }, []])(
+    'must have the right form: %j',
+    async (body) => {
+      expect((await decide(body, service.person.idToken())).status).toBe(400);
+    },
+  );
 });
 
 describe('the consent screen', () => {
@@ -253,11 +230,6 @@ describe('a refresh token', () => {
   it.each<[what: string, changes: Record<string, string>, error: string]>([
     ['a foreign resource', { resource: 'https://evil.example/mcp' }, 'invalid_target'],
     ['junk', { refresh_token: 'junk' }, 'invalid_grant'],
-    [
-      'the token of no grant',
-      { refresh_token: generateRefreshToken('0'.repeat(20), newFamilySecret()) },
-      'invalid_grant',
-    ],
   ])('is not accepted with %s', async (_, changes, error) => {
     const { clientId, tokens } = await connect(service, service.person);
     expect(await errorOf(refresh(service, clientId, tokens.refresh_token, changes))).toEqual([400, error]);

@@ -2,7 +2,13 @@ import { postMessage } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import { LIST_TOOLS } from '../support/requests/messages';
 import { connect, statusWith } from './support/flow';
-import { newPersonWithApps, postAs, startSignInService, startWithPerson } from './support/service';
+import {
+  newPersonWithApps,
+  postAs,
+  startSignInService,
+  startWithPerson,
+  type SignInService,
+} from './support/service';
 
 const PATHS = [
   ['GET', '/.well-known/oauth-protected-resource'],
@@ -24,23 +30,34 @@ const OTHER_PROBES = [
 ];
 
 describe('while nobody lets apps connect', () => {
-  it('there are no paths of sign-in, and 401 leads nowhere', async () => {
-    const { url } = await startSignInService();
+  let service: SignInService;
+  const ask = () => postMessage(`${service.url}/mcp`, {}, LIST_TOOLS);
+
+  beforeAll(async () => {
+    service = await startSignInService({ MCP_API_KEY: undefined });
+  });
+
+  it('there are no paths of sign-in, and /mcp answers 503 if no key exists', async () => {
     for (const [method, path] of PATHS) {
-      const response = await fetch(`${url}${path}`, { method });
+      const response = await fetch(`${service.url}${path}`, { method });
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
       expect(await response.json()).toEqual(having({ error: 'Not found' }));
     }
-    const { status, headers } = await postMessage(`${url}/mcp`, {}, LIST_TOOLS);
-    expect([status, headers.get('www-authenticate')]).toEqual([401, expect.not.stringContaining('metadata')]);
+    expect((await ask()).status).toBe(503);
   });
 
-  it('and no key exists, /mcp answers 503, until somebody lets apps connect', async () => {
-    const service = await startSignInService({ MCP_API_KEY: undefined });
-    const status = async () => (await postMessage(`${service.url}/mcp`, {}, LIST_TOOLS)).status;
-    expect(await status()).toBe(503);
-    await newPersonWithApps(service);
-    expect(await status()).toBe(401);
+  it('turning it on takes a recent sign-in, and turning it off any', async () => {
+    const person = await service.newPerson();
+    const url = `${service.url}/authorize/switch`;
+    const old = person.idToken(20);
+    const refused = await postAs(person, url, { on: true }, old);
+    expect([refused.status, await refused.json()]).toEqual([403, having({ code: 'sign_in_required' })]);
+    expect((await postAs(person, url, { on: false }, old)).status).toBe(200);
+    expect((await postAs(undefined, url, { on: true })).status).toBe(401);
+    expect((await postAs(person, url, { on: 'yes' })).status).toBe(400);
+    expect((await ask()).status).toBe(503);
+    expect(await service.turn(person, true)).toBe(200);
+    expect((await ask()).status).toBe(401);
   });
 });
 
@@ -101,18 +118,8 @@ describe('once somebody lets apps connect', () => {
     expect(await statusWith(service, others.tokens.access_token)).toBe(200);
     await turn(other, false);
     expect((await fetch(`${service.url}/.well-known/oauth-authorization-server`)).status).toBe(404);
-  });
-
-  it('turning it on takes a recent sign-in, and turning it off any', async () => {
-    const service = await startSignInService();
-    const person = await service.newPerson();
-    const url = `${service.url}/authorize/switch`;
-    const old = person.idToken(20);
-    const refused = await postAs(person, url, { on: true }, old);
-    expect([refused.status, await refused.json()]).toEqual([403, having({ code: 'sign_in_required' })]);
-    expect((await postAs(person, url, { on: false }, old)).status).toBe(200);
-    expect((await postAs(undefined, url, { on: true })).status).toBe(401);
-    expect((await postAs(person, url, { on: 'yes' })).status).toBe(400);
+    const { status, headers } = await postMessage(`${service.url}/mcp`, {}, LIST_TOOLS);
+    expect([status, headers.get('www-authenticate')]).toEqual([401, expect.not.stringContaining('metadata')]);
   });
 });
 

@@ -1,21 +1,21 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { having } from '../support/jest/matchers';
 import { postMessage } from '../support/requests/client';
 import { INITIALIZE } from '../support/requests/messages';
-import { allow, postForm, statusWith, tokensOf } from './support/flow';
+import { allow, attemptOf, redeem, refresh, statusWith, tokensOf } from './support/flow';
 import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
 
 // Replays what the clients of these vendors send, as observed and documented. They cannot run here without an account.
 
 interface Vendor {
-  /** What it looks at, in this order, before it registers. */
-  readonly discovery: readonly string[];
+  /** The metadata of the resource that it looks at first. By default, that of `/mcp`. */
+  readonly resourceMetadata?: string;
   readonly registration: { readonly redirect_uris: readonly string[]; readonly [field: string]: unknown };
   readonly redirect: string;
   readonly state: string;
   readonly scope?: string;
-  /** What it sends as `resource`: the URL of the endpoint with this added. Left out if undefined. */
+  /** What it adds to the URL of the endpoint in `resource`. */
   readonly resource?: string;
   readonly resourceAtToken?: boolean;
 }
@@ -30,7 +30,6 @@ const PUBLIC = {
 
 const VENDORS: Record<string, Vendor> = {
   'claude.ai': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Claude',
@@ -45,7 +44,6 @@ const VENDORS: Record<string, Vendor> = {
     resourceAtToken: true,
   },
   ChatGPT: {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'ChatGPT',
@@ -54,18 +52,9 @@ const VENDORS: Record<string, Vendor> = {
     redirect: 'https://chatgpt.com/connector_platform_oauth_redirect',
     state: `oauth_s_${'0'.repeat(1_500)}`,
     scope: 'links:read links:write',
-    resource: '',
     resourceAtToken: true,
   },
-  'ChatGPT, with an address of its own for the connector': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
-    registration: { ...PUBLIC, redirect_uris: ['https://chatgpt.com/connector/oauth/aBc_123-x'] },
-    redirect: 'https://chatgpt.com/connector/oauth/aBc_123-x',
-    state: 'oauth_s_1',
-    resource: '',
-  },
   'VS Code': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Visual Studio Code',
@@ -81,17 +70,14 @@ const VENDORS: Record<string, Vendor> = {
     redirect: 'https://vscode.dev/redirect',
     state: 'vscode://dynamicauthprovider/127.0.0.1/authorize?nonce=a%2Bb&windowId=1',
     scope: 'links:read links:write',
-    resource: '',
   },
   'VS Code, on the own computer': {
-    discovery: ['/.well-known/oauth-protected-resource', SERVER_METADATA],
+    resourceMetadata: '/.well-known/oauth-protected-resource',
     registration: { ...PUBLIC, redirect_uris: ['http://127.0.0.1/', 'http://127.0.0.1:33418/'] },
     redirect: 'http://127.0.0.1:51234/',
     state: 'vscode://dynamicauthprovider/127.0.0.1/authorize?nonce=ab',
-    resource: '',
   },
   Cursor: {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Cursor',
@@ -104,10 +90,9 @@ const VENDORS: Record<string, Vendor> = {
     },
     redirect: 'cursor://anysphere.cursor-mcp/oauth/callback',
     state: 'eyJpZCI6ImxpbmtzIn0=',
-    resource: '',
   },
   'Gemini CLI': {
-    discovery: ['/.well-known/oauth-protected-resource', SERVER_METADATA],
+    resourceMetadata: '/.well-known/oauth-protected-resource',
     registration: {
       ...PUBLIC,
       client_name: 'Gemini CLI MCP Client',
@@ -116,11 +101,9 @@ const VENDORS: Record<string, Vendor> = {
     },
     redirect: 'http://localhost:7777/oauth/callback',
     state: randomBytes(16).toString('base64url'),
-    resource: '',
     resourceAtToken: true,
   },
   'Codex, which sends no resource for the token': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'Codex',
@@ -128,10 +111,8 @@ const VENDORS: Record<string, Vendor> = {
     },
     redirect: 'http://127.0.0.1:43210/callback/ab12',
     state: 'x',
-    resource: '',
   },
   'mcp-remote, which asks for OpenID scopes': {
-    discovery: [RESOURCE_METADATA, SERVER_METADATA],
     registration: {
       ...PUBLIC,
       client_name: 'MCP CLI Proxy',
@@ -141,7 +122,6 @@ const VENDORS: Record<string, Vendor> = {
     redirect: 'http://localhost:20133/oauth/callback',
     state: 'd1b2',
     scope: 'openid email profile',
-    resource: '',
     resourceAtToken: true,
   },
 };
@@ -163,7 +143,7 @@ describe.each(Object.entries(VENDORS))('%s', (_, vendor) => {
     const { url, person } = service;
     const first = await postMessage(`${url}/mcp`, {}, INITIALIZE);
     expect(first.status).toBe(401);
-    for (const path of vendor.discovery) {
+    for (const path of [vendor.resourceMetadata ?? RESOURCE_METADATA, SERVER_METADATA]) {
       const response = await fetch(`${url}${path}`);
       expect([response.status, await response.json()]).toEqual([200, expect.anything()]);
     }
@@ -175,55 +155,21 @@ describe.each(Object.entries(VENDORS))('%s', (_, vendor) => {
     const { client_id, redirect_uris } = registeredSchema.parse(JSON.parse(text));
     expect(vendor.registration.redirect_uris).toEqual(expect.arrayContaining(redirect_uris));
 
-    const verifier = randomBytes(48).toString('base64url');
-    const resource = vendor.resource === undefined ? undefined : `${url}/mcp${vendor.resource}`;
-    const query = new URLSearchParams({
-      response_type: 'code',
-      client_id,
-      redirect_uri: vendor.redirect,
-      state: vendor.state,
-      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
-      code_challenge_method: 'S256',
-      ...(vendor.scope !== undefined && { scope: vendor.scope }),
-      ...(resource !== undefined && { resource }),
-    });
-    const attempt = {
-      clientId: client_id,
-      redirect: vendor.redirect,
-      verifier,
-      query: `?${query.toString()}`,
-    };
+    const resource = `${url}/mcp${vendor.resource ?? ''}`;
+    const { redirect, state, scope } = vendor;
+    const attempt = attemptOf(service, client_id, { redirect_uri: redirect, state, scope, resource });
     const described = await fetch(`${url}/authorize/request${attempt.query}`);
     expect(await described.json()).toEqual(having({ access: 'write' }));
 
     const redirected = await allow(service, person, attempt);
-    expect(redirected.href.startsWith(vendor.redirect)).toBe(true);
-    expect(Object.fromEntries(redirected.searchParams)).toEqual({
-      code: expect.stringMatching(/^\w+$/),
-      state: vendor.state,
-      iss: url,
-    });
+    expect(redirected.href.startsWith(redirect)).toBe(true);
+    const { code = '', ...others } = Object.fromEntries(redirected.searchParams);
+    expect(others).toEqual({ state, iss: url });
 
-    const atToken = vendor.resourceAtToken === true ? resource : undefined;
-    const tokens = await tokensOf(
-      postForm(`${url}/token`, {
-        grant_type: 'authorization_code',
-        client_id,
-        code: redirected.searchParams.get('code') ?? '',
-        redirect_uri: vendor.redirect,
-        code_verifier: verifier,
-        resource: atToken,
-      }),
-    );
+    const atToken = { resource: vendor.resourceAtToken === true ? resource : undefined };
+    const tokens = await tokensOf(redeem(service, attempt, code, atToken));
     expect(await statusWith(service, tokens.access_token)).toBe(200);
-    const next = await tokensOf(
-      postForm(`${url}/token`, {
-        grant_type: 'refresh_token',
-        client_id,
-        refresh_token: tokens.refresh_token,
-        resource: atToken,
-      }),
-    );
+    const next = await tokensOf(refresh(service, client_id, tokens.refresh_token, atToken));
     expect(await statusWith(service, next.access_token)).toBe(200);
   });
 });

@@ -29,7 +29,7 @@ const UPDATE = {
 
 /** A response that takes longer counts as hanging. */
 const BOUND_MS = 20_000;
-const RUNS = { numRuns: numRuns(25, 200) };
+const RUNS = { numRuns: numRuns(25, 100) };
 
 /** The documented statuses of responses to an authenticated caller. */
 const DOCUMENTED = { mcp: [200, 202, 400, 404, 413, 415], workspaceUpdate: [200, 400, 413, 415] };

@@ -137,6 +137,6 @@ it('the service gives the same results as a plain list, however the steps of sev
         throw new Error(`No order explains ${JSON.stringify({ done, stored })}`);
       }
     }),
-    { numRuns: numRuns(20, 300) },
+    { numRuns: numRuns(10, 60) },
   );
 });

@@ -1,13 +1,5 @@
 import { assertFails, assertSucceeds } from '@firebase/rules-unit-testing';
-import {
-  Bytes,
-  deleteDoc,
-  doc,
-  runTransaction,
-  serverTimestamp,
-  setDoc,
-  Timestamp,
-} from 'firebase/firestore';
+import { deleteDoc, doc, runTransaction, serverTimestamp, setDoc, Timestamp } from 'firebase/firestore';
 import { useRules } from './environment';
 import { hashOf, makeKeys, newKey, SLOTS, storedKey, type KeyAndSlot } from './keys';
 
@@ -81,9 +73,7 @@ describe('creating an API key', () => {
     ['no label', key({ label: '' })],
     ['a label of 100 characters', key({ label: 'x'.repeat(100) })],
     ['a label in any script', key({ label: 'Küche 🍳 台所' })],
-    ['a hint of digits', key({ hint: '0123' })],
     ['a time zone', key({ timeZone: 'America/Argentina/Buenos_Aires' })],
-    ['a time zone without a region', key({ timeZone: 'Etc/GMT+12' })],
     ['the access to read', key({ access: 'read' })],
     ['the access to write', key({ access: 'write' })],
     ['a time zone of 64 characters', key({ timeZone: 'x'.repeat(64) })],
@@ -91,19 +81,8 @@ describe('creating an API key', () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), change(newKey('alice'))));
   });
 
-  it('allows five keys, one after the other', async () => {
-    for (const name of SLOTS) {
-      await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice', name)));
-    }
-  });
-
   it('allows five keys in one batch, within the limit of document accesses', async () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), ...SLOTS.map((name) => newKey('alice', name))));
-  });
-
-  it("counts each user's keys separately", async () => {
-    for (const name of SLOTS) await store(storedKey(newKey('bob', name)));
-    await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice')));
   });
 });
 
@@ -140,20 +119,14 @@ describe('creating an invalid API key', () => {
   it.each<[string, Change]>([
     ['a key whose id is one digit short of a SHA-256', hashed('a'.repeat(63))],
     ['a key whose id is one digit longer than a SHA-256', hashed('a'.repeat(65))],
-    ['a key whose id is in capitals', hashed('A'.repeat(64))],
-    ['a key whose id has a letter that is not a hex digit', hashed(`${'a'.repeat(63)}g`)],
     ['a key whose id has a line break at the end', hashed(`${'a'.repeat(64)}\n`)],
 
     ["a key for another user in the user's own slot", key({ uid: 'bob' })],
     ['a key for another user in their slot', () => newKey('bob')],
     ["a key whose uid is a path that leads to the user's own slot", key({ uid: 'alice/keySlots/0' })],
-    ['a key whose uid climbs out of another path', key({ uid: 'bob/../alice' })],
     ['a key whose uid is a list', key({ uid: ['alice'] })],
-    ['a key whose uid is null', key({ uid: null })],
 
     ['a sixth slot', slotNamed('5')],
-    ['a slot with a negative number', slotNamed('-1')],
-    ['a slot with a leading zero', slotNamed('00')],
     ['a slot with another name', slotNamed('spare')],
     ['a slot whose number is not a string', key({ slot: 0 })],
     ['a key whose slot is a path', key({ slot: '0/keys/0' })],
@@ -161,38 +134,24 @@ describe('creating an invalid API key', () => {
 
     ['a label of 101 characters', key({ label: 'x'.repeat(101) })],
     ['a label that is a number', key({ label: 7 })],
-    ['a label that is null', key({ label: null })],
-    ['a label that is a list', key({ label: ['Laptop'] })],
-    ['a label that is a map', key({ label: { text: 'Laptop' } })],
-    ['a label that is bytes', key({ label: Bytes.fromUint8Array(new Uint8Array([76])) })],
 
     ['a hint of three characters', key({ hint: 'x7Q' })],
     ['a hint of five characters', key({ hint: 'x7Qz1' })],
     ['a hint with a character that no key has', key({ hint: 'x7Q-' })],
-    ['a hint with a letter that no key has', key({ hint: 'x7Qé' })],
     ['a hint with a line break at the end', key({ hint: 'x7Qz\n' })],
     ['a hint that is a number', key({ hint: 1234 })],
-    ['a hint that is a list', key({ hint: ['x7Qz'] })],
 
     ['a createdAt in the past', key({ createdAt: Timestamp.fromMillis(0) })],
     ["a createdAt from the browser's clock", key({ createdAt: Timestamp.now() })],
-    ['a createdAt that is a string', key({ createdAt: new Date().toISOString() })],
-    ['a createdAt that is null', key({ createdAt: null })],
 
     ['a time zone of 65 characters', key({ timeZone: 'x'.repeat(65) })],
-    ['an empty time zone', key({ timeZone: '' })],
     ['a time zone with a space', key({ timeZone: 'Europe/Berlin ' })],
     ['a time zone with a line break at the end', key({ timeZone: 'Europe/Berlin\n' })],
     ['a time zone that is a number', key({ timeZone: 2 })],
-    ['a time zone that is null', key({ timeZone: null })],
-    ['a time zone that is a list', key({ timeZone: ['UTC'] })],
 
     ['another access', key({ access: 'admin' })],
     ['a claim that the address is confirmed', key({ emailVerified: true })],
-    ['an empty access', key({ access: '' })],
     ['an access that is true', key({ access: true })],
-    ['an access that is null', key({ access: null })],
-    ['an access that is a list', key({ access: ['read'] })],
 
     ['a key without a uid', keyWithout('uid')],
     ['a key without a slot', keyWithout('slot')],
@@ -200,16 +159,12 @@ describe('creating an invalid API key', () => {
     ['a key without a hint', keyWithout('hint')],
     ['a key without a createdAt', keyWithout('createdAt')],
     ['a key with a lastUsedAt', key({ lastUsedAt: serverTimestamp() })],
-    ['a key with a lastTool', key({ lastTool: 'list_links' })],
-    ['a key with a lastClient', key({ lastClient: 'Claude Code' })],
     ['a key that is revoked from the start', key({ revokedAt: serverTimestamp() })],
     ['a key with an unknown field', key({ scopes: ['admin'] })],
 
     ['a slot with a field beside keyHash', slot({ label: 'Laptop' })],
     ['a slot that holds another hash', slot({ keyHash: hashOf('another') })],
     ['a slot that holds no hash', (valid) => ({ ...valid, slot: {} })],
-    ['a slot whose hash is null', slot({ keyHash: null })],
-    ['a slot whose hash is a number', slot({ keyHash: 7 })],
     [
       'a slot whose hash continues as a path',
       (valid) => slot({ keyHash: `${String(valid.slot.keyHash)}/keys/0` })(valid),
@@ -222,11 +177,8 @@ describe('creating an invalid API key', () => {
     await assertSucceeds(makeKeys(db, valid)); // so the change was what the rules rejected
   });
 
-  it('rejects a key from signed-out visitors', async () => {
+  it('rejects a key from signed-out visitors, with or without a uid', async () => {
     await assertFails(makeKeys(signedOut(), newKey('alice')));
-  });
-
-  it('rejects a key from signed-out visitors, even without a uid', async () => {
     await assertFails(makeKeys(signedOut(), key({ uid: null })(newKey('null'))));
   });
 

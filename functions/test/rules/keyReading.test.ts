@@ -31,16 +31,7 @@ describe('reading API keys', () => {
   it('lets the owner list their own, including revoked ones', async () => {
     const listed = await assertSucceeds(getDocs(query(keys(signedInAs('alice')), ofAlice)));
     expect(listed.docs.map(({ ref }) => ref.path).sort()).toEqual([active.keyPath, revoked.keyPath].sort());
-  });
-
-  it('lets the owner get one of their own, active or revoked', async () => {
     await assertSucceeds(getDoc(doc(signedInAs('alice'), active.keyPath)));
-    await assertSucceeds(getDoc(doc(signedInAs('alice'), revoked.keyPath)));
-  });
-
-  it('lets a user without keys list none', async () => {
-    const listed = await assertSucceeds(getDocs(query(keys(guest('guest')), where('uid', '==', 'guest'))));
-    expect(listed.size).toBe(0);
   });
 
   it('does not list the keys of all users', async () => {
@@ -71,12 +62,8 @@ describe('reading API keys', () => {
     await assertFails(getDoc(doc(signedInAs('bob'), active.keyPath)));
     await assertFails(getDoc(doc(guest('guest'), active.keyPath)));
     await assertFails(getDoc(doc(signedOut(), active.keyPath)));
-  });
-
-  it("does not let anyone find another user's key by its hash or its slot", async () => {
     const db = signedInAs('bob');
-    const hash = hashOf('alice 0 first');
-    await assertFails(getDocs(query(keys(db), where(documentId(), '==', hash))));
+    await assertFails(getDocs(query(keys(db), where(documentId(), '==', hashOf('alice 0 first')))));
     await assertFails(getDocs(query(keys(db), where('slot', '==', '0'))));
   });
 

@@ -30,12 +30,6 @@ describe('revoking an API key', () => {
     await assertSucceeds(revokeKeys(signedInAs('alice'), [key]));
   });
 
-  it('lets a guest revoke theirs', async () => {
-    const theirs = newKey('guest');
-    await store(storedKey(theirs));
-    await assertSucceeds(revokeKeys(guest('guest'), [theirs]));
-  });
-
   it('keeps the other fields of the key, including its last use', async () => {
     const db = signedInAs('alice');
     await store({ ...storedKey(key), [key.keyPath]: inUse });
@@ -57,20 +51,12 @@ describe('revoking an API key', () => {
     await assertSucceeds(updateDoc(doc(signedInAs('alice'), key.keyPath), revocation));
   });
 
-  it('frees the slot for another key', async () => {
-    const db = signedInAs('alice');
-    const next = newKey('alice', '0', 'next');
-    await store(storedKey(key));
-    await assertFails(makeKeys(db, next));
-    await revokeKeys(db, [key]);
-    await assertSucceeds(makeKeys(db, next));
-  });
-
   it('can be done again and again in one slot', async () => {
     const db = signedInAs('alice');
     for (const name of ['one', 'two', 'three']) {
       const next = newKey('alice', '0', name);
       await assertSucceeds(makeKeys(db, next));
+      await assertFails(makeKeys(db, newKey('alice', '0', `${name} too`)));
       await assertSucceeds(revokeKeys(db, [next]));
     }
   });
@@ -110,11 +96,6 @@ describe('a partial revocation', () => {
     await assertFails(batch.commit());
   });
 
-  it('does not let anyone free a slot for a key that was revoked before', async () => {
-    await store(storedRevokedKey(key)); // and its slot is still there: the service never leaves that
-    await assertFails(deleteDoc(doc(signedInAs('alice'), key.slotPath)));
-  });
-
   it('does not let anyone free a slot whose key does not exist', async () => {
     await store({ 'users/alice/keySlots/1': { keyHash: hashOf('nothing') } });
     await assertFails(deleteDoc(doc(signedInAs('alice'), 'users/alice/keySlots/1')));
@@ -130,15 +111,6 @@ describe('a partial revocation', () => {
       .set(doc(db, next.slotPath), next.slot);
     await assertFails(batch.commit());
   });
-
-  it('does not let anyone revoke a key while its slot is emptied and filled with it again', async () => {
-    const db = signedInAs('alice');
-    const batch = writeBatch(db)
-      .update(doc(db, key.keyPath), { revokedAt: serverTimestamp() })
-      .delete(doc(db, key.slotPath))
-      .set(doc(db, key.slotPath), key.slot);
-    await assertFails(batch.commit());
-  });
 });
 
 describe('revoking and changing more', () => {
@@ -148,53 +120,37 @@ describe('revoking and changing more', () => {
     ['a revokedAt in the past', { revokedAt: Timestamp.fromMillis(0) }],
     ["a revokedAt from the browser's clock", { revokedAt: Timestamp.now() }],
     ['a revokedAt that is a string', { revokedAt: 'now' }],
-    ['a revokedAt that is null', { revokedAt: null }],
     ['no revokedAt', { revokedAt: deleteField() }],
     ['another uid', { uid: 'bob' }],
     ['another slot', { slot: '1' }],
     ['another label', { label: 'Phone' }],
-    ['another hint', { hint: 'abcd' }],
     ['another createdAt', { createdAt: serverTimestamp() }],
     ['another lastUsedAt', { lastUsedAt: serverTimestamp() }],
     ['no lastUsedAt', { lastUsedAt: deleteField() }],
     ['another access', { access: 'write' }],
     ['no access', { access: deleteField() }],
-    ['no label', { label: deleteField() }],
     ['an unknown field', { note: 'gone' }],
-  ])('rejects a revocation with %s', async (_, changes) => {
+  ])('does not let anyone revoke or change a key with %s', async (_, changes) => {
     const db = signedInAs('alice');
     await assertFails(revokeKeys(db, [key], changes));
+    await assertFails(updateDoc(doc(db, key.keyPath), changes));
     await assertSucceeds(revokeKeys(db, [key]));
+  });
+
+  it('does not let anyone write a key back as it is', async () => {
+    const label: unknown = key.key.label;
+    await assertFails(updateDoc(doc(signedInAs('alice'), key.keyPath), { label }));
   });
 
   it.each<[string, unknown]>([
     ['in the past', Timestamp.fromMillis(0)],
-    ["from the browser's clock", Timestamp.now()],
     ['that is a string', 'now'],
-    ['that is null', null],
   ])('rejects a revokedAt %s for a key whose slot is empty already', async (_, revokedAt) => {
     const slotless = newKey('alice', '1');
     await store({ [slotless.keyPath]: { ...inUse, slot: '1' } });
     const document = doc(signedInAs('alice'), slotless.keyPath);
     await assertFails(updateDoc(document, { revokedAt }));
     await assertSucceeds(updateDoc(document, { revokedAt: serverTimestamp() }));
-  });
-
-  it.each<[string, DocumentData]>([
-    ['give a key to another user', { uid: 'bob' }],
-    ['move a key to another slot', { slot: '1' }],
-    ['rename a key', { label: 'Phone' }],
-    ['change the hint of a key', { hint: 'abcd' }],
-    ['let a read-only key write', { access: 'write' }],
-    ['let a read-only key write by removing its access', { access: deleteField() }],
-    ['write how a key was last used', { lastClient: 'Claude', lastTool: 'list_links' }],
-    ['make a key look new', { createdAt: serverTimestamp() }],
-    ['write the last use of a key', { lastUsedAt: serverTimestamp() }],
-    ['remove the last use of a key', { lastUsedAt: deleteField() }],
-    ['add a field to a key', { scopes: ['admin'] }],
-    ['write a key back as it is', { label: key.key.label as unknown }],
-  ])('does not let anyone %s', async (_, changes) => {
-    await assertFails(updateDoc(doc(signedInAs('alice'), key.keyPath), changes));
   });
 
   it('does not let anyone delete a key, with or without its slot', async () => {
@@ -219,10 +175,6 @@ describe('a revoked API key', () => {
     await assertFails(
       writeBatch(db).update(doc(db, key.keyPath), revived).set(doc(db, key.slotPath), key.slot).commit(),
     );
-  });
-
-  it('cannot be deleted', async () => {
-    await assertFails(deleteDoc(doc(signedInAs('alice'), key.keyPath)));
   });
 });
 
@@ -252,16 +204,5 @@ describe("another user's API key", () => {
     await store(storedKey(own));
     await assertFails(revokeKeys(db, [{ keyPath: own.keyPath, slotPath: key.slotPath }]));
     await assertSucceeds(revokeKeys(db, [own]));
-  });
-
-  it("keeps its slot even if that names the attacker's key", async () => {
-    const db = signedInAs('bob');
-    const own = newKey('bob');
-    await store({ ...storedKey(own), 'users/alice/keySlots/1': own.slot }); // no client can store that
-    const batch = writeBatch(db)
-      .update(doc(db, own.keyPath), { revokedAt: serverTimestamp() })
-      .delete(doc(db, own.slotPath))
-      .delete(doc(db, 'users/alice/keySlots/1'));
-    await assertFails(batch.commit());
   });
 });

@@ -24,9 +24,10 @@ describe('the five slots', () => {
     await assertSucceeds(setDoc(doc(signedInAs('alice'), keyPath), key));
   });
 
-  it.each(SLOTS)('refuses a sixth key in slot %s while five slots are full', async (name) => {
+  it('refuses a sixth key in any slot while five slots are full', async () => {
     for (const full of SLOTS) await store(storedKey(newKey('alice', full)));
-    await assertFails(makeKeys(signedInAs('alice'), newKey('alice', name, 'sixth')));
+    for (const name of SLOTS)
+      await assertFails(makeKeys(signedInAs('alice'), newKey('alice', name, 'sixth')));
   });
 
   it('rejects six keys in one batch', async () => {
@@ -68,12 +69,6 @@ describe('the five slots', () => {
     await assertSucceeds(makeKeys(signedInAs('alice'), first, second));
   });
 
-  it('does not let anyone overwrite the key in a full slot', async () => {
-    await store(storedKey(newKey('alice', '0')));
-    await assertFails(makeKeys(signedInAs('alice'), newKey('alice', '0', 'second')));
-    await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice', '1', 'second')));
-  });
-
   it('does not let anyone empty a slot and fill it again in one batch', async () => {
     const db = signedInAs('alice');
     await store(storedKey(newKey('alice')));
@@ -113,13 +108,6 @@ describe('pointing a slot at a key that already exists', () => {
     await assertFails(setDoc(doc(signedInAs('alice'), 'users/alice/keySlots/1'), made.slot));
   });
 
-  it("rejects it for the user's own active key whose slot is empty", async () => {
-    const made = newKey('alice');
-    const { [made.keyPath]: stored } = storedKey(made);
-    await store({ [made.keyPath]: { ...stored } });
-    await assertFails(setDoc(doc(signedInAs('alice'), made.slotPath), made.slot));
-  });
-
   it("rejects it for the user's own revoked key", async () => {
     const made = newKey('alice');
     await store(storedRevokedKey(made));
@@ -139,12 +127,6 @@ describe('pointing a slot at a key that already exists', () => {
     await store(storedRevokedKey(made));
     await assertFails(makeKeys(signedInAs('alice'), made));
     await assertSucceeds(makeKeys(signedInAs('alice'), newKey('alice', '0', 'another')));
-  });
-
-  it("rejects it for another user's key", async () => {
-    const theirs = newKey('bob');
-    await store(storedKey(theirs));
-    await assertFails(setDoc(doc(signedInAs('alice'), 'users/alice/keySlots/0'), theirs.slot));
   });
 
   it("does not let anyone take over another user's key", async () => {

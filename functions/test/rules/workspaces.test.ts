@@ -8,7 +8,6 @@ import {
   getCountFromServer,
   getDoc,
   getDocs,
-  limit,
   or,
   query,
   runTransaction,
@@ -98,38 +97,24 @@ describe('reading workspaces', () => {
       const all = workspaces(open());
       await assertFails(getDocs(all));
       await assertFails(getDocs(query(all, isPublic)));
-      await assertFails(getDocs(query(all, isPublic, limit(1))));
-      await assertFails(getDocs(query(all, limit(1))));
-      await assertFails(getDocs(query(all, where('isPublic', '==', false))));
       await assertFails(getDocs(query(all, where('isPublic', 'in', [true, false]))));
-      await assertFails(getDocs(query(all, where('isPublic', '!=', false))));
-      await assertFails(getDocs(query(all, where('name', '==', 'Shared'))));
       await assertFails(getDocs(query(all, or(isPublic, where('name', '==', 'Private')))));
       await assertFails(getCountFromServer(all));
     },
   );
 
-  it.each([
-    ['the string "true"', 'true'],
-    ['the number 1', 1],
-    ['null', null],
-  ])('treats a workspace whose isPublic is %s as private', async (_, value) => {
-    await store({
-      'users/alice/workspaces/odd': { isPublic: value },
-      'users/alice/workspaces/odd/pages/0': page,
-    });
-    await assertFails(getDoc(doc(workspaces(signedOut()), 'odd')));
-    await assertFails(getDocs(pages(signedOut(), 'odd')));
-  });
-
-  it('treats a workspace without isPublic as private', async () => {
-    await store({
-      'users/alice/workspaces/odd': { name: 'Odd' },
-      'users/alice/workspaces/odd/pages/0': { ...page, isPublic: true },
-    });
-    await assertFails(getDoc(doc(workspaces(signedOut()), 'odd')));
-    await assertFails(getDoc(doc(pages(signedOut(), 'odd'), '0')));
-  });
+  it.each([[{ name: 'Odd' }], [{ isPublic: 'true' }], [{ isPublic: null }]])(
+    'treats a workspace as private if its head is %j',
+    async (odd) => {
+      await store({
+        'users/alice/workspaces/odd': odd,
+        'users/alice/workspaces/odd/pages/0': { ...page, isPublic: true },
+      });
+      await assertFails(getDoc(doc(workspaces(signedOut()), 'odd')));
+      await assertFails(getDocs(pages(signedOut(), 'odd')));
+      await assertFails(getDoc(doc(pages(signedOut(), 'odd'), '0')));
+    },
+  );
 
   it('closes the chunks when a public workspace is made private', async () => {
     await assertSucceeds(getDocs(pages(signedOut(), 'shared')));
@@ -168,24 +153,17 @@ describe('writing workspaces', () => {
   // What earlier versions let the owner write is among these.
   it.each<[string, (db: Database) => Promise<void>]>([
     ['creating an empty workspace', (db) => setDoc(doc(workspaces(db), 'new'), newHead)],
-    ['creating the default workspace', (db) => setDoc(doc(workspaces(db), 'default'), newHead)],
     ['creating a workspace in a transaction', (db) => createInTransaction(db, newHead)],
-    ['creating an incomplete workspace', (db) => setDoc(doc(workspaces(db), 'new'), settings)],
     ['renaming a workspace', (db) => updateDoc(head(db), { name: 'Mine', updatedAt: now })],
-    ['making it public', (db) => updateDoc(head(db), { isPublic: true, updatedAt: now })],
     ['setting its notes page', (db) => updateDoc(head(db), { sourceUrl: 'notion://page', updatedAt: now })],
-    ['removing its notes page', (db) => updateDoc(head(db), { sourceUrl: deleteField(), updatedAt: now })],
-    ['changing only its updatedAt', (db) => updateDoc(head(db), { updatedAt: now })],
     ['replacing a workspace', (db) => setDoc(head(db), newHead)],
     ['merging into a workspace', (db) => setDoc(head(db), settings, { merge: true })],
-    ['writing what is stored already', (db) => updateDoc(head(db), { name: 'Private' })],
     [
       'understating the size of a chunk',
       (db) => updateDoc(head(db), { pages: [{ version: 'v', bytes: 0 }] }),
     ],
     ['changing a public workspace', (db) => updateDoc(doc(workspaces(db), 'shared'), { isPublic: false })],
     ['changing one that does not exist', (db) => updateDoc(doc(workspaces(db), 'nowhere'), settings)],
-    ['deleting one that does not exist', (db) => deleteDoc(doc(workspaces(db), 'nowhere'))],
     ['deleting a workspace', (db) => deleteDoc(head(db))],
     ['creating a chunk', (db) => setDoc(doc(pages(db, 'private'), '1'), page)],
     ['changing a chunk', (db) => updateDoc(chunk(db), { version: 2 })],

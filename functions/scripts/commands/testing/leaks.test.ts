@@ -5,7 +5,7 @@ import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
 import { findLeaks, recordSecret } from './leaks';
 
 // After a run, `npm test` searches everything that was logged, and fails if it finds a key, a token or a note. These
-// tests cover that search. functions/test/http/logs.test.ts covers what a request logs.
+// tests cover that search. functions/test/http/service/logs.test.ts covers what a request logs.
 
 describe('the search for secrets in the logs', () => {
   let folder: string;

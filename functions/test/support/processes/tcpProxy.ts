@@ -20,8 +20,6 @@ function hasData(frames: Buffer): boolean {
 interface Connection {
   readonly client: Socket;
   readonly server: Socket;
-  /** Reset this connection in the middle of its next response. */
-  losesHalfResponse: boolean;
   /** Reset this connection instead of passing on its next response. */
   losesResponse: boolean;
   isReset: boolean;
@@ -36,8 +34,6 @@ export class TcpProxy {
   delayMs = 0;
   /** Returns how long a piece of a response takes in addition. The order of the pieces stays the same. */
   latencyMs: () => number = () => 0;
-  /** The number of connections that were reset in the middle of a response. */
-  resets = 0;
   private loss: { readonly lost: Lost; readonly text: string; readonly then: () => unknown } | undefined;
   private readonly connections = new Set<Connection>();
 
@@ -87,11 +83,6 @@ export class TcpProxy {
     this.refuse();
   }
 
-  /** Passes on half of the next response on each open connection, then resets the connection. */
-  resetMidResponse(): void {
-    for (const connection of this.connections) connection.losesHalfResponse = true;
-  }
-
   /**
    * Loses the next request that contains this text, or its response: resets the connection instead of passing it on. Calls
    * `then` first, and waits for it, so that the sender learns of the loss only afterwards.
@@ -103,7 +94,7 @@ export class TcpProxy {
   private serve(): void {
     this.listener.on('connection', (client) => {
       const server = connect(this.target, HOST);
-      const connection = { client, server, losesHalfResponse: false, losesResponse: false, isReset: false };
+      const connection = { client, server, losesResponse: false, isReset: false };
       this.connections.add(connection);
       for (const [socket, other] of [
         [client, server],
@@ -126,16 +117,8 @@ export class TcpProxy {
       });
       this.pass(connection, 'response', (response) => {
         if (connection.isReset) return undefined;
-        if (!hasData(response)) return response;
-        if (connection.losesResponse) {
-          void this.loseNow(connection);
-          return;
-        }
-        if (!connection.losesHalfResponse) return response;
-        connection.isReset = true;
-        this.resets += 1;
-        client.write(response.subarray(0, response.length / 2), () => client.resetAndDestroy());
-        server.pause();
+        if (!connection.losesResponse || !hasData(response)) return response;
+        void this.loseNow(connection);
         return undefined;
       });
     });

@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { createKey, firestoreFor } from '../../security/firestoreClient';
+import { having } from '../../support/jest/matchers';
+import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
+import { callTool } from '../../support/requests/client';
+import { LIST_TOOLS, send } from '../../support/requests/messages';
+import { postUpdate, refusalOf } from '../../support/requests/rest';
+import { storedOf } from '../../support/users/stored';
+import { apiKeys, auth, SERVER_KEY, signUpAt, userWithKey, withClaims } from '../../support/users/users';
+
+// The tests next to admissions.ts cover what an instance remembers, and for how long.
+
+const NOT_VERIFIED =
+  'Only invited people can use this dashboard, so confirm your email address first. Sign in to the web app and follow the instructions there, then send this request with a new ID token.';
+const NOT_INVITED =
+  'Only invited people can use this dashboard, and you are not one of them. Sign in with another address, or ask whoever runs the dashboard to add yours.';
+
+const ALLOWED = { ALLOWED_USERS: 'invited.example, Boss@elsewhere.example', MCP_API_KEY: SERVER_KEY };
+const UNREACHABLE = { FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9' };
+
+let rest: FunctionProcess;
+let mcp: FunctionProcess;
+
+beforeAll(async () => {
+  [rest, mcp] = await Promise.all([startFunction('workspaceUpdate', ALLOWED), startFunction('mcp', ALLOWED)]);
+});
+
+const BODIES = {
+  update: { name: 'Renamed' },
+  edit: { operations: [{ op: 'deleteCategory', category: 'Reading' }] },
+  create: { name: 'Another' },
+  delete: { workspaceId: 'another' },
+};
+
+const post = (route: string, idToken: string, body: object) =>
+  postUpdate(idToken, body, {}, `${rest.url}/api/workspace/${route}`);
+
+async function statusesOf(idToken: string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (const [route, body] of Object.entries(BODIES))
+    statuses.push((await post(route, idToken, body)).status);
+  return statuses;
+}
+
+const statusOf = async (key: string, { url } = mcp) => (await send(key, LIST_TOOLS, { url })).status;
+
+describe('REST, if only some people are allowed', () => {
+  it('serves people with an allowed address or domain', async () => {
+    const { idToken } = await signUpAt('invited.example');
+    expect(await statusesOf(idToken)).toEqual([200, 200, 200, 200]);
+    const other = await signUpAt('elsewhere.example');
+    const boss = withClaims(other.idToken, { email: 'boss@elsewhere.example' });
+    expect(await statusesOf(boss)).toEqual([200, 200, 200, 200]);
+  });
+
+  it.each([
+    ['is not allowed', 'elsewhere.example', true, NOT_INVITED],
+    ['is allowed, but not verified', 'invited.example', false, NOT_VERIFIED],
+    ['is neither', 'elsewhere.example', false, NOT_VERIFIED],
+  ])('rejects a person whose address %s, and says what to do', async (_, domain, emailVerified, error) => {
+    const { uid, idToken } = await signUpAt(domain, { emailVerified });
+    expect(await statusesOf(idToken)).toEqual([403, 403, 403, 403]);
+    expect(await refusalOf(await post('update', idToken, {}))).toEqual({ status: 403, error });
+    expect(await storedOf(uid)).toEqual({});
+  });
+
+  it('lets a person who is no longer allowed delete everything, with a recent sign-in', async () => {
+    const { uid, idToken } = await signUpAt('elsewhere.example');
+    await apiKeys().create(uid, 'Laptop');
+    expect((await post('delete', idToken, { workspaceId: '*' })).status).toBe(200);
+    expect(await storedOf(uid)).toEqual({});
+  });
+});
+
+describe('GET /api/workspace/access', () => {
+  const answerSchema = z.strictObject({ isRestricted: z.boolean(), status: z.string().optional() });
+
+  async function ask(url: string, idToken?: string) {
+    const headers = idToken === undefined ? {} : { Authorization: `Bearer ${idToken}` };
+    const response = await fetch(`${url}/api/workspace/access`, { headers });
+    const answer = answerSchema.parse(await response.json());
+    return { answer, cached: response.headers.get('cache-control'), vary: response.headers.get('vary') };
+  }
+
+  it('tells everybody that only some people are allowed, and may be cached', async () => {
+    expect(await ask(rest.url)).toEqual({
+      answer: { isRestricted: true },
+      cached: 'public, max-age=300, s-maxage=300',
+      vary: expect.stringContaining('Authorization'),
+    });
+  });
+
+  it('tells a person whether they are allowed, which is never cached', async () => {
+    const people = await Promise.all([
+      signUpAt('invited.example'),
+      signUpAt('invited.example', { emailVerified: false }),
+      signUpAt('elsewhere.example'),
+    ]);
+    const answers = await Promise.all(people.map(({ idToken }) => ask(rest.url, idToken)));
+    expect(answers.map(({ answer, cached }) => [answer.status, cached])).toEqual([
+      ['allowed', 'no-store'],
+      ['email_not_verified', 'no-store'],
+      ['not_allowed', 'no-store'],
+    ]);
+  });
+
+  it('rejects an invalid token and other methods', async () => {
+    const url = `${rest.url}/api/workspace/access`;
+    expect((await fetch(url, { headers: { Authorization: 'Bearer junk' } })).status).toBe(401);
+    const response = await fetch(url, { method: 'POST' });
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  it('says that everybody is allowed if no list is configured', async () => {
+    const open = await startFunction('workspaceUpdate');
+    const { idToken } = await signUpAt('elsewhere.example', { emailVerified: false });
+    expect((await ask(open.url)).answer).toEqual({ isRestricted: false });
+    expect((await ask(open.url, idToken)).answer).toEqual({ isRestricted: false, status: 'allowed' });
+  });
+});
+
+describe('/mcp, if only some people are allowed', () => {
+  it('accepts the keys of people who are allowed, and the server key for anyone', async () => {
+    const { uid } = await signUpAt('invited.example');
+    const { key } = await userWithKey(uid);
+    expect(await callTool(mcp.url, key, 'list_workspaces', {})).toHaveProperty('ok');
+    expect(await callTool(mcp.url, SERVER_KEY, 'list_workspaces', { userId: 'nobody' })).toHaveProperty('ok');
+  });
+
+  it.each<[who: string, setUp: () => Promise<string>]>([
+    ['is not allowed', async () => (await signUpAt('elsewhere.example')).uid],
+    [
+      'has not confirmed their address',
+      async () => (await signUpAt('invited.example', { emailVerified: false })).uid,
+    ],
+    [
+      'is disabled',
+      async () => {
+        const { uid } = await signUpAt('invited.example');
+        await auth().updateUser(uid, { disabled: true });
+        return uid;
+      },
+    ],
+    ['does not exist', () => Promise.resolve('nobody-at-all')],
+  ])('rejects the key of a user who %s, exactly like an invalid one', async (_, setUp) => {
+    const uid = await setUp();
+    const { key } = await userWithKey(uid);
+    const withKey = (sent: string) =>
+      fetch(mcp.url, { method: 'POST', headers: { 'X-API-Key': sent }, body: '{}' });
+    const [rejected, invalid] = [await withKey(key), await withKey('junk')];
+    expect(rejected.status).toBe(401);
+    expect(await rejected.text()).toBe(await invalid.text());
+    const headersOf = ({ headers }: Response) => [...headers].filter(([name]) => name !== 'date');
+    expect(headersOf(rejected)).toEqual(headersOf(invalid));
+    const output = await mcp.untilPrinted((printed) => printed.includes(uid));
+    const line: unknown = JSON.parse(output.split('\n').find((printed) => printed.includes(uid)) ?? '');
+    expect(line).toEqual(having({ outcome: 'user_not_allowed', status: 401, severity: 'WARNING' }));
+  });
+
+  it('rejects a key that a stranger has created before the owner of the address took the account over', async () => {
+    // The stranger signs up with the address of somebody who is allowed, and creates a key under the rules.
+    const { uid, idToken } = await signUpAt('invited.example', { emailVerified: false });
+    const [key, own] = [generateApiKey(), generateApiKey()];
+    await createKey(firestoreFor(idToken), { uid, slot: '0', key });
+    // The owner resets the password, or signs in with Google: the user stays the same.
+    await auth().updateUser(uid, { emailVerified: true });
+    const verified = withClaims(idToken, { email_verified: true });
+    await createKey(firestoreFor(verified), { uid, slot: '1', key: own }, {});
+    expect([await statusOf(key), await statusOf(own)]).toEqual([401, 200]);
+  });
+
+  it('rejects a key that another list allows', async () => {
+    const { uid, email } = await signUpAt('elsewhere.example');
+    const { key } = await userWithKey(uid);
+    const before = await startFunction('mcp', { ALLOWED_USERS: email });
+    expect([await statusOf(key, before), await statusOf(key)]).toEqual([200, 401]);
+  });
+
+  it('accepts no key while Firebase Auth cannot be reached', async () => {
+    const { key } = await userWithKey((await signUpAt('invited.example')).uid);
+    const cutOff = await startFunction('mcp', { ...ALLOWED, ...UNREACHABLE });
+    expect(await statusOf(key, cutOff)).toBe(503);
+    expect(await statusOf(SERVER_KEY, cutOff)).toBe(200);
+  });
+
+  it('does not ask Firebase Auth if no list is configured', async () => {
+    const { key } = await userWithKey();
+    expect(await statusOf(key, await startFunction('mcp', UNREACHABLE))).toBe(200);
+  });
+});

@@ -1,0 +1,161 @@
+import { z } from 'zod';
+import { parseToolError } from '../../../src/mcp/tools/toolError.fixture';
+import { toolDefinitions } from '../../../src/mcp/tools';
+import { PROTOCOL_VERSIONS, post } from '../../support/requests/protocolVersions';
+import { aTime, having } from '../../support/jest/matchers';
+import { newUid, userWithKey } from '../../support/users/users';
+
+// What clients can rely on. It is identical in both MCP revisions.
+
+const resultSchema = z.object({
+  jsonrpc: z.literal('2.0'),
+  id: z.literal(7),
+  result: z.looseObject({ content: z.array(z.object({ type: z.literal('text'), text: z.string() })) }),
+});
+
+const LINK = {
+  category: 'Reading',
+  title: 'Kept',
+  url: 'https://example.com/kept',
+  notes: 'Why',
+  sourceUrl: 'obsidian://open?vault=Notes',
+};
+const STORED = { ...LINK, addedAt: aTime };
+const FILED = { workspaceId: 'default', category: 'Reading', link: STORED };
+const SESSION = { title: 'A session', conversationId: 'abc', category: 'Sessions' };
+
+describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ request }) => {
+  let uid: string;
+  let key: string;
+
+  beforeAll(async () => {
+    uid = newUid();
+    ({ key } = await userWithKey(uid));
+  });
+
+  /** Calls a tool and returns its result, whose text must equal its structured content, or its error. */
+  async function call(name: string, input: object) {
+    const response = await post(request('tools/call', { name, arguments: input }), { 'X-API-Key': key });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^application\/json/);
+    const { result } = resultSchema.parse(await response.json());
+    const text = result.content[0]?.text ?? '';
+    if (result.isError === true) {
+      expect(result.structuredContent).toBeUndefined();
+      return { error: parseToolError(text) };
+    }
+    const json: unknown = JSON.parse(text);
+    expect(result.structuredContent).toEqual(json);
+    return { ok: json };
+  }
+
+  describe('the tools, called in sequence', () => {
+    it('add_to_dashboard adds a link once', async () => {
+      expect(await call('add_to_dashboard', LINK)).toEqual({ ok: { status: 'created', ...FILED } });
+      expect(await call('add_to_dashboard', LINK)).toEqual({ ok: { status: 'unchanged', ...FILED } });
+    });
+
+    it('list_workspaces returns counts, categories and references', async () => {
+      expect(await call('list_workspaces', {})).toEqual({
+        ok: {
+          workspaces: [
+            {
+              workspaceId: 'default',
+              name: 'Default',
+              isPublic: false,
+              linkCount: 1,
+              categoryCount: 1,
+              categories: [{ name: 'Reading', linkCount: 1 }],
+              sourceUrls: [LINK.sourceUrl],
+              updatedAt: aTime,
+            },
+          ],
+        },
+      });
+    });
+
+    it('list_links returns the links of a category', async () => {
+      const ok = { workspaceId: 'default', total: 1, links: [STORED] };
+      expect(await call('list_links', { category: 'reading' })).toEqual({ ok });
+    });
+
+    it('add_note_to_link replaces the note', async () => {
+      const { category, url } = LINK;
+      expect(await call('add_note_to_link', { category, url, notes: 'Because' })).toEqual({
+        ok: { ...FILED, status: 'updated', link: { ...STORED, notes: 'Because' } },
+      });
+    });
+
+    it('search_links returns matches with the matching fields', async () => {
+      const found = { ...STORED, notes: 'Because', matchedIn: ['notes'] };
+      expect(await call('search_links', { query: 'because' })).toEqual({
+        ok: { workspaceId: 'default', query: 'because', total: 1, links: [found] },
+      });
+    });
+
+    it('log_session logs a session as a link', async () => {
+      expect(await call('log_session', SESSION)).toEqual({
+        ok: {
+          status: 'created',
+          workspaceId: 'assistant-sessions',
+          category: 'Sessions',
+          link: { category: 'Sessions', title: 'A session', url: 'urn:uuid:abc', addedAt: aTime },
+        },
+      });
+    });
+  });
+
+  it('returns the catalogue for tools/list', async () => {
+    const response = await post(request('tools/list'), { 'X-API-Key': key });
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual(having({ result: having({ tools: toolDefinitions }) }));
+  });
+
+  it('names invalid arguments in a tool error', async () => {
+    expect(await call('add_to_dashboard', { category: 'Reading', colour: 'red', url: 'x' })).toEqual({
+      error: {
+        code: 'invalid_arguments',
+        message: expect.stringMatching(/^title: .*url: .*colour: is not a known field\. The arguments are /),
+      },
+    });
+  });
+
+  it('names 20 of 101 unknown arguments in a tool error, and counts the rest', async () => {
+    const names = Array.from({ length: 101 }, (_, index) => `field${String(index)}`);
+    const listed = names.slice(0, 20).map((name) => `${name}: is not a known field; `);
+    expect(await call('list_links', Object.fromEntries(names.map((name) => [name, 1])))).toEqual({
+      error: {
+        code: 'invalid_arguments',
+        message: expect.stringMatching(`^${listed.join('')}and 81 more\\. The arguments are workspaceId`),
+      },
+    });
+  });
+
+  it.each([
+    ['without a name', {}],
+    ['with an array as arguments', { name: 'list_links', arguments: [1] }],
+    ['with null as arguments', { name: 'list_links', arguments: null }],
+  ])('returns the JSON-RPC error -32602 for a call %s', async (_, params) => {
+    const response = await post(request('tools/call', params), { 'X-API-Key': key });
+    expect(await response.json()).toEqual(having({ error: having({ code: -32602 }) }));
+  });
+
+  it('returns the JSON-RPC error -32602 with the six tool names for an unknown tool', async () => {
+    const response = await post(request('tools/call', { name: 'drop_table' }), { 'X-API-Key': key });
+    expect(response.status).toBe(200);
+    const names =
+      'add_to_dashboard, list_workspaces, list_links, add_note_to_link, search_links, log_session';
+    const message = `Unknown tool. The tools are ${names}.`;
+    expect(await response.json()).toEqual({
+      jsonrpc: '2.0',
+      id: 7,
+      error: { code: -32602, message: expect.stringContaining(message) },
+    });
+  });
+
+  it('returns no session and forbids caching', async () => {
+    const response = await post(request('tools/list'), { 'X-API-Key': key });
+    expect(response.headers.get('mcp-session-id')).toBeNull();
+    expect(response.headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -1,0 +1,45 @@
+import { linkListSchema } from '../../../src/lib/shared/queries/listLinks';
+import { callToolIn, PROTOCOL_VERSIONS } from '../../support/requests/protocolVersions';
+import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
+import { userWithKey } from '../../support/users/users';
+
+const ROUNDS = 40;
+
+let mcp: FunctionProcess;
+
+beforeAll(async () => {
+  mcp = await startFunction('mcp');
+});
+
+describe.each(PROTOCOL_VERSIONS)(
+  'two users who call at the same time with the same JSON-RPC id in revision $revision',
+  (era) => {
+    it('each get the results of their own calls', async () => {
+      const users = [await userWithKey(), await userWithKey()];
+      // Every call has the same id, so a shared server or transport would respond to the wrong caller.
+      const calls = Array.from({ length: ROUNDS }, (_, round) =>
+        users.map(async ({ key, uid }) => {
+          const input = { category: 'Mine', title: uid, url: `https://example.com/${uid}/${String(round)}` };
+          const [added, listed] = await Promise.all([
+            callToolIn(era, mcp.url, key, 'add_to_dashboard', input),
+            callToolIn(era, mcp.url, key, 'list_links', {}),
+          ]);
+          expect(added).toEqual({
+            ok: expect.objectContaining({ link: expect.objectContaining({ title: uid, url: input.url }) }),
+          });
+          return { uid, listed };
+        }),
+      );
+      for (const { uid, listed } of await Promise.all(calls.flat())) {
+        const { links } = linkListSchema.parse('ok' in listed && listed.ok);
+        expect(links.filter(({ title }) => title !== uid)).toEqual([]);
+      }
+      for (const { key, uid } of users) {
+        const all = await callToolIn(era, mcp.url, key, 'list_links', {});
+        const { total, links } = linkListSchema.parse('ok' in all && all.ok);
+        expect(total).toBe(ROUNDS);
+        expect(new Set(links.map(({ title }) => title))).toEqual(new Set([uid]));
+      }
+    });
+  },
+);

@@ -1,0 +1,240 @@
+import type { Firestore } from 'firebase/firestore/lite';
+import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
+import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
+import { postMessage, toolAnswer } from '../support/requests/client';
+import { startFunction } from '../support/processes/functionProcess';
+import { callOf, LIST_TOOLS } from '../support/requests/messages';
+import { SERVER_KEY } from '../support/users/users';
+import { ACTORS, CALLED_HOST, makeActor, type Actor, type ActorName } from './actors';
+import { firestoreFor, PATHS, tryInFirestore, VERBS, type Path, type Verb } from './firestoreClient';
+import type { SeededUser } from './seededUser';
+
+// Checks who may do what: every operation by every actor. The tests in test/http and test/rules check what the responses
+// contain.
+
+const REST_BODIES = {
+  update: { name: 'Renamed' },
+  edit: { operations: [{ op: 'deleteCategory', category: 'Reading' }] },
+  create: { name: 'Another' },
+  delete: { workspaceId: 'another' },
+};
+type RestRoute = keyof typeof REST_BODIES;
+const REST_ROUTES = ['update', 'edit', 'create', 'delete'] as const satisfies readonly RestRoute[];
+
+type Endpoint = 'GET /health' | `POST /api/workspace/${RestRoute}` | 'POST /mcp';
+type Call = Endpoint | 'delete everything' | ToolName | `${ToolName} for another`;
+type Access = `${Path} ${Verb}`;
+type Operation = Call | Access;
+
+/** 401: the credential is not valid here. 403: it is valid, but the operation is not allowed. */
+type Status = 200 | 401 | 403;
+/** One status per actor. A missing or extra one does not compile. */
+type RowOf<Columns extends readonly unknown[]> = { readonly [Column in keyof Columns]: Status };
+type Row = RowOf<typeof ACTORS>;
+
+/** Those who try to read and write in Firestore: everybody with an ID token, and one key and access token, which are none. */
+const BROWSERS = [...ACTORS.slice(0, 8), 'valid key', 'access token'] as const;
+// prettier-ignore
+type AccessRow = readonly [Status, Status, Status, Status, Status, Status, Status, Status, key: 401, app: 401];
+
+// What the rules deny to everyone, and what they allow only the owner. Firestore rejects an expired token before it runs
+// the rules. Its emulator does not, so an expired token counts as valid here. Firestore does not check whether a token's
+// user has been deleted or disabled, so the token works until it expires, within the hour.
+const NOBODY: AccessRow = [403, 401, 403, 403, 403, 403, 403, 403, 401, 401];
+const OWNER: AccessRow = [403, 401, 200, 403, 200, 200, 200, 200, 401, 401];
+// Creating a key also requires a recent sign-in.
+const NEW_KEY: AccessRow = [403, 401, 200, 403, 200, 200, 200, 403, 401, 401];
+
+// What an ID token allows: calls for its own user. After an old sign-in, not to delete everything.
+// prettier-ignore
+const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+// prettier-ignore
+const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+
+// What a key allows: calls that read or write for its own user, and calls for another one. The access token of an app
+// allows the same. Like an ID token in Firestore, it works until it expires if its user was deleted: within the hour.
+// prettier-ignore
+const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401, 200, 200, 401, 200, 200, 401, 401, 200, 401];
+// prettier-ignore
+const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 401, 200, 200, 401, 200, 403, 401, 401, 200, 401];
+// prettier-ignore
+const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 401, 403, 200, 401, 403, 403, 401, 401, 403, 401];
+
+// prettier-ignore
+const CALLS: Record<Call, Row> = {
+  //                             none malf exp  oth  del  dis  own  old | own  read rev  oth  serv dev | app  read exp  disc del  host
+  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  'POST /api/workspace/update': TOKEN,
+  'POST /api/workspace/edit':   TOKEN,
+  'POST /api/workspace/create': TOKEN,
+  'POST /api/workspace/delete': TOKEN,
+  'delete everything':          RECENT,
+  'POST /mcp':                  READ,
+
+  'add_to_dashboard': WRITE, 'add_to_dashboard for another': OTHER,
+  'list_workspaces':  READ,  'list_workspaces for another':  OTHER,
+  'list_links':       READ,  'list_links for another':       OTHER,
+  'add_note_to_link': WRITE, 'add_note_to_link for another': OTHER,
+  'search_links':     READ,  'search_links for another':     OTHER,
+  'log_session':      WRITE, 'log_session for another':      OTHER,
+};
+
+// prettier-ignore
+const ACCESS: Record<Path, Record<Verb, AccessRow>> = {
+  head:      { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
+  chunk:     { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
+  apiKeys:   { read: OWNER,  list: OWNER,  create: NEW_KEY, update: OWNER,  delete: NOBODY },
+  keySlots:  { read: OWNER,  list: OWNER,  create: NEW_KEY, update: NOBODY, delete: OWNER },
+  grants:    { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
+  appSignIn: { read: OWNER,  list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
+  user:      { read: NOBODY, list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
+  unknown:   { read: NOBODY, list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
+};
+
+/** Returns the expected status of each operation that an actor tries. */
+function expectedOf(actor: ActorName): Record<string, Status | undefined> {
+  const expected: Record<string, Status | undefined> = {};
+  for (const [call, row] of Object.entries(CALLS)) expected[call] = row[ACTORS.indexOf(actor)];
+  const column = BROWSERS.indexOf(actor);
+  if (column < 0) return expected;
+  for (const path of PATHS)
+    for (const verb of VERBS) expected[`${path} ${verb}`] = ACCESS[path][verb][column];
+  return expected;
+}
+
+/** How an actor reaches the service, with their credential in every header that the service reads. */
+interface Caller {
+  readonly actor: Actor;
+  readonly headers: Record<string, string>;
+  readonly firestore: Firestore;
+  readonly urls: Urls;
+}
+type Urls = Readonly<Record<'health' | 'workspaceUpdate' | 'mcp', string>>;
+
+/** Tries an operation and returns an HTTP status. */
+type Perform = (caller: Caller) => Promise<number>;
+
+const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>([
+  ['GET /health', async ({ urls, headers }) => (await fetch(urls.health, { headers })).status],
+  ...REST_ROUTES.map((route): [Operation, Perform] => [
+    `POST /api/workspace/${route}`,
+    async ({ urls, headers }) =>
+      (await postMessage(`${urls.workspaceUpdate}/api/workspace/${route}`, headers, REST_BODIES[route]))
+        .status,
+  ]),
+  [
+    'delete everything',
+    async ({ urls, headers }) =>
+      (await postMessage(`${urls.workspaceUpdate}/api/workspace/delete`, headers, { workspaceId: '*' }))
+        .status,
+  ],
+  ['POST /mcp', async ({ urls, headers }) => (await postMessage(urls.mcp, headers, LIST_TOOLS)).status],
+  ...TOOL_CALLS.flatMap(([tool, input]): [Operation, Perform][] => [
+    [tool, (caller) => call(caller, tool, input)],
+    [`${tool} for another`, (caller) => call(caller, tool, { ...input, userId: caller.actor.foreignUid })],
+  ]),
+  ...PATHS.flatMap((path) =>
+    VERBS.map((verb): [Operation, Perform] => [
+      `${path} ${verb}`,
+      ({ firestore, actor }) => tryInFirestore(firestore, actor.target, path, verb),
+    ]),
+  ),
+]);
+
+/** The errors of a call that the key does not allow. */
+const DENIALS = ['user_not_allowed', 'read_only_key'];
+
+async function call({ urls, headers }: Caller, tool: ToolName, input: object): Promise<number> {
+  const response = await postMessage(urls.mcp, headers, callOf(tool, input));
+  if (response.status !== 200) return response.status;
+  const answer = toolAnswer(await response.json());
+  if ('ok' in answer) return 200;
+  if (!DENIALS.includes(answer.error.code)) throw new Error(answer.error.message);
+  return 403;
+}
+
+interface Attempts {
+  readonly statuses: Readonly<Partial<Record<Operation, number>>>;
+  /** What was stored before and after each group of operations that must not change anything. */
+  readonly comparisons: readonly (readonly [before: unknown, after: unknown])[];
+}
+
+/**
+ * Tries every operation. First those that must be rejected, and must not change any document. Then the rest, which must not
+ * change another user's documents.
+ */
+async function tryAll(actor: Actor, urls: Urls): Promise<Attempts> {
+  const { name, target, other, credential } = actor;
+  const headers: Record<string, string> = {
+    // As Hosting sends it.
+    'X-Forwarded-Host': CALLED_HOST,
+    ...(credential !== undefined && { Authorization: `Bearer ${credential}`, 'X-API-Key': credential }),
+  };
+  const caller = { actor, headers, urls, firestore: firestoreFor(credential) };
+  const expected = expectedOf(name);
+  const statuses: Partial<Record<Operation, number>> = {};
+  const comparisons: [unknown, unknown][] = [];
+  const stored = (users: readonly SeededUser[]) => Promise.all(users.map((user) => user.stored()));
+  const perform = async (operations: [Operation, Perform][], users: readonly SeededUser[]) => {
+    const before = await stored(users);
+    for (const [operation, perform] of operations) statuses[operation] = await perform(caller);
+    comparisons.push([before, await stored(users)]);
+  };
+  const isRejected = ([operation]: [Operation, Perform]) => expected[operation] !== 200;
+  const isCreation = ([operation]: [Operation, Perform]) => operation.endsWith(' create');
+  const tried = [...OPERATIONS].filter(([operation]) => expected[operation] !== undefined);
+  const rejected = tried.filter(isRejected);
+  const allowed = tried.filter((each) => !isRejected(each));
+
+  await perform(
+    rejected.filter((each) => !isCreation(each)),
+    [target, other],
+  );
+  await target.removeCreated();
+  await perform(rejected.filter(isCreation), [target, other]);
+  if (name.startsWith('another user')) await perform(allowed, [target]);
+  else
+    for (const each of allowed) {
+      await target.seed();
+      await perform([each], []);
+    }
+  return { statuses, comparisons };
+}
+
+describe('the authorization matrix', () => {
+  const attempts = new Map<ActorName, Attempts>();
+
+  // The functions run as if they were deployed, not as in the emulator.
+  beforeAll(async () => {
+    const actors = await Promise.all(ACTORS.map(makeActor));
+    const owner = actors.find(({ name }) => name === 'server key')?.target.uid;
+    const deployed = { FUNCTIONS_EMULATOR: undefined, MCP_OWNER_UID: owner };
+    const [health, workspaceUpdate, mcp, developmentMcp] = await Promise.all([
+      startFunction('health', deployed),
+      startFunction('workspaceUpdate', deployed),
+      startFunction('mcp', { ...deployed, MCP_API_KEY: SERVER_KEY }),
+      startFunction('mcp', { ...deployed, MCP_API_KEY: DEVELOPMENT_KEY }),
+    ]);
+    const trying = actors.map(async (actor) => {
+      const { url } = actor.name === 'development key' ? developmentMcp : mcp;
+      const urls = { health: health.url, workspaceUpdate: workspaceUpdate.url, mcp: url };
+      attempts.set(actor.name, await tryAll(actor, urls));
+    });
+    await Promise.all(trying);
+  }, 180_000);
+
+  it('covers every operation', () => {
+    expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
+    expect(OPERATIONS.size).toBe(59);
+  });
+
+  it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {
+    expect(attempts.get(actor)?.statuses).toEqual(expectedOf(actor));
+  });
+
+  it.each(ACTORS)('leaves every document unchanged when it rejects a call with: %s', (actor) => {
+    const { comparisons = [] } = attempts.get(actor) ?? {};
+    expect(comparisons.length).toBeGreaterThan(1);
+    for (const [before, after] of comparisons) expect(after).toEqual(before);
+  });
+});
