@@ -3,20 +3,24 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import { PROJECT_FOLDER, SetupError } from './project';
 
-const FOLDER = path.join(PROJECT_FOLDER, 'functions/test/clients/programs');
+const FOLDER = path.join(PROJECT_FOLDER, 'clients');
 
 /**
- * Installs the packages that only the long tests and the bench need, unless they are installed and up to date. Returns
- * their folder, to resolve them from.
+ * Installs the package of the AI clients, unless it is installed and up to date. Returns its folder.
  * @throws {SetupError} if the installation fails.
  */
 export function installClients(): string {
   const changedAt = (file: string) => statSync(path.join(FOLDER, file), { throwIfNoEntry: false })?.mtimeMs;
   // npm writes the second file when it has installed everything.
   if ((changedAt('package-lock.json') ?? 0) > (changedAt('node_modules/.package-lock.json') ?? -1)) {
-    console.log('Installing the AI clients for the tests ...');
+    console.log(`Installing the packages in ${FOLDER} (once) ...`);
     const { status } = spawnSync('npm', ['ci'], { cwd: FOLDER, stdio: ['ignore', 'ignore', 'inherit'] });
-    if (status !== 0) throw new SetupError(`Installing the AI clients failed. Run "npm ci" in ${FOLDER}.`);
+    if (status !== 0) throw new SetupError(`"npm ci" failed in ${FOLDER}. Run it there to see why.`);
   }
   return FOLDER;
+}
+
+/** Returns the path of a file of one of these clients. Installs them if necessary. */
+export function clientFile(file: string): string {
+  return path.join(installClients(), 'node_modules', file);
 }

@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clientConfigurations } from '../../../web/src/settings/keys/clientConfigurations';
-import { PROJECT_FOLDER } from '../../scripts/project';
 import type { Isolation } from './isolation';
 
 /** Writes the configuration that the docs and the web app show for a client into its home folder. Returns the path. */
@@ -21,9 +20,4 @@ export function writeFile(path: string, text: string): string {
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, text);
   return path;
-}
-
-/** Returns the path of a file in one of the project's dependencies. */
-export function installed(file: string): string {
-  return join(PROJECT_FOLDER, 'node_modules', file);
 }

@@ -21,7 +21,7 @@ const CHECK = 'code';
 const HASH_LABEL = 'firebase-functions-hash';
 
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
-const ROLLDOWN = path.join(FUNCTIONS_FOLDER, 'node_modules/rolldown/bin/cli.mjs');
+const ROLLDOWN = path.join(PROJECT_FOLDER, 'node_modules/rolldown/bin/cli.mjs');
 
 const firebaseSchema = z.object({ functions: z.object({ ignore: z.array(z.string()) }) });
 
