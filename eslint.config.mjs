@@ -76,12 +76,13 @@ export default defineConfig(
     rules: { '@typescript-eslint/no-unsafe-type-assertion': 'off' },
   },
   {
-    // Plain scripts, which users run without a build.
-    files: ['integrations/**/*.mjs'],
+    // Plain scripts, which run without a build.
+    files: ['integrations/**/*.mjs', 'functions/clients/*.mjs'],
     languageOptions: {
       globals: {
         AbortSignal: 'readonly',
         console: 'readonly',
+        process: 'readonly',
         fetch: 'readonly',
         setTimeout: 'readonly',
         URL: 'readonly',

@@ -22,8 +22,3 @@ export function writeFile(path: string, text: string): string {
   writeFileSync(path, text);
   return path;
 }
-
-/** Returns the path of a file in one of the project's dependencies. */
-export function installed(file: string): string {
-  return join(PROJECT_FOLDER, 'node_modules', file);
-}

@@ -1,10 +1,72 @@
+import { join } from 'node:path';
+import { clientFile } from '../../scripts/clientPackage';
 import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
 import { containing } from '../support/jest/matchers';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { apiKeys } from '../support/users/users';
-import { ask, gemini, user } from './geminiCli';
-import { UNKNOWN_WORKSPACE, WRONG_KEY } from './service';
+import { writeDocumented, writeFile } from './documented';
+import { isolateClients, messagesUntilList } from './isolation';
+import { geminiApi } from './model/geminiApi';
+import { startStubModel, type PlannedCall } from './model/stubModel';
+import { LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
+
+const GEMINI = clientFile('@google/gemini-cli/bundle/gemini.js');
+
+/** Gemini CLI names the protocol version only in `initialize`, and never in a header. */
+const MESSAGES = ['GET', 'initialize', 'notifications/initialized', 'tools/list'];
+
+/** The project's settings. The user's settings are exactly the documented ones. */
+const PROJECT_SETTINGS = {
+  general: { enableAutoUpdate: false, enableAutoUpdateNotification: false },
+  privacy: { usageStatisticsEnabled: false },
+  telemetry: { enabled: false },
+  security: { auth: { selectedType: 'gemini-api-key' } },
+};
+
+const isolation = isolateClients();
+let user: ToolUser;
+
+beforeEach(async () => {
+  user = await connectUser();
+  await user.add(LINK);
+});
+
+/** Runs Gemini CLI, whose model is at `modelUrl`. */
+function gemini(key: string, args: readonly string[], modelUrl = 'http://127.0.0.1:9') {
+  const { project, run } = isolation();
+  writeDocumented(isolation(), 'Gemini CLI', key, '.gemini/settings.json');
+  writeFile(join(project, '.gemini/settings.json'), JSON.stringify(PROJECT_SETTINGS));
+  return run(process.execPath, [GEMINI, ...args], {
+    GEMINI_CLI_TRUST_WORKSPACE: 'true',
+    GEMINI_CLI_NO_RELAUNCH: 'true',
+    GEMINI_API_KEY: 'any',
+    GOOGLE_GEMINI_BASE_URL: modelUrl,
+  });
+}
+
+/** Gives Gemini CLI a task during which the model calls a tool. Returns the last request to the model, and the output. */
+async function ask(key: string, planned: PlannedCall) {
+  const model = await startStubModel(geminiApi, planned);
+  const prompt = ['--yolo', '--model', 'gemini-2.5-flash', '--prompt', 'What do I keep?'];
+  const { stdout, stderr } = await gemini(key, prompt, model.url);
+  await model.close();
+  return { ...model.requests.at(-1), stdout, stderr };
+}
 
 describe('Gemini CLI', () => {
+  it('offers the model the six tools, and hands it the result of a call', async () => {
+    const { tools, toolResults, stdout } = await ask(user.key, { tool: 'list_workspaces', input: {} });
+    expect(tools).toEqual(expect.arrayContaining(SIX_TOOLS.map((name) => `mcp_link-dashboard_${name}`)));
+    const [, result = ''] =
+      /^<untrusted_context>(.*)<\/untrusted_context>$/s.exec(toolResults?.[0] ?? '') ?? [];
+    expect(JSON.parse(result)).toEqual(WORKSPACES);
+    expect(stdout).toContain('Done.');
+    expect(messagesUntilList(isolation().seen)).toEqual(MESSAGES);
+    expect(isolation().seen.map(({ body }) => body)).toContainEqual(
+      expect.stringMatching(/"initialize".*"protocolVersion":"2025-06-18"/),
+    );
+  });
+
   it('shows the server as connected', async () => {
     const { stdout, stderr } = await gemini(user.key, ['mcp', 'list']);
     expect(stdout + stderr).toMatch(/link-dashboard: .* - Connected/);

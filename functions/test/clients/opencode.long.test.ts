@@ -1,9 +1,56 @@
+import { clientFile } from '../../scripts/clientPackage';
 import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
 import { containing } from '../support/jest/matchers';
+import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { apiKeys } from '../support/users/users';
-import { messagesUntilList } from './isolation';
-import { ask, describeOnLinux, isolation, opencode, user } from './opencode';
-import { MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
+import { writeDocumented } from './documented';
+import { isolateClients, messagesUntilList } from './isolation';
+import { openAiApi } from './model/openAiApi';
+import { startStubModel, type PlannedCall } from './model/stubModel';
+import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
+
+/** The build that runs on any x64 processor. npm installs it only on Linux with such a processor. */
+const OPENCODE = clientFile('opencode-linux-x64-baseline/bin/opencode');
+
+/** No updates, no list of models, nothing to download. */
+const OFFLINE = {
+  OPENCODE_DISABLE_AUTOUPDATE: 'true',
+  OPENCODE_DISABLE_DEFAULT_PLUGINS: 'true',
+  OPENCODE_DISABLE_LSP_DOWNLOAD: 'true',
+  OPENCODE_DISABLE_MODELS_FETCH: 'true',
+  npm_config_offline: 'true',
+};
+
+const isolation = isolateClients();
+let user: ToolUser;
+
+beforeEach(async () => {
+  user = await connectUser();
+  await user.add(LINK);
+});
+
+/** Runs opencode, whose model is at `modelUrl`. */
+function opencode(key: string, args: readonly string[], modelUrl = 'http://127.0.0.1:9') {
+  writeDocumented(isolation(), 'opencode', key, '.config/opencode/opencode.json');
+  const stub = {
+    npm: '@ai-sdk/openai-compatible',
+    options: { baseURL: `${modelUrl}/v1`, apiKey: 'any' },
+    models: { stub: { tool_call: true } },
+  };
+  const settings = { share: 'disabled', model: 'stub/stub', small_model: 'stub/stub', provider: { stub } };
+  return isolation().run(OPENCODE, args, { ...OFFLINE, OPENCODE_CONFIG_CONTENT: JSON.stringify(settings) });
+}
+
+/** Gives opencode a task during which the model calls a tool. Returns the last request to the model, and the output. */
+async function ask(key: string, planned: PlannedCall) {
+  const model = await startStubModel(openAiApi, planned);
+  const { stdout, stderr } = await opencode(key, ['run', 'What do I keep?'], model.url);
+  await model.close();
+  return { ...model.requests.at(-1), stdout, stderr };
+}
+
+// The registry has no builds of this version for other systems.
+const describeOnLinux = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
 
 describeOnLinux('opencode', () => {
   it('offers the model the six tools, and hands it the result of a call', async () => {

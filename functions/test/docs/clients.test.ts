@@ -12,19 +12,19 @@ const SHOWN = clientConfigurations(MCP_URL, DEVELOPMENT_KEY);
 const versionsSchema = z.record(z.string(), z.string());
 const packageSchema = z.object({
   dependencies: versionsSchema.default({}),
-  devDependencies: versionsSchema,
+  devDependencies: versionsSchema.default({}),
   optionalDependencies: versionsSchema.default({}),
 });
 
-/** Returns the version of each package that the root and the functions name. */
+/** Returns the version of each package that the functions and the clients name. */
 function pinnedVersions(): Record<string, string> {
-  const [root, functions] = ['package.json', 'functions/package.json'].map((file) => {
+  const [functions, clients] = ['functions/package.json', 'clients/package.json'].map((file) => {
     const { dependencies, devDependencies, optionalDependencies } = packageSchema.parse(
       JSON.parse(read(file)),
     );
     return { ...dependencies, ...devDependencies, ...optionalDependencies };
   });
-  return { ...root, ...functions };
+  return { ...clients, ...functions };
 }
 
 /** Returns the text between a heading and the next one on the same level. */

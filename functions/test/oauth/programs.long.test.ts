@@ -1,3 +1,4 @@
+import { clientFile } from '../../scripts/clientPackage';
 import { findFreePort } from '../support/processes/functionProcess';
 import { register } from './support/flow';
 import { agreeAs, runAndAgree } from './support/runAndAgree';
@@ -10,7 +11,7 @@ beforeAll(async () => {
 });
 
 it('the official conformance suite for authorization servers passes both scenarios', async () => {
-  const suite = require.resolve('@modelcontextprotocol/conformance/dist/index.js');
+  const suite = clientFile('@modelcontextprotocol/conformance/dist/index.js');
   const port = String(await findFreePort());
   const clientId = await register(service, [`http://127.0.0.1:${port}/callback`], 'Conformance suite');
   const options = ['--url', service.url, '--client-id', clientId, '--resource', `${service.url}/mcp`];
@@ -28,7 +29,7 @@ it('the official conformance suite for authorization servers passes both scenari
 });
 
 it('mcp-remote connects with just the URL', async () => {
-  const program = require.resolve('mcp-remote/dist/client.js');
+  const program = clientFile('mcp-remote/dist/client.js');
   const port = String(await findFreePort());
   const { output, opened } = await runAndAgree(agreeAs(service), [program, `${service.url}/mcp`, port]);
   expect(opened).toBe(1);
@@ -36,7 +37,7 @@ it('mcp-remote connects with just the URL', async () => {
 });
 
 it("the inspector's command line connects with just the URL, and lists the tools", async () => {
-  const program = require.resolve('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
+  const program = clientFile('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
   const port = String(await findFreePort());
   const server = ['--cli', '--transport', 'http', '--server-url', `${service.url}/mcp`];
   const callback = ['--callback-url', `http://127.0.0.1:${port}/oauth/callback`];

@@ -4,8 +4,6 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { HOST } from '../../scripts/emulators/ports';
 import { attemptOf, CALLBACK, register } from '../oauth/support/flow';
-import { runAndAgree } from '../oauth/support/runAndAgree';
-import { findFreePort } from '../support/processes/functionProcess';
 import { seriousViolations } from './support/axe';
 import { FIRESTORE, takeViolations } from './support/browser';
 import { App, waitForAnswer } from './support/signIn/consent';
@@ -141,19 +139,6 @@ describe('the consent screen', () => {
       state: 'a state',
       iss: site.url,
     });
-  });
-
-  it('lets mcp-remote connect, which waits for the answer on this computer', async () => {
-    const program = require.resolve('mcp-remote/dist/client.js');
-    const { output } = await runAndAgree(
-      async (query) => {
-        const page = await site.openAs(person, `/authorize${query}`);
-        await button(page, 'Allow').click();
-        await page.getByText('Authorization successful').waitFor();
-      },
-      [program, `${site.url}/mcp`, String(await findFreePort())],
-    );
-    expect(output).toContain('Connected successfully!');
   });
 
   it('stays if the address opens a program, and says that the tab can be closed', async () => {

@@ -1,4 +1,4 @@
-import { doc, serverTimestamp, writeBatch } from '../../../web/node_modules/firebase/firestore';
+import { doc, serverTimestamp, writeBatch } from 'firebase/firestore';
 import { createApiKey, revokeApiKey, watchApiKeys, type ApiKey } from '../../../web/src/data/apiKeys';
 import { testApiKey } from '../../../web/src/data/service/testApiKey';
 import {

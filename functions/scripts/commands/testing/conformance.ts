@@ -4,12 +4,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
+import { clientFile } from '../../clientPackage';
 import { startLoopbackProxy } from '../../emulators/loopbackProxy';
 import { PROJECT_FOLDER, UserError } from '../../project';
 import { runScript } from '../../runScript';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
-const SUITE = require.resolve('@modelcontextprotocol/conformance/dist/index.js');
 const EXPECTED_FAILURES = path.join(PROJECT_FOLDER, 'functions/test/conformance/expected-failures.yaml');
 
 /**
@@ -21,8 +21,9 @@ runScript(async () => {
   await requireService(base);
   const proxy = await startLoopbackProxy(base, { headers: { 'x-api-key': DEVELOPMENT_KEY } });
   try {
+    const suite = clientFile('@modelcontextprotocol/conformance/dist/index.js');
     const exitCodes: number[] = [];
-    for (const revision of REVISIONS) exitCodes.push(await runSuite(`${proxy.url}/mcp`, revision));
+    for (const revision of REVISIONS) exitCodes.push(await runSuite(suite, `${proxy.url}/mcp`, revision));
     const exitCode = Math.max(...exitCodes);
     if (exitCode === 0) {
       console.log(
@@ -36,13 +37,13 @@ runScript(async () => {
 });
 
 /** Returns the suite's exit code: 0 if exactly the expected checks fail. */
-async function runSuite(url: string, revision: string): Promise<number> {
+async function runSuite(suite: string, url: string, revision: string): Promise<number> {
   console.log(`\nConformance to ${revision}`);
   const results = mkdtempSync(path.join(tmpdir(), 'link-dashboard-conformance-'));
   const child = spawn(
     process.execPath,
     [
-      ...[SUITE, 'server', '--url', url, '--requirements', revision],
+      ...[suite, 'server', '--url', url, '--requirements', revision],
       ...['--expected-failures', EXPECTED_FAILURES, '--output-dir', results],
     ],
     { stdio: 'inherit' },

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { installClients } from '../../clientPackage';
 import { findFreePorts } from '../../emulators/ports';
 import { startSuite, type Suite } from '../../emulators/suite';
 import { withoutProxy } from '../../emulators/suiteConfiguration';
@@ -24,6 +25,8 @@ runScript(async () => {
   const interrupted = onInterruption();
   const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
+  // With patterns, only the tests that need the clients install them.
+  if (isLong && args.length === 0) installClients();
   console.log('Starting the emulators for the tests ...');
   const suite = await startSuite({
     name: 'test',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
-import { KeyResolver } from '../../../src/lib/access/keyResolver';
+import { KeyGate } from '../../../src/lib/access/keyGate';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { aTime } from '../../support/jest/matchers';
 import { callOf, PING, send } from '../../support/requests/messages';
@@ -44,10 +44,10 @@ describe('an API key', () => {
     const repository = apiKeys();
     const find = jest.spyOn(repository, 'findAll');
     const settings = { serverKey: undefined, ownerUid: undefined, keyRate: undefined, badKeyRate: undefined };
-    const resolver = new KeyResolver(repository, settings);
+    const gate = new KeyGate(repository, settings);
     const tried = [await repository.create(newUid(), ''), generateApiKey()];
     for (const key of tried) {
-      await resolver.lookUp(key, '198.51.100.7', new AbortController().signal).resolution;
+      await gate.admit(key, { address: '198.51.100.7' }, new AbortController().signal).admittance;
     }
     expect(find.mock.calls.map(([hashes]) => hashes)).toEqual(tried.map((key) => [hashOf(key)]));
   });

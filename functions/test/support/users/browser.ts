@@ -1,16 +1,6 @@
-// The web app's copy of the Firebase SDK: objects of one copy do not work with another.
-import { deleteApp, initializeApp, type FirebaseApp } from '../../../../web/node_modules/firebase/app';
-import {
-  connectAuthEmulator,
-  getAuth,
-  signInWithCustomToken,
-} from '../../../../web/node_modules/firebase/auth';
-import {
-  connectFirestoreEmulator,
-  getFirestore,
-  setLogLevel,
-  type Firestore,
-} from '../../../../web/node_modules/firebase/firestore';
+import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
+import { connectAuthEmulator, getAuth, signInWithCustomToken } from 'firebase/auth';
+import { connectFirestoreEmulator, getFirestore, setLogLevel, type Firestore } from 'firebase/firestore';
 import { codeOf } from '../../../src/lib/shared/base/errors';
 import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from '../jest/environment';
 import { auth, newUid } from './users';

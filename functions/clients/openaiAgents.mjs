@@ -1,5 +1,5 @@
 import { MCPServerStreamableHttp } from '@openai/agents';
-import { runClient } from './runClient';
+import { runClient } from './runClient.mjs';
 
 /** The MCP client of the OpenAI Agents SDK. */
 runClient(async ({ url, key, tool }) => {

@@ -1,16 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { clientFile } from '../../scripts/clientPackage';
 import { startFunction } from '../support/processes/functionProcess';
 import { post } from '../support/requests/protocolVersions';
 import { BURST, LIST, RATES, statusesOf } from '../support/requests/rates';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { userWithKey } from '../support/users/users';
-import { installed, writeDocumented } from './documented';
+import { writeDocumented } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
-const MCPORTER = installed('mcporter/dist/cli.js');
+const MCPORTER = clientFile('mcporter/dist/cli.js');
 
 const isolation = isolateClients();
 let user: ToolUser;
