@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { z } from 'zod';
-import { startFunctionProcess, type FunctionProcess } from '../support/processes/functionProcess';
+import { startFunctionProcess, type FunctionProcess } from '../support/processes/functionsFramework';
 import { TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { callTool } from '../support/requests/client';
 import { oneLink, postUpdate } from '../support/requests/rest';

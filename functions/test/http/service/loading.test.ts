@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { z } from 'zod';
-import { startFunctionProcess } from '../../support/processes/functionProcess';
+import { startFunctionProcess } from '../../support/processes/functionsFramework';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { post, VERSION_2025, VERSION_2026 } from '../../support/requests/protocolVersions';
 import { postUpdate } from '../../support/requests/rest';
