@@ -3,16 +3,7 @@ import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
 import { callTool, check } from '../calls';
 import { quantile } from '../measure';
 import { compare, type Row, type Section } from '../report';
-import {
-  ask,
-  benchLink,
-  createUser,
-  fill,
-  queryFor,
-  startService,
-  storeCopies,
-  WITH_PROBE,
-} from '../service';
+import { ask, benchLink, createUser, fill, queryFor, startService, WITH_PROBE } from '../service';
 
 const heapSchema = z.object({ heapUsed: z.int() });
 const MIB = 1024 * 1024;
@@ -81,11 +72,10 @@ async function callMany(): Promise<Row[]> {
 async function readManyWorkspaces(): Promise<Row[]> {
   const { uid, key } = await createUser();
   const service = await startService('mcp', WITH_PROBE);
-  const store = storeCopies(uid, LINKS_PER_WORKSPACE);
   let first = 0;
   for (let index = 0; index < WORKSPACES; index++) {
     const workspaceId = `workspace-${String(index)}`;
-    await store(workspaceId);
+    await fill(uid, LINKS_PER_WORKSPACE, workspaceId);
     const found = await callTool(service.url, key, 'search_links', { workspaceId, query: queryFor(7) });
     check(JSON.stringify(found).includes(benchLink(7).url), 'search_links finds the link');
     if (index === 0) first = await heapOf(service);
