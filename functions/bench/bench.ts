@@ -5,14 +5,13 @@ import { UserError } from '../scripts/project';
 import { coldStart } from './parts/coldStart';
 import { cost } from './parts/cost';
 import { edits } from './parts/edits';
-import { memory } from './parts/memory';
+import { load } from './parts/load';
 import { overhead } from './parts/overhead';
 import { reads } from './parts/reads';
 import { search } from './parts/search';
-import { throughput } from './parts/throughput';
 import { webApp } from './parts/webApp';
 import { writes } from './parts/writes';
-import { drawPlots } from './plots/plots';
+import { drawPlots } from './plots';
 import { labelOf, LEGEND, meetsTarget, printSection, type Options, type Section } from './report';
 import { readResults, storeResult, type Result } from './results';
 
@@ -30,18 +29,17 @@ const PARTS: Parts = {
   writes,
   edits,
   coldStart,
-  memory,
-  throughput,
+  load,
   webApp,
 };
 
 const USAGE = `Measures the service, prints tables, stores the results in bench.json and draws plots into docs/images.
 
-  npm run bench               every part (about 8 minutes on two cores)
+  npm run bench               every part (10 to 15 minutes on two cores)
   npm run bench -- PART ...   only these parts: ${Object.keys(PARTS).join(', ')}
   npm run bench -- plots      measure nothing and draw the plots from bench.json
 
-  --verbose                   also print the details of a part: which queries fail in search
+  --verbose                   also print which queries of the tuning half fail in search
 
 The exit code is 1 if a target is missed.`;
 

@@ -1,3 +1,5 @@
+import { compare, type Row } from './report';
+
 /**
  * Runs each function once per round. Returns a function that looks up, by name, how many milliseconds each call took. The
  * order alternates, so that other load on the machine affects all functions alike.
@@ -16,6 +18,26 @@ export async function timeInterleaved<Runs extends Readonly<Record<string, () =>
   }
   const timesByName = new Map<keyof Runs, readonly number[]>(timed.map(({ name, times }) => [name, times]));
   return (name) => timesByName.get(name) ?? [];
+}
+
+/** Times the service and a baseline in turns, and compares the medians. */
+export async function measurePair(
+  what: string,
+  pair: {
+    readonly service: () => Promise<unknown>;
+    readonly baseline: () => Promise<unknown>;
+    readonly baselineName: string;
+    readonly rounds: number;
+    readonly warmUp: number;
+    readonly target: number;
+  },
+): Promise<Row> {
+  const { service, baseline, baselineName, rounds, warmUp, target } = pair;
+  const runs = { service, baseline };
+  await timeInterleaved(warmUp, runs);
+  const times = await timeInterleaved(rounds, runs);
+  const value = median(times('service'));
+  return { what, value, baseline: compare(value, baselineName, median(times('baseline'))), target };
 }
 
 export function median(values: readonly number[]): number {

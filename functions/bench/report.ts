@@ -25,19 +25,10 @@ const rowSchema = z.object({
 });
 export type Row = z.infer<typeof rowSchema>;
 
-/** An additional table of plain numbers. A row may have fewer values than there are headings. */
-const breakdownSchema = z.object({
-  title: z.string(),
-  headings: z.array(z.string()),
-  rows: z.array(z.object({ what: z.string(), values: z.array(z.number()) })),
-});
-export type Breakdown = z.infer<typeof breakdownSchema>;
-
-/** One table of the report, and the tables that explain it. */
+/** One table of the report. */
 export const sectionSchema = z.object({
   title: z.string(),
   rows: z.array(rowSchema),
-  breakdowns: z.array(breakdownSchema).optional(),
 });
 export type Section = z.infer<typeof sectionSchema>;
 
@@ -69,34 +60,19 @@ export function meetsTarget({ value, baseline, target = Infinity, lowest = -Infi
   return (baseline?.interval?.[0] ?? baseline?.ratio ?? value) <= target && value >= lowest;
 }
 
-/** Prints a section as a table, without the columns that it does not use, and its breakdowns. */
-export function printSection({ title, rows, breakdowns = [] }: Section): void {
-  printTable(title, HEADINGS, rows.map(cellsOf));
-  for (const { title, headings, rows } of breakdowns) {
-    printTable(
-      title,
-      ['', ...headings],
-      rows.map(({ what, values }) => [what, ...values.map(format)]),
-    );
-  }
-}
-
-function printTable(title: string, headings: readonly string[], cells: readonly (readonly string[])[]): void {
-  const columns = headings
-    .map((heading, index) => [heading, ...cells.map((row) => row[index] ?? '')])
+/** Prints a section as a table, without the columns that it does not use. */
+export function printSection({ title, rows }: Section): void {
+  const lines = [HEADINGS, ...rows.map(cellsOf)];
+  const columns = HEADINGS.map((_, index) => lines.map((line) => line[index] ?? ''))
     .filter(([, ...values]) => values.some((value) => value !== ''))
     .map((column) => {
       const width = Math.max(...column.map(({ length }) => length));
       return column.map((cell) => cell.padEnd(width));
     });
   console.log(`\n${title}`);
-  for (const line of [headings, ...cells].keys()) {
-    console.log(
-      `  ${columns
-        .map((column) => column[line])
-        .join('  ')
-        .trimEnd()}`,
-    );
+  for (const index of lines.keys()) {
+    const cells = columns.map((column) => column[index]);
+    console.log(`  ${cells.join('  ').trimEnd()}`);
   }
 }
 

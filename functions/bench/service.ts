@@ -8,12 +8,11 @@ import { PROJECT_FOLDER } from '../scripts/project';
 import { authorize } from '../src/lib/access/actor';
 import { ApiKeyRepository } from '../src/lib/access/apiKeyRepository';
 import { categoryId, linkId } from '../src/lib/shared/model/identity';
-import { emptyWorkspace, type Workspace } from '../src/lib/shared/model/model';
+import { emptyWorkspace } from '../src/lib/shared/model/model';
 import { withCategories, withLinks, type LinkEntry } from '../src/lib/shared/model/workspace';
 import { getDatabase } from '../src/lib/platform/firestore';
 import { GroupCommit } from '../src/lib/storage/groupCommit';
-import { WorkspaceChanges } from '../src/lib/storage/workspaceChanges';
-import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../src/lib/storage/workspaceRepository';
+import { WorkspaceRepository } from '../src/lib/storage/workspaceRepository';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
 
@@ -56,60 +55,40 @@ export async function createUser(): Promise<User> {
 export const signUp = () => signUpAt(process.env.FIREBASE_AUTH_EMULATOR_HOST ?? '');
 
 const LINKS_PER_COMMIT = 10_000;
+const ADDED_AT = new Date().toISOString();
 
 /** Fills a user's workspace with links, stored the way the service stores them. */
 export async function fill(uid: string, count: number, workspaceId = 'default'): Promise<void> {
-  const commits = new GroupCommit(openRepository());
-  const now = new Date().toISOString();
+  const repository = new WorkspaceRepository(getDatabase(), { copyBytes: 64 * 1024 * 1024 });
+  const commits = new GroupCommit(repository);
+  const key = { uid: authorize({ via: 'idToken', uid }), workspaceId };
   for (let start = 0; start < count; start += LINKS_PER_COMMIT) {
-    const links = benchLinks(start, Math.min(start + LINKS_PER_COMMIT, count));
+    const length = Math.min(LINKS_PER_COMMIT, count - start);
+    const indexes = Array.from({ length }, (_, index) => start + index);
+    const categories = new Set(indexes.map((index) => benchLink(index).category));
+    const added = indexes.map(entryAt);
     await commits.mutate(
-      keyOf(uid, workspaceId),
-      (workspace) => ({ workspace: filled(workspace, links, now), result: undefined }),
+      key,
+      (workspace) => ({
+        workspace: withLinks(withCategories(workspace, categories), added),
+        result: undefined,
+      }),
       AbortSignal.timeout(120_000),
-      emptyWorkspace(workspaceId, now),
+      emptyWorkspace(workspaceId, ADDED_AT),
     );
   }
 }
 
-/** Returns a function that stores the same filled workspace under a given id. Its documents are built only once. */
-export function storeCopies(uid: string, count: number): (workspaceId: string) => Promise<void> {
-  const now = new Date().toISOString();
-  const workspace = filled(emptyWorkspace('copy', now), benchLinks(0, count), now);
-  const changes = new WorkspaceChanges();
-  changes.add(undefined, workspace);
-  return (workspaceId) =>
-    openRepository().commit(
-      keyOf(uid, workspaceId),
-      null,
-      { workspace: { ...workspace, id: workspaceId }, changes: changes.chunks, id: 'bench.0' },
-      AbortSignal.timeout(120_000),
-    );
-}
+/** The entries built so far. Hashing their ids takes a while. */
+const entries: LinkEntry[] = [];
 
-function openRepository(): WorkspaceRepository {
-  return new WorkspaceRepository(getDatabase(), { copyBytes: 64 * 1024 * 1024 });
-}
-
-function keyOf(uid: string, workspaceId: string): AuthorizedWorkspaceKey {
-  return { uid: authorize({ via: 'idToken', uid }), workspaceId };
-}
-
-function benchLinks(from: number, to: number): BenchLink[] {
-  return Array.from({ length: to - from }, (_, index) => benchLink(from + index));
-}
-
-function filled(workspace: Workspace, links: readonly BenchLink[], now: string): Workspace {
-  const named = withCategories(workspace, new Set(links.map(({ category }) => category)));
-  return withLinks(
-    named,
-    links.map((link) => entryOf(link, now)),
-  );
-}
-
-function entryOf({ category, ...link }: BenchLink, addedAt: string): LinkEntry {
+function entryAt(index: number): LinkEntry {
+  const { category, ...link } = benchLink(index);
   const id = categoryId(category);
-  return { id: linkId(id, link.url), link: { category: id, addedAt, ...link } };
+  return (entries[index] ??= {
+    id: linkId(id, link.url),
+    link: { category: id, addedAt: ADDED_AT, ...link },
+  });
 }
 
 type Environment = Readonly<Record<string, string>>;

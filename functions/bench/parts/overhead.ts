@@ -1,17 +1,14 @@
 import { callTool, check } from '../calls';
-import { median, timeInterleaved } from '../measure';
-import { compare, type Section } from '../report';
+import { measurePair } from '../measure';
+import type { Section } from '../report';
 import { createUser, fill, startBaseline, startService } from '../service';
-
-const ROUNDS = 400;
-const WARM_UP = 50;
 
 /** Measures what the service adds to the two Firestore reads that a warm read needs. */
 export async function overhead(): Promise<Section> {
   const { uid, key } = await createUser();
   await fill(uid, 10);
   const [service, baseline] = await Promise.all([startService('mcp'), startBaseline('mcp')]);
-  const runs = {
+  const row = await measurePair('list_links', {
     service: async () => {
       const { total } = await callTool(service.url, key, 'list_links');
       check(total === 10, 'list_links counts 10 links');
@@ -20,20 +17,11 @@ export async function overhead(): Promise<Section> {
       const { linkCount } = await callTool(baseline.url, key, 'read_head');
       check(linkCount === 10, 'the head counts 10 links');
     },
-  };
-  await timeInterleaved(WARM_UP, runs);
-  const times = await timeInterleaved(ROUNDS, runs);
+    baselineName: 'key and head read by hand, same SDK',
+    rounds: 400,
+    warmUp: 50,
+    target: 1.25,
+  });
   await Promise.all([service.stop(), baseline.stop()]);
-  const value = median(times('service'));
-  return {
-    title: 'Overhead of a warm call, with 10 links stored',
-    rows: [
-      {
-        what: 'list_links',
-        value,
-        baseline: compare(value, 'key and head read by hand, same SDK', median(times('baseline'))),
-        target: 1.25,
-      },
-    ],
-  };
+  return { title: 'Overhead of a warm call, with 10 links stored', rows: [row] };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { callTool, check } from '../calls';
-import { median, timeInterleaved } from '../measure';
+import { measurePair } from '../measure';
 import { startMemoryServer } from '../memoryServer';
 import { compare, type Row, type Section } from '../report';
 import { ask, benchLink, createUser, startService, WITH_PROBE, type BenchLink, type User } from '../service';
@@ -29,28 +29,25 @@ export async function writes(): Promise<Section> {
   const service = await startService('mcp');
   await addAll(service.url, await createUser());
   const users = await Promise.all(Array.from({ length: ROUNDS }, () => createUser()));
-  const times = await timeInterleaved(ROUNDS, {
-    merges: addAllByMerges,
+  const baselineName = 'field merges sent at once, without counts';
+  const adds = await measurePair(`add_to_dashboard (${String(DISTINCT)} links created, none lost)`, {
     service: async () => addAll(service.url, users.pop() ?? (await createUser())),
+    baseline: addAllByMerges,
+    baselineName,
+    rounds: ROUNDS,
+    warmUp: 0,
+    target: 3,
   });
   await service.stop();
-  const value = median(times('service'));
-  const merges = median(times('merges'));
-  const baselineName = 'field merges sent at once, without counts';
   const { failed, kept, milliseconds } = await addAllByTransactions();
   return {
     title: `${String(ADDS)} concurrent adds to one category, ${String(SAME)} of them of the same link`,
     rows: [
-      {
-        what: `add_to_dashboard (${String(DISTINCT)} links created, none lost)`,
-        value,
-        baseline: compare(value, baselineName, merges),
-        target: 3,
-      },
+      adds,
       {
         what: `one transaction per add (${String(failed)} failed, ${String(kept)} of ${String(DISTINCT)} links stored)`,
         value: milliseconds,
-        baseline: compare(milliseconds, baselineName, merges),
+        baseline: compare(milliseconds, baselineName, adds.baseline?.value ?? Number.NaN),
       },
       await addAllToMemory(),
       ...(await sustain(1)),

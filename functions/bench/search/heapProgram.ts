@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import type { Workspace } from '../../src/lib/shared/model/model';
-import { corpusLinks, workspaceOf } from './corpus/corpus';
-import { ENGINES, type Search } from './engines';
-import { queriesOf } from './queries/query';
-import { TUNING_QUERIES } from './queries/tuning';
+import { corpusLinks, workspaceOf } from './corpus';
+import { readQueries } from './data';
+import { ENGINE_NAMES, ENGINES } from './engines';
 
-// heap.ts runs this program with the name of an engine. It reports how many bytes a searched workspace takes.
+// Prints how many bytes a searched workspace takes with the engine in the first argument.
 
 const WORKSPACES = 3;
 
-const engine = ENGINES[z.enum(['service', 'substring', 'minisearch']).parse(process.argv[2])];
+const engine = ENGINES[z.enum(ENGINE_NAMES).parse(process.argv[2])];
 const links = corpusLinks();
-const queries = queriesOf(TUNING_QUERIES);
+const queries = readQueries('tuning');
 
 /** Loads a workspace and searches it twice with every query. */
-function loadAndSearch(): { workspace: Workspace; search: Search } {
+function loadAndSearch() {
   const workspace = workspaceOf(links);
   const search = engine(workspace);
   for (let round = 0; round < 2; round++) for (const { query } of queries) search(query);
@@ -32,4 +30,4 @@ function usedBytes(): number {
 loadAndSearch();
 const before = usedBytes();
 const loaded = Array.from({ length: WORKSPACES }, loadAndSearch);
-process.send?.({ bytes: (usedBytes() - before) / loaded.length });
+console.log((usedBytes() - before) / loaded.length);

@@ -1,72 +1,82 @@
-import type { CorpusLink } from './corpus/corpus';
+import type { Row } from '../report';
+import type { CorpusLink, Query } from './data';
 import { RESULTS, type Search } from './engines';
-import {
-  hasWholeWord,
-  isMeant,
-  KINDS,
-  shortWordOf,
-  UNCOUNTED_KIND,
-  type Kind,
-  type Query,
-} from './queries/query';
 
 /** A right link must be among this many results. */
 const FIRST = 5;
+/** The queries of this kind may fail. They are reported on their own and do not count towards the targets. */
+const UNCOUNTED_KIND = 'synonym';
 
 /** What a search finds for one query. */
-export interface Answer {
+export interface Found {
   readonly query: Query;
   readonly results: readonly CorpusLink[];
   /** Whether a right link is among the first five results. */
   readonly isRight: boolean;
-  /** The query's short word, if all that it asks for is one. */
-  readonly shortWord: string | undefined;
 }
 
-/** How well a search answers several queries: their number, and the percentages of right and empty answers. */
-export interface Quality {
-  readonly queries: number;
-  readonly right: number;
-  readonly empty: number;
+/** Searches for each query. `byUrl` has all links of the corpus by URL. */
+export function findAll(
+  search: Search,
+  queries: readonly Query[],
+  byUrl: ReadonlyMap<string, CorpusLink>,
+): Found[] {
+  return queries.map((query) => {
+    const results = search(query.query).flatMap((url) => byUrl.get(url) ?? []);
+    return { query, results, isRight: results.slice(0, FIRST).some((link) => isMeant(link, query)) };
+  });
 }
 
-/** Searches for a query. `byUrl` has all links of the corpus by URL. */
-export function answer(search: Search, query: Query, byUrl: ReadonlyMap<string, CorpusLink>): Answer {
-  const results = search(query.query).flatMap((url) => byUrl.get(url) ?? []);
-  const isRight = results.slice(0, FIRST).some((link) => isMeant(link, query));
-  return { query, results, isRight, shortWord: shortWordOf(query) };
+/** Returns how well a search does, in percent. */
+export function qualityRows(label: string, found: readonly Found[], hasTargets: boolean): Row[] {
+  const counted = found.filter(({ query }) => query.kind !== UNCOUNTED_KIND);
+  const synonyms = found.filter(({ query }) => query.kind === UNCOUNTED_KIND);
+  const right = shareOf(counted, ({ isRight }) => isRight);
+  const none = shareOf(counted, ({ results }) => results.length === 0);
+  const row = (what: string, value: number): Row => ({ what: `${label}: ${what}`, value, unit: '%' });
+  return [
+    { ...row('right link in the first five', right), ...(hasTargets && { lowest: 95 }) },
+    { ...row('no results', none), ...(hasTargets && { target: 2 }) },
+    {
+      ...row('short words: whole words in the first 20', wholeWordShare(found)),
+      ...(hasTargets && { lowest: 90 }),
+    },
+    row(
+      'right link in the first five, by synonym',
+      shareOf(synonyms, ({ isRight }) => isRight),
+    ),
+  ];
 }
 
-/** Summarises the answers that count towards the targets. */
-export function qualityOf(answers: readonly Answer[]): Quality {
-  return summarise(answers.filter(({ query }) => query.kind !== UNCOUNTED_KIND));
-}
-
-/** Summarises the answers to each kind of query. */
-export function qualityByKind(answers: readonly Answer[]): { kind: Kind; quality: Quality }[] {
-  return KINDS.map((kind) => ({
-    kind,
-    quality: summarise(answers.filter(({ query }) => query.kind === kind)),
-  }));
+function shareOf(found: readonly Found[], holds: (one: Found) => boolean): number {
+  return (100 * found.filter(holds).length) / found.length;
 }
 
 /**
  * Returns how many of the first 20 results for short words contain the word as a whole word in any field, in percent.
  * Missing results count as results without it, because the corpus has at least 20 links with each short word.
  */
-export function wholeWordShare(answers: readonly Answer[]): number {
-  const shares = answers.flatMap(({ shortWord, results }) =>
-    shortWord === undefined ? [] : results.filter((link) => hasWholeWord(link, shortWord)).length / RESULTS,
-  );
+function wholeWordShare(found: readonly Found[]): number {
+  const shares = found.flatMap(({ query, results }) => {
+    const short = query.meanings.find((meaning) => typeof meaning === 'object' && 'word' in meaning);
+    if (typeof short !== 'object' || !('word' in short)) return [];
+    return results.filter((link) => hasWholeWord(link, short.word)).length / RESULTS;
+  });
   return (100 * shares.reduce((sum, share) => sum + share, 0)) / shares.length;
 }
 
-function summarise(answers: readonly Answer[]): Quality {
-  const percent = (holds: (answer: Answer) => boolean) =>
-    (100 * answers.filter(holds).length) / answers.length;
-  return {
-    queries: answers.length,
-    right: percent(({ isRight }) => isRight),
-    empty: percent(({ results }) => results.length === 0),
-  };
+/** Returns whether a link is one that the query means. */
+function isMeant(link: CorpusLink, { meanings }: Query): boolean {
+  return meanings.some((meaning) => {
+    if (typeof meaning === 'string') return link.url === meaning;
+    if ('category' in meaning) return link.category === meaning.category;
+    return hasWholeWord(link, meaning.word);
+  });
+}
+
+/** Returns whether a field of a link has a word with no letter or digit next to it. Ignores case. */
+function hasWholeWord({ title, category, url, notes = '' }: CorpusLink, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  const pattern = new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?![\\p{L}\\p{N}])`, 'iu');
+  return [title, category, url, notes].some((field) => pattern.test(field));
 }

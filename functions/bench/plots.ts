@@ -1,0 +1,186 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+import { installClients } from '../scripts/clientPackage';
+import { PROJECT_FOLDER } from '../scripts/project';
+import { ADD, SEARCH } from './parts/reads';
+import type { Result } from './results';
+
+const FOLDER = path.join(PROJECT_FOLDER, 'docs/images');
+const SIZE = { width: 900, height: 400 };
+
+const SERVICE_COLOR = '#0072b2';
+const MEMORY_COLOR = '#d55e00';
+const BASELINE_COLOR = '#767676';
+const INK = '#24292f';
+const GRID_LINES = { lineStyle: { color: '#d8dee4' } };
+/** Room for the labels of the y axis, in pixels. */
+const LEFT = 72;
+const PANEL_WIDTH = 450;
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
+
+const PLOTS: Readonly<Record<string, { file: string; draw: (result: Result) => object }>> = {
+  reads: { file: 'search-and-add.svg', draw: drawReads },
+  coldStart: { file: 'cold-starts.svg', draw: drawColdStarts },
+};
+
+interface Chart {
+  setOption: (option: object) => void;
+  renderToSVGString: () => string;
+  dispose: () => void;
+}
+
+/** The part of ECharts that is used here. Its own types are missing wherever the clients are not installed. */
+const echartsSchema = z.object({
+  init: z.custom<(element: null, theme: null, options: object) => Chart>(
+    (init) => typeof init === 'function',
+  ),
+});
+
+/** Draws these parts of the bench as SVG files. Skips parts that have no plot. Returns the paths of the files. */
+export function drawPlots(results: Readonly<Record<string, Result>>): string[] {
+  mkdirSync(FOLDER, { recursive: true });
+  return Object.entries(results).flatMap(([name, result]) => {
+    const plot = PLOTS[name];
+    if (!plot) return [];
+    const file = path.join(FOLDER, plot.file);
+    writeFileSync(file, render(plot.draw(result)));
+    return [path.relative(PROJECT_FOLDER, file)];
+  });
+}
+
+function render(option: object): string {
+  const requireClient = createRequire(path.join(installClients(), 'package.json'));
+  const { init } = echartsSchema.parse(requireClient('echarts'));
+  const chart = init(null, null, { renderer: 'svg', ssr: true, ...SIZE });
+  chart.setOption({
+    // Keeps the background white on GitHub's dark theme.
+    backgroundColor: '#ffffff',
+    animation: false,
+    textStyle: { fontFamily: 'system-ui, sans-serif', color: INK },
+    ...option,
+  });
+  const svg = chart.renderToSVGString();
+  chart.dispose();
+  return `${svg}\n`;
+}
+
+/** Returns a plot's title, with a line below it that says when and where the result was measured. */
+function titleOf(text: string, { date, node, cores }: Result) {
+  return {
+    text,
+    subtext: `Medians, lower is better. ${date.slice(0, 10)}, Node.js ${node}, ${String(cores)} cores, emulators`,
+    left: 16,
+    top: 12,
+    textStyle: { fontSize: 17, color: INK },
+    subtextStyle: { color: '#57606a' },
+  };
+}
+
+/** Plots search and add over the number of stored links, next to their baselines. */
+function drawReads(result: Result) {
+  const panels = [
+    { operation: SEARCH, name: 'Search', left: LEFT },
+    { operation: ADD, name: 'Add', left: LEFT + PANEL_WIDTH },
+  ];
+  const sizes = [...new Set(result.rows.flatMap(({ links }) => links ?? []))];
+  return {
+    title: [
+      titleOf('Search and add, by the number of stored links', result),
+      ...panels.map(({ name, left }) => ({
+        text: name,
+        left,
+        top: 66,
+        textStyle: { fontSize: 14, color: INK },
+      })),
+    ],
+    grid: panels.map(({ left }) => ({ left, width: 225, top: 104, bottom: 55 })),
+    xAxis: panels.map((_, gridIndex) => ({
+      type: 'log',
+      gridIndex,
+      min: Math.min(...sizes),
+      max: Math.max(...sizes),
+      name: 'links stored (log scale)',
+      nameLocation: 'middle',
+      nameGap: 30,
+      axisTick: { customValues: sizes },
+      axisLabel: { customValues: sizes, color: INK, formatter: (size: number) => COMPACT.format(size) },
+      splitLine: { show: false },
+    })),
+    yAxis: panels.map((_, gridIndex) => ({
+      type: 'log',
+      gridIndex,
+      min: 1,
+      max: 1_000,
+      axisLabel: { color: INK, formatter: (time: number) => `${time.toLocaleString('en')} ms` },
+      splitLine: GRID_LINES,
+    })),
+    series: panels.flatMap(({ operation }, index) => linesOf(result, operation, index)),
+  };
+}
+
+/** Returns a line for the operation and one for each baseline that was measured at several sizes. */
+function linesOf({ rows }: Result, operation: string, panel: number) {
+  const measured = rows.filter(({ what }) => what === operation);
+  const line = (name: string, color: string, data: number[][], width: number, type: string) => ({
+    type: 'line',
+    xAxisIndex: panel,
+    yAxisIndex: panel,
+    data,
+    symbol: type === 'solid' ? 'circle' : 'emptyCircle',
+    symbolSize: 7,
+    lineStyle: { width, type },
+    itemStyle: { color },
+    endLabel: { show: true, formatter: name, color, width: 130, overflow: 'break' },
+  });
+  const points = measured.map(({ links = 0, value }) => [links, value]);
+  const baselines = Map.groupBy(measured, ({ baseline }) => baseline?.what ?? '');
+  return [
+    line(operation, SERVICE_COLOR, points, 3, 'solid'),
+    ...[...baselines]
+      .filter(([, compared]) => compared.length > 1)
+      .map(([name, compared]) => {
+        const color = name.startsWith('server-memory') ? MEMORY_COLOR : BASELINE_COLOR;
+        const data = compared.map(({ links = 0, baseline }) => [links, baseline?.value ?? Number.NaN]);
+        return line(name, color, data, 2, 'dashed');
+      }),
+  ];
+}
+
+/** Plots the cold start of each function next to that of its baseline. */
+function drawColdStarts(result: Result) {
+  const { rows } = result;
+  const bars = (name: string, color: string, data: number[]) => ({
+    type: 'bar',
+    name,
+    data: data.map(Math.round),
+    barMaxWidth: 56,
+    itemStyle: { color },
+    label: { show: true, position: 'top', color: INK },
+  });
+  return {
+    title: titleOf('Cold starts: from starting the process to the first response', result),
+    legend: { top: 62, left: LEFT, itemGap: 40 },
+    grid: { left: LEFT, right: 24, top: 104, bottom: 55 },
+    xAxis: {
+      type: 'category',
+      data: rows.map(({ what, baseline }) => `${what}\nratio ${baseline?.ratio.toFixed(2) ?? ''}`),
+      axisTick: { show: false },
+      axisLabel: { color: INK, lineHeight: 17 },
+    },
+    yAxis: { type: 'value', axisLabel: { color: INK, formatter: '{value} ms' }, splitLine: GRID_LINES },
+    series: [
+      bars(
+        'this service',
+        SERVICE_COLOR,
+        rows.map(({ value }) => value),
+      ),
+      bars(
+        'baseline, written by hand',
+        BASELINE_COLOR,
+        rows.map(({ baseline }) => baseline?.value ?? 0),
+      ),
+    ],
+  };
+}
