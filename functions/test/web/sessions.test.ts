@@ -2,6 +2,7 @@ import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, PHONE } from './support/browser';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
+import { untilEqual } from './support/until';
 
 const SESSIONS = [
   {
@@ -61,13 +62,11 @@ describe('a logged session', () => {
     expect(await open.getAttribute('rel')).toBe('noopener noreferrer');
     expect(await page.getByRole('link', { name: /^Open Refactoring/ }).count()).toBe(0);
 
-    const copied = page.getByRole('button', { name: 'Copied of Refactoring the importer' });
     await page.getByRole('button', { name: 'Copy ID of Refactoring the importer' }).press('Enter');
-    await copied.waitFor();
+    await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).waitFor();
     expect(await copiedText(page)).toBe(SESSIONS[0]?.conversationId);
     await page.getByRole('button', { name: 'Copy path of Refactoring the importer' }).press('Enter');
-    await copied.nth(1).waitFor();
-    expect(await copiedText(page)).toBe(SESSIONS[0]?.localPath);
+    await untilEqual(() => copiedText(page), SESSIONS[0]?.localPath);
     expect(await page.getByRole('button', { name: 'Copy path of Planning' }).count()).toBe(0);
   });
 

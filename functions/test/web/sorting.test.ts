@@ -74,7 +74,7 @@ describe('the links of a category', () => {
     await page.getByLabel('From', { exact: true }).fill('2025-01-01');
     await page.getByLabel('To', { exact: true }).fill('2025-01-02');
     await page.getByText('No link matches this filter.').waitFor();
-    await untilAddress(page, 'site=zoo.example&since=2025-01-01&until=2025-01-02');
+    await untilAddress(page, 'since=2025-01-01&site=zoo.example&until=2025-01-02');
     await expectAccessible(page, 'in both themes');
     await page.reload();
     await page.getByText('No link matches this filter.').waitFor();
