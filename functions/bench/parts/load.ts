@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FunctionProcess } from '../../scripts/emulators/functionProcess';
+import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
 import { callTool, check } from '../calls';
 import { quantile } from '../measure';
 import { compare, type Row, type Section } from '../report';

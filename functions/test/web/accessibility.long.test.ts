@@ -1,34 +1,27 @@
-// Runs these tests again, because `seriousViolations` also checks the dark theme in the long run.
+// Runs these tests again, because `expectAccessible` also checks the dark theme in the long run.
 import './accessibility.test';
-import { seriousViolations } from './support/axe';
-import { openPage } from './support/browser';
-import { openAs, type Person } from './support/signIn/person';
-import { personWithScreens } from './support/screens';
+import { expectAccessible, expectToFit } from './support/accessible';
+import { openPage, PHONE } from './support/browser';
+import { LONG_LINKS } from './support/longLinks';
+import { newPerson, openAs } from './support/signIn/person';
+import { store, workspaceOf } from './support/stored';
 
-const PHONE = { width: 360, height: 740 };
+const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
 
-let person: Person;
-
-beforeAll(async () => {
-  person = await personWithScreens();
-});
-
-describe('on a phone', () => {
-  it.each(['/', '/?q=link', '/settings', '/import'])(
-    '%s fits the screen and has no serious violation',
-    async (path) => {
-      const page = await openAs(person, path, { viewport: PHONE, hasTouch: true, isMobile: true });
-      await page.getByRole('main').waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-      expect(await seriousViolations(page)).toEqual([]);
-    },
-  );
-
-  it('the sign-in screen and the public view fit the screen', async () => {
-    for (const path of ['/', `/u/${person.uid}/default`]) {
-      const page = await openPage(path, { viewport: PHONE, hasTouch: true, isMobile: true });
-      await page.getByRole('main').waitFor();
-      expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE.width);
-    }
-  });
+it('a small phone has room for every page, and none has a serious violation', async () => {
+  const person = await newPerson();
+  await store(person.uid, { ...workspaceOf('default', 'My links', LONG_LINKS), isPublic: true });
+  const page = await openAs(person, '/', SMALL_PHONE);
+  for (const path of ['/', '/?q=link', '/settings', '/import']) {
+    await page.goto(path);
+    await page.getByRole('main').waitFor();
+    await expectToFit(page);
+    await expectAccessible(page);
+  }
+  const visitor = await openPage('/', SMALL_PHONE);
+  for (const path of ['/', `/u/${person.uid}/default`]) {
+    await visitor.goto(path);
+    await visitor.getByRole('main').waitFor();
+    await expectToFit(visitor);
+  }
 });

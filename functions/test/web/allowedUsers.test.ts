@@ -1,13 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 import { attemptOf, register } from '../oauth/support/flow';
 import { AUTH_HOST, PROJECT } from '../support/jest/environment';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { storedOf } from '../support/users/stored';
 import { auth } from '../support/users/users';
-import { seriousViolations } from './support/axe';
-import { openPage, PHONE, type PageOptions } from './support/browser';
-import { expectToFit, NARROW } from './support/narrow';
+import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
+import { DESKTOP, openPage, type PageOptions } from './support/browser';
 import { newPerson, signIn, type Person } from './support/signIn/person';
 import { sessionOf } from './support/signIn/session';
 import { startSignInSite } from './support/signIn/signInSite';
@@ -75,19 +74,23 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const positionOf = (page: Page) => page.getByLabel('Email').boundingBox();
 
 describe('the sign-in page', () => {
-  it.each([
-    ['on a desktop', {}],
-    ['on a phone', PHONE],
-  ])(
-    'says that only invited people can use the dashboard, and does not move the form, %s',
-    async (_, options) => {
-      const page = await openPage(EMPTY, options);
-      await restrict(page);
+  it('says that only invited people can use the dashboard, if that is so, and does not move the form', async () => {
+    const page = await openPage(EMPTY);
+    const answered = page.waitForResponse('**/api/workspace/access');
+    await page.goto('/');
+    expect(await (await answered).json()).toEqual({ isRestricted: false });
+    await heading(page, 'Sign in').waitFor();
+    expect(await page.getByText(NOTE).count()).toBe(0);
+
+    await restrict(page);
+    for (const size of [DESKTOP, NARROW]) {
+      await page.setViewportSize(size);
       const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
-      await page.route('**/api/workspace/access', async (route) => {
+      const hold = async (route: Route) => {
         await held;
         await route.fallback();
-      });
+      };
+      await page.route('**/api/workspace/access', hold, { times: 1 });
       await page.goto('/');
       await page.getByLabel('Email').waitFor();
       await page.evaluate('document.fonts.ready');
@@ -95,23 +98,9 @@ describe('the sign-in page', () => {
       answer(undefined);
       await page.getByText(NOTE).waitFor();
       expect(await positionOf(page)).toEqual(before);
-      expect(await seriousViolations(page, 'in both themes')).toEqual([]);
-    },
-  );
-
-  it('says nothing of the kind if everybody may use the dashboard', async () => {
-    const page = await openPage(EMPTY);
-    const answered = page.waitForResponse('**/api/workspace/access');
-    await page.goto('/');
-    expect(await (await answered).json()).toEqual({ isRestricted: false });
-    await heading(page, 'Sign in').waitFor();
-    expect(await page.getByText(NOTE).count()).toBe(0);
-  });
-
-  it('fits a phone that is 320 pixels wide', async () => {
-    const page = await openRestricted('/', { viewport: NARROW });
-    await page.getByText(NOTE).waitFor();
-    await expectToFit(page);
+    }
+    await expectToFitNarrowly(page);
+    await expectAccessible(page, 'in both themes');
   });
 });
 
@@ -141,68 +130,28 @@ describe('a person who signs up', () => {
     await heading(page, 'Saved').waitFor();
   });
 
-  it('with an address that is not invited learns that only after they have confirmed it', async () => {
+  it('with an address that is not invited learns that only once it is confirmed, and can delete the account', async () => {
     const person = await personAt('elsewhere.example');
-    const page = await openRestricted('/');
-    await page.getByText(NOTE).waitFor();
-    await signIn(page, person);
+    const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/' };
+    await store(person.uid, workspaceOf('default', 'Default', [link]));
+    const page = await openRestricted('/', { session: await sessionOf(person) });
     await heading(page, CONFIRM).waitFor();
+    await expectToFitNarrowly(page);
+    await expectAccessible(page, 'in both themes');
+    await page.route('**/accounts:sendOobCode*', (route) => route.abort(), { times: 1 });
+    await button(page, 'Send the confirmation email').click();
+    await page.getByText('The sign-in service cannot be reached.').waitFor();
     await button(page, 'Send the confirmation email').click();
     await page.getByText(`An email is on its way to ${person.email}.`).waitFor();
     await followLink(person.email);
     await button(page, 'I have confirmed it').click();
     await heading(page, NO_ACCESS).waitFor();
     await page.getByText(`${person.email} has not been invited`).waitFor();
+    await expectToFitNarrowly(page);
+    await expectAccessible(page, 'in both themes');
     await button(page, 'Sign out').click();
+
     await heading(page, 'Sign in').waitFor();
-  });
-
-  it('is told if the email could not be sent', async () => {
-    const person = await personAt('invited.example');
-    const page = await openRestricted('/', { session: await sessionOf(person) });
-    await heading(page, CONFIRM).waitFor();
-    await page.route('**/accounts:sendOobCode*', (route) => route.abort());
-    await button(page, 'Send the confirmation email').click();
-    await page.getByText('The sign-in service cannot be reached.').waitFor();
-  });
-});
-
-describe('a person who may no longer use the dashboard', () => {
-  it.each([
-    ['the dashboard', '/', false],
-    ['a form, at once', '/add?url=https://example.com', true],
-    ['the settings, at once', '/settings', true],
-  ])('gets a page that says so instead of %s', async (_, path, isAtOnce) => {
-    const session = await sessionOf(await personAt('elsewhere.example'));
-    const page = await openPage(EMPTY, { session, isAlone: isAtOnce });
-    if (isAtOnce) await stopLongTimers(page);
-    await restrict(page);
-    await page.goto(path);
-    await heading(page, CONFIRM).waitFor();
-    await untilEqual(() => page.title(), `${CONFIRM} · Link Dashboard`);
-    expect(await page.getByRole('button', { name: 'Your account' }).count()).toBe(0);
-  });
-
-  it('can still open Help', async () => {
-    const page = await openRestricted('/', {
-      session: await sessionOf(await personAt('elsewhere.example')),
-    });
-    await heading(page, CONFIRM).waitFor();
-    await page.goto('/help');
-    await heading(page, 'Help').waitFor();
-  });
-
-  it('can delete the account with everything in it', async () => {
-    const person = await personAt('elsewhere.example');
-    await auth().updateUser(person.uid, { emailVerified: true });
-    await store(
-      person.uid,
-      workspaceOf('default', 'Default', [
-        { category: 'Reading', title: 'Guide', url: 'https://example.com/' },
-      ]),
-    );
-    const page = await openRestricted('/');
-    await page.getByText(NOTE).waitFor();
     await signIn(page, person);
     await heading(page, NO_ACCESS).waitFor();
     await button(page, 'Delete account …').click();
@@ -213,14 +162,22 @@ describe('a person who may no longer use the dashboard', () => {
     expect(await storedOf(person.uid)).toEqual({});
     await expect(auth().getUser(person.uid)).rejects.toMatchObject({ code: 'auth/user-not-found' });
   });
+});
 
-  it.each([CONFIRM, NO_ACCESS])('gets an accessible page that fits a narrow phone: %s', async (title) => {
-    const person = await personAt('elsewhere.example');
-    if (title === NO_ACCESS) await auth().updateUser(person.uid, { emailVerified: true });
-    const page = await openRestricted('/', { viewport: NARROW, session: await sessionOf(person) });
-    await heading(page, title).waitFor();
-    await expectToFit(page);
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+describe('a person who may no longer use the dashboard', () => {
+  it('gets a page that says so at once instead of a form or the settings, but can still open Help', async () => {
+    const session = await sessionOf(await personAt('elsewhere.example'));
+    const page = await openPage(EMPTY, { session, isAlone: true });
+    await stopLongTimers(page);
+    await restrict(page);
+    for (const path of ['/add?url=https://example.com', '/settings']) {
+      await page.goto(path);
+      await heading(page, CONFIRM).waitFor();
+      await untilEqual(() => page.title(), `${CONFIRM} · Link Dashboard`);
+      expect(await page.getByRole('button', { name: 'Your account' }).count()).toBe(0);
+    }
+    await page.goto('/help');
+    await heading(page, 'Help').waitFor();
   });
 
   it('cannot connect an app, is told at once, and can send it away', async () => {
@@ -241,19 +198,15 @@ describe('a person who may no longer use the dashboard', () => {
   });
 });
 
-it('loads a dashboard before it asks whether its user may use it', async () => {
+it('loads a dashboard before it asks whether its user may use it, and works if nobody says', async () => {
   const page = await openPage(EMPTY, { session: await sessionOf(await newPerson()), isAlone: true });
   await stopLongTimers(page);
   const paths: string[] = [];
   page.on('request', (request) => paths.push(new URL(request.url()).pathname));
+  await page.route('**/api/workspace/access', (route) => route.abort());
   await page.goto('/');
   await heading(page, 'No links yet').waitFor();
   expect(paths).not.toContain('/api/workspace/access');
-});
-
-it('works as usual while the service does not say who may use the dashboard', async () => {
-  const page = await openPage(EMPTY, { session: await sessionOf(await newPerson()) });
-  await page.route('**/api/workspace/access', (route) => route.abort());
   await page.goto('/settings');
   await heading(page, 'MCP API keys').waitFor();
   await untilPath(page, '/settings');

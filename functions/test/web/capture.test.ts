@@ -1,58 +1,71 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../src/lib/shared/model/identity';
-import { field, personWithLinks, save } from './support/addPage';
-import { seriousViolations } from './support/axe';
-import { openPage, PHONE, type PageOptions } from './support/browser';
+import { having } from '../support/jest/matchers';
+import { expectAccessible, expectToFit } from './support/accessible';
+import { copiedText, openPage, PHONE } from './support/browser';
+import { EDIT, namedLinks } from './support/editor';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
-import { namedLinks } from './support/namedLinks';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual } from './support/until';
 
+const LINKS: LinkToStore[] = [
+  { category: 'Reading', title: 'Newest', url: 'https://example.com/1', addedAt: '2026-02-01T10:00:00.000Z' },
+  { category: 'Music', title: 'Older', url: 'https://example.com/2', addedAt: '2026-01-01T10:00:00.000Z' },
+];
+
 const URL_TO_SAVE = 'https://example.com/article?id=1';
+
+/** Creates a person with the same links in two workspaces. */
+async function personWithLinks(): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Mine', LINKS));
+  await store(person.uid, workspaceOf('travel', 'Travel', LINKS));
+  return person;
+}
+
+const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 const addressOf = (parameters: Record<string, string>) =>
   `/add?${new URLSearchParams(parameters).toString()}`;
 
-/** Opens `/add` with these parameters. Its header has no account menu to wait for. */
-async function openAdd(
-  person: Person,
-  parameters: Record<string, string>,
-  options?: PageOptions,
-): Promise<Page> {
-  const page = await openAs(person, '/settings', options);
+/** Opens `/add` with these parameters. */
+async function openAdd(page: Page, parameters: Record<string, string>): Promise<void> {
   await page.goto(addressOf(parameters));
   await page.getByRole('heading', { name: 'Add a link' }).waitFor();
-  return page;
 }
 
 describe('/add', () => {
   it('saves a link shared on a phone with one tap, into the category used last, and shows where', async () => {
     const person = await personWithLinks();
-    const page = await openAdd(person, { title: 'An article', text: `An article ${URL_TO_SAVE}` }, PHONE);
+    const page = await openAs(person, '/settings', PHONE);
+    await openAdd(page, { title: 'An article', text: `An article ${URL_TO_SAVE}` });
     expect(await field(page, 'Address').inputValue()).toBe(URL_TO_SAVE);
     expect(await field(page, 'Title').inputValue()).toBe('An article');
     await untilEqual(() => field(page, 'Category').inputValue(), 'Reading');
     expect(await field(page, 'Note (optional)').inputValue()).toBe('');
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectAccessible(page, 'in both themes');
+    await expectToFit(page);
     expect(await namedLinks(person)).toHaveLength(2);
     // In reach without scrolling.
     const { y = Infinity, height = 0 } = (await save(page).boundingBox()) ?? {};
-    expect(y + height).toBeLessThanOrEqual(844);
+    expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
     await save(page).tap();
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await expectAccessible(page, 'in both themes');
     expect(await namedLinks(person)).toContainEqual(
-      expect.objectContaining({ category: 'Reading', title: 'An article', url: URL_TO_SAVE }),
+      having({ category: 'Reading', title: 'An article', url: URL_TO_SAVE }),
     );
     await page.getByRole('link', { name: 'Reading' }).tap();
     await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
     await page.getByRole('link', { name: 'An article', exact: true }).waitFor();
   });
 
-  it('takes a title and a note, and saves to another workspace and a new category, with the keyboard', async () => {
+  it('saves to another workspace and a new category with the keyboard, or adds what a link lacks', async () => {
     const person = await personWithLinks();
-    const page = await openAdd(person, { url: URL_TO_SAVE, title: 'A <b>title</b>', notes: 'Two\nlines' });
+    const page = await openAs(person, '/settings');
+    await openAdd(page, { url: URL_TO_SAVE, title: 'A <b>title</b>', notes: 'Two\nlines' });
     await page.getByLabel('Workspace').selectOption('Travel');
     await field(page, 'Category').fill('Rome');
     await page.keyboard.press('Enter');
@@ -60,22 +73,12 @@ describe('/add', () => {
     await page.getByText('in the workspace Travel').waitFor();
     expect(await namedLinks(person)).toHaveLength(2);
     expect(await namedLinks(person, 'travel')).toContainEqual(
-      expect.objectContaining({
-        category: 'Rome',
-        title: 'A <b>title</b>',
-        url: URL_TO_SAVE,
-        notes: 'Two\nlines',
-      }),
+      having({ category: 'Rome', title: 'A <b>title</b>', url: URL_TO_SAVE, notes: 'Two\nlines' }),
     );
-  });
 
-  it('says in which categories and workspaces the address already is, and adds only what is missing', async () => {
-    const person = await personWithLinks();
-    const page = await openAdd(person, {
-      url: 'https://example.com/1/?utm_source=x',
-      title: 'Other',
-      notes: 'New note',
-    });
+    await openAdd(page, { url: 'https://example.com/1/?utm_source=x', title: 'Other', notes: 'New note' });
+    await page.getByLabel('Workspace').selectOption('Mine');
+    await field(page, 'Category').fill('Reading');
     await page.getByText('Already in Reading, as “Newest”').waitFor();
     await page.getByText('Saving adds only what that link lacks.').waitFor();
     await page.getByText('Already in Reading in the workspace Travel').waitFor();
@@ -84,14 +87,21 @@ describe('/add', () => {
     await save(page).click();
     await page.getByRole('heading', { name: 'Already there: what it lacked was added' }).waitFor();
     expect(await namedLinks(person)).toContainEqual(
-      expect.objectContaining({ title: 'Newest', url: 'https://example.com/1', notes: 'New note' }),
+      having({ title: 'Newest', url: 'https://example.com/1', notes: 'New note' }),
     );
   });
 
   it('says what is wrong with a value, saves nothing and keeps what was shared', async () => {
     const person = await personWithLinks();
+    const page = await openAs(person, '/settings');
+    // Without parameters, it starts empty.
+    await openAdd(page, {});
+    expect(await field(page, 'Address').inputValue()).toBe('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.getByRole('heading', { name: 'Mine' }).waitFor();
+
     const long = 'A long title. '.repeat(40).trim();
-    const page = await openAdd(person, { url: 'javascript:alert(1)', title: long });
+    await openAdd(page, { url: 'javascript:alert(1)', title: long });
     await save(page).click();
     await page.getByText('The address must not be a javascript: URL.').waitFor();
     await page.getByText('The title must have at most 500 characters.').waitFor();
@@ -99,18 +109,18 @@ describe('/add', () => {
     expect(await field(page, 'Address').inputValue()).toBe('javascript:alert(1)');
     await field(page, 'Address').fill('example.com/fine');
     await field(page, 'Title').fill('Short');
-    await page.route('**/api/workspace/edit', (route) => route.abort());
+    await page.route(EDIT, (route) => route.abort());
     await save(page).click();
     await page.getByRole('alert').getByText('The dashboard cannot be reached.').waitFor();
     expect(await field(page, 'Title').inputValue()).toBe('Short');
-    await page.unroute('**/api/workspace/edit');
-    const sent = page.waitForRequest('**/api/workspace/edit');
+    await page.unroute(EDIT);
+    const sent = page.waitForRequest(EDIT);
     await save(page).click();
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
     // The address of the page contains what was shared, and logs may contain the Referer header.
     expect((await (await sent).allHeaders()).referer).toBe(`${new URL(page.url()).origin}/`);
     expect(await namedLinks(person)).toContainEqual(
-      expect.objectContaining({ title: 'Short', url: 'https://example.com/fine' }),
+      having({ title: 'Short', url: 'https://example.com/fine' }),
     );
   });
 
@@ -123,15 +133,8 @@ describe('/add', () => {
     await save(page).click();
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
     expect(await namedLinks(person)).toEqual([
-      expect.objectContaining({ category: 'Reading', title: 'First', url: URL_TO_SAVE }),
+      having({ category: 'Reading', title: 'First', url: URL_TO_SAVE }),
     ]);
-  });
-
-  it('can be cancelled, and starts empty without parameters', async () => {
-    const page = await openAdd(await personWithLinks(), {});
-    expect(await field(page, 'Address').inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('heading', { name: 'Mine' }).waitFor();
   });
 });
 
@@ -159,5 +162,93 @@ describe('the installed web app', () => {
     const { installabilityErrors } = errorsSchema.parse(await devTools.send('Page.getInstallabilityErrors'));
     // Tests run in a profile like a private window, in which nothing can be installed.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
+  });
+});
+
+describe('the bookmarklet', () => {
+  const FOREIGN = 'https://news.example.org/story?id=1&x=ä';
+  const bookmarklet = (page: Page) => page.getByRole('link', { name: 'Save to Link Dashboard' });
+  const addressIn = async (page: Page) => z.string().parse(await bookmarklet(page).getAttribute('href'));
+
+  async function openForeignPage(page: Page): Promise<Page> {
+    const foreign = await page.context().newPage();
+    await foreign.route('https://news.example.org/**', (route) =>
+      route.fulfill({
+        contentType: 'text/html; charset=utf-8',
+        headers: { 'Content-Security-Policy': "default-src 'none'" },
+        body: '<title>A story & “more”</title><p id="text">Selected &lt;text&gt;<br>on two lines</p>',
+      }),
+    );
+    await foreign.goto(FOREIGN);
+    await foreign.evaluate("getSelection().selectAllChildren(document.getElementById('text'))");
+    return foreign;
+  }
+
+  /** Does what the browser does on a click on the bookmark. */
+  async function clickBookmark(foreign: Page, address: string): Promise<Page> {
+    const popup = foreign.waitForEvent('popup');
+    await foreign.evaluate(decodeURIComponent(address.replace(/^javascript:/, '')));
+    return popup;
+  }
+
+  it('is dragged or copied from the settings, where a click on it does no harm', async () => {
+    const page = await openAs(await newPerson(), '/settings');
+    const address = await addressIn(page);
+    expect(address).toMatch(/^javascript:[\w!-~]+$/);
+    await page.evaluate(`
+      window.dragged = undefined;
+      addEventListener('dragstart', ({ dataTransfer }) => {
+        window.dragged = dataTransfer.getData('text/uri-list');
+      });
+    `);
+    // The sections above may still be growing, so that the mouse misses the link.
+    await untilEqual(async () => {
+      await bookmarklet(page).dragTo(page.getByRole('heading', { name: 'Account' }));
+      return page.evaluate('window.dragged');
+    }, address);
+    await bookmarklet(page).press('Enter');
+    await page.getByText('Drag this button to your bookmarks bar, then click it there.').waitFor();
+    expect(page.context().pages()).toHaveLength(1);
+    const section = page.getByRole('region', { name: 'Save from any page' });
+    await section.getByRole('button', { name: 'Copy' }).click();
+    await section.getByRole('button', { name: 'Copied' }).waitFor();
+    expect(await copiedText(page)).toBe(address);
+    await expectAccessible(page, 'in both themes');
+  });
+
+  it('saves the page it is clicked on, with the selected text as its note, and closes its window', async () => {
+    const person = await personWithLinks();
+    const page = await openAs(person, '/settings');
+    const address = await addressIn(page);
+    const foreign = await openForeignPage(page);
+    const popup = await clickBookmark(foreign, address);
+    await popup.getByRole('heading', { name: 'Add a link' }).waitFor();
+    await untilEqual(() => field(popup, 'Address').inputValue(), new URL(FOREIGN).href);
+    expect(await field(popup, 'Title').inputValue()).toBe('A story & “more”');
+    expect(await field(popup, 'Note (optional)').inputValue()).toBe('Selected <text>\non two lines');
+    const closed = popup.waitForEvent('close');
+    await save(popup).click();
+    await closed;
+    const saved = having({
+      category: 'Reading',
+      title: 'A story & “more”',
+      url: new URL(FOREIGN).href,
+      notes: 'Selected <text>\non two lines',
+    });
+    expect(await namedLinks(person)).toContainEqual(saved);
+    expect(foreign.url()).toBe(new URL(FOREIGN).href);
+
+    // On Cancel, and after signing in there.
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    const second = await clickBookmark(foreign, address);
+    await signIn(second, person);
+    await second.getByRole('heading', { name: 'Add a link' }).waitFor();
+    expect(await field(second, 'Title').inputValue()).toBe('A story & “more”');
+    const closedAgain = second.waitForEvent('close');
+    await second.getByRole('button', { name: 'Cancel' }).click();
+    await closedAgain;
+    expect(await namedLinks(person)).toHaveLength(3);
   });
 });

@@ -1,13 +1,11 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
-import { LIMITS } from '../../src/lib/shared/base/limits';
-import { seriousViolations } from './support/axe';
+import { expectAccessible, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
-import { EDIT, undoButton } from './support/editor';
-import { namedLinks } from './support/namedLinks';
+import { byUrl, EDIT, namedLinks, undoButton } from './support/editor';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
-import { until, untilEqual, untilFocused } from './support/until';
+import { pressShortcut, until, untilEqual, untilFocused } from './support/until';
 
 const NESTED = 'Bookmarks bar / Work in progress / Everything about engineering / Projects';
 const LINKS: LinkToStore[] = [
@@ -42,17 +40,21 @@ const LINKS: LinkToStore[] = [
   },
 ];
 
-/** Returns the titles of the stored links by category name. */
-async function storedTitles(person: Person): Promise<Record<string, string[]>> {
-  const titles: Record<string, string[]> = {};
-  for (const { category, title } of await namedLinks(person)) (titles[category] ??= []).push(title);
-  for (const list of Object.values(titles)) list.sort();
-  return titles;
+/** Waits until these are the titles of the stored links by category name. */
+async function untilStored(person: Person, expected: Record<string, string[]>): Promise<void> {
+  const inOrder = (titles: Map<string, string[]>) =>
+    [...titles].map(([name, list]) => [name, list.toSorted()] as const).sort();
+  await untilEqual(
+    async () => {
+      const links = await namedLinks(person);
+      const names = new Set(links.map(({ category }) => category));
+      const titlesIn = (name: string) =>
+        links.filter(({ category }) => category === name).map(({ title }) => title);
+      return inOrder(new Map([...names].map((name) => [name, titlesIn(name)])));
+    },
+    inOrder(new Map(Object.entries(expected))),
+  );
 }
-
-const untilStored = (person: Person, expected: Record<string, string[]>) =>
-  until(async () => JSON.stringify(sorted(await storedTitles(person))) === JSON.stringify(sorted(expected)));
-const sorted = (titles: Record<string, string[]>) => Object.entries(titles).sort();
 
 const menuOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Change the category ${name}`, exact: true });
@@ -86,7 +88,7 @@ describe('a category', () => {
     });
   });
 
-  it('keeps its page when it is renamed there, whatever its address, and when that is undone', async () => {
+  it('keeps its page when it is renamed there, when the service rejects that, and when it is undone', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, `/w/default/${categoryId('To read')}`);
     const rename = async (name: string) => {
@@ -94,10 +96,18 @@ describe('a category', () => {
       await page.getByRole('button', { name: 'Rename or merge …' }).click();
       await page.getByRole('textbox', { name: 'Name' }).fill(name);
       await page.getByRole('button', { name: 'Rename', exact: true }).click();
-      await page.getByRole('heading', { name, level: 2 }).waitFor();
     };
+    const error = 'Try again in a few seconds.';
+    await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
+    await rename('Sooner');
+    await page.getByText(`“To read” was not renamed. ${error}`).waitFor();
+    await page.waitForURL(`**/w/default/${categoryId('To read')}`);
+    await page.getByRole('heading', { name: 'To read', level: 2 }).waitFor();
+
     await rename('TO READ');
+    await page.getByRole('heading', { name: 'TO READ', level: 2 }).waitFor();
     await rename('Later');
+    await page.getByRole('heading', { name: 'Later', level: 2 }).waitFor();
     await page.waitForURL(`**/w/default/${categoryId('Later')}`);
     await page.getByRole('link', { name: 'A session', exact: true }).waitFor();
     await undoButton(page).click();
@@ -108,23 +118,6 @@ describe('a category', () => {
       'TO READ': ['A session', 'In both, with a note'],
       [NESTED]: ['Deep down'],
     });
-  });
-
-  it('returns to its old name and address, and says why, when the service rejects the new one', async () => {
-    const page = await openAs(await personWith(LINKS), `/w/default/${categoryId('To read')}`);
-    await page.route(EDIT, (route) =>
-      route.fulfill({ status: 503, json: { error: 'Try again in a few seconds.' } }),
-    );
-    await menuOf(page, 'To read').click();
-    await page.getByRole('button', { name: 'Rename or merge …' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('x'.repeat(LIMITS.name + 1));
-    await page.getByRole('button', { name: 'Rename', exact: true }).click();
-    await page.getByText('Name must have at most 100 characters.').waitFor();
-    await page.getByRole('textbox', { name: 'Name' }).fill('Later');
-    await page.getByRole('button', { name: 'Rename', exact: true }).click();
-    await page.getByText('“To read” was not renamed. Try again in a few seconds.').waitFor();
-    await page.waitForURL(`**/w/default/${categoryId('To read')}`);
-    await page.getByRole('heading', { name: 'To read', level: 2 }).waitFor();
   });
 
   it('is merged with another after a confirmation that says what happens, and separated again by Undo', async () => {
@@ -138,7 +131,7 @@ describe('a category', () => {
     const dialog = page.getByRole('dialog', { name: 'Merge “To read” into “Reading”?' });
     await dialog.getByText('“Reading” already has 1 link. 2 links move there').waitFor();
     await dialog.getByText('1 link is in both. Each pair becomes one link').waitFor();
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await expectAccessible(page, 'in both themes');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await untilEqual(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), 'READING');
     await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
@@ -156,57 +149,7 @@ describe('a category', () => {
     expect(byUrl(await namedLinks(person))).toEqual(byUrl(before));
   });
 
-  it('is deleted by touch on a phone, and restored exactly by Undo', async () => {
-    const person = await personWith(LINKS);
-    const before = await namedLinks(person);
-    const page = await openAs(person, '/', PHONE);
-    await menuOf(page, 'To read').tap();
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    await page.getByRole('button', { name: 'Delete with its links' }).tap();
-    await page.getByRole('region', { name: 'To read' }).waitFor({ state: 'detached' });
-    await page.getByText('Deleted “To read” with 2 links.').waitFor();
-    await undoButton(page).hover();
-    await untilFocused(page, 'parentElement.className', 'card-title');
-    await untilStored(person, { Reading: ['In both'], [NESTED]: ['Deep down'] });
-    await undoButton(page).tap();
-    await page.getByRole('region', { name: 'To read' }).waitFor();
-    await until(async () => (await namedLinks(person)).length === before.length);
-    expect(byUrl(await namedLinks(person))).toEqual(byUrl(before));
-  });
-
-  it('is deleted for good only after asking, if the service would reject its links on Undo', async () => {
-    const harmful = { category: 'Harm', title: 'Click me', url: 'javascript:alert(1)' };
-    const person = await personWith([...LINKS, harmful]);
-    const page = await openAs(person);
-    await menuOf(page, 'Harm').click();
-    await page.getByRole('button', { name: 'Delete with its links' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Delete “Harm” with 1 link for good?' });
-    await dialog.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deleted “Harm” with 1 link.').waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-    await until(async () => (await namedLinks(person)).length === LINKS.length);
-  });
-
-  it('leaves a page that says so when it is deleted there, until that is undone', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person, `/w/default/${categoryId('Reading')}`);
-    await menuOf(page, 'Reading').click();
-    await page.getByRole('button', { name: 'Delete with its links' }).click();
-    await page.getByText('There are no links in this category.').waitFor();
-    await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
-    await untilFocused(page, 'id', 'content');
-    await menuOf(page, 'Reading').waitFor({ state: 'detached' });
-    await page.keyboard.press('Control+z');
-    await page.getByRole('link', { name: 'In both', exact: true }).waitFor();
-    await menuOf(page, 'Reading').waitFor();
-  });
-});
-
-const byUrl = (links: { readonly url: string }[]) => new Map(links.map((link) => [link.url, link]));
-
-describe('a nested name', () => {
-  it('is shortened at its beginning, and whole in its title and for screen readers', async () => {
+  it('has a name that is shortened at its beginning if it is nested, and whole for screen readers', async () => {
     const page = await openAs(await personWith(LINKS), '/', PHONE);
     const card = page.getByRole('region', { name: NESTED });
     const name = card.locator('.card-title .category-name');
@@ -219,5 +162,105 @@ describe('a nested name', () => {
     expect(text?.width).toBeGreaterThan(box?.width ?? 0);
     const plain = page.getByRole('region', { name: 'Reading' }).locator('.category-name');
     expect(await plain.getAttribute('dir')).toBe('ltr');
+  });
+
+  it('is deleted by touch on a phone, and restored exactly by Undo', async () => {
+    const person = await personWith(LINKS);
+    const before = await namedLinks(person);
+    const page = await openAs(person, '/', PHONE);
+    await menuOf(page, 'To read').tap();
+    await expectAccessible(page, 'in both themes');
+    await expectToFit(page);
+    await page.getByRole('button', { name: 'Delete with its links' }).tap();
+    await page.getByRole('region', { name: 'To read' }).waitFor({ state: 'detached' });
+    await page.getByText('Deleted “To read” with 2 links.').waitFor();
+    await undoButton(page).hover();
+    await untilFocused(page, 'parentElement.className', 'card-title');
+    await untilStored(person, { Reading: ['In both'], [NESTED]: ['Deep down'] });
+    await undoButton(page).tap();
+    await page.getByRole('region', { name: 'To read' }).waitFor();
+    await until(async () => (await namedLinks(person)).length === before.length);
+    expect(byUrl(await namedLinks(person))).toEqual(byUrl(before));
+  });
+
+  it('is deleted for good only after asking if Undo could not restore it, and else leaves a page that says so', async () => {
+    const harmful = { category: 'Harm', title: 'Click me', url: 'javascript:alert(1)' };
+    const person = await personWith([...LINKS, harmful]);
+    const page = await openAs(person);
+    await menuOf(page, 'Harm').click();
+    await page.getByRole('button', { name: 'Delete with its links' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete “Harm” with 1 link for good?' });
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted “Harm” with 1 link.').waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await until(async () => (await namedLinks(person)).length === LINKS.length);
+
+    // On its own page, until that is undone.
+    await page.getByRole('link', { name: 'Reading', exact: true }).click();
+    await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
+    await menuOf(page, 'Reading').click();
+    await page.getByRole('button', { name: 'Delete with its links' }).click();
+    await page.getByText('There are no links in this category.').waitFor();
+    await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
+    await untilFocused(page, 'id', 'content');
+    await menuOf(page, 'Reading').waitFor({ state: 'detached' });
+    await page.keyboard.press('Control+z');
+    await page.getByRole('link', { name: 'In both', exact: true }).waitFor();
+    await menuOf(page, 'Reading').waitFor();
+  });
+});
+
+describe('the list of categories', () => {
+  const CATEGORIES = 2_000;
+  let person: Person;
+
+  beforeAll(async () => {
+    const links = Array.from({ length: CATEGORIES }, (_, index) => ({
+      category: index === 7 ? 'Bookmarks bar / Café' : `Topic ${String(index)}`,
+      title: `Link ${String(index)}`,
+      url: `https://example.com/${String(index)}`,
+    }));
+    person = await personWith(links);
+  });
+
+  it('opens with g, filters 2,000 categories as the user types, and goes to the first on Enter', async () => {
+    const page = await openAs(person);
+    await page.getByRole('button', { name: 'Go to a category' }).waitFor();
+    await pressShortcut(page, 'g');
+    const dialog = page.getByRole('dialog', { name: 'Go to a category' });
+    await dialog.getByText('2,000 categories').waitFor();
+    expect(await dialog.getByRole('link').count()).toBe(100);
+    await expectAccessible(page, 'in both themes');
+    await page.keyboard.type('CAFE');
+    await dialog.getByText('1 category', { exact: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Bookmarks bar / Café', level: 2 }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await pressShortcut(page, 'g');
+    await dialog.waitFor();
+    await page.keyboard.type('topic 199');
+    await dialog.getByText('12 categories').waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Topic 1990', level: 2 }).waitFor();
+    await pressShortcut(page, 'g');
+    await dialog.waitFor();
+    await page.keyboard.type('nothing like it');
+    await dialog.getByText('No category matches.').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await untilFocused(page, 'id', 'content');
+  });
+
+  it('is scrolled and used by touch on a phone', async () => {
+    const page = await openAs(person, '/', PHONE);
+    await page.getByRole('button', { name: 'Go to a category' }).tap();
+    const links = page.getByRole('dialog').getByRole('link');
+    await links.nth(99).scrollIntoViewIfNeeded();
+    await links.nth(150).waitFor();
+    await links.nth(150).tap();
+    await page.getByRole('heading', { name: 'Topic 150', level: 2 }).waitFor();
+    await expectToFit(page);
   });
 });

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
-import { seriousViolations } from './support/axe';
+import { expectAccessible, expectToFitNarrowly } from './support/accessible';
 import { copiedText } from './support/browser';
 import { App, waitForAnswer } from './support/signIn/consent';
-import { expectToFit, NARROW } from './support/narrow';
 import type { Person } from './support/signIn/person';
 import { sessionAfterMinutes } from './support/signIn/session';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
@@ -34,7 +33,7 @@ describe('an app in the settings', () => {
     const settings = await site.openAs(person, '/settings');
     await appSwitch(settings).and(settings.locator('[aria-checked=false]')).click();
     await settings.getByText('No app is connected.').waitFor();
-    expect(await seriousViolations(settings, 'in both themes')).toEqual([]);
+    await expectAccessible(settings, 'in both themes');
     await button(settings, 'Copy URL').click();
     await button(settings, 'Copied').waitFor();
     expect(await copiedText(settings)).toBe(`${site.url}/mcp`);
@@ -52,30 +51,16 @@ describe('an app in the settings', () => {
     await row.getByText('never').waitFor();
     await app.call('list_workspaces');
     await row.getByText('today by Claude Code').waitFor();
-    expect(await seriousViolations(settings, 'in both themes')).toEqual([]);
-    await settings.setViewportSize(NARROW);
-    await expectToFit(settings);
+    await expectAccessible(settings, 'in both themes');
+    await expectToFitNarrowly(settings);
 
     await button(settings, 'Disconnect An SDK').click();
     await settings.getByRole('heading', { name: 'Disconnect this app?' }).waitFor();
-    expect(await seriousViolations(settings)).toEqual([]);
+    await expectAccessible(settings);
     await button(settings, 'Disconnect').click();
     await settings.getByText('No app is connected.').waitFor();
     await expect(app.listTools()).rejects.toThrow();
     expect(app.provider.opened).toHaveLength(2);
-  });
-
-  it('is not listed once it has expired, nor among the keys', async () => {
-    const person = await site.newPerson('with apps');
-    await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read' });
-    await storeApp(person, 'Cursor', { expiresAt: new Date(Date.now() - 1) });
-    const page = await site.openAs(person, '/settings');
-    const row = page.getByRole('table', { name: 'Connected apps' }).getByRole('row').nth(1);
-    expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
-      'Claude claude.ai Read only today never Disconnect',
-    );
-    expect(await page.getByText('Cursor', { exact: true }).count()).toBe(0);
-    await page.getByText('You have no active keys.').waitFor();
   });
 });
 
@@ -95,11 +80,19 @@ describe('the switch', () => {
     await appSwitch(page).and(page.locator('[aria-checked=true]')).waitFor();
   });
 
-  it('says how many apps it disconnects when it is turned off, and at once if there are none', async () => {
+  it('says how many apps it disconnects when it is turned off, and why it could not be changed', async () => {
     const person = await site.newPerson('with apps');
-    await storeApp(person, 'Claude');
+    await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read' });
     await storeApp(person, 'Cursor');
+    await storeApp(person, 'Expired', { expiresAt: new Date(Date.now() - 1) });
     const page = await site.openAs(person, '/settings');
+    const row = page.getByRole('row', { name: /Claude/ });
+    expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
+      'Claude claude.ai Read only today never Disconnect',
+    );
+    expect(await page.getByText('Expired', { exact: true }).count()).toBe(0);
+    // Apps are not among the keys.
+    await page.getByText('You have no active keys.').waitFor();
     await appSwitch(page).click();
     await page.getByRole('heading', { name: 'Turn this off and disconnect 2 apps?' }).waitFor();
     await button(page, 'Keep it on').click();
@@ -110,18 +103,12 @@ describe('the switch', () => {
     const isOff = appSwitch(page).and(page.locator('[aria-checked=false]'));
     await isOff.waitFor();
     await page.getByRole('table', { name: 'Connected apps' }).waitFor({ state: 'detached' });
-    await appSwitch(page).click();
-    await page.getByText('No app is connected.').waitFor();
-    await appSwitch(page).click();
-    await isOff.waitFor();
-  });
-
-  it('says why it could not be changed, and can be tried again', async () => {
-    const page = await site.openAs(await site.newPerson(), '/settings');
     await page.route('**/authorize/switch', (route) => route.abort(), { times: 1 });
     await appSwitch(page).click();
     await page.getByRole('alert').getByText('The dashboard cannot be reached.').waitFor();
     await appSwitch(page).click();
     await page.getByText('No app is connected.').waitFor();
+    await appSwitch(page).click();
+    await isOff.waitFor();
   });
 });

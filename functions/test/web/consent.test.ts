@@ -4,11 +4,10 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { HOST } from '../../scripts/emulators/ports';
 import { attemptOf, CALLBACK, register } from '../oauth/support/flow';
-import { seriousViolations } from './support/axe';
+import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
 import { FIRESTORE, takeViolations } from './support/browser';
 import { App, waitForAnswer } from './support/signIn/consent';
 import { answerForGoogle } from './support/signIn/google';
-import { expectToFit, NARROW } from './support/narrow';
 import { signIn, type Person } from './support/signIn/person';
 import { sessionAfterMinutes } from './support/signIn/session';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
@@ -57,9 +56,8 @@ describe('the consent screen', () => {
     ]);
     expect(await page.title()).toBe('Connect an app · Link Dashboard');
     expect(requested.filter((url) => FIRESTORE.test(url) || /firestore.*\.js/i.test(url))).toEqual([]);
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
-    await page.setViewportSize(NARROW);
-    await expectToFit(page);
+    await expectAccessible(page, 'in both themes');
+    await expectToFitNarrowly(page);
 
     await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
     const focused: unknown[] = [];
@@ -84,16 +82,14 @@ describe('the consent screen', () => {
     expect(docs.map((grant) => grant.data())).toMatchObject([{ access: 'read', timeZone: 'Europe/Berlin' }]);
   });
 
-  it('offers only read access to an app that asks for no more', async () => {
+  it('offers only read access to an app that asks for no more, and ignores a click right after it came to the front', async () => {
     const page = await site.openAs(person, await asking({ scope: 'links:read' }));
+    const answer = await waitForAnswer(page);
     await question(page).waitFor();
     expect(await page.getByRole('radio').count()).toBe(1);
     expect(await page.getByLabel('Read only').isChecked()).toBe(true);
-  });
 
-  it('does not take a click right after its window came to the front, which may have been meant for another', async () => {
-    const page = await site.openAs(person, await asking());
-    const answer = await waitForAnswer(page);
+    // Such a click may have been meant for another window.
     await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
     const isDisabled = await page.evaluate(`new Promise((resolve) => {
       dispatchEvent(new Event('focus'));
@@ -112,8 +108,8 @@ describe('the consent screen', () => {
     const page = await site.open(path, { viewport: NARROW });
     const answer = await waitForAnswer(page);
     await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor();
-    await expectToFit(page);
-    expect(await seriousViolations(page)).toEqual([]);
+    await expectToFitNarrowly(page);
+    await expectAccessible(page);
     await signIn(page, other);
     await page.getByText(other.email).waitFor();
     await untilFocused(page, 'id', 'content');
@@ -129,16 +125,18 @@ describe('the consent screen', () => {
     expect(parametersOf(await answer())).toMatchObject({ code: expect.any(String) });
   });
 
-  it.each(['before', 'after'])('tells the app that the person cancelled, %s sign-in', async (when) => {
-    const path = await asking();
-    const page = await (when === 'before' ? site.open(path) : site.openAs(person, path));
+  it('tells the app that the person cancelled, before or after sign-in', async () => {
+    const page = await site.open(await asking());
+    const cancelled = { error: 'access_denied', state: 'a state', iss: site.url };
     const answer = await waitForAnswer(page);
     await button(page, 'Cancel').click();
-    expect(parametersOf(await answer())).toMatchObject({
-      error: 'access_denied',
-      state: 'a state',
-      iss: site.url,
-    });
+    expect(parametersOf(await answer())).toMatchObject(cancelled);
+
+    await page.goto(`${site.url}${await asking()}`);
+    await signIn(page, person);
+    await question(page).waitFor();
+    await button(page, 'Cancel').click();
+    expect(parametersOf(await answer())).toMatchObject(cancelled);
   });
 
   it('stays if the address opens a program, and says that the tab can be closed', async () => {
@@ -161,7 +159,7 @@ describe('a person who does not let apps connect', () => {
     await page.getByText('You have not let apps connect by signing in so far.').waitFor();
     const password = page.getByLabel('Your password').and(page.locator(':focus'));
     await password.fill('not the password');
-    expect(await seriousViolations(page)).toEqual([]);
+    await expectAccessible(page);
     await password.press('Enter');
     await page.getByText('That is not your current password. Try again.').waitFor();
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(false);
@@ -173,13 +171,20 @@ describe('a person who does not let apps connect', () => {
 });
 
 describe('what goes wrong', () => {
-  it('is said on the screen, which never sends anybody to an address that is not registered', async () => {
+  it('is said on the screen, which never leads to an address that is not registered or would run code', async () => {
     const page = await site.openAs(person, await asking({ redirect_uri: 'https://evil.example/callback' }));
     await page
       .getByText('This app asks to send the answer to an address that it has not registered.')
       .waitFor();
-    expect(await seriousViolations(page)).toEqual([]);
+    await expectAccessible(page);
     expect(new URL(page.url()).pathname).toBe('/authorize');
+
+    await page.route('**/authorize/request?*', (route) =>
+      route.fulfill({ json: { redirectTo: 'javascript:document.title="run"' } }),
+    );
+    await page.goto('/authorize?client_id=any');
+    await page.getByText('is not one that a browser may open').waitFor();
+    expect(await page.title()).toBe('Connect an app · Link Dashboard');
   });
 
   it('is sent to the app without a question if the app must know it', async () => {
@@ -187,16 +192,6 @@ describe('what goes wrong', () => {
     const answer = await waitForAnswer(page);
     await page.goto(await asking({ code_challenge_method: 'plain' }));
     expect(parametersOf(await answer())).toMatchObject({ error: 'invalid_request', iss: site.url });
-  });
-
-  it('never runs code that is in the place of an address', async () => {
-    const page = await site.openAs(person, EMPTY);
-    await page.route('**/authorize/request?*', (route) =>
-      route.fulfill({ json: { redirectTo: 'javascript:document.title="run"' } }),
-    );
-    await page.goto('/authorize?client_id=any');
-    await page.getByText('is not one that a browser may open').waitFor();
-    expect(await page.title()).toBe('Connect an app · Link Dashboard');
   });
 
   it('can be tried again, or says what to do first', async () => {

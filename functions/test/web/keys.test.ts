@@ -8,16 +8,35 @@ import { sessionAfterMinutes } from './support/signIn/session';
 import { untilEqual } from './support/until';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;
+const WAITING = 'Waiting for the first call from your client…';
 
 /** Creates a key in the web app and copies it. The dialog stays open. */
 async function createKey(page: Page, label: string, access?: 'Read only'): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
-  await page.getByLabel('Label').fill(label);
+  await page.getByRole('textbox', { name: 'Label' }).fill(label);
+  expect(await page.getByLabel('Read and write').isChecked()).toBe(true);
   if (access) await page.getByLabel(access).check();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Copy key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
   return copiedText(page);
+}
+
+/** Tests the key in the dialog, and closes it. */
+async function testAndClose(page: Page): Promise<void> {
+  await page.getByText(WAITING).waitFor();
+  await page.getByRole('button', { name: 'Test this key' }).click();
+  await page.getByText('It works: 6 tools are available').waitFor();
+  await page.getByText('add_to_dashboard').waitFor();
+  // A test is not a call from a client.
+  await page.getByText(WAITING).waitFor();
+  await page.getByRole('button', { name: 'I have saved it' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function revoke(page: Page, label: string): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(`^Revoke ${label}`) }).click();
+  await page.getByRole('button', { name: 'Revoke', exact: true }).click();
 }
 
 describe('an API key created in the web app', () => {
@@ -26,8 +45,14 @@ describe('an API key created in the web app', () => {
     const settings = await openAs(person, '/settings');
     const key = await createKey(settings, 'Claude Code');
     expect(key).toMatch(KEY);
-    await settings.getByRole('button', { name: 'I have saved it' }).click();
-    await settings.getByRole('dialog').waitFor({ state: 'detached' });
+    // Browsers close a dialog at the second Escape, even if the first was prevented.
+    await settings.keyboard.press('Escape');
+    await settings.keyboard.press('Escape');
+    await settings.evaluate(
+      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
+    );
+    await settings.getByText(key).first().waitFor();
+    await testAndClose(settings);
     expect(await settings.content()).not.toContain(key);
     const row = settings.getByRole('row', { name: /Claude Code/ });
     await row.getByText(`dash_…${key.slice(-4)}`).waitFor();
@@ -46,17 +71,35 @@ describe('an API key created in the web app', () => {
     await dashboard.getByText('Kept while the page was open.').waitFor();
     await row.getByText('today').nth(1).waitFor();
 
-    await row.getByRole('button', { name: /Revoke Claude Code/ }).click();
-    await settings.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await revoke(settings, 'Claude Code');
     await settings.getByText('You have no active keys.').waitFor();
     await untilEqual(async () => (await send(key, LIST_TOOLS)).status, 401);
     await tools.close();
   });
 
-  it('is in the configuration of each client, ready to copy', async () => {
+  it('can be read-only: then it adds no link, and its first call appears on the page until it is revoked', async () => {
+    const page = await openAs(await newPerson(), '/settings');
+    const key = await createKey(page, 'Report', 'Read only');
+    await testAndClose(page);
+    const row = page.getByRole('row', { name: /Report/ });
+    await row.getByText('Read only').waitFor();
+    await row.getByText('Europe/Berlin').waitFor();
+    await page.getByText(WAITING).waitFor();
+    const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
+    expect(await callTool(MCP_URL, key, 'add_to_dashboard', link)).toMatchObject({
+      error: { code: 'read_only_key' },
+    });
+    await page.getByText('Connected: your client called add_to_dashboard.').waitFor();
+    await revoke(page, 'Report');
+    await page.getByText('Connected:').waitFor({ state: 'detached' });
+  });
+
+  it('is in the configuration of each client, ready to copy, as Help shows it, until its first call', async () => {
     const page = await openAs(await newPerson(), '/settings');
     const key = await createKey(page, '');
-    for (const client of [
+    const { origin } = new URL(page.url());
+    const dialog = page.getByRole('dialog');
+    const clients = [
       'Claude Code',
       'Claude Desktop',
       'Cursor',
@@ -64,90 +107,29 @@ describe('an API key created in the web app', () => {
       'Codex',
       'Gemini CLI',
       'Any other',
-    ]) {
-      await page.getByRole('button', { name: client, exact: true }).click();
-      const copy = page.getByRole('dialog').getByRole('button', { name: 'Copy', exact: true });
+    ];
+    const copied = new Map<string, string>();
+    for (const client of clients) {
+      await dialog.getByRole('button', { name: client, exact: true }).click();
+      const copy = dialog.getByRole('button', { name: 'Copy', exact: true });
       await copy.click();
       await copy.waitFor({ state: 'detached' });
-      const copied = await copiedText(page);
-      expect(copied).toContain(key);
-      expect(copied).toContain(`${new URL(page.url()).origin}/mcp`);
+      copied.set(client, await copiedText(page));
+      expect(copied.get(client)).toContain(key);
+      expect(copied.get(client)).toContain(`${origin}/mcp`);
     }
-  });
-
-  it('can be tested, which lists the tools', async () => {
-    const page = await openAs(await newPerson(), '/settings');
-    await createKey(page, 'Tested');
-    await page.getByRole('button', { name: 'Test this key' }).click();
-    await page.getByText('It works: 6 tools are available').waitFor();
-    await page.getByText('add_to_dashboard').waitFor();
-  });
-
-  it('stays on the screen when the user presses Escape', async () => {
-    const page = await openAs(await newPerson(), '/settings');
-    const key = await createKey(page, 'Kept open');
-    // Browsers close a dialog at the second Escape, even if the first was prevented.
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('Escape');
-    await page.evaluate(
-      'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
-    );
-    await page.getByText(key).first().waitFor();
-  });
-});
-
-describe('a read-only key', () => {
-  it('can be created and tested, is shown as such with its time zone, and adds no link', async () => {
-    const page = await openAs(await newPerson(), '/settings');
-    await page.getByRole('button', { name: 'New key' }).click();
-    expect(await page.getByLabel('Read and write').isChecked()).toBe(true);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    const key = await createKey(page, 'Report', 'Read only');
-    await page.getByRole('button', { name: 'Test this key' }).click();
-    await page.getByText('It works: 6 tools are available').waitFor();
-    await page.getByRole('button', { name: 'I have saved it' }).click();
-    const row = page.getByRole('row', { name: /Report/ });
-    await row.getByText('Read only').waitFor();
-    await row.getByText('Europe/Berlin').waitFor();
-    const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
-    expect(await callTool(MCP_URL, key, 'add_to_dashboard', link)).toMatchObject({
-      error: { code: 'read_only_key' },
-    });
-  });
-});
-
-describe('the first call with a new key', () => {
-  const WAITING = 'Waiting for the first call from your client…';
-  /** Introduces a client and calls a tool. */
-  const connect = async (key: string, client: string) => {
     const { params } = INITIALIZE;
-    await send(key, { ...INITIALIZE, params: { ...params, clientInfo: { name: client, version: '1.0.0' } } });
+    const clientInfo = { name: 'claude-code', version: '1.0.0' };
+    await send(key, { ...INITIALIZE, params: { ...params, clientInfo } });
     await send(key, callOf('list_workspaces'));
-  };
-
-  it('appears in the dialog with the names of the client and the tool', async () => {
-    const page = await openAs(await newPerson(), '/settings');
-    const key = await createKey(page, 'Laptop');
-    const dialog = page.getByRole('dialog');
-    await dialog.getByText(WAITING).waitFor();
-    await page.getByRole('button', { name: 'Test this key' }).click();
-    await page.getByText('It works: 6 tools are available').waitFor();
-    // A test is not a call from a client.
-    await dialog.getByText(WAITING).waitFor();
-    await connect(key, 'claude-code');
     await dialog.getByText('Connected: Claude Code called list_workspaces.').waitFor();
-  });
 
-  it('appears on the page once the dialog is closed, also from a client that does not say its name', async () => {
-    const page = await openAs(await newPerson(), '/settings');
-    const key = await createKey(page, 'Laptop');
-    await page.getByRole('button', { name: 'I have saved it' }).click();
-    await page.getByText(WAITING).waitFor();
-    await callTool(MCP_URL, key, 'list_links', {});
-    await page.getByText('Connected: your client called list_links.').waitFor();
-    await page.getByRole('button', { name: /Revoke Laptop/ }).click();
-    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
-    await page.getByText('Connected:').waitFor({ state: 'detached' });
+    await page.goto('/help');
+    for (const client of clients) {
+      await page.getByRole('button', { name: client, exact: true }).click();
+      const expected = copied.get(client)?.replace(key, 'YOUR_API_KEY');
+      await untilEqual(() => page.locator('#connect pre').innerText(), expected);
+    }
   });
 });
 
@@ -158,6 +140,7 @@ describe('the table of keys', () => {
     const key = await apiKeys().create(person.uid, 'Averylonglabel'.repeat(7), { timeZone });
     await callTool(MCP_URL, key, 'list_links', {});
     await apiKeys().create(person.uid, 'A label of several words', { access: 'read' });
+    for (const label of ['Key 3', 'Key 4', 'Key 5']) await apiKeys().create(person.uid, label);
     const page = await openAs(person, '/settings');
     await page.getByRole('row', { name: /several words/ }).waitFor();
     for (const width of [320, 390, 600, 710, 860, 870, 1280]) {
@@ -173,18 +156,11 @@ describe('the table of keys', () => {
         document.querySelector('.keys').scrollWidth - document.querySelector('.table-panel').clientWidth`);
       expect([width, excess]).toEqual([width, 0]);
     }
-  });
-});
 
-describe('a sixth key', () => {
-  it('can be created only once another is revoked', async () => {
-    const person = await newPerson();
-    for (let count = 0; count < 5; count++) await apiKeys().create(person.uid, `Key ${String(count + 1)}`);
-    const page = await openAs(person, '/settings');
+    // A sixth key can be created only once another is revoked.
     await page.getByText('You have 5 active keys, which is the limit.').waitFor();
     expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
-    await page.getByRole('button', { name: /Revoke Key 3/ }).click();
-    await page.getByRole('button', { name: 'Revoke', exact: true }).click();
+    await revoke(page, 'Key 3');
     await createKey(page, 'In its place');
   });
 });

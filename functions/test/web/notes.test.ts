@@ -1,17 +1,15 @@
-import type { Page } from 'playwright-core';
-import { seriousViolations } from './support/axe';
-import { newPerson, openAs } from './support/signIn/person';
+import type { Locator } from 'playwright-core';
+import { expectAccessible, expectToFit } from './support/accessible';
+import { PHONE } from './support/browser';
+import { newPerson, openAs, personWith } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
-/** Opens the dashboard of a new person with one link that has this note. */
-async function openWithNote(notes: string, options?: Parameters<typeof openAs>[2]): Promise<Page> {
-  const person = await newPerson();
-  const link = { category: 'Reading', title: 'The link', url: 'https://example.com/', notes };
-  await store(person.uid, workspaceOf('default', 'Default', [link]));
-  const page = await openAs(person, '/', options);
-  await page.getByRole('link', { name: 'The link' }).waitFor();
-  return page;
-}
+const linkWith = (title: string, notes: string) => ({
+  category: 'Reading',
+  title,
+  url: `https://example.com/${title}`,
+  notes,
+});
 
 const FORMATTED = [
   '**Bold**, *italics* and `code`',
@@ -27,11 +25,19 @@ const FORMATTED = [
   'See [the docs](https://example.com/docs) or ada@example.com.',
 ].join('\n');
 
+const HOSTILE = [
+  '<img src=x onerror="document.title = 1"> <b>b</b>',
+  '![i](https://example.com/i.png) [x](javascript:alert(1))',
+].join('\n');
+
 describe('a note', () => {
-  it('shows bold, italics, lists, code and links', async () => {
-    const page = await openWithNote(FORMATTED);
-    await page.getByRole('button', { name: 'Show the whole note' }).press('Enter');
-    const note = page.locator('.note-text');
+  it('shows bold, italics, lists, code and links, but HTML, images and executable URLs as they were typed', async () => {
+    const page = await openAs(
+      await personWith([linkWith('Formatted', FORMATTED), linkWith('Hostile', HOSTILE)]),
+    );
+    const card = page.getByRole('article').filter({ hasText: 'Formatted' });
+    await card.getByRole('button', { name: 'Show the whole note' }).press('Enter');
+    const note = card.locator('.note-text');
     await note.locator('strong', { hasText: 'Bold' }).waitFor();
     await note.locator('em', { hasText: 'italics' }).waitFor();
     await note.locator('code', { hasText: 'code' }).waitFor();
@@ -40,33 +46,22 @@ describe('a note', () => {
       'one',
       'two: https://example.com/two.',
     ]);
-    const lines = await note.locator('p').first().innerText();
-    expect(lines).toBe('Bold, italics and code\non two lines.');
-    for (const link of await note.getByRole('link').all()) {
-      expect(await link.getAttribute('rel')).toBe('noopener noreferrer');
-      expect(await link.getAttribute('target')).toBe('_blank');
-    }
+    expect(await note.locator('p').first().innerText()).toBe('Bold, italics and code\non two lines.');
     const links = await note.getByRole('link').all();
-    const targets = await Promise.all(links.map((link) => link.getAttribute('href')));
-    expect(targets).toEqual([
-      'https://example.com/two',
-      'https://example.com/docs',
-      'mailto:ada@example.com',
+    const attributesOf = (link: Locator) =>
+      Promise.all(['href', 'rel', 'target'].map((name) => link.getAttribute(name)));
+    expect(await Promise.all(links.map(attributesOf))).toEqual([
+      ['https://example.com/two', 'noopener noreferrer', '_blank'],
+      ['https://example.com/docs', 'noopener noreferrer', '_blank'],
+      ['mailto:ada@example.com', 'noopener noreferrer', '_blank'],
     ]);
-    await page.getByRole('button', { name: 'Show less' }).press('Enter');
-    await page.getByRole('button', { name: 'Show the whole note' }).waitFor();
+    await card.getByRole('button', { name: 'Show less' }).press('Enter');
+    await card.getByRole('button', { name: 'Show the whole note' }).waitFor();
     expect(await note.locator('pre').count()).toBe(0);
-  });
 
-  it('shows HTML, images and executable URLs as they were typed', async () => {
-    const hostile = [
-      '<img src=x onerror="document.title = 1"> <b>b</b>',
-      '![i](https://example.com/i.png) [x](javascript:alert(1))',
-    ].join('\n');
-    const page = await openWithNote(hostile);
-    const note = page.locator('.note-text');
-    expect(await note.innerText()).toBe(hostile);
-    expect(await note.locator('img, b, script, a[href^="javascript:"]').count()).toBe(0);
+    const hostile = page.getByRole('article').filter({ hasText: 'Hostile' }).locator('.note-text');
+    expect(await hostile.innerText()).toBe(HOSTILE);
+    expect(await hostile.locator('img, b, script, a[href^="javascript:"]').count()).toBe(0);
   });
 
   it('reads from right to left if its text does, like every other text of the user', async () => {
@@ -92,12 +87,11 @@ describe('a note', () => {
   });
 
   it('opens by touch on a phone, fits its screen, and is accessible in light and dark', async () => {
-    const viewport = { width: 390, height: 844 };
     const long = `${FORMATTED}\n\n${'verylongword'.repeat(40)}\n\n\`\`\`\n${'code'.repeat(100)}\n\`\`\``;
-    const page = await openWithNote(long, { viewport, hasTouch: true, isMobile: true });
+    const page = await openAs(await personWith([linkWith('Long', long)]), '/', PHONE);
     await page.getByRole('button', { name: 'Show the whole note' }).tap();
     await page.locator('.note-text pre').first().waitFor();
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await expectToFit(page);
+    await expectAccessible(page, 'in both themes');
   });
 });

@@ -1,66 +1,60 @@
 import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
-import { seriousViolations } from './support/axe';
-import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
-import { store, workspaceOf } from './support/stored';
-import { pressShortcut, untilEqual, untilPath, waitForSummary } from './support/until';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { connectUser } from '../support/users/toolUser';
+import { expectAccessible, expectToFit } from './support/accessible';
+import { FIRESTORE, PHONE } from './support/browser';
+import { linkNamed, menuOf } from './support/editor';
+import { openAs, personWith, type Person } from './support/signIn/person';
+import { manyLinks, store, workspaceOf } from './support/stored';
+import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';
 
-const LINKS = [
-  {
-    category: 'Reading',
-    title: 'Parse, don’t validate',
-    url: 'https://example.com/parse',
-    notes: 'Check once, where data enters.',
-  },
-  { category: 'Reading', title: 'The Twelve-Factor App', url: 'https://12factor.net/' },
-  { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
-];
+/** Waits for what is said about the results. Screen readers are told the same elsewhere. */
+const waitForSummary = (page: Page, text: string | RegExp) =>
+  page.locator('.result-count').filter({ hasText: text }).waitFor();
 
-/** Opens the dashboard of a new person with {@link LINKS}. */
-async function openWithLinks(path?: string): Promise<Page> {
-  return openAs(await personWith(LINKS), path);
-}
+const field = (page: Page) => page.getByRole('searchbox');
 
 describe('a search', () => {
-  it('shows results while the user types, like search_links', async () => {
-    const page = await openWithLinks();
-    const field = page.getByRole('searchbox', { name: 'Search this workspace' });
+  const LINKS = [
+    {
+      category: 'Reading',
+      title: 'Parse, don’t validate',
+      url: 'https://example.com/parse',
+      notes: 'Check once, where data enters.',
+    },
+    { category: 'Reading', title: 'The Twelve-Factor App', url: 'https://12factor.net/' },
+    { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
+  ];
+
+  it('shows results while the user types, like search_links, and again after Back and a reload', async () => {
+    const page = await openAs(await personWith(LINKS));
     await page.getByRole('region', { name: 'Reading' }).waitFor();
     await pressShortcut(page, '/');
     await page.keyboard.type('cafe');
     await waitForSummary(page, '1 link for “cafe”');
-    await page.getByRole('link', { name: 'Where to drink' }).waitFor();
-    await field.fill('DATA parse');
-    await page.getByRole('link', { name: 'Parse, don’t validate', exact: true }).waitFor();
-    await field.fill('no such thing');
+    await linkNamed(page, 'Where to drink').waitFor();
+    await field(page).fill('DATA parse');
+    await linkNamed(page, 'Parse, don’t validate').waitFor();
+    await field(page).fill('no such thing');
     await waitForSummary(page, 'No link matches “no such thing”');
-    await field.press('Escape');
+    await field(page).press('Escape');
     await page.getByRole('region', { name: 'Reading' }).waitFor();
-  });
 
-  it('is read from the address', async () => {
-    const page = await openWithLinks('/w/default?q=twelve');
-    await waitForSummary(page, '1 link for “twelve”');
-  });
-
-  it('uses every letter that is typed, even when the browser ignores changes to the address', async () => {
-    const page = await openWithLinks();
-    await page.getByRole('link', { name: 'The Twelve-Factor App' }).waitFor();
-    await page.evaluate('history.replaceState = () => undefined');
-    await page.getByRole('searchbox').pressSequentially('twelve factor');
-    await waitForSummary(page, '1 link for “twelve factor”');
-    expect(await page.getByRole('searchbox').inputValue()).toBe('twelve factor');
-  });
-
-  it('is restored by Back and by a reload', async () => {
-    const page = await openWithLinks();
-    await page.getByRole('searchbox').fill('twelve');
+    await field(page).fill('twelve');
     await page.getByRole('link', { name: 'Settings', exact: true }).click();
     await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
     await page.goBack();
     await waitForSummary(page, '1 link for “twelve”');
     await page.reload();
     await waitForSummary(page, '1 link for “twelve”');
+
+    // A browser may ignore changes to the address when there are many.
+    await page.evaluate('history.replaceState = () => undefined');
+    await field(page).fill('');
+    await field(page).pressSequentially('twelve factor');
+    await waitForSummary(page, '1 link for “twelve factor”');
+    expect(await field(page).inputValue()).toBe('twelve factor');
   });
 });
 
@@ -75,52 +69,158 @@ describe('search results', () => {
     },
     { category: 'Tools', title: 'Firestore limits', url: 'https://cache.example.com/' },
   ];
-  let person: Person;
-
-  beforeAll(async () => {
-    person = await newPerson();
-    await store(person.uid, workspaceOf('default', 'Default', FOUND));
-  });
 
   const marks = (page: Page) => page.getByRole('list', { name: 'Search results' }).locator('mark');
 
-  it.each([
-    ['resume', 'in a title with accents', ['Résumés']],
-    ['cafe', 'in a category', ['Cafés']],
-    ['caches', 'in another form, in the host', ['cache']],
-    ['multistage', 'written apart, in the path of a URL', ['multi-stage']],
-    ['needle', 'deep in a long note', ['needle']],
-    ['"limits"', 'as a phrase', ['limits']],
-    ['firestor limmits', 'corrected', ['Firestore', 'limits']],
-    ['firestore nonesuch', 'even if other words are missing', ['Firestore']],
-  ])('mark %s %s', async (query, _, expected) => {
-    const page = await openAs(person, `/?q=${encodeURIComponent(query)}`);
-    await marks(page).first().waitFor();
-    await untilEqual(() => marks(page).allInnerTexts(), expected);
-  });
+  it('mark what matches, show the part of a long note that does, and lead to the category of a link', async () => {
+    const page = await openAs(await personWith(FOUND), '/?q=resume');
+    const untilMarked = (...texts: string[]) => untilEqual(() => marks(page).allInnerTexts(), texts);
+    await untilMarked('Résumés');
+    for (const [query, ...expected] of [
+      ['cafe', 'Cafés'],
+      // In another form, in the host.
+      ['caches', 'cache'],
+      // Written apart, in the path of a URL.
+      ['multistage', 'multi-stage'],
+      ['"limits"', 'limits'],
+      // Corrected.
+      ['firestor limmits', 'Firestore', 'limits'],
+      // Even if other words are missing.
+      ['firestore nonesuch', 'Firestore'],
+      ['needle', 'needle'],
+    ] as const) {
+      await field(page).fill(query);
+      await untilMarked(...expected);
+    }
 
-  it('show the part of a collapsed note that matches, and the whole note on demand', async () => {
-    const page = await openAs(person, '/?q=needle');
     const note = page.locator('.note-text');
-    await marks(page).waitFor();
     expect(await note.innerText()).toMatch(/^… .*Deep down is the needle in it\.$/);
     expect(await note.locator('strong mark').count()).toBe(1);
     await page.getByRole('button', { name: 'Show the whole note' }).click();
     await untilEqual(() => note.innerText(), expect.stringMatching(/^It starts with other things\./));
-    await marks(page).waitFor();
-  });
+    await untilMarked('needle');
 
-  it('lead to the category of a link', async () => {
-    const page = await openAs(person, '/?q=firestore');
+    await field(page).fill('cafe needle example');
+    await untilEqual(() => marks(page).count(), 3);
+    await expectAccessible(page, 'in both themes');
+
+    await field(page).fill('firestore');
     await page.getByRole('listitem').getByRole('link', { name: 'Tools' }).press('Enter');
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
     await untilPath(page, `/w/default/${categoryId('Tools')}`);
     await untilEqual(() => page.locator('mark').count(), 0);
   });
+});
 
-  it('are accessible in light and dark', async () => {
-    const page = await openAs(person, '/?q=cafe+needle+example');
-    await marks(page).first().waitFor();
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+describe('a search in all workspaces', () => {
+  const link = (category: string, title: string) => ({
+    category,
+    title,
+    url: `https://example.com/${encodeURIComponent(title)}`,
+  });
+
+  /** Creates a person with three workspaces. */
+  async function personWithWorkspaces(): Promise<Person> {
+    const person = await personWith([link('Reading', 'Firestore limits')]);
+    await store(person.uid, workspaceOf('work', 'Work', [link('Meetings', 'Quarterly plan')]));
+    await store(
+      person.uid,
+      workspaceOf('recipes', 'Recipes', [link('Cakes', 'Plan a cake'), link('Soups', 'A plan for soup')]),
+    );
+    return person;
+  }
+
+  it('is offered where nothing was found, reads only then, and shows where each link is', async () => {
+    const person = await personWithWorkspaces();
+    const page = await openAs(person);
+    await linkNamed(page, 'Firestore limits').waitFor();
+    const chunkReads: string[] = [];
+    page.on('request', (request) => {
+      const body = decodeURIComponent(request.postData() ?? '');
+      const targets = body.matchAll(/"parent":"[^"]*\/workspaces\/(work|recipes)"/g);
+      chunkReads.push(...[...targets].flatMap(([, workspaceId]) => workspaceId ?? []));
+    });
+    await field(page).fill('plan');
+    await waitForSummary(page, 'No link matches “plan”');
+    expect(chunkReads).toEqual([]);
+    await page.getByRole('link', { name: 'Search all workspaces' }).press('Enter');
+    await waitForSummary(page, /^3 links in (Recipes and Work|Work and Recipes) for “plan”$/);
+    await untilFocused(page, 'textContent', 'Search only Default');
+    expect(chunkReads.toSorted()).toEqual(['recipes', 'work']);
+    const row = page.getByRole('listitem').filter({ hasText: 'Quarterly plan' });
+    await row.getByRole('link', { name: 'Work' }).waitFor();
+    expect(await row.getByRole('button').count()).toBe(0);
+
+    // Another query reads nothing more.
+    await page.getByRole('searchbox', { name: 'Search all workspaces' }).fill('limits quarterly');
+    await waitForSummary(page, 'These have some of them.');
+    expect(chunkReads).toHaveLength(2);
+    expect(await menuOf(page, 'Firestore limits').count()).toBe(1);
+
+    await field(page).fill('quarterly');
+    await waitForSummary(page, '1 link in Work for “quarterly”');
+    await row.getByRole('link', { name: 'Meetings' }).click();
+    await page.getByRole('heading', { name: 'Meetings' }).waitFor();
+    await untilPath(page, `/w/work/${categoryId('Meetings')}`);
+  });
+
+  it('is read from the address, keeps up with changes, and goes back to one workspace', async () => {
+    const person = await personWithWorkspaces();
+    const page = await openAs(person, '/?q=plan&in=all');
+    await linkNamed(page, 'Quarterly plan').waitFor();
+    const { add, tools } = await connectUser(person.uid);
+    await add({ workspaceId: 'work', ...link('New', 'The newest plan') });
+    await linkNamed(page, 'The newest plan').waitFor();
+    await tools.close();
+    await page.getByRole('link', { name: 'Search only Default' }).click();
+    await waitForSummary(page, 'No link matches “plan”');
+    await page.goBack();
+    await linkNamed(page, 'The newest plan').waitFor();
+  });
+
+  it('says that it is still loading while there is no connection', async () => {
+    const page = await openAs(await personWithWorkspaces(), '/?q=plan');
+    await waitForSummary(page, 'No link matches “plan”');
+    await page.context().route(FIRESTORE, (route) => route.abort());
+    await page.getByRole('link', { name: 'Search all workspaces' }).click();
+    await page.getByText('Loading 2 more workspaces …').waitFor();
+    await page.context().unroute(FIRESTORE);
+    await linkNamed(page, 'Quarterly plan').waitFor();
+    await page.getByText('Loading', { exact: false }).waitFor({ state: 'detached' });
+  });
+
+  it('says what could not be searched, and what is too large for it', async () => {
+    const person = await personWithWorkspaces();
+    const large = workspaceOf('large', 'Archive', manyLinks(10, 1));
+    await store(person.uid, {
+      ...large,
+      chunks: large.chunks.map((chunk) => ({ ...chunk, bytes: 9 * 1024 * 1024 })),
+    });
+    const chunk = getDatabase().doc(`users/${person.uid}/workspaces/work/pages/0`);
+    const stored = (await chunk.get()).data() ?? {};
+    await chunk.set({ links: 'broken' });
+    const page = await openAs(person, '/?q=plan&in=all');
+    await waitForSummary(page, '2 links in Recipes for “plan”');
+    await page.getByRole('alert').filter({ hasText: '“Work” could not be searched.' }).waitFor();
+    await chunk.set(stored);
+    await page.getByRole('button', { name: 'Reload' }).press('Enter');
+    await linkNamed(page, 'Quarterly plan').waitFor();
+    await untilEqual(() => page.getByRole('alert').count(), 0);
+
+    await field(page).fill('article');
+    await waitForSummary(page, 'No link in any workspace matches “article”');
+    await page.getByText('Not searched, because there are too many links: Archive').waitFor();
+    await page.getByRole('link', { name: 'Archive' }).last().click();
+    await waitForSummary(page, '10 links for “article”');
+  });
+
+  it('works by touch on a phone, and is accessible in light and dark', async () => {
+    const page = await openAs(await personWithWorkspaces(), '/?q=plan', PHONE);
+    await page.getByRole('link', { name: 'Search all workspaces' }).tap();
+    await linkNamed(page, 'Quarterly plan').waitFor();
+    await expectToFit(page);
+    await expectAccessible(page, 'in both themes');
+    await page.getByRole('listitem').getByRole('link', { name: 'Cakes' }).tap();
+    await page.getByRole('heading', { name: 'Cakes' }).waitFor();
   });
 });

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { seriousViolations } from './support/axe';
-import { PHONE } from './support/browser';
-import { newPerson, openAs, type Person } from './support/signIn/person';
+import { connectUser } from '../support/users/toolUser';
+import { expectAccessible, expectToFit } from './support/accessible';
+import { copiedText, openPage, PHONE } from './support/browser';
+import { EDIT } from './support/editor';
+import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual, untilPath } from './support/until';
 
@@ -26,6 +28,130 @@ async function documentsOf({ uid }: Person, workspaceId: string): Promise<string
 }
 
 const openMenu = (page: Page) => page.getByRole('button', { name: 'Change this workspace' });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
+
+/** Chooses an item of the menu of the workspace. */
+async function choose(page: Page, item: string): Promise<void> {
+  await openMenu(page).click();
+  await button(page, item).click();
+}
+
+const refusal = (name: string) =>
+  `There is already a workspace with the name "${name}". Choose another name.`;
+
+describe('a workspace', () => {
+  it('is created and renamed, but not with the name of another, and listed in the switcher', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await button(page, 'Workspace: Default').click();
+    await button(page, 'New workspace').click();
+    await name(page).fill('Travel');
+    await button(page, 'Create').click();
+    await page.getByRole('heading', { name: 'Travel' }).waitFor();
+
+    await choose(page, 'Rename …');
+    for (const [typed, problem] of [
+      ['   ', 'Name must not be empty.'],
+      [' DEFAULT ', refusal('DEFAULT')],
+    ] as const) {
+      await name(page).fill(typed);
+      await button(page, 'Rename').click();
+      await page.getByText(problem).waitFor();
+    }
+    await name(page).fill('TRAVEL');
+    await button(page, 'Rename').click();
+    await page.getByRole('heading', { name: 'TRAVEL' }).waitFor();
+    await button(page, 'Workspace: TRAVEL').click();
+    await page.getByRole('link', { name: /Default/ }).click();
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+  });
+
+  it('is rejected without asking the service if its name exists, even that of a default one that is not stored', async () => {
+    const person = await newPerson();
+    await store(person.uid, workspaceOf('travel', 'Travel', LINKS));
+    const page = await openAs(person);
+    await page.route('**/api/workspace/create', (route) => route.abort());
+    await button(page, 'Workspace: Default').click();
+    await button(page, 'New workspace').click();
+    for (const typed of ['ＴＲＡＶＥＬ', 'default']) {
+      await name(page).fill(typed);
+      await page.keyboard.press('Enter');
+      await page.getByText(refusal(typed)).waitFor();
+    }
+    await expectAccessible(page, 'in both themes');
+  });
+
+  it('gets a notes page, even a default one that is not stored, and loses it', async () => {
+    const person = await newPerson();
+    const page = await openAs(person);
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    const link = page.getByRole('link', { name: 'Notes page' });
+    await choose(page, 'Notes page …');
+    await page.getByLabel('Address').fill('javascript:alert(1)');
+    await button(page, 'Save').click();
+    await page.getByText('Address must not be a javascript: URL.').waitFor();
+    await page.getByLabel('Address').fill('obsidian://open?vault=Notes');
+    await button(page, 'Save').click();
+    expect(await link.getAttribute('href')).toBe('obsidian://open?vault=Notes');
+    const { add, tools } = await connectUser(person.uid);
+    await add({ category: 'New', title: 'Just now', url: 'https://example.com/now' });
+    await page.getByRole('link', { name: 'Just now' }).waitFor();
+    await tools.close();
+
+    await choose(page, 'Notes page …');
+    await page.getByLabel('Address').fill('');
+    await button(page, 'Save').click();
+    await link.waitFor({ state: 'detached' });
+  });
+
+  it.each([
+    ['the default workspace', 'default'],
+    ['another workspace', 'travel'],
+  ])('is made public, seen by visitors, and made private again: %s', async (_, workspaceId) => {
+    const person = await personWithWorkspaces();
+    const page = await openAs(person, `/w/${workspaceId}`);
+    await choose(page, 'Make public …');
+    await page.getByText('all notes and references').waitFor();
+    expect(await page.getByText('conversation ids').count()).toBe(0);
+    const address = await page.getByRole('dialog').locator('code').innerText();
+    await button(page, 'Make public').click();
+    await page.getByRole('link', { name: 'Public: see what visitors see' }).waitFor();
+    await page.getByText('Anyone with the address can now see it.').waitFor();
+    await choose(page, 'Copy address');
+    await page.getByText('Copied the address of the public view.').waitFor();
+    expect(await copiedText(page)).toBe(address);
+    const visitor = await openPage(new URL(address).pathname);
+    await visitor.getByRole('link', { name: 'One', exact: true }).waitFor();
+
+    await choose(page, 'Make private …');
+    await page.route(EDIT, (route) => route.abort());
+    await button(page, 'Make private').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('alert').getByText('cannot be reached').waitFor();
+    await dialog.getByRole('heading', { name: /^Make “(Mine|Travel)” private\?$/ }).waitFor();
+    expect(await page.locator('.badge').textContent()).toContain('Public');
+    await page.unroute(EDIT);
+    await button(page, 'Make private').click();
+    await page.getByText('Private', { exact: true }).waitFor();
+    await page.getByText('Only you can see it now.').waitFor();
+    await visitor.reload();
+    await visitor.getByRole('heading', { name: 'Workspace not found' }).waitFor();
+    const stored = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
+    expect(stored.data()).toMatchObject({ isPublic: false, linkCount: 2 });
+  });
+
+  it('warns about the IDs and paths of its sessions before it is made public', async () => {
+    const session = {
+      category: 'Sessions',
+      title: 'Refactoring',
+      url: 'https://example.com/session',
+      localPath: '/home/ada/links',
+    };
+    const page = await openAs(await personWith([session]));
+    await choose(page, 'Make public …');
+    await page.getByText('conversation ids and file paths on your computer').waitFor();
+  });
+});
 
 describe('deleting a workspace', () => {
   it('deletes all of its links once its name is typed, and goes to the default workspace', async () => {
@@ -42,14 +168,18 @@ describe('deleting a workspace', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Delete the workspace “Travel”?' });
     await dialog.getByText('This deletes 2 links with all notes. It cannot be undone.').waitFor();
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await expectAccessible(page, 'in both themes');
     await page.keyboard.press('Enter');
     await dialog.getByText('Type “Travel” to delete this workspace.').waitFor();
     await page.keyboard.type('Travels');
     await page.keyboard.press('Enter');
     await dialog.getByText('Type “Travel” to delete this workspace.').waitFor();
-    expect(await documentsOf(person, 'travel')).toHaveLength(2);
     await page.keyboard.press('Backspace');
+    await page.route('**/api/workspace/delete', (route) => route.abort(), { times: 1 });
+    await page.keyboard.press('Enter');
+    await dialog.getByText('The dashboard cannot be reached.').waitFor();
+    expect(await documentsOf(person, 'travel')).toHaveLength(2);
+    await page.getByRole('link', { name: 'One', exact: true, includeHidden: true }).waitFor();
     await page.keyboard.press('Enter');
 
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
@@ -57,9 +187,14 @@ describe('deleting a workspace', () => {
     await page.getByText('Deleted the workspace “Travel” with 2 links.').waitFor();
     expect(await documentsOf(person, 'travel')).toEqual([]);
     expect(await documentsOf(person, 'default')).toHaveLength(2);
-    await page.getByRole('button', { name: 'Workspace: Mine' }).click();
-    await page.getByRole('button', { name: 'New workspace' }).waitFor();
+    await button(page, 'Workspace: Mine').click();
+    await button(page, 'New workspace').waitFor();
     await untilEqual(() => page.getByRole('link', { name: /Travel/ }).count(), 0);
+    await page.keyboard.press('Escape');
+    // The default workspace cannot be deleted.
+    await openMenu(page).click();
+    await button(page, 'Rename …').waitFor();
+    expect(await button(page, 'Delete …').count()).toBe(0);
 
     await other.getByRole('heading', { name: 'Workspace not found' }).waitFor();
     await other.getByText('the workspace may have been deleted').waitFor();
@@ -70,69 +205,13 @@ describe('deleting a workspace', () => {
     const person = await personWithWorkspaces();
     const page = await openAs(person, '/w/travel', PHONE);
     await openMenu(page).tap();
-    const item = page.getByRole('button', { name: 'Delete …' });
+    const item = button(page, 'Delete …');
     expect((await item.boundingBox())?.x).toBeGreaterThanOrEqual(0);
     await item.tap();
     await page.getByRole('textbox', { name: 'Type Travel to confirm' }).fill('travel');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
+    await expectToFit(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).tap();
     await page.getByRole('heading', { name: 'Mine' }).waitFor();
     expect(await documentsOf(person, 'travel')).toEqual([]);
-  });
-
-  it('keeps it, and says why, when the service cannot be reached', async () => {
-    const person = await personWithWorkspaces();
-    const page = await openAs(person, '/w/travel');
-    await page.route('**/api/workspace/delete', (route) => route.abort());
-    await openMenu(page).click();
-    await page.getByRole('button', { name: 'Delete …' }).click();
-    await page.getByRole('textbox', { name: 'Type Travel to confirm' }).fill('Travel');
-    await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByText('The dashboard cannot be reached.').waitFor();
-    await page.getByRole('button', { name: 'Keep it' }).click();
-    await page.getByRole('link', { name: 'One', exact: true }).waitFor();
-    expect(await documentsOf(person, 'travel')).toHaveLength(2);
-  });
-
-  it('is not offered for the default workspace', async () => {
-    const page = await openAs(await personWithWorkspaces());
-    await openMenu(page).click();
-    await page.getByRole('button', { name: 'Rename …' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Delete …' }).count()).toBe(0);
-  });
-});
-
-describe('a second workspace of the same name', () => {
-  const refusal = (name: string) =>
-    `There is already a workspace with the name "${name}". Choose another name.`;
-
-  it('is rejected without asking the service, also for a default workspace that is not stored', async () => {
-    const person = await newPerson();
-    await store(person.uid, workspaceOf('travel', 'Travel', LINKS));
-    const page = await openAs(person);
-    await page.route('**/api/workspace/create', (route) => route.abort());
-    await page.getByRole('button', { name: 'Workspace: Default' }).click();
-    await page.getByRole('button', { name: 'New workspace' }).click();
-    const dialog = page.getByRole('dialog');
-    for (const name of ['ＴＲＡＶＥＬ', 'default']) {
-      await dialog.getByRole('textbox', { name: 'Name' }).fill(name);
-      await page.keyboard.press('Enter');
-      await dialog.getByText(refusal(name)).waitFor();
-    }
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
-  });
-
-  it('is not made by renaming, but the case of a name can be changed', async () => {
-    const person = await personWithWorkspaces();
-    const page = await openAs(person, '/w/travel');
-    await openMenu(page).click();
-    await page.getByRole('button', { name: 'Rename …' }).click();
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Name' }).fill(' MINE ');
-    await page.keyboard.press('Enter');
-    await dialog.getByText(refusal('MINE')).waitFor();
-    await dialog.getByRole('textbox', { name: 'Name' }).fill('TRAVEL');
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'TRAVEL' }).waitFor();
   });
 });

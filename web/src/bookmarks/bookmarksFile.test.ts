@@ -44,7 +44,7 @@ describe('toBookmarksFile', () => {
         const again = workspaceOf(workspaces.flatMap((parsed) => parsed.links));
         expect(inHtml(again)).toEqual(inHtml(workspace));
       }),
-      { numRuns: 200 },
+      { numRuns: 50 },
     );
   });
 });

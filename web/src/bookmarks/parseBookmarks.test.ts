@@ -194,7 +194,7 @@ describe('a folder', () => {
 });
 
 describe('a hostile file', () => {
-  const MANY = 200_000;
+  const MANY = 50_000;
 
   it.each([
     ['lists in lists', '<DL>'.repeat(MANY) + '</DL>'.repeat(MANY)],
@@ -209,12 +209,12 @@ describe('a hostile file', () => {
     ['descriptions', `<A HREF="urn:x">x</A>${'<DD>x<BR>'.repeat(MANY)}`],
     ['white space', `<A HREF="urn:x">a${' '.repeat(MANY)}b</A>`],
     ['a URL of slashes', `<A HREF="https://example.com/${'/'.repeat(MANY)}">x</A>`],
-    ['links', '<DT><A HREF="https://example.com/">x</A>'.repeat(20_000)],
+    ['links', '<DT><A HREF="https://example.com/">x</A>'.repeat(5_000)],
   ])('is parsed in linear time: %s', (_, html) => {
     // CPU time, because other tests run at the same time.
     const start = process.cpuUsage();
     parseBookmarks(html);
     const { user, system } = process.cpuUsage(start);
-    expect(user + system).toBeLessThan(4_000_000);
+    expect(user + system).toBeLessThan(2_000_000);
   });
 });

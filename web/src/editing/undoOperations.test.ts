@@ -68,7 +68,7 @@ it('restores everything that any operations changed', () => {
         expect(contentOf(undone)).toEqual(contentOf(before));
       },
     ),
-    { numRuns: numRuns(500, 20_000) },
+    { numRuns: numRuns(100, 20_000) },
   );
 });
 

@@ -62,7 +62,7 @@ describe('the JSON file with everything', () => {
         await importInto(other, file);
         expect(toWorkspaceFile(other.workspaces)).toBe(file);
       }),
-      { numRuns: 100 },
+      { numRuns: 25 },
     );
   });
 
@@ -75,7 +75,7 @@ describe('the JSON file with everything', () => {
         expect({ added, updated }).toEqual({ added: 0, updated: 0 });
         expect(account.workspaces).toEqual(new Account(...workspaces).workspaces);
       }),
-      { numRuns: 30 },
+      { numRuns: 15 },
     );
   });
 });

@@ -1,62 +1,88 @@
-import type { Page, Route } from 'playwright-core';
-import { z } from 'zod';
+import type { Page } from 'playwright-core';
 import { connectUser } from '../../support/users/toolUser';
-import { choose, EDIT, itemNamed, linkNamed, undoButton } from '../support/editor';
-import { openAs } from '../support/signIn/person';
-import { deleteLink, holdEdits, isStored, LINKS, TWELVE, untilDeleted, withLinks } from './deletions';
-import { untilEqual } from '../support/until';
+import { byUrl, choose, EDIT, itemNamed, linkNamed, storedLinks, undoButton } from '../support/editor';
+import { newPerson, openAs, type Person } from '../support/signIn/person';
+import { store, workspaceOf, type LinkToStore } from '../support/stored';
+import { until, untilEqual } from '../support/until';
 
-/** Records whether this title appears on the page from now on. @returns a function that tells. */
-async function watchFor(page: Page, title: string): Promise<() => Promise<boolean>> {
-  await page.evaluate(`
-    window.hasAppeared = false;
-    new MutationObserver(() => {
-      const titles = [...document.querySelectorAll('.link-title')].map((heading) => heading.textContent);
-      window.hasAppeared ||= titles.includes(${JSON.stringify(title)});
-    }).observe(document.body, { childList: true, subtree: true, characterData: true });
-  `);
-  return async () => z.boolean().parse(await page.evaluate('window.hasAppeared'));
+const TWELVE = 'The Twelve-Factor App';
+const DRINK = 'Where to drink';
+
+const LINKS: LinkToStore[] = [
+  { category: 'Reading', title: 'Parse, don’t validate', url: 'https://example.com/parse' },
+  {
+    category: 'Reading',
+    title: TWELVE,
+    url: 'https://12factor.net/',
+    notes: 'Store config in\nthe environment.',
+    sourceUrl: 'obsidian://open?vault=Notes',
+    conversationId: 'conversation-1',
+    localPath: '/home/ada/links',
+    addedAt: '2025-03-12T10:00:00.000Z',
+  },
+  { category: 'Café', title: DRINK, url: 'https://example.com/espresso' },
+];
+
+/** Creates somebody with the same links in the default workspace and in another. */
+async function withLinks(): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Default', LINKS));
+  await store(person.uid, workspaceOf('another', 'Another', LINKS));
+  return person;
 }
 
-const reject = (status: number, error: string) => (route: Route) =>
-  route.fulfill({ status, json: { error } });
+const isStored = async (person: Person, title: string, workspaceId?: string): Promise<boolean> =>
+  (await storedLinks(person, workspaceId)).some((link) => link.title === title);
+
+const untilRestored = (person: Person, title: string, workspaceId?: string) =>
+  until(() => isStored(person, title, workspaceId));
+
+const untilDeleted = (person: Person, title: string, workspaceId?: string) =>
+  until(async () => !(await isStored(person, title, workspaceId)));
+
+async function deleteLink(page: Page, title: string): Promise<void> {
+  await choose(page, title, 'Delete');
+  await linkNamed(page, title).waitFor({ state: 'detached' });
+}
+
+/** Holds the requests that edit a workspace until the returned function is called. */
+async function holdEdits(page: Page): Promise<() => void> {
+  const { promise: held, resolve: release } = Promise.withResolvers<undefined>();
+  await page.route(EDIT, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return () => {
+    release(undefined);
+  };
+}
 
 describe('deleting a link', () => {
-  it('deletes one link on a double click, not the next one too', async () => {
-    const page = await openAs(await withLinks());
-    const buttons = page.getByRole('button', { name: /^Actions for / });
-    await buttons.nth(LINKS.length - 1).waitFor();
-    await buttons.first().click();
-    await itemNamed(page, 'Delete').dblclick();
-    await page.getByText('Deleted “').first().waitFor();
-    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
-    await untilEqual(() => buttons.count(), LINKS.length - 1);
-  });
-
-  it('is stored at once, while it can still be undone, and an AI client sees it', async () => {
+  it('is stored at once, and offers Undo for as long as the pointer or the focus is on it', async () => {
     const person = await withLinks();
     const page = await openAs(person, '/', { isAlone: true });
     await page.clock.install();
+    const answer = page.waitForResponse(EDIT);
     await deleteLink(page, TWELVE);
     await undoButton(page).hover();
-    await untilDeleted(person, TWELVE);
-    await undoButton(page).waitFor();
+    await undoButton(page).focus();
+    // Otherwise the request would time out.
+    await (await answer).finished();
+    expect(await isStored(person, TWELVE)).toBe(false);
     const { list, workspaces, tools } = await connectUser(person.uid);
     expect((await list()).total).toBe(2);
     expect((await workspaces())[0]).toMatchObject({ linkCount: 2 });
     await tools.close();
-    await page.getByRole('heading', { name: 'Default' }).hover();
-    await page.clock.fastForward(7_500);
-    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
-  });
+    const kept = await page.evaluate<string>('JSON.stringify({ ...localStorage, ...sessionStorage })');
+    expect(kept).not.toMatch(/delet|twelve/i);
 
-  it('is stored even if the tab is closed right after', async () => {
-    const person = await withLinks();
-    const page = await openAs(person);
-    await choose(page, TWELVE, 'Delete');
-    await page.getByText(`Deleted “${TWELVE}”.`).waitFor();
-    await page.close();
-    await untilDeleted(person, TWELVE);
+    await page.clock.fastForward(30_000);
+    await page.getByRole('heading', { name: 'Default' }).hover();
+    await page.clock.fastForward(30_000);
+    await undoButton(page).waitFor();
+    await page.getByRole('searchbox').focus();
+    await page.clock.fastForward(7_500);
+    await undoButton(page).waitFor({ state: 'detached' });
   });
 
   it('does not show the link again while the change is on its way', async () => {
@@ -64,7 +90,13 @@ describe('deleting a link', () => {
     const page = await openAs(person);
     const release = await holdEdits(page);
     await deleteLink(page, TWELVE);
-    const hasAppeared = await watchFor(page, TWELVE);
+    await page.evaluate(`
+      window.hasAppeared = false;
+      new MutationObserver(() => {
+        const titles = [...document.querySelectorAll('.link-title')].map((heading) => heading.textContent);
+        window.hasAppeared ||= titles.includes(${JSON.stringify(TWELVE)});
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    `);
     // A live change of somebody else, which does not contain the deletion yet.
     const { add, tools } = await connectUser(person.uid);
     await add({ category: 'New', title: 'Meanwhile', url: 'https://example.com/meanwhile' });
@@ -73,72 +105,153 @@ describe('deleting a link', () => {
     await untilDeleted(person, TWELVE);
     await add({ category: 'New', title: 'Afterwards', url: 'https://example.com/afterwards' });
     await linkNamed(page, 'Afterwards').waitFor();
-    expect(await hasAppeared()).toBe(false);
+    expect(await page.evaluate('window.hasAppeared')).toBe(false);
     await tools.close();
   });
 
-  it('shows the link again, and says why, when the service rejects it', async () => {
+  it('shows the link again, and says why, when the service rejects it or cannot be reached', async () => {
     const person = await withLinks();
     const page = await openAs(person);
-    await page.route(
-      EDIT,
-      reject(503, 'The dashboard is temporarily unavailable. Try again in a few seconds.'),
-    );
+    const error = 'The dashboard is temporarily unavailable. Try again in a few seconds.';
+    await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
     await choose(page, TWELVE, 'Delete');
-    await page
-      .getByRole('alert')
-      .getByText(`“${TWELVE}” was not deleted. The dashboard is temporarily unavailable. Try again`)
-      .waitFor();
+    await page.getByRole('alert').getByText(`“${TWELVE}” was not deleted. ${error}`).waitFor();
     await linkNamed(page, TWELVE).waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
-    expect(await isStored(person, TWELVE)).toBe(true);
-  });
 
-  it('shows the link again when the service cannot be reached', async () => {
-    const page = await openAs(await withLinks());
     await page.route(EDIT, (route) => route.abort());
     await choose(page, TWELVE, 'Delete');
     await page.getByText(`“${TWELVE}” was not deleted. The dashboard cannot be reached.`).waitFor();
     await linkNamed(page, TWELVE).waitFor();
+    expect(await isStored(person, TWELVE)).toBe(true);
+    await page.unroute(EDIT);
+
+    // Undoing it can be tried again, too.
+    await deleteLink(page, TWELVE);
+    await undoButton(page).hover();
+    await untilDeleted(person, TWELVE);
+    await page.route(EDIT, (route) => route.abort());
+    await undoButton(page).click();
+    await page.getByText(`“${TWELVE}” was not restored. The dashboard cannot be reached.`).waitFor();
+    await page.unroute(EDIT);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await untilRestored(person, TWELVE);
+    await linkNamed(page, TWELVE).waitFor();
   });
 
-  it('keeps nothing of a deletion in the browser', async () => {
+  it('deletes one link on a double click, and is stored even if the tab is closed right after', async () => {
     const person = await withLinks();
     const page = await openAs(person);
-    await deleteLink(page, TWELVE);
-    await untilDeleted(person, TWELVE);
-    const kept = z
-      .string()
-      .parse(await page.evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })'));
-    expect(kept).not.toMatch(/delet|twelve/i);
+    const buttons = page.getByRole('button', { name: /^Actions for / });
+    await buttons.nth(LINKS.length - 1).waitFor();
+    await buttons.first().click();
+    await itemNamed(page, 'Delete').dblclick();
+    await page.getByText('Deleted “').first().waitFor();
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(1);
+    await untilEqual(() => buttons.count(), LINKS.length - 1);
+    await page.close();
+    await until(async () => (await storedLinks(person)).length === LINKS.length - 1);
   });
 });
 
-describe('a browser that is offline', () => {
-  it('says so in a banner and with each change, and changes nothing', async () => {
+describe('a deletion', () => {
+  it('can be undone with the next Tab, which restores everything the link had, also in another tab', async () => {
+    const person = await withLinks();
+    const before = await storedLinks(person);
+    const page = await openAs(person);
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await linkNamed(other, TWELVE).waitFor();
+    await page.bringToFront();
+    await deleteLink(page, TWELVE);
+    const next = page.locator('[aria-label^="Actions for"]:focus');
+    await next.waitFor();
+    await page.keyboard.press('Tab');
+    await undoButton(page).and(page.locator(':focus')).waitFor();
+    await page.keyboard.press('Shift+Tab');
+    await next.waitFor();
+    await undoButton(page).focus();
+    await untilDeleted(person, TWELVE);
+    await linkNamed(other, TWELVE).waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await linkNamed(page, TWELVE).waitFor();
+    await untilRestored(person, TWELVE);
+    expect(byUrl(await storedLinks(person))).toEqual(byUrl(before));
+    await linkNamed(other, TWELVE).waitFor();
+  });
+
+  it('can be undone before the service has answered', async () => {
     const person = await withLinks();
     const page = await openAs(person);
-    await linkNamed(page, TWELVE).waitFor();
-    const banner = page.getByText(
-      'You are offline. You see what was loaded last, and changes are not saved.',
-    );
-    await page.context().setOffline(true);
-    await banner.waitFor();
-    await choose(page, TWELVE, 'Delete');
-    const reason = 'You are offline, so nothing was saved. Try again when you are back online.';
-    await page.getByText(`“${TWELVE}” was not deleted. ${reason}`).waitFor();
-    await linkNamed(page, TWELVE).waitFor();
-
-    await page.getByRole('button', { name: 'Change this workspace' }).click();
-    await page.getByRole('button', { name: 'Rename …' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill('New name');
-    await page.getByRole('button', { name: 'Rename', exact: true }).click();
-    await page.getByRole('dialog').getByText(reason).waitFor();
-    await page.getByRole('button', { name: 'Cancel' }).click();
-
-    await page.context().setOffline(false);
-    await banner.waitFor({ state: 'detached' });
+    const release = await holdEdits(page);
     await deleteLink(page, TWELVE);
-    await untilDeleted(person, TWELVE);
+    await undoButton(page).click();
+    await linkNamed(page, TWELVE).waitFor();
+    const answers = [0, 1].map(() => page.waitForResponse(EDIT));
+    release();
+    await Promise.all(answers);
+    await deleteLink(page, DRINK);
+    await untilDeleted(person, DRINK);
+    expect(await isStored(person, TWELVE)).toBe(true);
+    await linkNamed(page, TWELVE).waitFor();
   });
+
+  it('is undone in one workspace and not in another', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await deleteLink(page, TWELVE);
+    await page.getByRole('button', { name: 'Workspace: Default' }).click();
+    await page.getByRole('link', { name: /Another/ }).click();
+    await page.getByRole('heading', { name: 'Another' }).waitFor();
+    await deleteLink(page, TWELVE);
+    await undoButton(page).hover();
+    await untilDeleted(person, TWELVE, 'another');
+    await undoButton(page).click();
+    await linkNamed(page, TWELVE).waitFor();
+    await untilRestored(person, TWELVE, 'another');
+    expect(await isStored(person, TWELVE)).toBe(false);
+  });
+
+  it('empties the page of its category if it was the last link there, until it is undone', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await page.getByRole('link', { name: 'Café', exact: true }).click();
+    await deleteLink(page, DRINK);
+    await undoButton(page).hover();
+    await untilDeleted(person, DRINK);
+    await page.getByText('There are no links in this category.').waitFor();
+    await page.getByRole('heading', { name: 'Café' }).waitFor();
+    expect(await page.getByText('not found').count()).toBe(0);
+    expect(await page.locator('.section-title .count').count()).toBe(0);
+    await undoButton(page).click();
+    await linkNamed(page, DRINK).waitFor();
+    await choose(page, DRINK, 'Delete');
+    await page.getByRole('link', { name: 'See all categories' }).click();
+    await page.getByRole('region', { name: 'Reading' }).waitFor();
+  });
+});
+
+it('a browser that is offline says so in a banner and with each change, and changes nothing', async () => {
+  const person = await withLinks();
+  const page = await openAs(person);
+  await linkNamed(page, TWELVE).waitFor();
+  const banner = page.getByText('You are offline. You see what was loaded last, and changes are not saved.');
+  await page.context().setOffline(true);
+  await banner.waitFor();
+  await choose(page, TWELVE, 'Delete');
+  const reason = 'You are offline, so nothing was saved. Try again when you are back online.';
+  await page.getByText(`“${TWELVE}” was not deleted. ${reason}`).waitFor();
+  await linkNamed(page, TWELVE).waitFor();
+
+  await page.getByRole('button', { name: 'Change this workspace' }).click();
+  await page.getByRole('button', { name: 'Rename …' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('New name');
+  await page.getByRole('button', { name: 'Rename', exact: true }).click();
+  await page.getByRole('dialog').getByText(reason).waitFor();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.context().setOffline(false);
+  await banner.waitFor({ state: 'detached' });
+  await deleteLink(page, TWELVE);
+  await untilDeleted(person, TWELVE);
 });

@@ -1,13 +1,47 @@
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { categoryId } from '../../../src/lib/shared/model/identity';
+import { edit } from '../../support/requests/rest';
 import { connectUser } from '../../support/users/toolUser';
-import { seriousViolations } from '../support/axe';
-import { PHONE } from '../support/browser';
-import { choose, itemNamed, linkNamed, menuOf, storedLinks, untilStored } from '../support/editor';
+import { expectAccessible, expectToFit } from '../support/accessible';
+import { copiedText, PHONE } from '../support/browser';
+import {
+  byUrl,
+  choose,
+  EDIT,
+  itemNamed,
+  linkNamed,
+  menuOf,
+  storedLinks,
+  untilStored,
+} from '../support/editor';
+import { sheetNamed } from '../support/sheet';
 import { openAs, personWith } from '../support/signIn/person';
-import { pressShortcut, until, untilFocused } from '../support/until';
-import { button, category, field, GUIDE, LINKS, openSheet, sheet } from './editSheet';
+import type { LinkToStore } from '../support/stored';
+import { pressShortcut, until, untilEqual, untilFocused } from '../support/until';
+
+const GUIDE = 'https://example.com/guide';
+
+const LINKS: LinkToStore[] = [
+  {
+    category: 'Reading',
+    title: 'A guide',
+    url: GUIDE,
+    notes: 'Worth reading.',
+    sourceUrl: 'obsidian://open?vault=Notes',
+    conversationId: 'conversation-1',
+    addedAt: '2025-03-12T10:00:00.000Z',
+  },
+  { category: 'Reading', title: 'Limits', url: 'https://example.com/limits' },
+  { category: 'Music', title: 'A song', url: 'https://example.com/song' },
+];
+
+const { sheet, field, category, button } = sheetNamed('Edit link');
+
+async function openSheet(page: Page, title = 'A guide'): Promise<void> {
+  await choose(page, title, 'Edit …');
+  await sheet(page).waitFor();
+}
 
 const body = z.object({ operations: z.array(z.unknown()) });
 
@@ -21,18 +55,43 @@ function recordOperations(page: Page): unknown[] {
   return operations;
 }
 
+describe('the menu of a link', () => {
+  it('is rendered only while it is open, above the links below it, and copies the address', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await menuOf(page, 'A guide').click();
+    const items = page.getByRole('button', { name: 'Delete', exact: true, includeHidden: true });
+    await untilEqual(() => items.count(), 1);
+    await itemNamed(page, 'Delete').click({ trial: true });
+    await page.keyboard.press('Escape');
+    await untilFocused(page, 'ariaLabel', 'Actions for A guide');
+    await untilEqual(() => items.count(), 0);
+    await choose(page, 'A song', 'Copy link');
+    await page.getByRole('status').getByText('Copied the address.').waitFor();
+    expect(await copiedText(page)).toBe('https://example.com/song');
+    await untilFocused(page, 'ariaLabel', 'Actions for A song');
+  });
+});
+
 describe('editing a link', () => {
   it('works by keyboard alone, sends only what has changed, and can be undone', async () => {
     const person = await personWith(LINKS);
     const before = await storedLinks(person);
     const page = await openAs(person);
+    const operations = recordOperations(page);
+    await linkNamed(page, 'A guide').focus();
+    await pressShortcut(page, 'e');
+    await sheet(page).waitFor();
+    await button(page, 'Save').click();
+    await sheet(page).waitFor({ state: 'detached' });
+    expect(operations).toEqual([]);
+    await untilFocused(page, 'textContent', 'A guide');
+
     await menuOf(page, 'A guide').focus();
     await page.keyboard.press('Enter');
     await itemNamed(page, 'Edit …').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await sheet(page).waitFor();
-    const operations = recordOperations(page);
     await page.keyboard.press('Control+a');
     await page.keyboard.type('The guide');
     await field(page, 'Reference').fill('');
@@ -47,21 +106,15 @@ describe('editing a link', () => {
     await page.keyboard.press('Control+z');
     await linkNamed(page, 'A guide').waitFor();
     await untilStored(person, { title: 'A guide' });
-    const byUrl = (links: readonly { url: string }[]) => new Map(links.map((link) => [link.url, link]));
     expect(byUrl(await storedLinks(person))).toEqual(byUrl(before));
     expect(operations).toHaveLength(2);
-  });
 
-  it('starts with the key e on a link, and sends nothing if nothing has changed', async () => {
-    const page = await openAs(await personWith(LINKS));
-    const operations = recordOperations(page);
-    await linkNamed(page, 'A guide').focus();
-    await pressShortcut(page, 'e');
-    await sheet(page).waitFor();
-    await button(page, 'Save').click();
-    await sheet(page).waitFor({ state: 'detached' });
-    expect(operations).toEqual([]);
-    await untilFocused(page, 'textContent', 'A guide');
+    await openSheet(page);
+    await field(page, 'Title').fill('Twice');
+    await button(page, 'Save').dblclick();
+    await untilStored(person, { title: 'Twice' });
+    expect(operations).toHaveLength(3);
+    expect(page.context().pages()).toHaveLength(1);
   });
 
   it('works by touch on a phone, from a menu that is large enough to hit', async () => {
@@ -73,11 +126,11 @@ describe('editing a link', () => {
     await menuOf(page, 'A song').tap();
     const item = await itemNamed(page, 'Edit …').boundingBox();
     expect(item?.height).toBeGreaterThanOrEqual(44);
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await expectAccessible(page, 'in both themes');
     await itemNamed(page, 'Edit …').tap();
     await field(page, 'Note').fill('Listen again.');
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390);
-    expect(await seriousViolations(page, 'in both themes')).toEqual([]);
+    await expectToFit(page);
+    await expectAccessible(page, 'in both themes');
     await button(page, 'Save').tap();
     await untilStored(person, { title: 'A song', notes: 'Listen again.' });
   });
@@ -99,28 +152,7 @@ describe('editing a link', () => {
     await untilStored(person, { title: 'A song', category: categoryId('Music') });
   });
 
-  it('says before saving that two links become one, and Undo separates them', async () => {
-    const person = await personWith(LINKS);
-    const page = await openAs(person);
-    await openSheet(page);
-    await field(page, 'Address').fill('example.com/limits/');
-    await sheet(page)
-      .getByText('Reading already has this address, as “Limits”. If you save, the two')
-      .waitFor();
-    await button(page, 'Merge').click();
-    await page.getByText('Merged “A guide” with the link in Reading.').waitFor();
-    await untilStored(person, { title: 'Limits', notes: 'Worth reading.' });
-    expect(await storedLinks(person)).toHaveLength(2);
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await until(async () => (await storedLinks(person)).length === 3);
-    await untilStored(person, {
-      title: 'A guide',
-      notes: 'Worth reading.',
-      conversationId: 'conversation-1',
-    });
-  });
-
-  it('says where else the URL is, even if an AI client adds it while the sheet is open', async () => {
+  it('says before saving where else the URL is and that two links become one, and Undo separates them', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await openSheet(page);
@@ -128,32 +160,42 @@ describe('editing a link', () => {
     await add({ category: 'Music', title: 'The same', url: GUIDE });
     await sheet(page).getByText('Already in Music.').waitFor();
     await tools.close();
+
+    await field(page, 'Address').fill('example.com/limits/');
+    await sheet(page)
+      .getByText('Reading already has this address, as “Limits”. If you save, the two')
+      .waitFor();
+    await button(page, 'Merge').click();
+    await page.getByText('Merged “A guide” with the link in Reading.').waitFor();
+    await untilStored(person, { title: 'Limits', notes: 'Worth reading.' });
+    expect(await storedLinks(person)).toHaveLength(3);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await until(async () => (await storedLinks(person)).length === 4);
+    await untilStored(person, {
+      title: 'A guide',
+      notes: 'Worth reading.',
+      conversationId: 'conversation-1',
+    });
   });
 
-  it('saves once on a double click', async () => {
-    const person = await personWith(LINKS);
+  it('deletes a link whose URL is no longer allowed for good after a question, or gives it one that is', async () => {
+    const old = { category: 'Reading', title: 'Old', url: 'javascript:void(0)' };
+    const oldest = { category: 'Reading', title: 'Oldest', url: 'javascript:void(1)' };
+    const person = await personWith([...LINKS, old, oldest]);
     const page = await openAs(person);
-    const operations = recordOperations(page);
-    await openSheet(page);
-    await field(page, 'Title').fill('Twice');
-    await button(page, 'Save').dblclick();
-    await untilStored(person, { title: 'Twice' });
-    expect(operations).toHaveLength(1);
-    expect(page.context().pages()).toHaveLength(1);
-  });
-});
+    await choose(page, 'Oldest', 'Delete');
+    const question = page.getByRole('dialog', { name: 'Delete “Oldest” for good?' });
+    await question.getByText(oldest.url).waitFor();
+    await question.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('Deleted “Oldest”.').waitFor();
+    await until(async () => (await storedLinks(person)).length === LINKS.length + 1);
+    expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
-describe('a link whose URL is no longer allowed', () => {
-  const OLD = { category: 'Reading', title: 'Old', url: 'javascript:void(0)' };
-
-  it('can be edited, and gets a URL that is', async () => {
-    const person = await personWith([...LINKS, OLD]);
-    const page = await openAs(person);
     await openSheet(page, 'Old');
     await sheet(page).getByText('This address is no longer allowed').waitFor();
     await field(page, 'Title').fill('Older');
     await button(page, 'Save').click();
-    await untilStored(person, { title: 'Older', url: OLD.url });
+    await untilStored(person, { title: 'Older', url: old.url });
     await openSheet(page, 'Older');
     await field(page, 'Address').fill('data:text/html,x');
     await button(page, 'Save').click();
@@ -162,16 +204,111 @@ describe('a link whose URL is no longer allowed', () => {
     await button(page, 'Save').click();
     await untilStored(person, { title: 'Older', url: 'https://example.com/new' });
   });
+});
 
-  it('can be deleted after a question, because Undo could not restore it', async () => {
-    const person = await personWith([...LINKS, OLD]);
+describe('what was entered for a link', () => {
+  it('is rolled back when the service rejects it, and can be edited again', async () => {
+    const person = await personWith(LINKS);
     const page = await openAs(person);
-    await choose(page, 'Old', 'Delete');
-    const question = page.getByRole('dialog', { name: 'Delete “Old” for good?' });
-    await question.getByText(OLD.url).waitFor();
-    await question.getByRole('button', { name: 'Delete' }).click();
-    await page.getByText('Deleted “Old”.').waitFor();
-    await until(async () => (await storedLinks(person)).length === LINKS.length);
+    await openSheet(page);
+    await field(page, 'Title').fill('Changed');
+    await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error: 'Try again later.' } }));
+    await button(page, 'Save').click();
+    await page.getByRole('alert').getByText('“Changed” was not saved. Try again later.').waitFor();
+    await linkNamed(page, 'A guide').waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
+    await page.unroute(EDIT);
+    await page.getByRole('button', { name: 'Edit again' }).click();
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
+    await button(page, 'Save').click();
+    await untilStored(person, { title: 'Changed', notes: 'Worth reading.' });
+  });
+
+  it('stays in the sheet while the browser is offline, when the user goes back, and unless they discard it', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, '/settings');
+    await page.getByRole('link', { name: 'Link Dashboard: your default workspace' }).click();
+    await openSheet(page);
+    await page.keyboard.press('Escape');
+    await sheet(page).waitFor({ state: 'detached' });
+    await untilFocused(page, 'ariaLabel', 'Actions for A guide');
+    await openSheet(page);
+    await field(page, 'Title').fill('Changed');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Keep editing' }).click();
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
+
+    await page.context().setOffline(true);
+    await page.getByText('You are offline. You see').waitFor();
+    await button(page, 'Save').click();
+    await sheet(page).getByRole('alert').getByText('You are offline, so nothing was saved.').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('You are offline. You see').waitFor({ state: 'detached' });
+    await page.goBack();
+    await page.getByRole('heading', { name: 'MCP API keys' }).waitFor();
+    await page.goForward();
+    await untilEqual(() => field(page, 'Title').inputValue(), 'Changed');
+    await button(page, 'Cancel').click();
+    await page.getByRole('button', { name: 'Discard' }).click();
+    await sheet(page).waitFor({ state: 'detached' });
+    await linkNamed(page, 'A guide').waitFor();
+  });
+
+  it('replaces only the fields that the user changed if somebody else changes or moves the link meanwhile', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    await openSheet(page);
+    await field(page, 'Title').fill('Mine');
+    const change = (operation: Parameters<typeof edit>[1][number]) => edit(person.idToken, [operation]);
+    await change({ op: 'updateLink', category: 'Reading', url: GUIDE, set: { notes: 'Their note.' } });
+    await sheet(page).getByText('Changed elsewhere while you were editing: note.').waitFor();
+    await untilEqual(() => field(page, 'Note').inputValue(), 'Their note.');
+    await change({ op: 'updateLink', category: 'Reading', url: GUIDE, set: { title: 'Theirs' } });
+    await sheet(page).getByText('The title was changed elsewhere, to “Theirs”.').waitFor();
+    expect(await field(page, 'Title').inputValue()).toBe('Mine');
+    await button(page, 'Save').click();
+    await untilStored(person, { title: 'Mine', notes: 'Their note.' });
+
+    await openSheet(page, 'Mine');
+    await field(page, 'Note').fill('My note.');
+    await change({ op: 'renameCategory', category: 'Reading', name: 'Papers' });
+    await sheet(page).getByText('Changed elsewhere while you were editing: category.').waitFor();
+    await untilEqual(() => category(page).inputValue(), 'Papers');
+  });
+
+  it('is added again if somebody else deletes the link before or while it is saved', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    const deleteGuide = () => edit(person.idToken, [{ op: 'deleteLink', category: 'Reading', url: GUIDE }]);
+    await openSheet(page);
+    await field(page, 'Note').fill('My note.');
+    await deleteGuide();
+    await sheet(page)
+      .getByText('This link was deleted while you were editing it. If you save, it is added again.')
+      .waitFor();
+    await button(page, 'Add again').click();
+    await untilStored(person, {
+      title: 'A guide',
+      notes: 'My note.',
+      conversationId: 'conversation-1',
+      addedAt: '2025-03-12T10:00:00.000Z',
+    });
+
+    await openSheet(page);
+    await field(page, 'Note').fill('Another note.');
+    await page.route(EDIT, async (route) => {
+      await deleteGuide();
+      await route.continue();
+    });
+    await button(page, 'Save').click();
+    await page
+      .getByRole('alert')
+      .getByText('“A guide” was not saved, because it was deleted or moved')
+      .waitFor();
+    await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
+    await page.unroute(EDIT);
+    await page.getByRole('button', { name: 'Edit again' }).click();
+    await button(page, 'Add again').click();
+    await untilStored(person, { title: 'A guide', notes: 'Another note.' });
   });
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import type { Link } from '../../../src/lib/shared/model/model';
 import { getDatabase } from '../../../src/lib/platform/firestore';
-import { parseChunk } from '../../../src/lib/shared/contract/documents';
+import { parseChunk, parseHead } from '../../../src/lib/shared/contract/documents';
 import { having } from '../../support/jest/matchers';
 import type { Person } from './signIn/person';
 import { untilEqual } from './until';
@@ -38,6 +38,19 @@ export async function storedLinks({ uid }: Person, workspaceId = 'default'): Pro
   const chunks = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
   return chunks.docs.flatMap((document) => Object.values(parseChunk(document.data()).links));
 }
+
+/** Returns the stored links of a workspace, each with the name of its category instead of the id. */
+export async function namedLinks(person: Person, workspaceId = 'default'): Promise<Link[]> {
+  const head = await getDatabase().doc(`users/${person.uid}/workspaces/${workspaceId}`).get();
+  if (!head.exists) return [];
+  const names = new Map(parseHead(head.data()).categories.map(({ id, name }) => [id, name]));
+  const links = await storedLinks(person, workspaceId);
+  return links.map((link) => ({ ...link, category: names.get(link.category) ?? link.category }));
+}
+
+/** Returns links by URL, to compare them whatever their order is. */
+export const byUrl = (links: readonly Link[]): Map<string, Link> =>
+  new Map(links.map((link) => [link.url, link]));
 
 /** Waits until the default workspace has a link with at least these fields. */
 export const untilStored = (person: Person, expected: object): Promise<void> =>

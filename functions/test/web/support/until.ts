@@ -45,7 +45,3 @@ export async function pressShortcut(page: Page, key: string): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await page.keyboard.press(key);
 }
-
-/** Waits for what is said about the results. Screen readers are told the same elsewhere. */
-export const waitForSummary = (page: Page, text: string | RegExp) =>
-  page.locator('.result-count').filter({ hasText: text }).waitFor();

@@ -103,7 +103,7 @@ describe('summarise', () => {
         const workspace = withLinks(empty, entries);
         expect(summarise(workspace)).toEqual(summarisePlainly(workspace));
       }),
-      { numRuns: numRuns(100, 2_000) },
+      { numRuns: numRuns(40, 2_000) },
     );
   });
 });

@@ -189,7 +189,7 @@ describe('logSession', () => {
           expect(again.workspace).toBe(once);
         },
       ),
-      { numRuns: numRuns(200, 5_000) },
+      { numRuns: numRuns(50, 5_000) },
     );
   });
 });

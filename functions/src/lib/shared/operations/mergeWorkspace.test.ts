@@ -115,7 +115,7 @@ describe('mergeWorkspace with any valid request', () => {
         const once = mergeWorkspace(second, later)(stored).workspace;
         expect(mergeWorkspace(second, instant(120))(once).workspace).toBe(once);
       }),
-      { numRuns: numRuns(300, 5_000) },
+      { numRuns: numRuns(75, 5_000) },
     );
   });
 
@@ -129,7 +129,7 @@ describe('mergeWorkspace with any valid request', () => {
         expect(sentBack).toEqual(response);
         expect(mergeWorkspace(sentBack, instant(120))(workspace).workspace).toBe(workspace);
       }),
-      { numRuns: numRuns(300, 5_000) },
+      { numRuns: numRuns(75, 5_000) },
     );
   });
 });

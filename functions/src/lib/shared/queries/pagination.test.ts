@@ -73,7 +73,7 @@ describe.each([
         expect(new Set(expected).size).toBe(links.length);
         expect(readAll(read, workspace, limits)).toEqual(expected);
       }),
-      { numRuns: numRuns(50, 2_000) },
+      { numRuns: numRuns(20, 2_000) },
     );
   });
 
@@ -101,7 +101,7 @@ describe.each([
           );
         },
       ),
-      { numRuns: numRuns(50, 2_000) },
+      { numRuns: numRuns(20, 2_000) },
     );
   });
 });
@@ -132,7 +132,7 @@ describe.each([
         const expected = readAll(read, workspace, [LIMITS.itemsPerPage]).filter((url) => !changed.has(url));
         expect(urls).toEqual(expected);
       }),
-      { numRuns: numRuns(50, 2_000) },
+      { numRuns: numRuns(20, 2_000) },
     );
   });
 });

@@ -211,7 +211,7 @@ describe('searchLinks', () => {
         expect(expected.filter(({ url }) => !urls.has(url))).toEqual([]);
         if (expected.length > 0) expect(found).not.toHaveProperty('relaxed');
       }),
-      { numRuns: numRuns(300, 10_000) },
+      { numRuns: numRuns(75, 10_000) },
     );
   });
 
@@ -238,7 +238,7 @@ describe('searchLinks', () => {
             expect(urls).toEqual(expected);
           },
         ),
-        { numRuns: numRuns(100, 2_000) },
+        { numRuns: numRuns(40, 2_000) },
       );
     },
   );
@@ -251,7 +251,7 @@ describe('searchLinks', () => {
         const { links } = searchLinks([workspace], { query: `${query} p` });
         for (const { matchedIn } of links) expect(matchedIn).not.toEqual([]);
       }),
-      { numRuns: numRuns(300, 10_000) },
+      { numRuns: numRuns(75, 10_000) },
     );
   });
 });

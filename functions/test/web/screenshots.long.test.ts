@@ -7,7 +7,7 @@ import { apiKeys } from '../support/users/users';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
-// Takes the screenshots for the README. Under `npm test` they are thrown away; `npm run screenshots` keeps them.
+// Takes the screenshots for the README. Under `npm run test:long` they are thrown away; `npm run screenshots` keeps them.
 const isKept = process.env.KEEP_SCREENSHOTS === 'true';
 const folder = isKept
   ? join(__dirname, '../../../web/public/screenshots')

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import { untilEqual } from './until';
+
+const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+const violationsSchema = z.array(z.string());
+
+const isLong = process.env.LONG_TESTS === 'true';
+
+/** Skips animations that never end, such as a spinner. */
+const FINISH_ANIMATIONS = `document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+  .forEach((animation) => animation.finish())`;
+
+/** Evaluates to a line for each element with a serious or critical violation. The rest of the report is long. */
+const check = (options: object) => `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})
+  .then(({ violations }) => violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => id + ': ' + help + ': ' + html)))`;
+
+/**
+ * Expects that axe finds no serious or critical violation on a page. Checks the light theme, and the dark one too under
+ * `npm run test:long` or if asked to.
+ */
+export async function expectAccessible(page: Page, themes?: 'in both themes'): Promise<void> {
+  // Runs axe through the debugger, because the Content-Security-Policy blocks scripts from elsewhere.
+  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(AXE);
+  expect(await violations(page, {})).toEqual([]);
+  if (!isLong && themes === undefined) return;
+  await page.emulateMedia({ colorScheme: 'dark' });
+  // Only the colours differ.
+  expect({ inDark: await violations(page, { runOnly: ['color-contrast'] }) }).toEqual({ inDark: [] });
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+async function violations(page: Page, options: object): Promise<string[]> {
+  const look = async () => {
+    // Elements that are still fading in have too little contrast.
+    await page.evaluate(FINISH_ANIMATIONS);
+    return violationsSchema.parse(await page.evaluate(check(options)));
+  };
+  const found = await look();
+  // Another element may have begun to fade in meanwhile.
+  return found.length === 0 ? found : look();
+}
+
+/** The narrowest phone that is still sold. */
+export const NARROW = { width: 320, height: 640 };
+
+/** What sticks out of the window on the right, such as "div.menu 322". Menus that are closed do not count. */
+const STICKING_OUT = `[...document.querySelectorAll('body *')]
+  .map((element) => [element, element.getBoundingClientRect()])
+  .filter(([element, { right }]) => right > innerWidth + 0.5 && element.checkVisibility() && !element.closest('.card-title, .host, .visually-hidden'))
+  .map(([{ localName, className }, { right }]) => localName + '.' + className + ' ' + right)`;
+
+/** Waits until nothing on a page sticks out of a window that is as narrow as {@link NARROW}. */
+export async function expectToFitNarrowly(page: Page): Promise<void> {
+  await page.setViewportSize(NARROW);
+  await untilEqual(() => page.evaluate(STICKING_OUT), []);
+  await expectToFit(page);
+}
+
+/** Waits until a page is no wider than its window. */
+export const expectToFit = (page: Page): Promise<void> =>
+  untilEqual(() => page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()?.width);
