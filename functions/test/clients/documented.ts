@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { clientConfigurations } from '../../../web/src/clients/clientConfigurations';
-import { PROJECT_FOLDER } from '../../scripts/project';
 import type { Isolation } from './isolation';
 
 /** Writes the configuration that the docs and the web app show for a client into its home folder. Returns the path. */

@@ -1,6 +1,9 @@
 import { addedLinkSchema, type AddedLink } from '../../../src/lib/shared/operations/addLink';
 import { savedLinkSchema, type SavedLink } from '../../../src/lib/shared/operations/savedLink';
-import { foundLinksResponseSchema, type FoundLinksResponse } from '../../../src/lib/shared/search/searchLinks';
+import {
+  foundLinksResponseSchema,
+  type FoundLinksResponse,
+} from '../../../src/lib/shared/search/searchLinks';
 import { linkListResponseSchema, type LinkListResponse } from '../../../src/lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../../src/lib/shared/queries/workspaceList';
 import { ToolClient } from '../requests/client';
