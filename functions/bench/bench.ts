@@ -12,8 +12,8 @@ import { search } from './parts/search';
 import { webApp } from './parts/webApp';
 import { writes } from './parts/writes';
 import { drawPlots } from './plots';
-import { labelOf, LEGEND, meetsTarget, printSection, type Options, type Section } from './report';
-import { readResults, storeResult, type Result } from './results';
+import { labelOf, LEGEND, meetsTarget, printSection, type Options, type Section } from './measuring/report';
+import { readResults, storeResult, type Result } from './measuring/results';
 
 const PROJECT = 'demo-link-dashboard-bench';
 

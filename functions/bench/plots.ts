@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { installClients } from '../scripts/clientPackage';
 import { PROJECT_FOLDER } from '../scripts/project';
 import { ADD, SEARCH } from './parts/reads';
-import type { Result } from './results';
+import type { Result } from './measuring/results';
 
 const FOLDER = path.join(PROJECT_FOLDER, 'docs/images');
 const SIZE = { width: 900, height: 400 };

@@ -1,7 +1,7 @@
 import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
-import { callTool, check, postMessage, postRoute } from '../calls';
-import { median, ratioOfPairs } from '../measure';
-import type { Row, Section } from '../report';
+import { callTool, check, postMessage, postRoute } from '../measuring/calls';
+import { median, ratioOfPairs } from '../measuring/measure';
+import type { Row, Section } from '../measuring/report';
 import {
   createUser,
   fill,
@@ -10,7 +10,7 @@ import {
   startService,
   timeColdStarts,
   type ColdStart,
-} from '../service';
+} from '../measuring/service';
 
 const PAIRS = 30;
 

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
-import { callTool, postRoute } from '../calls';
-import type { Row, Section } from '../report';
-import { ask, benchLink, createUser, fill, queryFor, signUp, startService, WITH_PROBE } from '../service';
+import { callTool, postRoute } from '../measuring/calls';
+import type { Row, Section } from '../measuring/report';
+import {
+  ask,
+  benchLink,
+  createUser,
+  fill,
+  queryFor,
+  signUp,
+  startService,
+  WITH_PROBE,
+} from '../measuring/service';
 
 const countsSchema = z.object({ reads: z.int(), writes: z.int() });
 

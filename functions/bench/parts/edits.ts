@@ -1,7 +1,7 @@
-import { check, postRoute } from '../calls';
-import { measurePair } from '../measure';
-import type { Section } from '../report';
-import { benchLink, fill, signUp, startService } from '../service';
+import { check, postRoute } from '../measuring/calls';
+import { measurePair } from '../measuring/measure';
+import type { Section } from '../measuring/report';
+import { benchLink, fill, signUp, startService } from '../measuring/service';
 
 const LINKS = 10_000;
 const AT_ONCE = 100;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
-import { callTool, check } from '../calls';
-import { quantile } from '../measure';
-import { compare, type Row, type Section } from '../report';
-import { ask, benchLink, createUser, fill, queryFor, startService, WITH_PROBE } from '../service';
+import { callTool, check } from '../measuring/calls';
+import { quantile } from '../measuring/measure';
+import { compare, type Row, type Section } from '../measuring/report';
+import { ask, benchLink, createUser, fill, queryFor, startService, WITH_PROBE } from '../measuring/service';
 
 const heapSchema = z.object({ heapUsed: z.int() });
 const MIB = 1024 * 1024;

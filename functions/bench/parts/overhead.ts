@@ -1,7 +1,7 @@
-import { callTool, check } from '../calls';
-import { measurePair } from '../measure';
-import type { Section } from '../report';
-import { createUser, fill, startBaseline, startService } from '../service';
+import { callTool, check } from '../measuring/calls';
+import { measurePair } from '../measuring/measure';
+import type { Section } from '../measuring/report';
+import { createUser, fill, startBaseline, startService } from '../measuring/service';
 
 /** Measures what the service adds to the two Firestore reads that a warm read needs. */
 export async function overhead(): Promise<Section> {

@@ -1,8 +1,8 @@
 import { TcpProxy } from '../../test/support/processes/tcpProxy';
-import { callTool, check } from '../calls';
-import { median, timeInterleaved } from '../measure';
-import { startMemoryServer } from '../memoryServer';
-import { compare, type Row, type Section } from '../report';
+import { callTool, check } from '../measuring/calls';
+import { median, timeInterleaved } from '../measuring/measure';
+import { startMemoryServer } from '../measuring/memoryServer';
+import { compare, type Row, type Section } from '../measuring/report';
 import {
   benchLink,
   createUser,
@@ -11,7 +11,7 @@ import {
   startBaseline,
   startService,
   timeColdStarts,
-} from '../service';
+} from '../measuring/service';
 
 const ROUNDS = 40;
 const COLD_ROUNDS = 10;

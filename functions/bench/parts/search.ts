@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { Workspace } from '../../src/lib/shared/model/model';
-import { median, quantile, timeInterleaved } from '../measure';
-import { compare, type Options, type Row, type Section } from '../report';
+import { median, quantile, timeInterleaved } from '../measuring/measure';
+import { compare, type Options, type Row, type Section } from '../measuring/report';
 import { corpusLinks, workspaceOf } from '../search/corpus';
 import { readQueries, type Query } from '../search/data';
 import { ENGINE_NAMES, ENGINES, type EngineName } from '../search/engines';

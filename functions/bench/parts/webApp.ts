@@ -4,10 +4,10 @@ import { chromium, type Browser, type BrowserContext, type Page } from 'playwrig
 import { z } from 'zod';
 import { findChromium } from '../../scripts/commands/testing/chromium';
 import { PROJECT_FOLDER, UserError } from '../../scripts/project';
-import { check } from '../calls';
-import { median, timeInterleaved } from '../measure';
-import { compare, type Options, type Row, type Section } from '../report';
-import { fill, signUp } from '../service';
+import { check } from '../measuring/calls';
+import { median, timeInterleaved } from '../measuring/measure';
+import { compare, type Options, type Row, type Section } from '../measuring/report';
+import { fill, signUp } from '../measuring/service';
 
 const LINKS = 3_000;
 const ROUNDS = 12;

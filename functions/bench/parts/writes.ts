@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { callTool, check } from '../calls';
-import { measurePair } from '../measure';
-import { startMemoryServer } from '../memoryServer';
-import { compare, type Row, type Section } from '../report';
-import { ask, benchLink, createUser, startService, WITH_PROBE, type BenchLink, type User } from '../service';
+import { callTool, check } from '../measuring/calls';
+import { measurePair } from '../measuring/measure';
+import { startMemoryServer } from '../measuring/memoryServer';
+import { compare, type Row, type Section } from '../measuring/report';
+import {
+  ask,
+  benchLink,
+  createUser,
+  startService,
+  WITH_PROBE,
+  type BenchLink,
+  type User,
+} from '../measuring/service';
 
 const ROUNDS = 5;
 const ADDS = 100;

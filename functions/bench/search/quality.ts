@@ -1,4 +1,4 @@
-import type { Row } from '../report';
+import type { Row } from '../measuring/report';
 import type { CorpusLink, Query } from './data';
 import { RESULTS, type Search } from './engines';
 

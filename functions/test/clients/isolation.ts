@@ -8,7 +8,7 @@ import {
 } from '../../scripts/emulators/loopbackProxy';
 import { previewMessage } from '../../src/mcp/message';
 import { runProgram, type Finished } from '../support/processes/command';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 
 /** The time that a client may take, in milliseconds. Most take two to four seconds on an idle computer. */
 const CLIENT_TIMEOUT_MS = 50_000;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { clientFile } from '../../scripts/clientPackage';
 import { startFunction } from '../support/processes/functionProcess';
 import { post } from '../support/requests/protocolVersions';
-import { BURST, LIST, RATES, statusesOf } from '../support/requests/rates';
+import { BURST, LIST, RATES, statusesOf } from '../http/limits/rates';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { userWithKey } from '../support/users/users';
 import { writeDocumented } from './documented';

@@ -9,7 +9,7 @@ import { summarise } from '../../src/lib/shared/model/summary';
 import { allLinks, withCategories, withLinks } from '../../src/lib/shared/model/workspace';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
-import { FIRESTORE_HOST } from '../support/jest/environment';
+import { FIRESTORE_HOST } from '../support/environment';
 import { startFunction } from '../support/processes/functionProcess';
 import { TcpProxy } from '../support/processes/tcpProxy';
 import { callTool } from '../support/requests/client';

@@ -5,7 +5,7 @@ import { linkListResponseSchema } from '../../src/lib/shared/queries/listLinks';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { workspaceListSchema } from '../../src/lib/shared/queries/workspaceList';
 import { callTool, MCP_URL } from '../support/requests/client';
-import { FIRESTORE_HOST } from '../support/jest/environment';
+import { FIRESTORE_HOST } from '../support/environment';
 import { startFunction } from '../support/processes/functionProcess';
 import { postUpdate, UPDATE_URL } from '../support/requests/rest';
 import { TcpProxy, type Lost } from '../support/processes/tcpProxy';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { findFreePort } from '../support/processes/functionProcess';
 import { containing } from '../support/jest/matchers';
 import { userWithKey } from '../support/users/users';

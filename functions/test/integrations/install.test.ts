@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync, symlinkSync, writeFile
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Finished } from '../support/processes/command';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { containing } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';

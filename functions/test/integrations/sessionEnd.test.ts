@@ -1,6 +1,6 @@
 import { appendFileSync, writeFileSync } from 'node:fs';
 import { storedOf } from '../support/users/stored';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { aTime, having } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { copyHook, SILENCE, type Hook } from './claudeCode';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { generateAccessToken, hashApiKey } from '../../src/lib/shared/contract/apiKey';
 import { generateCode, generateRefreshToken, newFamilySecret } from '../../src/lib/apps/grants/secrets';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';
 import {
   allow,

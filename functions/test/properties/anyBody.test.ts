@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { z } from 'zod';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
-import { MCP_URL, UPDATE_URL } from '../support/jest/environment';
+import { MCP_URL, UPDATE_URL } from '../support/environment';
 import { INITIALIZE } from '../support/requests/messages';
 import { update } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';

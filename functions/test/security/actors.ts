@@ -3,7 +3,7 @@ import { generateAccessToken, hashApiKey, hintOf } from '../../src/lib/shared/co
 import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
-import { PROJECT } from '../support/jest/environment';
+import { PROJECT } from '../support/environment';
 import { apiKeys, appStores, auth, SERVER_KEY, tokenAfterSignIn, withClaims } from '../support/users/users';
 import { SeededUser } from './seededUser';
 

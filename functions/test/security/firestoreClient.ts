@@ -21,7 +21,7 @@ import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { codeOf } from '../../src/lib/shared/base/errors';
 import { toHead } from '../../src/lib/shared/contract/documents';
-import { FIRESTORE_HOST, PROJECT } from '../support/jest/environment';
+import { FIRESTORE_HOST, PROJECT } from '../support/environment';
 import { newUid } from '../support/users/users';
 import type { SeededUser } from './seededUser';
 

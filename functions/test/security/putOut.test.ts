@@ -1,6 +1,6 @@
 import { generateApiKey } from '../../src/lib/shared/contract/apiKey';
 import { codeOf } from '../../src/lib/shared/base/errors';
-import { PROJECT } from '../support/jest/environment';
+import { PROJECT } from '../support/environment';
 import { keysCommand } from '../support/processes/keysCommand';
 import { LIST_TOOLS, send } from '../support/requests/messages';
 import { auth, signUp, tokenAfterSignIn } from '../support/users/users';

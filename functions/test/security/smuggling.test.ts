@@ -1,5 +1,5 @@
 import { postMessage } from '../support/requests/client';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { having } from '../support/jest/matchers';
 import { callOf, PING, send } from '../support/requests/messages';

@@ -1,4 +1,4 @@
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { runScript } from '../support/processes/command';
 import { page, rejected, startGoogleStandIn, type GoogleStandIn } from '../support/processes/googleStandIn';
 import { deployFunction, standInForDeployment } from './googleProject';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findFreePorts, HOST, type Ports } from '../../scripts/emulators/ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from '../../scripts/emulators/suiteConfiguration';
 import { exportData, startSuiteProcess, type SuiteProcess } from '../../scripts/emulators/suiteProcess';
-import { required } from '../support/jest/environment';
+import { required } from '../support/environment';
 
 const NAME = 'restore';
 const PROJECT = 'demo-link-dashboard-restore';

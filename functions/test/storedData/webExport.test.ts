@@ -3,7 +3,7 @@ import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { MCP_URL, postMessage } from '../support/requests/client';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';
 import { storedOf } from '../support/users/stored';
 import { connectUser, type ToolUser } from '../support/users/toolUser';

@@ -5,7 +5,7 @@ import { apiKeys } from '../support/users/users';
 import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
 import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { DESKTOP, FIRESTORE, openPage } from './support/browser';
-import { choose } from './support/editor';
+import { choose } from './editing/editor';
 import { LONG_LINKS } from './support/longLinks';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';

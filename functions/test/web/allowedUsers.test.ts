@@ -1,7 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { z } from 'zod';
 import { attemptOf, register } from '../oauth/support/flow';
-import { AUTH_HOST, PROJECT } from '../support/jest/environment';
+import { AUTH_HOST, PROJECT } from '../support/environment';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { storedOf } from '../support/users/stored';
 import { auth } from '../support/users/users';

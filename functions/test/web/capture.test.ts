@@ -4,7 +4,7 @@ import { categoryId } from '../../src/lib/shared/model/identity';
 import { having } from '../support/jest/matchers';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, openPage, PHONE } from './support/browser';
-import { EDIT, namedLinks } from './support/editor';
+import { EDIT, namedLinks } from './editing/editor';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual } from './support/until';

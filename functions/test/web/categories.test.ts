@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
-import { byUrl, EDIT, namedLinks, undoButton } from './support/editor';
+import { byUrl, EDIT, namedLinks, undoButton } from './editing/editor';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from './support/until';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
-import { itemNamed, linkNamed, menuOf, undoButton } from './support/editor';
+import { itemNamed, linkNamed, menuOf, undoButton } from './editing/editor';
 import { LONG_LINKS } from './support/longLinks';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { pressShortcut, untilEqual, untilFocused } from './support/until';

@@ -5,7 +5,7 @@ import { edit } from '../support/requests/rest';
 import { connectUser } from '../support/users/toolUser';
 import { expectAccessible } from './support/accessible';
 import { openPage } from './support/browser';
-import { choose, itemNamed, menuOf } from './support/editor';
+import { choose, itemNamed, menuOf } from './editing/editor';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilFocused } from './support/until';

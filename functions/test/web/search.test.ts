@@ -4,7 +4,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { FIRESTORE, PHONE } from './support/browser';
-import { linkNamed, menuOf } from './support/editor';
+import { linkNamed, menuOf } from './editing/editor';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';

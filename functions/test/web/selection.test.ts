@@ -4,7 +4,7 @@ import { edit } from '../support/requests/rest';
 import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, PHONE } from './support/browser';
-import { EDIT, linkNamed, namedLinks, undoButton } from './support/editor';
+import { EDIT, linkNamed, namedLinks, undoButton } from './editing/editor';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, type LinkToStore } from './support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from './support/until';

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { openPage } from './support/browser';
-import { choose } from './support/editor';
+import { choose } from './editing/editor';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';

@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
-import { EDIT } from './support/editor';
+import { EDIT } from './editing/editor';
 import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';

@@ -3,7 +3,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, openPage, PHONE } from './support/browser';
-import { EDIT } from './support/editor';
+import { EDIT } from './editing/editor';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual, untilPath } from './support/until';

@@ -11,7 +11,7 @@ import {
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { callTool, MCP_URL } from '../support/requests/client';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { aTime } from '../support/jest/matchers';
 import { apiKeys } from '../support/users/users';
 

@@ -2,7 +2,7 @@ import { allLinks } from '../../src/lib/shared/model/workspace';
 import { createEdits, withEdits, type Edits } from '../../../web/src/data/edits';
 import { editWorkspace } from '../../../web/src/data/service/rest';
 import { signedInBrowser, type Browser } from '../support/users/browser';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';
 import type { ToolUser } from '../support/users/toolUser';
 import { until } from '../web/support/until';

@@ -1,7 +1,7 @@
 import { toBookmarksFile } from '../../../web/src/bookmarks/bookmarksFile';
 import { createWorkspace } from '../../../web/src/data/service/rest';
 import { signedInBrowser } from '../support/users/browser';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { connectUser } from '../support/users/toolUser';
 import { exportFrom, importInto, readFrom } from './transfer';
 

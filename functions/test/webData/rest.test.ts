@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import { editWorkspace } from '../../../web/src/data/service/rest';
 import { signedInBrowser } from '../support/users/browser';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 
 const ADD = { op: 'addLink', category: 'Reading', title: 'A page', url: 'https://example.com' } as const;
 

@@ -6,7 +6,7 @@ import { importLinks } from '../../../web/src/transfer/importLinks';
 import { planImport } from '../../../web/src/transfer/importPlan';
 import { readWorkspace } from '../../../web/src/data/readWorkspace';
 import type { Browser } from '../support/users/browser';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 
 /** Imports a file into a user's account as the web app does. The account has stored these workspaces. */
 export async function importInto(

@@ -3,7 +3,7 @@ import { createWorkspace, editWorkspace } from '../../../web/src/data/service/re
 import { watchWorkspaces } from '../../../web/src/data/workspaces';
 import type { WorkspaceSummary } from '../../../web/src/data/workspaceSummary';
 import type { Browser } from '../support/users/browser';
-import { BASE_URL } from '../support/jest/environment';
+import { BASE_URL } from '../support/environment';
 import { having } from '../support/jest/matchers';
 import { deleteWorkspace } from '../support/requests/rest';
 import type { ToolUser } from '../support/users/toolUser';

@@ -1,7 +1,7 @@
 import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { MCP_URL, postMessage, ToolClient } from '../../support/requests/client';
-import { BASE_URL } from '../../support/jest/environment';
+import { BASE_URL } from '../../support/environment';
 import { having } from '../../support/jest/matchers';
 import { callOf, INITIALIZE, PING, send } from '../../support/requests/messages';
 import { userWithKey } from '../../support/users/users';

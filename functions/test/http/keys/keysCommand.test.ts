@@ -1,5 +1,5 @@
 import { runScript, type Finished } from '../../support/processes/command';
-import { PROJECT } from '../../support/jest/environment';
+import { PROJECT } from '../../support/environment';
 import { findFreePort } from '../../support/processes/functionProcess';
 import { keysCommand } from '../../support/processes/keysCommand';
 import { having } from '../../support/jest/matchers';

@@ -1,6 +1,6 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { LINK, TOOL_CALLS } from '../../../src/mcp/tools/toolCalls.fixture';
-import { BASE_URL } from '../../support/jest/environment';
+import { BASE_URL } from '../../support/environment';
 import { having } from '../../support/jest/matchers';
 import { startFunction } from '../../support/processes/functionProcess';
 import { callTool, MCP_URL } from '../../support/requests/client';

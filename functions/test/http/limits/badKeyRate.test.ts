@@ -1,7 +1,7 @@
 import { generateApiKey, hashApiKey } from '../../../src/lib/shared/contract/apiKey';
 import { post } from '../../support/requests/protocolVersions';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
-import { BURST, LIST, RATES, retryAfter, statusesOf } from '../../support/requests/rates';
+import { BURST, LIST, RATES, retryAfter, statusesOf } from './rates';
 import { apiKeys, userWithKey } from '../../support/users/users';
 
 const TOO_MANY_BAD_KEYS =

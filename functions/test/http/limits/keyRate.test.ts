@@ -9,7 +9,7 @@ import {
 import { ToolClient } from '../../support/requests/client';
 import { send } from '../../support/requests/messages';
 import { post, PROTOCOL_VERSIONS, VERSION_2025 } from '../../support/requests/protocolVersions';
-import { BURST, LIST, RATES, refusalInLog, retryAfter, statusesOf } from '../../support/requests/rates';
+import { BURST, LIST, RATES, refusalInLog, retryAfter, statusesOf } from './rates';
 import { SERVER_KEY, userWithKey } from '../../support/users/users';
 
 // The tests next to keyRates.ts cover which calls count and when they are accepted again.

@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/lib/service/config';
 import { having } from '../../support/jest/matchers';
 import { startClockedFunction, startFunction } from '../../support/processes/functionProcess';
 import { PING, send } from '../../support/requests/messages';
-import { BURST, RATES, refusalInLog, retryAfter, statusesOf } from '../../support/requests/rates';
+import { BURST, RATES, refusalInLog, retryAfter, statusesOf } from './rates';
 import { postUpdate } from '../../support/requests/rest';
 import { SERVER_KEY, signUp, userWithKey } from '../../support/users/users';
 

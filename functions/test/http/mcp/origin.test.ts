@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { BASE_URL } from '../../support/jest/environment';
+import { BASE_URL } from '../../support/environment';
 import { startFunction } from '../../support/processes/functionProcess';
 import { postMessage } from '../../support/requests/client';
 import { PING, send } from '../../support/requests/messages';

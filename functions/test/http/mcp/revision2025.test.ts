@@ -1,5 +1,5 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
-import { BASE_URL } from '../../support/jest/environment';
+import { BASE_URL } from '../../support/environment';
 import { having } from '../../support/jest/matchers';
 import { MCP_URL, postMessage } from '../../support/requests/client';
 import { callOf, INITIALIZE, INITIALIZED, LIST_TOOLS, PING, send } from '../../support/requests/messages';

@@ -1,5 +1,5 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
-import { BASE_URL } from '../../support/jest/environment';
+import { BASE_URL } from '../../support/environment';
 import {
   META_OF_2026,
   VERSION_2026,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASE_URL } from '../../support/jest/environment';
+import { BASE_URL } from '../../support/environment';
 
 const healthSchema = z.strictObject({ status: z.literal('ok'), timestamp: z.iso.datetime() });
 

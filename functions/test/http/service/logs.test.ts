@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { postMessage, toolAnswer } from '../../support/requests/client';
-import { PROJECT } from '../../support/jest/environment';
+import { PROJECT } from '../../support/environment';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callOf, LIST_TOOLS, send } from '../../support/requests/messages';
 import { oneLink, postUpdate, refusalOf } from '../../support/requests/rest';

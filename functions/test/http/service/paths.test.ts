@@ -1,6 +1,6 @@
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { postMessage } from '../../support/requests/client';
-import { BASE_URL, FUNCTIONS_URL } from '../../support/jest/environment';
+import { BASE_URL, FUNCTIONS_URL } from '../../support/environment';
 import { having } from '../../support/jest/matchers';
 import { postUpdate } from '../../support/requests/rest';
 import { signUp } from '../../support/users/users';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BASE_URL } from '../../support/jest/environment';
+import { BASE_URL } from '../../support/environment';
 
 const manifestSchema = z.object({
   icons: z.array(z.object({ src: z.string(), type: z.string(), sizes: z.string() })),

@@ -3,7 +3,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
 import { createUser } from '../../support/users/accounts';
-import { AUTH_HOST } from '../../support/jest/environment';
+import { AUTH_HOST } from '../../support/environment';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 
 /** A person with an account in the service's project. */

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { HOST } from '../../../scripts/emulators/ports';
-import { required } from '../jest/environment';
+import { required } from '../environment';
 import { findFreePort } from './functionProcess';
 
 /** A Firestore emulator for a single test file, which can be paused without affecting other tests. */

@@ -3,7 +3,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { z } from 'zod';
 import { parseToolError, type ToolError } from '../../../src/mcp/tools/toolError.fixture';
-import { MCP_URL } from '../jest/environment';
+import { MCP_URL } from '../environment';
 
 export { MCP_URL };
 

@@ -6,7 +6,7 @@ import {
   type CreateRequest,
   type EditOperation,
 } from '../../../src/lib/shared/contract/editRequest';
-import { BASE_URL, UPDATE_URL } from '../jest/environment';
+import { BASE_URL, UPDATE_URL } from '../environment';
 
 export { UPDATE_URL };
 

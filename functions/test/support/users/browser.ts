@@ -2,7 +2,7 @@ import { deleteApp, initializeApp, type FirebaseApp } from 'firebase/app';
 import { connectAuthEmulator, getAuth, signInWithCustomToken } from 'firebase/auth';
 import { connectFirestoreEmulator, getFirestore, setLogLevel, type Firestore } from 'firebase/firestore';
 import { codeOf } from '../../../src/lib/shared/base/errors';
-import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from '../jest/environment';
+import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from '../environment';
 import { auth, newUid } from './users';
 
 /** A user's access from a browser: Firestore under the rules, and ID tokens. */

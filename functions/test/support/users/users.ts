@@ -6,7 +6,7 @@ import { getFirebaseApp } from '../../../src/lib/platform/firebaseApp';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { ConsentRepository } from '../../../src/lib/apps/grants/consentRepository';
 import { GrantRepository } from '../../../src/lib/apps/grants/grantRepository';
-import { AUTH_HOST, PROJECT } from '../jest/environment';
+import { AUTH_HOST, PROJECT } from '../environment';
 import { signUp as createAccount } from './accounts';
 
 /** Creates a user in the Auth emulator. The result includes an ID token. */

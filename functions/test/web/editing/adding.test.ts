@@ -3,7 +3,7 @@ import { categoryId } from '../../../src/lib/shared/model/identity';
 import { connectUser } from '../../support/users/toolUser';
 import { expectAccessible, expectToFit } from '../support/accessible';
 import { PHONE } from '../support/browser';
-import { EDIT, linkNamed, menuOf, storedLinks, untilStored } from '../support/editor';
+import { EDIT, linkNamed, menuOf, storedLinks, untilStored } from './editor';
 import { sheetNamed } from '../support/sheet';
 import { newPerson, openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { connectUser } from '../../support/users/toolUser';
-import { byUrl, choose, EDIT, itemNamed, linkNamed, storedLinks, undoButton } from '../support/editor';
+import { byUrl, choose, EDIT, itemNamed, linkNamed, storedLinks, undoButton } from './editor';
 import { newPerson, openAs, type Person } from '../support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from '../support/stored';
 import { until, untilEqual } from '../support/until';

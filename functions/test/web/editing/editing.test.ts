@@ -5,16 +5,7 @@ import { edit } from '../../support/requests/rest';
 import { connectUser } from '../../support/users/toolUser';
 import { expectAccessible, expectToFit } from '../support/accessible';
 import { copiedText, PHONE } from '../support/browser';
-import {
-  byUrl,
-  choose,
-  EDIT,
-  itemNamed,
-  linkNamed,
-  menuOf,
-  storedLinks,
-  untilStored,
-} from '../support/editor';
+import { byUrl, choose, EDIT, itemNamed, linkNamed, menuOf, storedLinks, untilStored } from './editor';
 import { sheetNamed } from '../support/sheet';
 import { openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';

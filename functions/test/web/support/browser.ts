@@ -7,7 +7,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { z } from 'zod';
-import { BASE_URL, required } from '../../support/jest/environment';
+import { BASE_URL, required } from '../../support/environment';
 import type { Session } from './signIn/session';
 
 /** Matches the web app's requests to Firestore. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { signUp, type Account } from '../../../support/users/accounts';
-import { AUTH_HOST } from '../../../support/jest/environment';
+import { AUTH_HOST } from '../../../support/environment';
 import { openPage, type PageOptions } from '../browser';
 import { sessionOf } from './session';
 import { store, workspaceOf, type LinkToStore } from '../stored';

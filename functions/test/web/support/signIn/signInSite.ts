@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { HOST } from '../../../../scripts/emulators/ports';
 import { oauthPathOf } from '../../../../src/oauth/paths';
 import { startSignInService, type SignInService } from '../../../oauth/support/service';
-import { BASE_URL, FIRESTORE_HOST } from '../../../support/jest/environment';
+import { BASE_URL, FIRESTORE_HOST } from '../../../support/environment';
 import { withClaims } from '../../../support/users/users';
 import { openPage, type PageOptions } from '../browser';
 import { newPerson, type Person } from './person';

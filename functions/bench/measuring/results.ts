@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
-import { PROJECT_FOLDER, readJson } from '../scripts/project';
+import { PROJECT_FOLDER, readJson } from '../../scripts/project';
 import { sectionSchema, type Section } from './report';
 
 const FILE = path.join(PROJECT_FOLDER, 'bench.json');

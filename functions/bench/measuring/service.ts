@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { z } from 'zod';
-import { signUp as signUpAt } from '../test/support/users/accounts';
-import { startFunctionProcess, type FunctionProcess } from '../test/support/processes/functionsFramework';
-import { PROJECT_FOLDER } from '../scripts/project';
-import { authorize } from '../src/lib/access/actor';
-import { ApiKeyRepository } from '../src/lib/access/apiKeyRepository';
-import { categoryId, linkId } from '../src/lib/shared/model/identity';
-import { emptyWorkspace } from '../src/lib/shared/model/model';
-import { withCategories, withLinks, type LinkEntry } from '../src/lib/shared/model/workspace';
-import { getDatabase } from '../src/lib/platform/firestore';
-import { GroupCommit } from '../src/lib/storage/groupCommit';
-import { WorkspaceRepository } from '../src/lib/storage/workspaceRepository';
+import { signUp as signUpAt } from '../../test/support/users/accounts';
+import { startFunctionProcess, type FunctionProcess } from '../../test/support/processes/functionsFramework';
+import { PROJECT_FOLDER } from '../../scripts/project';
+import { authorize } from '../../src/lib/access/actor';
+import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
+import { categoryId, linkId } from '../../src/lib/shared/model/identity';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import { withCategories, withLinks, type LinkEntry } from '../../src/lib/shared/model/workspace';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
 

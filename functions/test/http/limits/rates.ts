@@ -1,6 +1,6 @@
-import { VERSION_2025 } from './protocolVersions';
-import type { FunctionProcess } from '../processes/functionProcess';
-import { SERVER_KEY } from '../users/users';
+import { VERSION_2025 } from '../../support/requests/protocolVersions';
+import type { FunctionProcess } from '../../support/processes/functionProcess';
+import { SERVER_KEY } from '../../support/users/users';
 
 /** Three calls are allowed, and the next one only after 1,000 seconds, which is longer than any test takes. */
 export const BURST = 3;

@@ -3,8 +3,8 @@ import type { Link } from '../../../src/lib/shared/model/model';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { parseChunk, parseHead } from '../../../src/lib/shared/contract/documents';
 import { having } from '../../support/jest/matchers';
-import type { Person } from './signIn/person';
-import { untilEqual } from './until';
+import type { Person } from '../support/signIn/person';
+import { untilEqual } from '../support/until';
 
 /** Matches the requests with which the web app changes links. */
 export const EDIT = '**/api/workspace/edit';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { z } from 'zod';
-import { installClients } from '../scripts/clientPackage';
+import { installClients } from '../../scripts/clientPackage';
 import { benchLink, type BenchLink } from './service';
 
 const PROGRAM = '@modelcontextprotocol/server-memory/dist/index.js';
