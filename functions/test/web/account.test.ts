@@ -4,7 +4,7 @@ import { apiKeys, auth } from '../support/users/users';
 import { openPage } from './support/browser';
 import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
 import { answerForGoogle } from './support/signIn/google';
-import { googleSessionOf } from './support/signIn/session';
+import { googleSessionOf } from './support/session';
 import { store, workspaceOf } from './support/stored';
 import { untilPath } from './support/until';
 

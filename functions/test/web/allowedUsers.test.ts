@@ -8,7 +8,7 @@ import { auth } from '../support/users/users';
 import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
 import { DESKTOP, openPage, type PageOptions } from './support/browser';
 import { newPerson, signIn, type Person } from './support/signIn/person';
-import { sessionOf } from './support/signIn/session';
+import { sessionOf } from './support/session';
 import { startSignInSite } from './support/signIn/signInSite';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual, untilPath } from './support/until';

@@ -3,7 +3,7 @@ import { expectAccessible, expectToFitNarrowly } from './support/accessible';
 import { copiedText } from './support/browser';
 import { App, waitForAnswer } from './support/signIn/consent';
 import type { Person } from './support/signIn/person';
-import { sessionAfterMinutes } from './support/signIn/session';
+import { sessionAfterMinutes } from './support/session';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
 
 let site: SignInSite;

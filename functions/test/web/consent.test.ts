@@ -9,7 +9,7 @@ import { FIRESTORE, takeViolations } from './support/browser';
 import { App, waitForAnswer } from './support/signIn/consent';
 import { answerForGoogle } from './support/signIn/google';
 import { signIn, type Person } from './support/signIn/person';
-import { sessionAfterMinutes } from './support/signIn/session';
+import { sessionAfterMinutes } from './support/session';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
 import { untilFocused } from './support/until';
 

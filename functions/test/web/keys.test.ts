@@ -4,7 +4,7 @@ import { callOf, INITIALIZE, LIST_TOOLS, send } from '../support/requests/messag
 import { apiKeys } from '../support/users/users';
 import { copiedText, openPage } from './support/browser';
 import { newPerson, openAs } from './support/signIn/person';
-import { sessionAfterMinutes } from './support/signIn/session';
+import { sessionAfterMinutes } from './support/session';
 import { untilEqual } from './support/until';
 
 const KEY = /^dash_[0-9A-Za-z]{46}$/;

@@ -8,7 +8,7 @@ import {
 } from 'playwright-core';
 import { z } from 'zod';
 import { BASE_URL, required } from '../../support/environment';
-import type { Session } from './signIn/session';
+import type { Session } from './session';
 
 /** Matches the web app's requests to Firestore. */
 export const FIRESTORE = /google\.firestore|documents:/;

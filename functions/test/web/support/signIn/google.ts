@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { googleResponse } from './session';
+import { googleResponse } from '../session';
 
 /**
  * Replaces Google's sign-in window, which tests cannot reach: answers at once as the account that `choose` returns.

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { signUp, type Account } from '../../../support/users/accounts';
 import { AUTH_HOST } from '../../../support/environment';
 import { openPage, type PageOptions } from '../browser';
-import { sessionOf } from './session';
+import { sessionOf } from '../session';
 import { store, workspaceOf, type LinkToStore } from '../stored';
 
 /** A person with an account in the Auth emulator. */

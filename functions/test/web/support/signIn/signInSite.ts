@@ -12,7 +12,7 @@ import { BASE_URL, FIRESTORE_HOST } from '../../../support/environment';
 import { withClaims } from '../../../support/users/users';
 import { openPage, type PageOptions } from '../browser';
 import { newPerson, type Person } from './person';
-import { sessionOf } from './session';
+import { sessionOf } from '../session';
 
 /**
  * The web app in a project of its own, because sign-in for apps is on or off for a whole project. Hosting serves its files. Its

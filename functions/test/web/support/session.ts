@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Account } from '../../../support/users/accounts';
-import { AUTH_HOST, BASE_URL } from '../../../support/environment';
-import { withClaims } from '../../../support/users/users';
+import type { Account } from '../../support/users/accounts';
+import { AUTH_HOST, BASE_URL } from '../../support/environment';
+import { withClaims } from '../../support/users/users';
 
 /** The item of the browser's local storage from which Firebase Auth restores a signed-in user. */
 export interface Session {
