@@ -18,7 +18,7 @@ const packageSchema = z.object({
 
 /** Returns the version of each package that the functions and the clients name. */
 function pinnedVersions(): Record<string, string> {
-  const [functions, clients] = ['functions/package.json', 'clients/package.json'].map((file) => {
+  const [functions, clients] = ['functions/package.json', 'functions/clients/package.json'].map((file) => {
     const { dependencies, devDependencies, optionalDependencies } = packageSchema.parse(
       JSON.parse(read(file)),
     );
