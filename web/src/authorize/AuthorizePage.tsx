@@ -48,9 +48,9 @@ export function AuthorizePage() {
   };
   const load = () => {
     setStage({ name: 'loading' });
-    fetchConnectionRequest(query).then((answer) => {
-      if ('redirectTo' in answer) leave(answer);
-      else setStage({ name: 'asking', request: answer });
+    fetchConnectionRequest(query).then((response) => {
+      if ('redirectTo' in response) leave(response);
+      else setStage({ name: 'asking', request: response });
     }, fail);
   };
   useEffect(load, []);
@@ -81,7 +81,7 @@ export function AuthorizePage() {
         request={request}
         query={query}
         onCancel={cancel}
-        onAnswer={leave}
+        onResponse={leave}
         onFail={fail}
       />
     </AccessGate>

@@ -26,12 +26,12 @@ interface ConsentFormProps {
   /** The query with which the app opened the screen. */
   readonly query: string;
   readonly onCancel: () => Promise<void>;
-  readonly onAnswer: (answer: RedirectResponse) => void;
+  readonly onResponse: (response: RedirectResponse) => void;
   readonly onFail: (error: unknown) => void;
 }
 
 /** Asks a user whether an app may use their links, and how. Also turns sign-in for apps on if it is off. */
-export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }: ConsentFormProps) {
+export function ConsentForm({ user, request, query, onCancel, onResponse, onFail }: ConsentFormProps) {
   const { client, access: asked } = request;
   const [access, setAccess] = useState<KeyAccess>(asked);
   const [isOff, setOff] = useState(false);
@@ -52,7 +52,7 @@ export function ConsentForm({ user, request, query, onCancel, onAnswer, onFail }
     const idToken = await user.getIdToken();
     if (isOff) await switchApps(idToken, true);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    onAnswer(await sendDecision({ decision: 'allow', request: query, access, timeZone }, idToken));
+    onResponse(await sendDecision({ decision: 'allow', request: query, access, timeZone }, idToken));
   };
 
   /** Asks for what the next attempt needs, such as a new sign-in. Rethrows the error if the user can only read it. */
