@@ -9,38 +9,28 @@ import {
   type DocumentReference,
   type Firestore,
 } from 'firebase/firestore';
-import { z } from 'zod';
-import {
-  generateApiKey,
-  hashApiKey,
-  hintOf,
-  KEY_ACCESS,
-  KEY_SLOTS,
-  type KeyAccess,
-} from '@shared/contract/apiKey';
+import type { z } from 'zod';
+import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type KeyAccess } from '@shared/contract/apiKey';
 import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
 import { LimitExceeded } from '@shared/base/errors';
-import { storedTimeSchema } from '@shared/contract/documents';
+import { apiKeySchema } from '@shared/contract/apiKeyDocument';
 import { watchQuery } from '../firebase/listeners';
 
-const apiKeySchema = z.object({
-  uid: z.string(),
-  slot: z.enum(KEY_SLOTS),
-  label: z.string(),
-  hint: z.string(),
-  access: z.enum(KEY_ACCESS).default('write').catch('read'),
-  timeZone: z.string().optional().catch(undefined),
-  /** The tool that was called at `lastUsedAt`, and the client that called it, if known. */
-  lastTool: z.string().optional().catch(undefined),
-  lastClient: z.string().optional().catch(undefined),
-  createdAt: storedTimeSchema,
-  lastUsedAt: storedTimeSchema.optional(),
-  revokedAt: storedTimeSchema.optional(),
+const storedKeySchema = apiKeySchema.pick({
+  label: true,
+  hint: true,
+  access: true,
+  timeZone: true,
+  lastTool: true,
+  lastClient: true,
+  createdAt: true,
+  lastUsedAt: true,
+  revokedAt: true,
 });
 
 /** A stored key. The id is the hash of the key; the key itself is not stored. Times are in ISO 8601. */
-export interface ApiKey extends Omit<z.infer<typeof apiKeySchema>, 'uid' | 'slot'> {
+export interface ApiKey extends z.infer<typeof storedKeySchema> {
   readonly id: string;
 }
 
@@ -72,8 +62,7 @@ export function watchApiKeys(
       const stored = docs.filter((document) => document.get('grantId') === undefined);
       const keys = stored.map((document) => {
         const data = document.data({ serverTimestamps: 'estimate' });
-        const { uid: _uid, slot: _slot, ...key } = apiKeySchema.parse(data);
-        return { id: document.id, ...key };
+        return { id: document.id, ...storedKeySchema.parse(data) };
       });
       onChange(keys.sort(compareNewest));
     },
@@ -127,7 +116,7 @@ export async function revokeApiKey(firestore: Firestore, uid: string, id: string
     const { slot, revokedAt } = apiKeySchema.parse((await transaction.get(reference)).data());
     if (revokedAt !== undefined) return;
     transaction.update(reference, { revokedAt: serverTimestamp() });
-    transaction.delete(slotOf(firestore, uid, slot));
+    if (slot !== undefined) transaction.delete(slotOf(firestore, uid, slot));
   });
 }
 

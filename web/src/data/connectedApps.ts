@@ -1,21 +1,8 @@
 import { collection, doc, query, where, type Firestore } from 'firebase/firestore';
-import { z } from 'zod';
-import { KEY_ACCESS } from '@shared/contract/apiKey';
-import { storedTimeSchema } from '@shared/contract/documents';
+import type { z } from 'zod';
+import { connectedAppSchema } from '@shared/contract/grantDocument';
 import { watchDocument, watchQuery } from '../firebase/listeners';
 import { compareNewest } from './apiKeys';
-
-const connectedAppSchema = z.object({
-  clientName: z.string(),
-  /** Missing for an app on the user's own computer. */
-  host: z.string().optional(),
-  access: z.enum(KEY_ACCESS),
-  createdAt: storedTimeSchema,
-  expiresAt: storedTimeSchema,
-  lastUsedAt: storedTimeSchema.optional(),
-  /** The client that called at `lastUsedAt`, if known. */
-  lastClient: z.string().optional().catch(undefined),
-});
 
 /** An app that is connected. Times are in ISO 8601. */
 export interface ConnectedApp extends z.infer<typeof connectedAppSchema> {

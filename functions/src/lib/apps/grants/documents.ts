@@ -1,23 +1,18 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { KEY_ACCESS } from '../../shared/contract/apiKey';
+import { connectedAppSchema } from '../../shared/contract/grantDocument';
 
 // The documents of sign-in for apps: see "Data model" in docs/architecture.md. Secrets are stored as SHA-256 in hex.
 
 const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMillis());
 
 /** What a person agreed to. The code and the grant have copies of these fields. */
-const consentSchema = z.object({
+const consentSchema = connectedAppSchema.pick({ clientName: true, host: true, access: true }).extend({
   uid: z.string(),
   /** The SHA-256 of the client's id. */
   clientHash: z.string(),
-  /** The name that the client claims. */
-  clientName: z.string(),
-  /** Where the client received its code. Missing for an app on the person's own computer. */
-  host: z.string().optional(),
   /** The URL of the MCP endpoint. */
   resource: z.string(),
-  access: z.enum(KEY_ACCESS),
   timeZone: z.string().optional(),
   /** Stored only if the person had not confirmed their address. */
   emailVerified: z.literal(false).optional().catch(false),

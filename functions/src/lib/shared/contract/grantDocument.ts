@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { KEY_ACCESS } from './apiKey';
+import { storedTimeSchema } from './documents';
+
+/** What people see of a connected app: fields of the document `grants/{grantId}`. Times are in ISO 8601. */
+export const connectedAppSchema = z.object({
+  /** The name that the client claims. */
+  clientName: z.string(),
+  /** Where the client received its code. Missing for an app on the person's own computer. */
+  host: z.string().optional(),
+  access: z.enum(KEY_ACCESS),
+  createdAt: storedTimeSchema,
+  expiresAt: storedTimeSchema,
+  lastUsedAt: storedTimeSchema.optional(),
+  /** The client that called at `lastUsedAt`, if known. */
+  lastClient: z.string().optional().catch(undefined),
+});
