@@ -1,4 +1,3 @@
-import { FIRST_LOAD_LIMIT, measureFirstLoad } from '../../scripts/commands/firstLoad';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { expectAccessible, expectToFit, expectToFitNarrowly } from './support/accessible';
 import { openPage, PHONE } from './support/browser';
@@ -55,9 +54,4 @@ describe('Help', () => {
     await expectAccessible(page);
     await expectToFitNarrowly(page);
   });
-});
-
-it('the first visit needs at most 200 KB of JavaScript, gzipped, before sign-in', () => {
-  expect(FIRST_LOAD_LIMIT).toBe(200 * 1024);
-  expect(measureFirstLoad()).toBeLessThanOrEqual(FIRST_LOAD_LIMIT);
 });
