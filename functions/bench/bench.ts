@@ -17,12 +17,8 @@ import { readResults, storeResult, type Result } from './measuring/results';
 
 const PROJECT = 'demo-link-dashboard-bench';
 
-type Parts = Readonly<Record<string, (options: Options) => Promise<Section>>>;
-
-const PARTS_WITHOUT_EMULATORS: Parts = { search };
-
-const PARTS: Parts = {
-  ...PARTS_WITHOUT_EMULATORS,
+const PARTS: Readonly<Record<string, (options: Options) => Promise<Section>>> = {
+  search,
   overhead,
   reads,
   cost,
@@ -67,11 +63,10 @@ runScript(async () => {
   return missed.length === 0 ? 0 : 1;
 });
 
-/** Measures these parts, on emulators if one of them needs any. Prints and stores each result as soon as it is known. */
+/** Measures these parts, on emulators unless it is only the search. Prints and stores each result as soon as it is known. */
 async function measure(names: readonly string[], verbose: boolean): Promise<Record<string, Result>> {
   const interrupted = onInterruption();
-  const needsEmulators = names.some((name) => !Object.hasOwn(PARTS_WITHOUT_EMULATORS, name));
-  const suite = needsEmulators ? await startEmulators(interrupted) : undefined;
+  const suite = names.join() === 'search' ? undefined : await startEmulators(interrupted);
   console.log(`\n${LEGEND}`);
   const results: Record<string, Result> = {};
   try {

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { z } from 'zod';
-import { installClients } from '../scripts/clientPackage';
+import { clientFile } from '../scripts/clientPackage';
 import { PROJECT_FOLDER } from '../scripts/project';
 import { ADD, SEARCH } from './parts/reads';
 import type { Result } from './measuring/results';
@@ -51,8 +51,7 @@ export function drawPlots(results: Readonly<Record<string, Result>>): string[] {
 }
 
 function render(option: object): string {
-  const requireClient = createRequire(path.join(installClients(), 'package.json'));
-  const { init } = echartsSchema.parse(requireClient('echarts'));
+  const { init } = echartsSchema.parse(createRequire(__filename)(clientFile('echarts')));
   const chart = init(null, null, { renderer: 'svg', ssr: true, ...SIZE });
   chart.setOption({
     // Keeps the background white on GitHub's dark theme.

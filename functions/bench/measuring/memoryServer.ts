@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { z } from 'zod';
-import { installClients } from '../../scripts/clientPackage';
+import { clientFile } from '../../scripts/clientPackage';
 import { benchLink, type BenchLink } from './service';
 
 const PROGRAM = '@modelcontextprotocol/server-memory/dist/index.js';
@@ -30,12 +29,11 @@ export async function startMemoryServer(count: number): Promise<MemoryServer> {
     JSON.stringify({ type: 'entity', ...entityOf(benchLink(index)) }),
   );
   writeFileSync(file, lines.join('\n'));
-  const { resolve } = createRequire(path.join(installClients(), 'package.json'));
   const client = new Client({ name: 'bench', version: '1.0.0' });
   await client.connect(
     new StdioClientTransport({
       command: process.execPath,
-      args: [resolve(PROGRAM)],
+      args: [clientFile(PROGRAM)],
       env: { PATH: process.env.PATH ?? '', MEMORY_FILE_PATH: file },
       stderr: 'ignore',
     }),

@@ -23,12 +23,7 @@ const LINKS = 10_000;
 const CHUNKS = 14;
 const WORKSPACES = 5;
 
-interface Counts {
-  readonly reads: number;
-  readonly writes: number;
-}
-
-type Call = readonly [what: string, run: () => Promise<unknown>, target?: Counts];
+type Call = readonly [what: string, run: () => Promise<unknown>, target?: z.infer<typeof countsSchema>];
 
 /** Counts the documents that each call reads and writes, including the key lookup. */
 export async function cost(): Promise<Section> {

@@ -73,9 +73,7 @@ async function addAll(url: string, { key }: User): Promise<void> {
   check(total === DISTINCT, `${String(DISTINCT)} links stored, not ${String(total)}`);
 }
 
-function newDocument() {
-  return getDatabase().doc(`bench/${randomUUID()}`);
-}
+const newDocument = () => getDatabase().doc(`bench/${randomUUID()}`);
 
 async function addAllByMerges(): Promise<void> {
   const document = newDocument();
