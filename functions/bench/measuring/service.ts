@@ -9,7 +9,7 @@ import { authorize } from '../../src/lib/access/actor';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { withCategories, withLinks, type LinkEntry } from '../../src/lib/shared/model/workspace';
+import type { LinkEntry } from '../../src/lib/shared/model/workspace';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
@@ -69,10 +69,10 @@ export async function fill(uid: string, count: number, workspaceId = 'default'):
     const added = indexes.map(entryAt);
     await commits.mutate(
       key,
-      (workspace) => ({
-        workspace: withLinks(withCategories(workspace, categories), added),
-        result: undefined,
-      }),
+      (draft) => {
+        for (const name of categories) draft.addCategory(categoryId(name), name);
+        for (const { id, link } of added) draft.put(id, link);
+      },
       AbortSignal.timeout(120_000),
       emptyWorkspace(workspaceId, ADDED_AT),
     );

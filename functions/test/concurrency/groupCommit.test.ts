@@ -5,9 +5,10 @@ import { addLink } from '../../src/lib/shared/operations/addLink';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { mergeWorkspace } from '../../src/lib/shared/operations/mergeWorkspace';
-import { emptyWorkspace, type Operation } from '../../src/lib/shared/model/model';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import type { Operation } from '../../src/lib/shared/model/workspaceDraft';
 import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
-import { allLinks, withLinks } from '../../src/lib/shared/model/workspace';
+import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
@@ -213,11 +214,11 @@ describe('one write that cannot be stored', () => {
 
   it('does not fail the other writes of its group when Firestore rejects it', async () => {
     const instance = new Instance(newKey());
-    const bad: Operation<undefined> = (workspace) => ({
+    const bad: Operation<undefined> = (draft) => {
       // Firestore rejects field names that begin and end with two underscores.
-      workspace: withLinks(workspace, [{ id: '__bad__', link: BAD_LINK }]),
-      result: undefined,
-    });
+      draft.put('__bad__', BAD_LINK);
+      return undefined;
+    };
     const [rejected, added] = await Promise.allSettled([instance.mutate(bad), instance.add('other')]);
     expect(rejected.status).toBe('rejected');
     expect(added).toEqual({ status: 'fulfilled', value: 'created' });

@@ -11,16 +11,15 @@ import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
   SESSIONS_WORKSPACE_ID,
-  type Operation,
   type Workspace,
 } from '../shared/model/model';
+import type { Operation } from '../shared/model/workspaceDraft';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { annotateLink, type Annotation } from '../shared/operations/annotateLink';
 import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
 import type { SavedLink } from '../shared/operations/savedLink';
-import { withinWorkspaceLimit } from '../shared/operations/withinWorkspaceLimit';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { describeWorkspace } from '../shared/queries/workspaceCategories';
@@ -147,6 +146,6 @@ async function change<Result>(
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
   const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
-  const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
+  const result = await commits.mutate(key, operation, signal, initial);
   return result ?? rejectUnknownWorkspace(context, key);
 }
