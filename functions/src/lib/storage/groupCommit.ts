@@ -5,10 +5,10 @@ import type { Workspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
 import { Unavailable } from '../shared/base/errors';
 import { isConflict, isOutage } from '../platform/firestore';
-import { Lease } from '../platform/weightedSemaphore';
+import { Reservations } from '../platform/weightedSemaphore';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
-import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
+import type { AuthorizedWorkspaceKey, CommitStore } from './workspaceRepository';
 import type { CommitId } from './writeCommit';
 
 /** Others probably still write to a workspace this long after a lost race. */
@@ -33,7 +33,7 @@ export class GroupCommit {
   /** How many milliseconds the last lost race took, by workspace. */
   private readonly lostRaces = new LRUCache<string, number>({ max: 1_000, ttl: CONTENDED_MS });
 
-  constructor(private readonly repository: WorkspaceRepository) {}
+  constructor(private readonly store: CommitStore) {}
 
   /**
    * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
@@ -100,13 +100,13 @@ export class GroupCommit {
     batch: QueuedChange[],
     queue: QueuedChange[],
   ): Promise<void> {
-    using lease = new Lease();
+    using reservations = new Reservations();
     const name = nameOf(key);
     const attempts = new Map<string, Attempt>();
-    let base: WorkspaceCopy | null | undefined = await this.repository.cachedCopy(
+    let base: WorkspaceCopy | null | undefined = await this.store.cachedCopy(
       key,
       lastSignal(batch),
-      lease,
+      reservations,
     );
     let isCurrent = false;
     let mustRead = base === undefined || this.lostRaces.has(name);
@@ -130,11 +130,11 @@ export class GroupCommit {
       const startedAt = performance.now();
       try {
         if (mustRead) {
-          lease.release();
+          reservations.release();
           base =
             base && this.lostRaces.has(name)
-              ? await this.repository.reload(key, base, signal, lease)
-              : await this.repository.load(key, signal, { lease });
+              ? await this.store.reload(key, base, signal, reservations)
+              : await this.store.load(key, signal, { reservations });
           isCurrent = true;
           mustRead = false;
           const stored = base?.commits.map((id) => attempts.get(id)).find((attempt) => attempt);
@@ -145,7 +145,7 @@ export class GroupCommit {
         }
         const { workspace, changes, included, settle } = applyBatch(base?.workspace, batch);
         if (!workspace || workspace === base?.workspace) {
-          // Nothing to write. But a cached copy may be stale, so check the stored workspace before answering.
+          // Nothing to write. But a cached copy may be stale, so check the stored workspace before settling.
           if (isCurrent) {
             finish({ included, settle });
             return;
@@ -155,7 +155,7 @@ export class GroupCommit {
         }
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
         attempts.set(id, { included, settle });
-        await this.repository.commit(key, base ?? null, { workspace, changes, id }, signal);
+        await this.store.commit(key, base ?? null, { workspace, changes, id }, signal);
         finish({ included, settle });
         return;
       } catch (error) {

@@ -1,4 +1,5 @@
-import { callContext, InMemoryWorkspaces } from './callContext.fixture';
+import { callContext } from './callContext.fixture';
+import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { addLink, type NewLink } from '../shared/operations/addLink';
@@ -21,7 +22,7 @@ function workspaceOf(id: string, links: NewLink[], start = 0): Workspace {
 }
 
 function contextWith(...stored: Workspace[]) {
-  const workspaces = new InMemoryWorkspaces();
+  const workspaces = inMemoryWorkspaces();
   for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
   return callContext({ workspaces });
 }

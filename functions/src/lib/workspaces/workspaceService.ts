@@ -26,7 +26,7 @@ import { describeWorkspace } from '../shared/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
 import { workspaceBytes } from '../shared/contract/documents';
 import type { PrefetchedHead } from '../storage/workspaceRepository';
-import { Lease } from '../platform/weightedSemaphore';
+import { Reservations } from '../platform/weightedSemaphore';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
@@ -60,8 +60,8 @@ export function logChatSession(
   return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
 }
 
-/** A whole workspace. Its memory is counted until `release` is called. */
-interface HeldWorkspace {
+/** A whole workspace. Its memory is reserved until `release` is called. */
+interface ReservedWorkspace {
   readonly workspace: Workspace;
   /** Its size in stored bytes. */
   readonly bytes: number;
@@ -75,14 +75,11 @@ interface HeldWorkspace {
 export async function mergeIntoDefaultWorkspace(
   context: CallContext,
   patch: WorkspacePatch,
-): Promise<HeldWorkspace> {
+): Promise<ReservedWorkspace> {
   const workspace = await change(context, {}, mergeWorkspace(patch, context.now));
-  const lease = new Lease();
-  await context.workspaces.hold(keyOf(context, {}), workspace, context.signal, lease);
-  const release = () => {
-    lease.release();
-  };
-  return { workspace, bytes: workspaceBytes(workspace), release };
+  const reservations = new Reservations();
+  await context.workspaces.reserve(keyOf(context, {}), workspace, context.signal, reservations);
+  return { workspace, bytes: workspaceBytes(workspace), release: reservations.handOver() };
 }
 
 /**
