@@ -9,10 +9,10 @@ import { authorize } from '../../src/lib/access/actor';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { withCategories, withLinks, type LinkEntry } from '../../src/lib/shared/model/workspace';
+import type { LinkEntry } from '../../src/lib/shared/model/workspace';
 import { getDatabase } from '../../src/lib/platform/firestore';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
-import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 
 const COMPILED = path.join(PROJECT_FOLDER, 'functions/.bench');
 
@@ -59,7 +59,7 @@ const ADDED_AT = new Date().toISOString();
 
 /** Fills a user's workspace with links, stored the way the service stores them. */
 export async function fill(uid: string, count: number, workspaceId = 'default'): Promise<void> {
-  const repository = new WorkspaceRepository(getDatabase(), { copyBytes: 64 * 1024 * 1024 });
+  const repository = firestoreWorkspaces(getDatabase(), 64 * 1024 * 1024);
   const commits = new GroupCommit(repository);
   const key = { uid: authorize({ via: 'idToken', uid }), workspaceId };
   for (let start = 0; start < count; start += LINKS_PER_COMMIT) {
@@ -69,10 +69,10 @@ export async function fill(uid: string, count: number, workspaceId = 'default'):
     const added = indexes.map(entryAt);
     await commits.mutate(
       key,
-      (workspace) => ({
-        workspace: withLinks(withCategories(workspace, categories), added),
-        result: undefined,
-      }),
+      (draft) => {
+        for (const name of categories) draft.addCategory(categoryId(name), name);
+        for (const { id, link } of added) draft.put(id, link);
+      },
       AbortSignal.timeout(120_000),
       emptyWorkspace(workspaceId, ADDED_AT),
     );

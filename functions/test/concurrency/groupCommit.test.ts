@@ -4,16 +4,17 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { addLink } from '../../src/lib/shared/operations/addLink';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
-import { mergeWorkspace } from '../../src/lib/shared/operations/mergeWorkspace';
-import { emptyWorkspace, type Operation } from '../../src/lib/shared/model/model';
-import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
-import { allLinks, withLinks } from '../../src/lib/shared/model/workspace';
+import { emptyWorkspace } from '../../src/lib/shared/model/model';
+import type { Operation } from '../../src/lib/shared/model/workspaceDraft';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import type { AuthorizedWorkspaceKey, WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const EMPTY = emptyWorkspace('default', NOW);
 const BAD_LINK = { category: 'none', title: 'Bad', url: 'https://example.com/bad', addedAt: NOW };
-const COPIES = { copyBytes: 16 * 1024 * 1024 };
+const openWorkspaces = () => firestoreWorkspaces(getDatabase(), 16 * 1024 * 1024);
 
 /** Returns the key of a new user's default workspace. */
 function newKey(): AuthorizedWorkspaceKey {
@@ -22,14 +23,12 @@ function newKey(): AuthorizedWorkspaceKey {
 
 /** One instance of the service, with its own cache and queue. */
 class Instance {
-  readonly repository: WorkspaceRepository;
   private readonly commits: GroupCommit;
 
   constructor(
     readonly key: AuthorizedWorkspaceKey,
-    repository?: WorkspaceRepository,
+    readonly repository = openWorkspaces(),
   ) {
-    this.repository = repository ?? new WorkspaceRepository(getDatabase(), COPIES);
     this.commits = new GroupCommit(this.repository);
   }
 
@@ -56,25 +55,32 @@ class Instance {
 
 const connectionBroke = () => Object.assign(new Error('The connection broke'), { code: 14 });
 
-/** Counts commits, and loses requests and responses. Calls a function when the next commit begins. */
-class FaultyRepository extends WorkspaceRepository {
-  commits = 0;
-  lostRequests = 0;
-  lostResponses = 0;
-  atNextCommit: (() => void) | undefined;
+/** What goes wrong in a repository, and what it has done. */
+interface Faults {
+  /** How many commits report a broken connection after they are stored, and how many before. */
+  lostResponses: number;
+  lostRequests: number;
+  commits: number;
+  atNextCommit?: (() => void) | undefined;
+}
 
-  constructor() {
-    super(getDatabase(), COPIES);
-  }
-
-  override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
-    this.commits++;
-    this.atNextCommit?.();
-    this.atNextCommit = undefined;
-    if (this.lostRequests-- > 0) throw connectionBroke();
-    await super.commit(...commit);
-    if (this.lostResponses-- > 0) throw connectionBroke();
-  }
+function faultyWorkspaces(): WorkspaceRepository & Faults {
+  const workspaces = openWorkspaces();
+  const faulty: WorkspaceRepository & Faults = {
+    ...workspaces,
+    lostResponses: 0,
+    lostRequests: 0,
+    commits: 0,
+    async commit(...commit) {
+      faulty.commits++;
+      faulty.atNextCommit?.();
+      faulty.atNextCommit = undefined;
+      if (faulty.lostRequests-- > 0) throw connectionBroke();
+      await workspaces.commit(...commit);
+      if (faulty.lostResponses-- > 0) throw connectionBroke();
+    },
+  };
+  return faulty;
 }
 
 describe('writes of several instances', () => {
@@ -106,7 +112,7 @@ describe('writes of several instances', () => {
   });
 
   it('report "created" only once they are stored, when commits do not reach Firestore', async () => {
-    const repository = new FaultyRepository();
+    const repository = faultyWorkspaces();
     const instance = new Instance(key, repository);
     repository.lostRequests = 3;
     expect(await instance.add('first')).toBe('created');
@@ -115,7 +121,7 @@ describe('writes of several instances', () => {
   });
 
   it('keep every link and fail no caller while responses are lost', async () => {
-    const repository = new FaultyRepository();
+    const repository = faultyWorkspaces();
     const [one, other] = [new Instance(key, repository), new Instance(key)];
     repository.lostResponses = 3;
     const titles = Array.from({ length: 40 }, (_, index) => `link-${String(index % 30)}`);
@@ -129,7 +135,7 @@ describe('writes of several instances', () => {
   });
 
   it('commit what was queued during a lost race together with the change that lost it', async () => {
-    const repository = new FaultyRepository();
+    const repository = faultyWorkspaces();
     const [one, other] = [new Instance(key, repository), new Instance(key)];
     await one.add('first');
     await other.add('second');
@@ -143,7 +149,7 @@ describe('writes of several instances', () => {
   });
 
   it('read the head and the changed chunk at once after a lost race, and before the next commit', async () => {
-    const repository = new FaultyRepository();
+    const repository = faultyWorkspaces();
     const [one, other] = [new Instance(key, repository), new Instance(key)];
     await one.add('first');
     await other.add('second');
@@ -162,7 +168,7 @@ describe('writes of several instances', () => {
   });
 
   it('answer each change with the commit that has it, when a response is lost and another change is queued', async () => {
-    const repository = new FaultyRepository();
+    const repository = faultyWorkspaces();
     const one = new Instance(key, repository);
     await one.add('first');
     repository.lostResponses = 1;
@@ -190,34 +196,13 @@ describe('writes of several instances', () => {
 });
 
 describe('one write that cannot be stored', () => {
-  it('fails with limit_exceeded, and the other writes of its group are stored', async () => {
-    const instance = new Instance(newKey());
-    const note = '注'.repeat(10_000);
-    const links = Array.from({ length: 300 }, (_, index) => ({
-      title: `link-${String(index)}`,
-      url: `https://example.com/link-${String(index)}`,
-    }));
-    for (let index = 0; index < links.length; index += 75)
-      await Promise.all(links.slice(index, index + 75).map(({ title }) => instance.add(title, note)));
-    // The new titles make a small request, but each link is written whole, with its note: 9 MB in total.
-    const renamed = links.map((link) => ({ ...link, title: `renamed ${link.title}` }));
-    const update = { categories: [{ categoryName: 'Reading', links: renamed }] };
-    const [rejected, added] = await Promise.allSettled([
-      instance.mutate(mergeWorkspace(update, NOW)),
-      instance.add('other'),
-    ]);
-    expect(rejected).toMatchObject({ reason: { code: 'limit_exceeded' } });
-    expect(added).toEqual({ status: 'fulfilled', value: 'created' });
-    expect(await new Instance(instance.key).notes()).toMatchObject({ 'link-0': note, other: undefined });
-  });
-
   it('does not fail the other writes of its group when Firestore rejects it', async () => {
     const instance = new Instance(newKey());
-    const bad: Operation<undefined> = (workspace) => ({
+    const bad: Operation<undefined> = (draft) => {
       // Firestore rejects field names that begin and end with two underscores.
-      workspace: withLinks(workspace, [{ id: '__bad__', link: BAD_LINK }]),
-      result: undefined,
-    });
+      draft.put('__bad__', BAD_LINK);
+      return undefined;
+    };
     const [rejected, added] = await Promise.allSettled([instance.mutate(bad), instance.add('other')]);
     expect(rejected.status).toBe('rejected');
     expect(added).toEqual({ status: 'fulfilled', value: 'created' });

@@ -3,15 +3,16 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { withCategories, linkBytes } from '../../src/lib/shared/model/workspace';
+import { linkBytes } from '../../src/lib/shared/model/workspace';
+import { withCategories } from '../../src/lib/shared/model/workspace.fixture';
 import { toHead } from '../../src/lib/shared/contract/documents';
-import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const NAMES = Array.from({ length: 200 }, (_, index) => `Category ${String(index)}`);
-const repository = () => new WorkspaceRepository(getDatabase(), { copyBytes: 1024 * 1024 });
+const repository = () => firestoreWorkspaces(getDatabase(), 1024 * 1024);
 const newUser = () => authorize({ via: 'idToken', uid: newUid() });
 const head = toHead(withCategories(emptyWorkspace('default', NOW), NAMES), []);
 

@@ -3,7 +3,8 @@ import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { Unavailable } from '../../src/lib/shared/base/errors';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { LIMITS } from '../../src/lib/shared/base/limits';
-import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import type { AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
 import { storeSized } from '../support/users/storedWorkspace';
 import { newUid } from '../support/users/users';
 
@@ -25,7 +26,7 @@ const workspacesOf = (count: number, bytes: number) =>
 
 /** A repository that counts its reads of chunks and holds them until `open` is called. */
 class HeldReads {
-  readonly repository = new WorkspaceRepository(database, { copyBytes: LIMITS.workspaceBytes });
+  readonly repository = firestoreWorkspaces(database, LIMITS.workspaceBytes);
   begun = 0;
   /** The largest number of reads in progress at once. */
   maxInProgress = 0;

@@ -6,9 +6,10 @@ import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { summarise } from '../../src/lib/shared/model/summary';
-import { allLinks, withCategories, withLinks } from '../../src/lib/shared/model/workspace';
+import { allLinks } from '../../src/lib/shared/model/workspace';
+import { withCategories, withLinks } from '../../src/lib/shared/model/workspace.fixture';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
-import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { FIRESTORE_HOST } from '../support/environment';
 import { startFunction } from '../support/processes/functionProcess';
 import { TcpProxy } from '../support/processes/tcpProxy';
@@ -180,7 +181,7 @@ describe.each([2, 4])(
       for (const { number } of unavailable)
         expect((await send(target, number)).status).not.toBe('unavailable');
       const key = { uid: authorize({ via: 'idToken', uid: target.user.uid }), workspaceId: 'default' };
-      const repository = new WorkspaceRepository(getDatabase(), { copyBytes: 1 });
+      const repository = firestoreWorkspaces(getDatabase(), 1);
       const copy = await repository.load(key, databaseDeadline());
       if (!copy) throw new Error('There must be a workspace.');
       const links = [...allLinks(copy.workspace)].map(({ link }) => link);

@@ -5,14 +5,15 @@ import { addLink } from '../../src/lib/shared/operations/addLink';
 import { annotateLink } from '../../src/lib/shared/operations/annotateLink';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import type { AuthorizedWorkspaceKey, WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { newUid } from '../support/users/users';
 
 const NOW = '2026-01-31T12:00:00.000Z';
 const LINK = { category: 'Reading', url: 'https://example.com/' };
 
-const newRepository = () => new WorkspaceRepository(getDatabase(), { copyBytes: 1024 * 1024 });
+const newRepository = () => firestoreWorkspaces(getDatabase(), 1024 * 1024);
 
 /** Creates a workspace with one link of this title. */
 async function workspaceOf(title: string): Promise<AuthorizedWorkspaceKey> {

@@ -6,7 +6,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/shared/model/model';
 import { summarise } from '../../src/lib/shared/model/summary';
 import { allLinks } from '../../src/lib/shared/model/workspace';
-import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
 import { startOwnFirestore, type OwnFirestore } from '../support/processes/ownFirestore';
 import { TcpProxy } from '../support/processes/tcpProxy';
@@ -187,7 +187,7 @@ describe(`${String(CALLS)} calls of all kinds, while one fault follows another,`
 /** Returns the links of a workspace, by URL. Checks that each is stored once, and counted in the head. */
 async function linksIn(uid: string, workspaceId: string): Promise<Record<string, object>> {
   const key = { uid: authorize({ via: 'idToken', uid }), workspaceId };
-  const repository = new WorkspaceRepository(getDatabase(), { copyBytes: 1 });
+  const repository = firestoreWorkspaces(getDatabase(), 1);
   const copy = await repository.load(key, databaseDeadline());
   const head = await repository.loadHead(key, databaseDeadline());
   if (!copy) throw new Error(`${uid} has no workspace ${workspaceId}.`);

@@ -4,7 +4,7 @@ import { LIMITS } from '../../src/lib/shared/base/limits';
 import { toHead } from '../../src/lib/shared/contract/documents';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { withCategories, withLinks } from '../../src/lib/shared/model/workspace';
+import { withCategories, withLinks } from '../../src/lib/shared/model/workspace.fixture';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import {
   MAX_RESIDENT_MIB,

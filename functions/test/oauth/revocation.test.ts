@@ -3,7 +3,7 @@ import { deleteEverything } from '../../src/lib/account/deleteEverything';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
-import { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { having } from '../support/jest/matchers';
 import { keysCommand } from '../support/processes/keysCommand';
 import { allow, attemptOf, connect, errorOf, redeem, refresh, register, statusWith } from './support/flow';
@@ -102,7 +102,7 @@ it('deleting everything disconnects the apps, and leaves nothing', async () => {
     apiKeys: new ApiKeyRepository(database),
     consents: new ConsentRepository(database),
     grants: new GrantRepository(database),
-    workspaces: new WorkspaceRepository(database, { copyBytes: 1 }),
+    workspaces: firestoreWorkspaces(database, 1),
   });
   expect(status).toBe('deleted');
   expect(await statusWith(service, tokens.access_token)).toBe(401);

@@ -8,7 +8,8 @@ import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { linkResult } from '../../src/lib/shared/contract/linkResult';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import { knownToModel, PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
-import { WorkspaceRepository, type AuthorizedWorkspaceKey } from '../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import type { AuthorizedWorkspaceKey, CommitStore } from '../../src/lib/storage/workspaceRepository';
 import {
   applyToModel,
   EMPTY,
@@ -21,32 +22,27 @@ import { instant } from '../../src/lib/shared/model/workspace.fixture';
 import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { newUid } from '../support/users/users';
 
-const COPIES = { copyBytes: 16 * 1024 * 1024 };
+const openWorkspaces = () => firestoreWorkspaces(getDatabase(), 16 * 1024 * 1024);
 const INSTANCES = 3;
 
-/** The repository of one instance. fast-check decides when its reads and commits begin and end. */
-class ScheduledRepository extends WorkspaceRepository {
-  constructor(private readonly scheduler: fc.Scheduler) {
-    super(getDatabase(), COPIES);
-  }
-
-  override async load(...read: Parameters<WorkspaceRepository['load']>) {
-    await this.scheduler.schedule(Promise.resolve(), 'a read begins');
-    return this.scheduler.schedule(super.load(...read), 'a read ends');
-  }
-
-  override async reload(...read: Parameters<WorkspaceRepository['reload']>) {
-    await this.scheduler.schedule(Promise.resolve(), 'a read begins');
-    // Not scheduled itself: it may call `load`, and fast-check would wait for both.
-    const copy = await super.reload(...read);
-    await this.scheduler.schedule(Promise.resolve(), 'a read ends');
-    return copy;
-  }
-
-  override async commit(...commit: Parameters<WorkspaceRepository['commit']>): Promise<void> {
-    await this.scheduler.schedule(Promise.resolve(), 'a commit begins');
-    await this.scheduler.schedule(super.commit(...commit), 'a commit ends');
-  }
+/** The workspaces of one instance. fast-check decides when its reads and commits begin and end. */
+function scheduledWorkspaces(scheduler: fc.Scheduler): CommitStore {
+  const workspaces = openWorkspaces();
+  return {
+    ...workspaces,
+    async load(...read) {
+      await scheduler.schedule(Promise.resolve(), 'a read begins');
+      return scheduler.schedule(workspaces.load(...read), 'a read ends');
+    },
+    async reload(...read) {
+      await scheduler.schedule(Promise.resolve(), 'a read begins');
+      return scheduler.schedule(workspaces.reload(...read), 'a read ends');
+    },
+    async commit(...commit) {
+      await scheduler.schedule(Promise.resolve(), 'a commit begins');
+      await scheduler.schedule(workspaces.commit(...commit), 'a commit ends');
+    },
+  };
 }
 
 /** A step and its result. */
@@ -79,7 +75,7 @@ async function runAll(
 
 /** Returns what is stored, in the same form as {@link contentsOf}. */
 async function contents(key: AuthorizedWorkspaceKey): Promise<unknown> {
-  const copy = await new WorkspaceRepository(getDatabase(), COPIES).load(key, databaseDeadline());
+  const copy = await openWorkspaces().load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
   return { name: workspace.name, links, categories: [...workspace.categories.values()].sort() };
@@ -124,7 +120,7 @@ it('the service gives the same results as a plain list, however the steps of sev
       const key = { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
       const instances = Array.from(
         { length: INSTANCES },
-        () => new GroupCommit(new ScheduledRepository(scheduler)),
+        () => new GroupCommit(scheduledWorkspaces(scheduler)),
       );
       const running = callers.map(({ instance, steps }, caller) => {
         const commits = instances[instance];

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { EditOperation } from '@shared/contract/editRequest';
 import { emptyWorkspace, type Link, type Workspace } from '@shared/model/model';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
 import { anyLink, anyWebUrl } from './anyLinks.fixture';
@@ -10,7 +11,7 @@ import { HEAD } from './files.fixture';
 import { parseBookmarks } from './parseBookmarks';
 
 const workspaceOf = (edits: readonly EditOperation[]) =>
-  applyEdits(edits, instant())(emptyWorkspace('default', instant())).workspace;
+  apply(emptyWorkspace('default', instant()), applyEdits(edits, instant())).workspace;
 
 describe('toBookmarksFile', () => {
   it('writes a folder for each category, links with their dates, and notes as descriptions', () => {

@@ -1,6 +1,7 @@
 import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { linksByCategory } from '@shared/model/linkOrder';
 import { summarise } from '@shared/model/summary';
@@ -35,7 +36,8 @@ export interface Merge {
 export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: string): Merge | undefined {
   const newId = categoryId(name);
   if (newId === id || !workspace.categories.has(newId)) return undefined;
-  const { workspace: after } = applyEdits([renaming(workspace, id, name)], workspace.updatedAt)(workspace);
+  const rename = applyEdits([renaming(workspace, id, name)], workspace.updatedAt);
+  const { workspace: after } = apply(workspace, rename);
   return {
     into: categoryName(workspace, newId),
     linkCount: linksIn(workspace, newId),

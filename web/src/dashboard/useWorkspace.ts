@@ -1,7 +1,8 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
-import { allLinks, categoryName, withoutLinks, type LinkEntry } from '@shared/model/workspace';
+import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
+import { apply } from '@shared/model/workspaceDraft';
 import { withEdits, type Edits } from '../data/edits';
 import { watchWorkspace } from '../data/watchWorkspace';
 import { announcement } from '../ui/document';
@@ -79,8 +80,10 @@ export function useWorkspace(
   const complete = useMemo(() => stored && withEdits(stored, pending), [stored, pending]);
   const workspace = useMemo(() => {
     if (!stored || heldLinks.length === 0) return complete;
-    const held = heldLinks.map(({ id }) => id);
-    return withEdits(withoutLinks(stored, held), pending);
+    const { workspace: shown } = apply(stored, (draft) => {
+      for (const { id } of heldLinks) draft.remove(id);
+    });
+    return withEdits(shown, pending);
   }, [stored, complete, heldLinks, pending]);
 
   useLayoutEffect(() => {

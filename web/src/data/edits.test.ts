@@ -1,10 +1,10 @@
 import type { EditOperation, EditRequest, EditResponse } from '@shared/contract/editRequest';
 import { LIMITS } from '@shared/base/limits';
 import type { Workspace } from '@shared/model/model';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { newestFirst } from '@shared/model/linkOrder';
-import { withCategories } from '@shared/model/workspace';
-import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
+import { aLink, instant, withCategories, workspaceWith } from '@shared/model/workspace.fixture';
 import { isOnline } from './connection';
 import { createEdits, withEdits } from './edits';
 
@@ -29,7 +29,7 @@ class FakeService {
   store(): EditResponse {
     const request = this.requests[this.requests.length - this.waiting.length];
     if (!request) throw new Error('There is no request.');
-    const { workspace, result } = applyEdits(request.operations, instant(60))(this.stored);
+    const { workspace, result } = apply(this.stored, applyEdits(request.operations, instant(60)));
     this.stored = workspace;
     return { workspaceId: workspace.id, results: result };
   }

@@ -1,6 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals-core';
 import type { EditOperation, EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { batchesOf } from './service/batches';
 import { requireConnection } from './connection';
@@ -135,7 +136,7 @@ export function withEdits(workspace: Workspace, edits: readonly PendingEdit[]): 
 function withEdit(workspace: Workspace, { workspaceId, operations, madeAt }: PendingEdit): Workspace {
   if (workspaceId !== workspace.id) return workspace;
   try {
-    return applyEdits(operations, madeAt)(workspace).workspace;
+    return apply(workspace, applyEdits(operations, madeAt)).workspace;
   } catch {
     // Such as a category too many. The service rejects it too, and its error says why.
     return workspace;

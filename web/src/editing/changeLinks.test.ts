@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { EditOperation } from '@shared/contract/editRequest';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { newestFirst } from '@shared/model/linkOrder';
 import { numRuns } from '@shared/base/runs.fixture';
@@ -42,7 +43,9 @@ describe('a plan to move links', () => {
           const from = categoryName(workspace, entry.link.category);
           return { op: 'updateLink', category: from, url: entry.link.url, set: { category: target } };
         });
-        const statuses = applyEdits(operations, instant(60))(workspace).result.map(({ status }) => status);
+        const statuses = apply(workspace, applyEdits(operations, instant(60))).result.map(
+          ({ status }) => status,
+        );
         expect(statuses.filter((status) => status === 'merged')).toHaveLength(mergedCount);
         expect(statuses).not.toContain('unchanged');
       }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { EditOperation } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { allLinks, categoryName } from '@shared/model/workspace';
 import { numRuns } from '@shared/base/runs.fixture';
@@ -63,8 +64,8 @@ it('restores everything that any operations changed', () => {
       fc.array(operation, { maxLength: 6 }),
       (links, operations) => {
         const before = workspaceWith(...links);
-        const after = applyEdits(operations, instant(60))(before).workspace;
-        const undone = applyEdits(undoOperations(before, operations), instant(61))(after).workspace;
+        const after = apply(before, applyEdits(operations, instant(60))).workspace;
+        const undone = apply(after, applyEdits(undoOperations(before, operations), instant(61))).workspace;
         expect(contentOf(undone)).toEqual(contentOf(before));
       },
     ),
@@ -84,12 +85,15 @@ it('moves a link back as it is by then', () => {
   const before = workspaceWith(aLink(1));
   const target = { category: 'Reading', url: aLink(1).url };
   const operations: EditOperation[] = [{ op: 'updateLink', ...target, set: { category: 'Music' } }];
-  const moved = applyEdits(operations, instant(60))(before).workspace;
-  const annotated = applyEdits(
-    [{ op: 'updateLink', ...target, category: 'Music', set: { notes: 'Written meanwhile.' } }],
-    instant(61),
-  )(moved).workspace;
-  const undone = applyEdits(undoOperations(before, operations), instant(62))(annotated).workspace;
+  const moved = apply(before, applyEdits(operations, instant(60))).workspace;
+  const annotated = apply(
+    moved,
+    applyEdits(
+      [{ op: 'updateLink', ...target, category: 'Music', set: { notes: 'Written meanwhile.' } }],
+      instant(61),
+    ),
+  ).workspace;
+  const undone = apply(annotated, applyEdits(undoOperations(before, operations), instant(62))).workspace;
   expect(contentOf(undone).links).toEqual([{ ...contentOf(before).links[0], notes: 'Written meanwhile.' }]);
 });
 

@@ -2,8 +2,8 @@ import type { EditOf, EditOperation, EditResult } from '@shared/contract/editReq
 import { categoryId, linkId } from '@shared/model/identity';
 import type { Link, Workspace } from '@shared/model/model';
 import { applyEdits } from '@shared/operations/applyEdits';
-import { independentRuns } from '@shared/operations/independentRuns';
-import { allLinks, categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
+import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
+import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 
 /**
  * Returns the operations that undo these operations on this workspace. They restore every link exactly, with its date,
@@ -11,53 +11,55 @@ import { allLinks, categoryName, findLink, type LinkEntry } from '@shared/model/
  * be deleted or added again.
  */
 export function undoOperations(before: Workspace, operations: readonly EditOperation[]): EditOperation[] {
-  const steps: EditOperation[][] = [];
-  let current = before;
-  for (const run of independentRuns(operations)) {
-    const edits = 'links' in run ? run.links : [run.other];
-    const { workspace: after, result: results } = applyEdits(edits, before.updatedAt)(current);
-    const changes = edits.filter((_, index) => !UNCHANGED.has(results[index]?.status));
-    steps.push(changes.flatMap((operation) => undo(operation, current, after)));
-    current = after;
-  }
+  const draft = new WorkspaceDraft(before);
+  const steps = operations.map((operation) => {
+    const undo = undoOf(operation, draft);
+    const [result] = applyEdits([operation], before.updatedAt)(draft);
+    return UNCHANGED.has(result?.status) ? [] : undo();
+  });
   return steps.reverse().flat();
 }
 
 const UNCHANGED = new Set<EditResult['status'] | undefined>(['unchanged', 'not_found']);
 
-function undo(operation: EditOperation, before: Workspace, after: Workspace): EditOperation[] {
+/** Returns the operations that undo an operation, once it has been applied to the draft. */
+type Undo = () => EditOperation[];
+
+/** Reads what an operation is about to change. */
+function undoOf(operation: EditOperation, draft: WorkspaceDraft): Undo {
   switch (operation.op) {
     case 'addLink':
     case 'deleteLink':
-      return restoreLink(before, after, linkId(categoryId(operation.category), operation.url));
+      return restoreLink(draft, linkId(categoryId(operation.category), operation.url));
     case 'updateLink':
-      return undoUpdate(operation, before, after);
+      return undoUpdate(operation, draft);
     case 'renameCategory':
-      return undoRename(operation, before, after);
-    case 'deleteCategory':
-      return linksIn(before, categoryId(operation.category)).map((entry) => addition(before, entry.link));
+      return undoRename(operation, draft);
+    case 'deleteCategory': {
+      const links = linksIn(draft, categoryId(operation.category));
+      const additions = links.map(({ link }) => addition(draft, link));
+      return () => additions;
+    }
     case 'updateWorkspace': {
-      const { name, isPublic, sourceUrl = null } = before;
-      return [{ op: 'updateWorkspace', set: { name, isPublic, sourceUrl } }];
+      const { name, isPublic, sourceUrl = null } = draft.fields;
+      return () => [{ op: 'updateWorkspace', set: { name, isPublic, sourceUrl } }];
     }
   }
 }
 
-function undoUpdate(
-  { category, url, set }: EditOf<'updateLink'>,
-  before: Workspace,
-  after: Workspace,
-): EditOperation[] {
+function undoUpdate({ category, url, set }: EditOf<'updateLink'>, draft: WorkspaceDraft): Undo {
   const id = linkId(categoryId(category), url);
-  const link = findLink(before, id);
-  if (!link) return [];
+  const link = draft.find(id);
+  if (!link) return () => [];
+  const whole = addition(draft, link);
   const newCategory = set.category ?? category;
   const newUrl = set.url ?? link.url;
   const newId = linkId(categoryId(newCategory), newUrl);
-  if (newId !== id && findLink(before, newId)) {
-    return [...restoreLink(before, after, newId), addition(before, link)];
+  if (newId !== id && draft.find(newId)) {
+    const restore = restoreLink(draft, newId);
+    return () => [...restore(), whole];
   }
-  return [
+  return () => [
     {
       op: 'updateLink',
       category: newCategory,
@@ -66,7 +68,7 @@ function undoUpdate(
       set: {
         ...(set.title !== undefined && { title: link.title }),
         ...(set.url !== undefined && { url: link.url }),
-        ...(set.category !== undefined && { category: categoryName(before, link.category) }),
+        ...(set.category !== undefined && { category: whole.category }),
         ...(set.notes !== undefined && { notes: link.notes ?? null }),
         ...(set.sourceUrl !== undefined && { sourceUrl: link.sourceUrl ?? null }),
       },
@@ -74,38 +76,41 @@ function undoUpdate(
   ];
 }
 
-function undoRename(
-  { category, name }: EditOf<'renameCategory'>,
-  before: Workspace,
-  after: Workspace,
-): EditOperation[] {
+function undoRename({ category, name }: EditOf<'renameCategory'>, draft: WorkspaceDraft): Undo {
   const oldId = categoryId(category);
   const newId = categoryId(name);
-  const oldName = categoryName(before, oldId);
-  if (newId === oldId || !before.categories.has(newId)) {
-    return [{ op: 'renameCategory', category: name, name: oldName }];
+  const oldName = categoryName(draft, oldId);
+  if (newId === oldId || !draft.categories.has(newId)) {
+    return () => [{ op: 'renameCategory', category: name, name: oldName }];
   }
-  return linksIn(before, oldId).flatMap(({ link }): EditOperation[] => {
+  const undos = linksIn(draft, oldId).map(({ link }): Undo => {
     const mergedId = linkId(newId, link.url);
-    return findLink(before, mergedId)
-      ? [...restoreLink(before, after, mergedId), addition(before, link)]
-      : [{ op: 'updateLink', category: name, url: link.url, set: { category: oldName, url: link.url } }];
+    const whole = addition(draft, link);
+    const restore = draft.find(mergedId) && restoreLink(draft, mergedId);
+    return () =>
+      restore
+        ? [...restore(), whole]
+        : [{ op: 'updateLink', category: name, url: link.url, set: { category: oldName, url: link.url } }];
   });
+  return () => undos.flatMap((undo) => undo());
 }
 
-/** Returns the operations that give a link the state that it had before, if it had any. */
-function restoreLink(before: Workspace, after: Workspace, id: string): EditOperation[] {
-  const old = findLink(before, id);
-  const changed = findLink(after, id);
-  const { url = '', category = '' } = changed ?? {};
-  const deletion = { op: 'deleteLink' as const, category: categoryName(after, category), url };
-  return [...(changed ? [deletion] : []), ...(old ? [addition(before, old)] : [])];
+/** Gives a link the state that it has now, if it has any. */
+function restoreLink(draft: WorkspaceDraft, id: string): Undo {
+  const old = draft.find(id);
+  const additions = old ? [addition(draft, old)] : [];
+  return () => {
+    const changed = draft.find(id);
+    if (!changed) return additions;
+    const { category, url } = changed;
+    return [{ op: 'deleteLink', category: categoryName(draft, category), url }, ...additions];
+  };
 }
 
-function addition(workspace: Workspace, link: Link): EditOf<'addLink'> {
-  return { op: 'addLink', ...link, category: categoryName(workspace, link.category) };
+function addition(draft: WorkspaceDraft, link: Link): EditOf<'addLink'> {
+  return { op: 'addLink', ...link, category: categoryName(draft, link.category) };
 }
 
-function linksIn(workspace: Workspace, category: string): LinkEntry[] {
-  return [...allLinks(workspace)].filter(({ link }) => link.category === category);
+function linksIn(draft: WorkspaceDraft, category: string): LinkEntry[] {
+  return [...allLinks(draft)].filter(({ link }) => link.category === category);
 }

@@ -9,6 +9,7 @@ import {
 import { LIMITS } from '@shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { newWorkspaceId } from '@shared/model/newWorkspaceId';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { instant } from '@shared/model/workspace.fixture';
 import type { ImportService } from './importLinks';
@@ -51,7 +52,7 @@ export class Account implements ImportService {
     const initial = workspaceId === DEFAULT_WORKSPACE_ID && emptyWorkspace(workspaceId, instant());
     const before = this.stored.get(workspaceId) ?? initial;
     if (before === false) return Promise.reject(new Error(`There is no workspace "${workspaceId}".`));
-    const { workspace, result } = applyEdits(operations, instant())(before);
+    const { workspace, result } = apply(before, applyEdits(operations, instant()));
     this.stored.set(workspaceId, workspace);
     this.edits.push(body);
     return Promise.resolve({ workspaceId, results: result });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/validators';
@@ -29,7 +30,7 @@ const anyWorkspace: fc.Arbitrary<Workspace> = fc
   .map(({ id, name, links, ...settings }) => {
     const empty = emptyWorkspace(id, instant());
     const validName = workspaceNameSchema.parse(name);
-    return applyEdits(links, instant())({ ...empty, ...settings, name: validName }).workspace;
+    return apply({ ...empty, ...settings, name: validName }, applyEdits(links, instant())).workspace;
   });
 /** The workspaces of an account. Their ids and names differ, and no other one has the default one's first name. */
 const anyWorkspaces = fc

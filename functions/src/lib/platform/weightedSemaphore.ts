@@ -75,18 +75,18 @@ export class WeightedSemaphore {
       } else if (this.used + weight > this.capacity) {
         waiting.push(waiter);
         isFull = true;
-      } else start(this.take(user, weight));
+      } else start(this.reserve(user, weight));
     }
     this.queue = waiting;
   }
 
-  private take(user: string, weight: number): Release {
+  private reserve(user: string, weight: number): Release {
     this.add(user, weight);
-    let held = weight;
+    let reserved = weight;
     return (rest = 0) => {
-      if (rest >= held) return;
-      this.add(user, rest - held);
-      held = rest;
+      if (rest >= reserved) return;
+      this.add(user, rest - reserved);
+      reserved = rest;
       this.startNext();
     };
   }
@@ -99,28 +99,28 @@ export class WeightedSemaphore {
   }
 }
 
-/** Collects what a piece of work has reserved. Create it with `using` to release it when the work ends. */
-export class Lease implements Disposable {
+/** Collects what a piece of work has reserved. Create it with `using` to release everything when the work ends. */
+export class Reservations implements Disposable {
   private readonly releases: Release[] = [];
 
   add(release: Release): void {
     this.releases.push(release);
   }
 
-  /** Returns a function that releases what was added so far, which is then no longer part of this lease. */
-  take(): Release {
-    const taken = this.releases.splice(0);
+  /** Returns a function that releases what was added so far. From then on, only that function releases it. */
+  handOver(): Release {
+    const releases = this.releases.splice(0);
     return () => {
-      for (const release of taken.splice(0)) release();
+      for (const release of releases.splice(0)) release();
     };
   }
 
   release(): void {
-    this.take()();
+    this.handOver()();
   }
 
-  /** Releases on a later turn, because callers that get the result may go on using what was reserved for it. */
+  /** Releases on a later turn, so that those who wait for the work can reserve the same memory first. */
   [Symbol.dispose](): void {
-    setImmediate(this.take());
+    setImmediate(this.handOver());
   }
 }

@@ -7,12 +7,13 @@ import { RateLimiter } from '../access/rateLimiter';
 import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
 import { getDatabase } from '../platform/firestore';
+import { firestoreWorkspaces } from '../storage/firestoreWorkspaces';
 import { GroupCommit } from '../storage/groupCommit';
 import { AppSignInSwitch } from '../apps/grants/appSignInSwitch';
 import { ConsentRepository } from '../apps/grants/consentRepository';
 import { GrantRepository } from '../apps/grants/grantRepository';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
-import { WorkspaceRepository } from '../storage/workspaceRepository';
+import type { WorkspaceRepository } from '../storage/workspaceRepository';
 
 const MIB = 1024 * 1024;
 
@@ -68,7 +69,7 @@ export function getInstance(): Instance {
 function open(): Instance {
   const config = getConfig();
   const database = getDatabase();
-  const workspaces = new WorkspaceRepository(database, { copyBytes: COPY_BYTES });
+  const workspaces = firestoreWorkspaces(database, COPY_BYTES);
   const apiKeys = new ApiKeyRepository(database);
   const consents = new ConsentRepository(database);
   const { allowedUsers } = config;

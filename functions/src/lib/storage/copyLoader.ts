@@ -2,7 +2,7 @@ import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
 import { withDeadline } from '../platform/deadline';
 import type { Link } from '../shared/model/model';
 import { orUnavailable } from '../platform/firestore';
-import { Lease } from '../platform/weightedSemaphore';
+import { Reservations } from '../platform/weightedSemaphore';
 import { readChunks } from './chunkReader';
 import { fromDocuments, workspaceBytes, type Head } from '../shared/contract/documents';
 import type { HeadReader, HeadWithChunks, ReadHead } from './headReader';
@@ -47,10 +47,10 @@ export class CopyLoader {
     const load = this.loads.run(name, signal, async (isWanted) => {
       const read = head ? { updateTime, head } : await this.heads.read(reference, waiting.user);
       if (!read) return undefined;
-      using lease = new Lease();
-      const reserve = this.reserving(lease, { ...waiting, isWanted });
+      using reservations = new Reservations();
+      const reserve = this.reserving(reservations, { ...waiting, isWanted });
       await reserve(claimedBytes(reference, read.head));
-      return await this.finish(reference, read, lease, reserve);
+      return await this.finish(reference, read, reservations, reserve);
     });
     return withDeadline(signal, orUnavailable(load));
   }
@@ -66,14 +66,14 @@ export class CopyLoader {
     waiting: Waiting,
   ): Promise<WorkspaceCopy | null | undefined> {
     const load = async () => {
-      using lease = new Lease();
-      const reserve = this.reserving(lease, waiting);
+      using reservations = new Reservations();
+      const reserve = this.reserving(reservations, waiting);
       const bytes = workspaceBytes(stale.workspace);
       await reserve(bytes);
       const read = await this.heads.readWithChunks(reference, lastChanged(stale), waiting.user);
       if (!read) return null;
       await reserve(claimedBytes(reference, read.head) - bytes);
-      return await this.finish(reference, read, lease, reserve);
+      return await this.finish(reference, read, reservations, reserve);
     };
     return withDeadline(signal, orUnavailable(load()));
   }
@@ -82,7 +82,7 @@ export class CopyLoader {
   private async finish(
     reference: DocumentReference,
     { updateTime, head, chunks: read }: WholeHead,
-    lease: Lease,
+    reservations: Reservations,
     reserve: Reserve,
   ): Promise<WorkspaceCopy | undefined> {
     const { id, path } = reference;
@@ -91,15 +91,15 @@ export class CopyLoader {
     const versions = head.chunks.map(({ version }) => version);
     const { schemaVersion, commits } = head;
     const copy = { updateTime, schemaVersion, versions, commits, workspace: fromDocuments(id, head, chunks) };
-    lease.add(this.cache.useReserved(path, copy.workspace, lease.take()));
+    reservations.add(this.cache.useReserved(path, copy.workspace, reservations.handOver()));
     this.cache.set(path, copy);
     return copy;
   }
 
-  /** Returns a function that reserves memory. The lease releases it only after those who wait for the load have taken their share. */
-  private reserving(lease: Lease, waiting: Waiting): Reserve {
+  /** Returns a function that reserves memory. It is released only once those who wait for the load have reserved the copy. */
+  private reserving(reservations: Reservations, waiting: Waiting): Reserve {
     return async (bytes) => {
-      if (bytes > 0) lease.add(await this.cache.reserve(bytes, waiting));
+      if (bytes > 0) reservations.add(await this.cache.reserve(bytes, waiting));
     };
   }
 }

@@ -1,16 +1,21 @@
+import { LRUCache } from 'lru-cache';
 import { nanoid } from 'nanoid';
 import { backOff, pause, withDeadline } from '../platform/deadline';
-import type { Operation, Workspace } from '../shared/model/model';
+import type { Workspace } from '../shared/model/model';
+import type { Operation } from '../shared/model/workspaceDraft';
 import { Unavailable } from '../shared/base/errors';
 import { isConflict, isOutage } from '../platform/firestore';
-import { Lease } from '../platform/weightedSemaphore';
-import { Contention } from './contention';
+import { Reservations } from '../platform/weightedSemaphore';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
-import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
+import type { AuthorizedWorkspaceKey, CommitStore } from './workspaceRepository';
 import type { CommitId } from './writeCommit';
 
-/** One attempt to commit a batch. If its answer was lost, it may have been stored. */
+/** Others probably still write to a workspace this long after a lost race. */
+const CONTENDED_MS = 5_000;
+const MAX_WAIT_MS = 1_000;
+
+/** One attempt to commit a batch. If its response was lost, it may have been stored. */
 type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
 
 /**
@@ -25,16 +30,17 @@ export class GroupCommit {
   /** Names this instance in the ids of its commits. */
   private readonly instance = nanoid(12);
   private commits = 0;
-  private readonly contention = new Contention();
+  /** How many milliseconds the last lost race took, by workspace. */
+  private readonly lostRaces = new LRUCache<string, number>({ max: 1_000, ttl: CONTENDED_MS });
 
-  constructor(private readonly repository: WorkspaceRepository) {}
+  constructor(private readonly store: CommitStore) {}
 
   /**
    * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
    * Reads and writes the head and the changed chunks, together with other queued changes.
    * @returns the operation's result, or null if there is no stored workspace and no `initial`.
-   * @throws whatever the operation throws. {@link LimitExceeded} if the change is too big for one commit.
-   * {@link Unavailable} if the database is unreachable or does not respond before `signal` aborts: the change may still
+   * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the change is
+   * too big for one commit. {@link Unavailable} if the database is unreachable or does not respond before `signal` aborts: the change may still
    * have been stored, and retrying is safe.
    */
   async mutate<Result>(
@@ -94,23 +100,27 @@ export class GroupCommit {
     batch: QueuedChange[],
     queue: QueuedChange[],
   ): Promise<void> {
-    using lease = new Lease();
+    using reservations = new Reservations();
     const name = nameOf(key);
     const attempts = new Map<string, Attempt>();
-    let base: WorkspaceCopy | null | undefined = await this.repository.cachedCopy(
+    let base: WorkspaceCopy | null | undefined = await this.store.cachedCopy(
       key,
       lastSignal(batch),
-      lease,
+      reservations,
     );
     let isCurrent = false;
-    let mustRead = base === undefined || this.contention.has(name);
+    let mustRead = base === undefined || this.lostRaces.has(name);
     const finish = ({ included, settle }: Attempt) => {
       settle();
       queue.unshift(...batch.filter((change) => !included.has(change)));
     };
     for (let outages = 0; ;) {
-      if (this.contention.has(name)) {
-        await pause(Math.random() * this.contention.longestWait(name, attempts.size), lastSignal(batch));
+      const lostRace = this.lostRaces.get(name);
+      if (lostRace !== undefined) {
+        // Without this, an instance would commit again before others have read what it committed. If Firestore is slow, they
+        // would never get a turn. The more races a change has lost, the sooner it is tried again.
+        const longest = Math.min(2 * lostRace, MAX_WAIT_MS) / (1 + attempts.size);
+        await pause(Math.random() * longest, lastSignal(batch));
       }
       batch.push(...queue.splice(0));
       // The callers of the others have been told to retry.
@@ -120,11 +130,11 @@ export class GroupCommit {
       const startedAt = performance.now();
       try {
         if (mustRead) {
-          lease.release();
+          reservations.release();
           base =
-            base && this.contention.has(name)
-              ? await this.repository.reload(key, base, signal, lease)
-              : await this.repository.load(key, signal, { lease });
+            base && this.lostRaces.has(name)
+              ? await this.store.reload(key, base, signal, reservations)
+              : await this.store.load(key, signal, { reservations });
           isCurrent = true;
           mustRead = false;
           const stored = base?.commits.map((id) => attempts.get(id)).find((attempt) => attempt);
@@ -135,7 +145,7 @@ export class GroupCommit {
         }
         const { workspace, changes, included, settle } = applyBatch(base?.workspace, batch);
         if (!workspace || workspace === base?.workspace) {
-          // Nothing to write. But a cached copy may be stale, so check the stored workspace before answering.
+          // Nothing to write. But a cached copy may be stale, so check the stored workspace before settling.
           if (isCurrent) {
             finish({ included, settle });
             return;
@@ -145,13 +155,12 @@ export class GroupCommit {
         }
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
         attempts.set(id, { included, settle });
-        await this.repository.commit(key, base ?? null, { workspace, changes: changes.chunks, id }, signal);
-        this.contention.won(name, performance.now() - startedAt);
+        await this.store.commit(key, base ?? null, { workspace, changes, id }, signal);
         finish({ included, settle });
         return;
       } catch (error) {
         mustRead = true;
-        if (isConflict(error)) this.contention.lost(name, performance.now() - startedAt);
+        if (isConflict(error)) this.lostRaces.set(name, performance.now() - startedAt);
         else if (isOutage(error)) await backOff(outages++, signal, error);
         else throw error;
       }

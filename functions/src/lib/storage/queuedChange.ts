@@ -1,6 +1,7 @@
-import type { Operation, Workspace } from '../shared/model/model';
 import { LimitExceeded } from '../shared/base/errors';
-import { WorkspaceChanges } from './workspaceChanges';
+import { LIMITS } from '../shared/base/limits';
+import type { Workspace } from '../shared/model/model';
+import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
 
 /** Firestore accepts 10 MiB in one commit. */
 const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
@@ -19,6 +20,8 @@ export interface QueuedChange {
 interface Attempt {
   /** The workspace after the operation. The same object if the operation changed nothing. */
   readonly workspace: Workspace | undefined;
+  /** The finished draft, unless the operation failed. */
+  readonly draft?: WorkspaceDraft;
   /**
    * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
    * attempt. After an outage there may be several attempts, and a reload shows which one was stored.
@@ -29,16 +32,17 @@ interface Attempt {
 /** The result of applying a batch of changes, to be stored in one commit. */
 export interface AppliedBatch {
   readonly workspace: Workspace | undefined;
-  readonly changes: WorkspaceChanges;
+  readonly changes: ChunkChanges;
   /** The changes that it includes. The others did not fit into the commit. */
   readonly included: ReadonlySet<QueuedChange>;
-  /** Answers the callers of the included changes. */
+  /** Passes the results to the callers of the included changes. */
   readonly settle: () => void;
 }
 
 /**
  * Wraps an operation so that it can be queued. `initial` is the workspace to start from if none is stored.
- * @returns the change and its result, which is null if there is no stored workspace and no `initial`.
+ * @returns the change and its result, which is null if there is no stored workspace and no `initial`. The result is rejected
+ * with {@link LimitExceeded} if the workspace would become too large, or if the change does not fit into one commit.
  */
 export function queuedChange<Result>(
   operation: Operation<Result>,
@@ -49,52 +53,62 @@ export function queuedChange<Result>(
   const apply = (workspace: Workspace | undefined): Attempt => {
     const start = workspace ?? initial;
     try {
-      const { workspace: after, result } = start ? operation(start) : { workspace: undefined, result: null };
-      const settle = () => {
-        resolve(result);
+      if (!start) return { workspace, settle: resolve.bind(undefined, null) };
+      const draft = new WorkspaceDraft(start);
+      const result = operation(draft);
+      const after = draft.finish();
+      requireRoom(draft, after);
+      return {
+        workspace: after === start ? workspace : after,
+        draft,
+        settle: resolve.bind(undefined, result),
       };
-      return { workspace: after === start ? workspace : after, settle };
     } catch (error) {
-      const settle = () => {
-        reject(error);
-      };
-      return { workspace, settle };
+      return { workspace, settle: reject.bind(undefined, error) };
     }
   };
   return { change: { apply, reject, signal }, result: promise };
 }
 
-/** Applies changes in order until the commit is full. Rejects a change that is too big for any commit. */
+/** Applies changes in order until the commit is full. */
 export function applyBatch(start: Workspace | undefined, batch: readonly QueuedChange[]): AppliedBatch {
-  const changes = new WorkspaceChanges();
-  const callbacks: (() => void)[] = [];
-  const settle = () => {
-    for (const callback of callbacks) callback();
-  };
+  const changes: ChunkChanges = new Map();
+  const settles: (() => void)[] = [];
   const included = new Set<QueuedChange>();
   let workspace = start;
+  let bytes = 0;
   for (const change of batch) {
-    const attempt = change.apply(workspace);
-    const added = new WorkspaceChanges();
-    if (attempt.workspace) added.add(workspace, attempt.workspace);
-    if (added.bytes > MAX_COMMIT_BYTES) {
-      callbacks.push(() => {
-        change.reject(tooBig());
-      });
-    } else if (changes.bytes + added.bytes > MAX_COMMIT_BYTES) {
-      break;
-    } else {
-      changes.merge(added);
-      workspace = attempt.workspace;
-      callbacks.push(attempt.settle);
+    const { workspace: after, draft, settle } = change.apply(workspace);
+    bytes += draft?.changedBytes ?? 0;
+    if (bytes > MAX_COMMIT_BYTES) break;
+    for (const [index, entries] of draft?.changes ?? []) {
+      changes.set(index, new Map([...(changes.get(index) ?? []), ...entries]));
     }
+    workspace = after;
+    settles.push(settle);
     included.add(change);
   }
+  const settle = () => {
+    for (const each of settles) each();
+  };
   return { workspace, changes, included, settle };
 }
 
-function tooBig(): LimitExceeded {
-  return new LimitExceeded(
-    'This changes more than 8 MiB of links and notes at once. Split it into several requests.',
-  );
+/** Changes that do not make a workspace larger always pass, so a full one can be tidied up. */
+function requireRoom({ start, changedBytes }: WorkspaceDraft, after: Workspace): void {
+  const bytes = linksBytes(after);
+  if (bytes > LIMITS.workspaceBytes && bytes > linksBytes(start)) {
+    throw new LimitExceeded(
+      'This workspace is full: it can hold at most 32 MiB of links and notes. Use another workspace, delete links in the web app, or shorten long notes.',
+    );
+  }
+  if (changedBytes > MAX_COMMIT_BYTES) {
+    throw new LimitExceeded(
+      'This changes more than 8 MiB of links and notes at once. Split it into several requests.',
+    );
+  }
+}
+
+function linksBytes({ chunks }: Workspace): number {
+  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -6,13 +6,13 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { withDeadline } from '../platform/deadline';
-import type { Workspace } from '../shared/model/model';
+import type { Link, Workspace } from '../shared/model/model';
+import type { ChunkChanges } from '../shared/model/workspaceDraft';
 import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/documents';
 import type { WorkspaceCopy } from './workspaceCache';
-import type { ChunkChanges } from './workspaceChanges';
 
 /**
- * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get an answer
+ * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get a response
  * can find out whether its commit was stored. That is enough for 20 instances that write, because there are twice as many
  * during a deploy. `options.ts` allows 4.
  */
@@ -22,8 +22,7 @@ const COMMITS_LISTED = 40;
 export interface Commit {
   /** The workspace after the change. */
   readonly workspace: Workspace;
-  /** The changed entries of its chunks, by chunk index. */
-  readonly changes: ReadonlyMap<number, ChunkChanges>;
+  readonly changes: ChunkChanges;
   readonly id: CommitId;
 }
 
@@ -79,7 +78,7 @@ function createChunk(
   batch: WriteBatch,
   chunk: DocumentReference,
   version: string,
-  entries: ChunkChanges,
+  entries: ReadonlyMap<string, Link | undefined>,
 ): void {
   const links = [...entries].filter(([, link]) => link !== undefined);
   batch.set(chunk, { version, links: Object.fromEntries(links) });
@@ -90,7 +89,7 @@ function updateChunk(
   batch: WriteBatch,
   chunk: DocumentReference,
   version: string,
-  entries: ChunkChanges,
+  entries: ReadonlyMap<string, Link | undefined>,
 ): void {
   const fields = [...entries].flatMap(([id, link]) => [
     new FieldPath('links', id),

@@ -5,7 +5,7 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/
 import { orderWorkspaces } from '../shared/queries/workspaceList';
 import { isTimeZone } from '../shared/contract/validators';
 import { NotFound } from '../shared/base/errors';
-import type { Lease, WeightedSemaphore } from '../platform/weightedSemaphore';
+import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { GroupCommit } from '../storage/groupCommit';
 import type {
   AuthorizedWorkspaceKey,
@@ -54,15 +54,19 @@ export function timeZoneOf({ actor, config }: Pick<CallContext, 'actor' | 'confi
 }
 
 /**
- * Returns the workspace that a call works on, and holds it with the lease. Reads the head, and the chunks that changed since
- * the last read.
+ * Returns the workspace that a call works on, and reserves its memory. Reads the head, and the chunks that changed since the
+ * last read.
  * @throws {NotFound} if it does not exist, unless it is the default workspace.
  */
-export async function readWorkspace(context: CallContext, target: Target, lease: Lease): Promise<Workspace> {
+export async function readWorkspace(
+  context: CallContext,
+  target: Target,
+  reservations: Reservations,
+): Promise<Workspace> {
   const key = keyOf(context, target);
   const copy = await context.workspaces.load(key, context.signal, {
     prefetched: context.prefetchedHead,
-    lease,
+    reservations,
   });
   if (copy) return copy.workspace;
   return key.workspaceId === DEFAULT_WORKSPACE_ID

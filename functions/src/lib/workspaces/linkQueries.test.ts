@@ -1,11 +1,12 @@
-import { callContext, InMemoryWorkspaces } from './callContext.fixture';
+import { callContext } from './callContext.fixture';
+import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { addLink, type NewLink } from '../shared/operations/addLink';
 import { momentSchema } from '../shared/queries/periodRequest';
 import { categoryId, linkId } from '../shared/model/identity';
-import { withCategories, withLinks } from '../shared/model/workspace';
-import { aLink, instant } from '../shared/model/workspace.fixture';
+import { aLink, instant, withCategories, withLinks } from '../shared/model/workspace.fixture';
+import { apply } from '../shared/model/workspaceDraft';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
@@ -15,13 +16,13 @@ const MIB = 1024 * 1024;
 /** Returns a workspace with links that were added from `start` seconds after noon on. */
 function workspaceOf(id: string, links: NewLink[], start = 0): Workspace {
   return links.reduce(
-    (workspace, link, index) => addLink(link, instant(start + index))(workspace).workspace,
+    (workspace, link, index) => apply(workspace, addLink(link, instant(start + index))).workspace,
     emptyWorkspace(id, instant(start)),
   );
 }
 
 function contextWith(...stored: Workspace[]) {
-  const workspaces = new InMemoryWorkspaces();
+  const workspaces = inMemoryWorkspaces();
   for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
   return callContext({ workspaces });
 }
@@ -181,7 +182,7 @@ describe('an empty result', () => {
 it("limits links to days in the time zone of the caller's key", async () => {
   // In Auckland, the first link is added at 23:00 on 31 January, the second one at 1:00 on the next day.
   const before = workspaceOf('default', [aLink(1)], -7_200);
-  const { workspace } = addLink(aLink(2), instant())(before);
+  const { workspace } = apply(before, addLink(aLink(2), instant()));
   const actor = {
     via: 'userKey',
     uid: 'ada',

@@ -18,7 +18,7 @@ import { searchInSteps, type FoundLinksResponse, type SearchRequest } from '../s
 import type { Steps } from '../shared/base/steps';
 import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import type { ListedWorkspaceHead } from '../storage/headReader';
-import { Lease } from '../platform/weightedSemaphore';
+import { Reservations } from '../platform/weightedSemaphore';
 
 // These functions throw what readWorkspace throws, NotFound if no workspace has the category, InvalidArguments if the
 // cursor or the period is invalid or the query has too many words, and RateLimited if the caller has too few calls left
@@ -89,8 +89,8 @@ async function respondFromOne<Answer extends AnyResponse>(
   target: Target,
   query: Query<Answer>,
 ): Promise<Answer> {
-  using lease = new Lease();
-  const workspaces = [await readWorkspace(context, target, lease)];
+  using reservations = new Reservations();
+  const workspaces = [await readWorkspace(context, target, reservations)];
   return await run(context, userOf(context, target), workspaces, query, () =>
     fitResponse((restBytes) => query.find(workspaces, { restBytes })),
   );
@@ -103,11 +103,11 @@ async function respondFromAll<Answer extends AnyResponse>(
 ): Promise<Answer & Elsewhere> {
   const { chosen, bytes, notSearched } = await choose(context, uid);
   const notes = describeNotSearched(notSearched);
-  return context.workspaces.holdAll({ uid }, bytes, context.signal, async () => {
-    using lease = new Lease();
+  return context.workspaces.loadSeveral(uid, bytes, context.signal, async () => {
+    using reservations = new Reservations();
     const workspaces: Workspace[] = [];
     for (const each of chosen) {
-      const workspace = await loadOne(context, uid, each, lease);
+      const workspace = await loadOne(context, uid, each, reservations);
       if (workspace) workspaces.push(workspace);
     }
     return await run(context, uid, workspaces, query, () =>
@@ -118,7 +118,7 @@ async function respondFromAll<Answer extends AnyResponse>(
   });
 }
 
-/** Says which other workspaces have what an empty answer lacks. Holds only one workspace in memory at a time. */
+/** Says which other workspaces have what an empty answer lacks. Loads only one workspace at a time. */
 async function searchElsewhere(
   context: CallContext,
   uid: AuthorizedUid,
@@ -129,8 +129,8 @@ async function searchElsewhere(
     const { chosen, notSearched } = await choose(context, uid, workspaceId);
     const others: OtherWorkspace[] = [];
     for (const each of chosen) {
-      using lease = new Lease();
-      const workspace = await loadOne(context, uid, each, lease);
+      using reservations = new Reservations();
+      const workspace = await loadOne(context, uid, each, reservations);
       const matches = workspace ? await countMatches(context, uid, workspace, query) : 0;
       if (workspace && matches > 0) others.push({ workspaceId: workspace.id, name: workspace.name, matches });
     }
@@ -171,11 +171,11 @@ async function loadOne(
   { workspaces, signal }: CallContext,
   uid: AuthorizedUid,
   [workspaceId, { updateTime }]: WorkspaceChoice<ListedWorkspaceHead>['chosen'][number],
-  lease: Lease,
+  reservations: Reservations,
 ): Promise<Workspace | undefined> {
   const key = { uid, workspaceId };
   const prefetched = workspaces.listedHead(key, updateTime);
-  return (await workspaces.load(key, signal, { prefetched, lease }))?.workspace;
+  return (await workspaces.load(key, signal, { prefetched, reservations }))?.workspace;
 }
 
 /**

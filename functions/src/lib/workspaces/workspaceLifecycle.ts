@@ -7,7 +7,8 @@ import type {
 } from '../shared/contract/editRequest';
 import { categoryIdentity } from '../shared/model/identity';
 import { newWorkspaceId, randomSuffix } from '../shared/model/newWorkspaceId';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../shared/model/model';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
+import type { Operation } from '../shared/model/workspaceDraft';
 import { InvalidArguments } from '../shared/base/errors';
 
 // All of these functions throw Unavailable if the database does not respond in time.
@@ -26,10 +27,11 @@ export async function createWorkspace(
   await rejectUsedNames(context, [name], requestedId);
   const create = async (workspaceId: string) => {
     const initial = emptyWorkspace(workspaceId, now);
-    const operation: Operation<boolean> = (workspace) =>
-      workspace === initial
-        ? { workspace: { ...initial, name, isPublic, sourceUrl }, result: true }
-        : { workspace, result: false };
+    const operation: Operation<boolean> = (draft) => {
+      if (draft.start !== initial) return false;
+      draft.fields = { ...initial, name, isPublic, sourceUrl };
+      return true;
+    };
     return commits.mutate({ uid, workspaceId }, operation, signal, initial);
   };
   if (requestedId !== undefined) {

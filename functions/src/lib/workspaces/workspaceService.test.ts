@@ -1,5 +1,6 @@
 import { authorize } from '../access/actor';
-import { callContext, InMemoryWorkspaces } from './callContext.fixture';
+import { callContext } from './callContext.fixture';
+import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { emptyWorkspace } from '../shared/model/model';
 import { aLink, instant } from '../shared/model/workspace.fixture';
 import { NotAllowed, NotFound } from '../shared/base/errors';
@@ -54,7 +55,7 @@ describe('the workspace service', () => {
   });
 
   it('lists only the first 20 workspaces if there are more', async () => {
-    const workspaces = new InMemoryWorkspaces();
+    const workspaces = inMemoryWorkspaces();
     const context = callContext({ workspaces });
     for (let index = 0; index < 25; index++) {
       workspaces.stored.set(`ada/w${String(index)}`, emptyWorkspace(`w${String(index)}`, instant(index)));
@@ -85,7 +86,7 @@ describe('the workspace service', () => {
   });
 
   it('looks up the names of the other workspaces once, however often a workspace is renamed', async () => {
-    const workspaces = new InMemoryWorkspaces();
+    const workspaces = inMemoryWorkspaces();
     workspaces.stored.set('ada/work', emptyWorkspace('work', instant()));
     const context = callContext({ workspaces });
     const list = jest.spyOn(workspaces, 'list');

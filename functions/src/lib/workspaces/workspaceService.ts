@@ -11,23 +11,22 @@ import {
   DEFAULT_WORKSPACE_ID,
   emptyWorkspace,
   SESSIONS_WORKSPACE_ID,
-  type Operation,
   type Workspace,
 } from '../shared/model/model';
+import type { Operation } from '../shared/model/workspaceDraft';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { annotateLink, type Annotation } from '../shared/operations/annotateLink';
 import { logSession, type Session } from '../shared/operations/logSession';
 import { mergeWorkspace, type WorkspacePatch } from '../shared/operations/mergeWorkspace';
 import type { SavedLink } from '../shared/operations/savedLink';
-import { withinWorkspaceLimit } from '../shared/operations/withinWorkspaceLimit';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { PageRequest } from '../shared/queries/pagination';
 import { describeWorkspace } from '../shared/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
 import { workspaceBytes } from '../shared/contract/documents';
 import type { PrefetchedHead } from '../storage/workspaceRepository';
-import { Lease } from '../platform/weightedSemaphore';
+import { Reservations } from '../platform/weightedSemaphore';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
@@ -61,8 +60,8 @@ export function logChatSession(
   return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
 }
 
-/** A whole workspace. Its memory is counted until `release` is called. */
-interface HeldWorkspace {
+/** A whole workspace. Its memory is reserved until `release` is called. */
+interface ReservedWorkspace {
   readonly workspace: Workspace;
   /** Its size in stored bytes. */
   readonly bytes: number;
@@ -76,14 +75,11 @@ interface HeldWorkspace {
 export async function mergeIntoDefaultWorkspace(
   context: CallContext,
   patch: WorkspacePatch,
-): Promise<HeldWorkspace> {
+): Promise<ReservedWorkspace> {
   const workspace = await change(context, {}, mergeWorkspace(patch, context.now));
-  const lease = new Lease();
-  await context.workspaces.hold(keyOf(context, {}), workspace, context.signal, lease);
-  const release = () => {
-    lease.release();
-  };
-  return { workspace, bytes: workspaceBytes(workspace), release };
+  const reservations = new Reservations();
+  await context.workspaces.reserve(keyOf(context, {}), workspace, context.signal, reservations);
+  return { workspace, bytes: workspaceBytes(workspace), release: reservations.handOver() };
 }
 
 /**
@@ -147,6 +143,6 @@ async function change<Result>(
   const { commits, signal, now } = context;
   const key = keyOf(context, target);
   const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
-  const result = await commits.mutate(key, withinWorkspaceLimit(operation), signal, initial);
+  const result = await commits.mutate(key, operation, signal, initial);
   return result ?? rejectUnknownWorkspace(context, key);
 }

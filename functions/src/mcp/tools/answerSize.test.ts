@@ -1,7 +1,6 @@
 import { categoryId, linkId } from '../../lib/shared/model/identity';
 import { emptyWorkspace, type Workspace } from '../../lib/shared/model/model';
-import { withCategories, withLinks } from '../../lib/shared/model/workspace';
-import { instant } from '../../lib/shared/model/workspace.fixture';
+import { instant, withCategories, withLinks } from '../../lib/shared/model/workspace.fixture';
 import { toolUser, UID, type ToolUser } from './toolUser.fixture';
 
 // Clients cut or drop long answers: each default answer must fit into 16 KB, however much is stored.

@@ -1,6 +1,7 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import type { CallContext } from '../../lib/workspaces/callContext';
-import { callContext, InMemoryWorkspaces } from '../../lib/workspaces/callContext.fixture';
+import { callContext } from '../../lib/workspaces/callContext.fixture';
+import { inMemoryWorkspaces, type InMemoryWorkspaces } from '../../lib/storage/inMemoryWorkspaces.fixture';
 import { emptyWorkspace } from '../../lib/shared/model/model';
 import { addedLinkSchema, type AddedLink } from '../../lib/shared/operations/addLink';
 import { savedLinkSchema, type SavedLink } from '../../lib/shared/operations/savedLink';
@@ -58,7 +59,7 @@ export interface ToolUser {
 
 /** Creates a user without workspaces. Each call comes one second after the one before, from noon on. */
 export function toolUser(overrides: Partial<Pick<CallContext, 'config' | 'actor'>> = {}): ToolUser {
-  const workspaces = new InMemoryWorkspaces();
+  const workspaces = inMemoryWorkspaces();
   const commits = new GroupCommit(workspaces);
   let calls = 0;
   const nextContext = () => callContext({ workspaces, commits, now: instant(calls++), ...overrides });

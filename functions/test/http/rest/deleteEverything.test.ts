@@ -4,7 +4,7 @@ import { getDatabase } from '../../../src/lib/platform/firestore';
 import { Unavailable } from '../../../src/lib/shared/base/errors';
 import { deleteEverything } from '../../../src/lib/account/deleteEverything';
 import { instant } from '../../../src/lib/shared/model/workspace.fixture';
-import { WorkspaceRepository } from '../../../src/lib/storage/workspaceRepository';
+import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
 import { LINK } from '../../../src/mcp/tools/toolCalls.fixture';
 import { LIST_TOOLS, send } from '../../support/requests/messages';
 import { createWorkspace, edit, postRoute, refusalOf } from '../../support/requests/rest';
@@ -72,7 +72,7 @@ describe('POST /api/workspace/delete with "*"', () => {
 
   it('has revoked the keys even if deleting the workspaces fails, and deletes the rest when it is repeated', async () => {
     const { uid, key } = await person();
-    const workspaces = new WorkspaceRepository(getDatabase(), { copyBytes: 1 });
+    const workspaces = firestoreWorkspaces(getDatabase(), 1);
     const { signal } = new AbortController();
     const actor = { via: 'idToken', uid, signedInAt: Date.parse(instant()) } as const;
     const context = { actor, now: instant(), signal, apiKeys: apiKeys(), ...appStores(), workspaces };

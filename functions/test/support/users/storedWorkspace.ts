@@ -4,8 +4,9 @@ import { addLink } from '../../../src/lib/shared/operations/addLink';
 import { utf8Bytes } from '../../../src/lib/shared/text/bytes';
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { LIMITS } from '../../../src/lib/shared/base/limits';
-import { withCategories, withLinks } from '../../../src/lib/shared/model/workspace';
+import { withCategories, withLinks } from '../../../src/lib/shared/model/workspace.fixture';
 import { toHead } from '../../../src/lib/shared/contract/documents';
+import { apply } from '../../../src/lib/shared/model/workspaceDraft';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/shared/model/model';
 
 /** Stores a user's workspace as the service does. */
@@ -51,7 +52,7 @@ export async function storeLinks(uid: string, count: number): Promise<void> {
 export async function storeSized(uid: string, bytes: number): Promise<void> {
   const now = new Date().toISOString();
   const link = { category: 'Reading', title: 'One', url: 'https://example.com/' };
-  const { workspace } = addLink(link, now)(emptyWorkspace('default', now));
+  const { workspace } = apply(emptyWorkspace('default', now), addLink(link, now));
   await store(uid, { ...workspace, chunks: workspace.chunks.map((chunk) => ({ ...chunk, bytes })) });
 }
 

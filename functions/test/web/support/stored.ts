@@ -1,6 +1,6 @@
 import { categoryId, linkId } from '../../../src/lib/shared/model/identity';
 import { emptyWorkspace, type Workspace } from '../../../src/lib/shared/model/model';
-import { withCategories, withLinks } from '../../../src/lib/shared/model/workspace';
+import { withCategories, withLinks } from '../../../src/lib/shared/model/workspace.fixture';
 
 export { store } from '../../support/users/storedWorkspace';
 

@@ -1,4 +1,5 @@
 import { categoryId, linkId } from '@shared/model/identity';
+import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import type { EditOf } from '@shared/contract/editRequest';
 import { findLink, type LinkEntry } from '@shared/model/workspace';
@@ -17,8 +18,10 @@ function raise(): never {
 
 /** Returns the workspace after somebody else has changed the link. */
 const after = (set: EditOf<'updateLink'>['set']) =>
-  applyEdits([{ op: 'updateLink', category: 'Reading', url: entry.link.url, set }], instant(60))(workspace)
-    .workspace;
+  apply(
+    workspace,
+    applyEdits([{ op: 'updateLink', category: 'Reading', url: entry.link.url, set }], instant(60)),
+  ).workspace;
 
 describe('a link in its form', () => {
   it.each([
@@ -32,7 +35,7 @@ describe('a link in its form', () => {
 
   it('is not found again once it is deleted', () => {
     const deletion = { op: 'deleteLink' as const, category: 'Reading', url: entry.link.url };
-    expect(findAgain(applyEdits([deletion], instant(60))(workspace).workspace, entry)).toBeUndefined();
+    expect(findAgain(apply(workspace, applyEdits([deletion], instant(60))).workspace, entry)).toBeUndefined();
   });
 
   it('has fields to send only where it differs from what is stored', () => {

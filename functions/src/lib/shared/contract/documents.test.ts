@@ -3,8 +3,7 @@ import { ZodError } from 'zod';
 import { anyText } from '../text/anyText.fixture';
 import { categoryId, linkId } from '../model/identity';
 import type { Workspace } from '../model/model';
-import { withCategories } from '../model/workspace';
-import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
+import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { UpdateRequired } from '../base/errors';
 import {
   fromDocuments,

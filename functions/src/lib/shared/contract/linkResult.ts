@@ -14,7 +14,7 @@ export const linkResultSchema = linkSchema
 export type LinkResult = z.infer<typeof linkResultSchema>;
 
 /** Returns a stored link as the tools return it. */
-export function linkResult(workspace: Workspace, link: Link): LinkResult {
+export function linkResult(workspace: Pick<Workspace, 'categories'>, link: Link): LinkResult {
   const { category, title, url, addedAt, notes, sourceUrl } = link;
   return { category: categoryName(workspace, category), title, url, addedAt, notes, sourceUrl };
 }

@@ -1,8 +1,7 @@
 import { validationDetails } from './fieldErrors';
 import { updateRequestSchema } from './restWorkspace';
 import { restWorkspace } from '../queries/restResponse.fixture';
-import { withCategories } from '../model/workspace';
-import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
+import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 
 function details(body: unknown) {
   const { error } = updateRequestSchema.safeParse(body);

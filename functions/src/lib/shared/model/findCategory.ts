@@ -16,7 +16,10 @@ export function findCategory(workspaces: readonly Workspace[], name: string): st
 }
 
 /** Returns a sentence that suggests the categories with the most similar names, or says that there are none. */
-export function nearestCategories(workspaces: readonly Workspace[], wanted: string): string {
+export function nearestCategories(
+  workspaces: readonly Pick<Workspace, 'categories'>[],
+  wanted: string,
+): string {
   const names = new Set(workspaces.flatMap(({ categories }) => [...categories.values()]));
   if (names.size === 0) return 'This workspace has no categories yet.';
   const identity = categoryIdentity(wanted);

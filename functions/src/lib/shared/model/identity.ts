@@ -51,10 +51,13 @@ export function linkIdFromIdentity(category: string, identity: string): string {
  * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. Use it to find
  * a URL anywhere in a workspace without parsing every stored URL. Empty if `url` is not absolute.
  */
-export function linkIdsForUrl(workspace: Workspace, url: string): ReadonlyMap<string, string> {
+export function linkIdsForUrl(
+  { categories }: Pick<Workspace, 'categories'>,
+  url: string,
+): ReadonlyMap<string, string> {
   if (!URL.canParse(url)) return new Map();
   const identity = urlIdentity(url);
   return new Map(
-    [...workspace.categories.keys()].map((category) => [linkIdFromIdentity(category, identity), category]),
+    [...categories.keys()].map((category) => [linkIdFromIdentity(category, identity), category]),
   );
 }

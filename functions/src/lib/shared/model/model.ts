@@ -34,15 +34,6 @@ export interface Workspace {
   readonly chunks: readonly Chunk[];
 }
 
-/** What an operation returns: the new workspace, or the same object if nothing changed, and a result. */
-export interface Change<Result> {
-  readonly workspace: Workspace;
-  readonly result: Result;
-}
-
-/** A pure function from a workspace to its new version. If a commit conflicts, it is applied again. */
-export type Operation<Result> = (workspace: Workspace) => Change<Result>;
-
 export const DEFAULT_WORKSPACE_ID = 'default';
 export const SESSIONS_WORKSPACE_ID = 'assistant-sessions';
 /** The `workspaceId` of results from several workspaces. As an argument, it means all workspaces of the user. */

@@ -3,8 +3,9 @@ import { categoryId } from './identity';
 import { emptyWorkspace, type Link, type Workspace } from './model';
 import { addLink } from '../operations/addLink';
 import { numRuns } from '../base/runs.fixture';
-import { allLinks, withCategories, withLinks } from './workspace';
-import { aLink, instant, workspaceWith } from './workspace.fixture';
+import { allLinks } from './workspace';
+import { aLink, instant, withCategories, withLinks, workspaceWith } from './workspace.fixture';
+import { apply } from './workspaceDraft';
 import { summarise } from './summary';
 
 /** Summarises a workspace in the simplest way, without caches. */
@@ -60,10 +61,13 @@ describe('summarise', () => {
     ].map((order) =>
       order.reduce(
         (workspace, name) =>
-          addLink(
-            aLink(1, { url: `https://example.com/${name}`, sourceUrl: `notion://${name}` }),
-            instant(),
-          )(workspace).workspace,
+          apply(
+            workspace,
+            addLink(
+              aLink(1, { url: `https://example.com/${name}`, sourceUrl: `notion://${name}` }),
+              instant(),
+            ),
+          ).workspace,
         emptyWorkspace('default', instant()),
       ),
     );

@@ -1,4 +1,7 @@
+import { categoryId } from './identity';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from './model';
+import type { LinkEntry } from './workspace';
+import { apply } from './workspaceDraft';
 import { addLink, type NewLink } from '../operations/addLink';
 
 /** Returns the time this many seconds after noon UTC on 31 January 2026. */
@@ -15,5 +18,22 @@ export function aLink(number: number, fields: Partial<NewLink> = {}): NewLink {
 /** Returns the default workspace with these links, added one per second from {@link instant} 0 on. */
 export function workspaceWith(...links: NewLink[]): Workspace {
   const empty = emptyWorkspace(DEFAULT_WORKSPACE_ID, instant());
-  return links.reduce((workspace, link, index) => addLink(link, instant(index))(workspace).workspace, empty);
+  return links.reduce(
+    (workspace, link, index) => apply(workspace, addLink(link, instant(index))).workspace,
+    empty,
+  );
+}
+
+/** Returns a workspace with these categories added. */
+export function withCategories(workspace: Workspace, names: Iterable<string>): Workspace {
+  return apply(workspace, (draft) => {
+    for (const name of names) draft.addCategory(categoryId(name), name);
+  }).workspace;
+}
+
+/** Returns a workspace with these links added or replaced. */
+export function withLinks(workspace: Workspace, entries: Iterable<LinkEntry>): Workspace {
+  return apply(workspace, (draft) => {
+    for (const { id, link } of entries) draft.put(id, link);
+  }).workspace;
 }

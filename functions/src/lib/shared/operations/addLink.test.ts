@@ -1,14 +1,16 @@
-import { emptyWorkspace } from '../model/model';
-import { allLinks, withCategories } from '../model/workspace';
-import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
-import { addLink } from './addLink';
+import { emptyWorkspace, type Workspace } from '../model/model';
+import { allLinks } from '../model/workspace';
+import { apply } from '../model/workspaceDraft';
+import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
+import { addLink, type NewLink } from './addLink';
 
 const later = instant(60);
+const add = (workspace: Workspace, link: NewLink) => apply(workspace, addLink(link, later));
 
 describe('addLink', () => {
   it('creates the category if it is missing', () => {
     const added = aLink(1, { notes: 'Why', sourceUrl: 'notion://page' });
-    const { workspace, result } = addLink(added, later)(emptyWorkspace('default', instant()));
+    const { workspace, result } = add(emptyWorkspace('default', instant()), added);
     expect(result).toEqual({
       status: 'created',
       workspaceId: 'default',
@@ -22,7 +24,7 @@ describe('addLink', () => {
 
   it('finds an existing category in any case and returns its name as first written', () => {
     const before = workspaceWith(aLink(1));
-    const { workspace, result } = addLink(aLink(2, { category: ' READING ' }), later)(before);
+    const { workspace, result } = add(before, aLink(2, { category: ' READING ' }));
     expect(result).toEqual({
       status: 'created',
       workspaceId: 'default',
@@ -44,7 +46,7 @@ describe('addLink', () => {
       title: 'Other',
       url: 'https://EXAMPLE.com/1/?utm_source=x',
     });
-    const { workspace, result } = addLink(again, later)(before);
+    const { workspace, result } = add(before, again);
     expect(result).toEqual({
       status: 'unchanged',
       workspaceId: 'default',
@@ -59,7 +61,7 @@ describe('addLink', () => {
   it('keeps an existing note and fills in a missing reference when the URL is added again', () => {
     const before = workspaceWith(aLink(1, { notes: 'First' }));
     const again = aLink(1, { title: 'Other', notes: 'Second', sourceUrl: 'notion://page' });
-    const { workspace, result } = addLink(again, later)(before);
+    const { workspace, result } = add(before, again);
     expect(result).toEqual({
       status: 'updated',
       workspaceId: 'default',
@@ -73,7 +75,7 @@ describe('addLink', () => {
   });
 
   it('does not mention what it kept if everything sent is already stored', () => {
-    const { result } = addLink(aLink(1), later)(workspaceWith(aLink(1, { notes: 'Why' })));
+    const { result } = add(workspaceWith(aLink(1, { notes: 'Why' })), aLink(1));
     expect(result).not.toHaveProperty('kept');
     expect(result).not.toHaveProperty('hint');
   });
@@ -82,22 +84,20 @@ describe('addLink', () => {
     const links = Array.from({ length: 30 }, (_, number) =>
       aLink(1, { category: `Category ${String(number)}` }),
     );
-    const { result } = addLink(aLink(1), later)(workspaceWith(...links, aLink(2, { category: 'Other' })));
+    const { result } = add(workspaceWith(...links, aLink(2, { category: 'Other' })), aLink(1));
     expect(result.alsoIn).toEqual(links.slice(0, 20).map(({ category }) => category));
   });
 
   it('does not look for the URL in more than 500 other categories', () => {
     const names = Array.from({ length: 501 }, (_, number) => `Category ${String(number)}`);
-    const { result } = addLink(
-      aLink(1),
-      later,
-    )(withCategories(workspaceWith(aLink(1, { category: 'Music' })), names));
+    const before = withCategories(workspaceWith(aLink(1, { category: 'Music' })), names);
+    const { result } = add(before, aLink(1));
     expect(result).not.toHaveProperty('alsoIn');
   });
 
   it('is idempotent', () => {
-    const operation = addLink(aLink(1, { notes: 'Why' }), later);
-    const once = operation(workspaceWith(aLink(1))).workspace;
-    expect(operation(once).workspace).toBe(once);
+    const link = aLink(1, { notes: 'Why' });
+    const once = add(workspaceWith(aLink(1)), link).workspace;
+    expect(add(once, link).workspace).toBe(once);
   });
 });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { categoryId, linkId, linkIdsForUrl } from '../model/identity';
 import { LIMITS } from '../base/limits';
-import type { Link, Operation, Workspace } from '../model/model';
+import type { Link } from '../model/model';
 import { similarCategories } from '../model/similarCategories';
-import { categoryName, findLink } from '../model/workspace';
-import { applyLinkChanges, type LinkChange } from './linkChange';
+import { categoryName } from '../model/workspace';
+import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { sameLink, savedLink, savedLinkSchema, withMissingFields, type SavedLink } from './savedLink';
 
 /**
@@ -37,35 +37,36 @@ export type AddedLink = z.infer<typeof addedLinkSchema>;
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
 export function addLink(added: NewLink, now: string): Operation<AddedLink> {
-  const id = linkId(categoryId(added.category), added.url);
-  return (workspace) => {
-    const stored = findLink(workspace, id);
-    const change = addition(workspace, { id, added }, now);
-    const updated = applyLinkChanges(workspace, [change], now);
-    const saved = savedLink(change.status, updated, change.link);
-    const alsoIn = otherCategories(workspace, added.url, id);
-    const others = stored ? keptFields(stored, added) : similarToNew(workspace, added.category);
-    return { workspace: updated, result: { ...saved, ...others, ...alsoIn } };
+  const category = categoryId(added.category);
+  const id = linkId(category, added.url);
+  return (draft) => {
+    draft.updatedAt = now;
+    const stored = draft.find(id);
+    const others = stored ? keptFields(stored, added) : similarToNew(draft, category, added.category);
+    const alsoIn = otherCategories(draft, added.url, id);
+    const { status, link } = putLink(draft, { id, category }, added);
+    return { ...savedLink(status, draft, link), ...others, ...alsoIn };
   };
 }
 
-/** Returns the change that adds a link with this id, and the link as it is then stored. */
-export function addition(
-  workspace: Workspace,
-  { id, added }: { readonly id: string; readonly added: NewLink },
-  now: string,
-): LinkChange<SavedLink['status']> & { readonly link: Link } {
-  const stored = findLink(workspace, id);
+/** Adds a link with these ids, or fills in what the stored one lacks. Returns the link as it is then stored. */
+export function putLink(
+  draft: WorkspaceDraft,
+  { id, category }: { readonly id: string; readonly category: string },
+  added: NewLink,
+): { readonly status: SavedLink['status']; readonly link: Link } {
+  const stored = draft.find(id);
   if (stored) {
     const link = withMissingFields(stored, added);
-    return sameLink(stored, link)
-      ? { status: 'unchanged', link: stored }
-      : { status: 'updated', link, saved: { id, link } };
+    if (sameLink(stored, link)) return { status: 'unchanged', link: stored };
+    draft.put(id, link);
+    return { status: 'updated', link };
   }
-  const { title, url, addedAt = now, notes, sourceUrl, conversationId, localPath } = added;
-  const category = categoryId(added.category);
+  const { title, url, addedAt = draft.updatedAt, notes, sourceUrl, conversationId, localPath } = added;
   const link = { category, title, url, addedAt, notes, sourceUrl, conversationId, localPath };
-  return { status: 'created', link, saved: { id, link }, category: added.category };
+  draft.addCategory(category, added.category);
+  draft.put(id, link);
+  return { status: 'created', link };
 }
 
 function keptFields(stored: Link, added: NewLink): Pick<AddedLink, 'kept' | 'hint'> {
@@ -80,16 +81,20 @@ function keptFields(stored: Link, added: NewLink): Pick<AddedLink, 'kept' | 'hin
   return { kept, hint: hints.join(' ') };
 }
 
-function otherCategories(workspace: Workspace, url: string, id: string): Pick<AddedLink, 'alsoIn'> {
-  if (workspace.categories.size > LIMITS.categoriesCompared) return {};
-  const names = [...linkIdsForUrl(workspace, url)]
-    .filter(([otherId]) => otherId !== id && findLink(workspace, otherId))
-    .map(([, category]) => categoryName(workspace, category));
+function otherCategories(draft: WorkspaceDraft, url: string, id: string): Pick<AddedLink, 'alsoIn'> {
+  if (draft.categories.size > LIMITS.categoriesCompared) return {};
+  const names = [...linkIdsForUrl(draft, url)]
+    .filter(([otherId]) => otherId !== id && draft.find(otherId))
+    .map(([, category]) => categoryName(draft, category));
   return names.length > 0 ? { alsoIn: names.slice(0, LIMITS.categoriesNamed) } : {};
 }
 
-function similarToNew({ categories }: Workspace, name: string): Pick<AddedLink, 'similarCategories'> {
-  if (categories.has(categoryId(name))) return {};
+function similarToNew(
+  { categories }: WorkspaceDraft,
+  id: string,
+  name: string,
+): Pick<AddedLink, 'similarCategories'> {
+  if (categories.has(id)) return {};
   const similar = similarCategories(name, categories.values());
   return similar.length > 0 ? { similarCategories: similar } : {};
 }

@@ -1,5 +1,6 @@
 import { NotFound } from '../base/errors';
 import { emptyWorkspace } from '../model/model';
+import { apply } from '../model/workspaceDraft';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { annotateLink, type Annotation } from './annotateLink';
 
@@ -9,7 +10,7 @@ const { category, url } = aLink(1);
 /** Annotates a link that does not exist and returns the error. */
 function notFoundError(annotation: Annotation, workspace = workspaceWith(aLink(1))) {
   try {
-    return annotateLink(annotation, later)(workspace).result;
+    return apply(workspace, annotateLink(annotation, later)).result;
   } catch (error) {
     if (!(error instanceof NotFound)) throw error;
     return { code: error.code, message: error.message };
@@ -19,7 +20,10 @@ function notFoundError(annotation: Annotation, workspace = workspaceWith(aLink(1
 describe('annotateLink', () => {
   it('replaces the note and keeps the reference', () => {
     const before = workspaceWith(aLink(1, { notes: 'First', sourceUrl: 'notion://page' }));
-    const { workspace, result } = annotateLink({ category: 'READING', url, notes: 'Second' }, later)(before);
+    const { workspace, result } = apply(
+      before,
+      annotateLink({ category: 'READING', url, notes: 'Second' }, later),
+    );
     expect(result).toEqual({
       status: 'updated',
       workspaceId: 'default',
@@ -31,10 +35,10 @@ describe('annotateLink', () => {
 
   it('replaces the reference and keeps the note', () => {
     const before = workspaceWith(aLink(1, { notes: 'First', sourceUrl: 'notion://page' }));
-    const { result } = annotateLink(
-      { category, url: `${url}/?gclid=1`, sourceUrl: 'notion://other' },
-      later,
-    )(before);
+    const { result } = apply(
+      before,
+      annotateLink({ category, url: `${url}/?gclid=1`, sourceUrl: 'notion://other' }, later),
+    );
     expect(result).toEqual({
       status: 'updated',
       workspaceId: 'default',
@@ -45,7 +49,7 @@ describe('annotateLink', () => {
 
   it('changes nothing if the note is the same', () => {
     const before = workspaceWith(aLink(1, { notes: 'First' }));
-    const { workspace, result } = annotateLink({ category, url, notes: 'First' }, later)(before);
+    const { workspace, result } = apply(before, annotateLink({ category, url, notes: 'First' }, later));
     expect(result.status).toBe('unchanged');
     expect(workspace).toBe(before);
   });

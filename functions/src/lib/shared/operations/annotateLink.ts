@@ -1,8 +1,8 @@
 import { NotFound } from '../base/errors';
 import { nearestCategories } from '../model/findCategory';
 import { categoryId, linkId, linkIdsForUrl } from '../model/identity';
-import type { Operation, Workspace } from '../model/model';
-import { categoryName, findLink } from '../model/workspace';
+import { categoryName } from '../model/workspace';
+import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import type { NewLink } from './addLink';
 import { replaceLink, type SavedLink } from './savedLink';
 
@@ -18,29 +18,30 @@ export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl
 export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
   const category = categoryId(annotation.category);
   const id = linkId(category, annotation.url);
-  return (workspace) => {
-    const stored = findLink(workspace, id);
-    if (!stored) throw linkNotFound(workspace, annotation);
+  return (draft) => {
+    draft.updatedAt = now;
+    const stored = draft.find(id);
+    if (!stored) throw linkNotFound(draft, annotation);
     const notes = annotation.notes ?? stored.notes;
     const sourceUrl = annotation.sourceUrl ?? stored.sourceUrl;
-    return replaceLink(workspace, { id, link: stored }, { ...stored, notes, sourceUrl }, now);
+    return replaceLink(draft, { id, link: stored }, { ...stored, notes, sourceUrl });
   };
 }
 
-function linkNotFound(workspace: Workspace, { category, url }: Annotation): NotFound {
-  const categoriesWithUrl = [...linkIdsForUrl(workspace, url)]
-    .filter(([id]) => findLink(workspace, id))
-    .map(([, otherId]) => `"${categoryName(workspace, otherId)}"`);
+function linkNotFound(draft: WorkspaceDraft, { category, url }: Annotation): NotFound {
+  const categoriesWithUrl = [...linkIdsForUrl(draft, url)]
+    .filter(([id]) => draft.find(id))
+    .map(([, otherId]) => `"${categoryName(draft, otherId)}"`);
   if (categoriesWithUrl.length > 0) {
     return new NotFound(
       'link',
       `This URL is in ${categoriesWithUrl.join(', ')}, not in "${category}". Call again with a category that contains it.`,
     );
   }
-  if (!workspace.categories.has(categoryId(category))) {
+  if (!draft.categories.has(categoryId(category))) {
     return new NotFound(
       'category',
-      `There is no category "${category}", and no other category contains this URL. ${nearestCategories([workspace], category)}`,
+      `There is no category "${category}", and no other category contains this URL. ${nearestCategories([draft], category)}`,
     );
   }
   return new NotFound(

@@ -1,5 +1,8 @@
+import fc from 'fast-check';
 import { LimitExceeded } from '../base/errors';
-import type { EditOperation } from '../contract/editRequest';
+import { LIMITS } from '../base/limits';
+import { numRuns } from '../base/runs.fixture';
+import type { EditOf, EditOperation } from '../contract/editRequest';
 import { categoryId } from '../model/identity';
 import type { Link, Workspace } from '../model/model';
 import { listLinks } from '../queries/listLinks';
@@ -7,15 +10,16 @@ import { newestFirst } from '../model/linkOrder';
 import { linkResult } from '../contract/linkResult';
 import { summarise } from '../model/summary';
 import { searchLinks } from '../search/searchLinks';
-import { withCategories } from '../model/workspace';
-import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
+import { allLinks } from '../model/workspace';
+import { apply } from '../model/workspaceDraft';
+import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { applyEdits } from './applyEdits';
 
 const NOW = instant(50);
 
 /** Applies edits and returns the new workspace and the statuses. */
 function edit(workspace: Workspace, ...edits: EditOperation[]) {
-  const change = applyEdits(edits, NOW)(workspace);
+  const change = apply(workspace, applyEdits(edits, NOW));
   return { workspace: change.workspace, statuses: change.result.map(({ status }) => status) };
 }
 
@@ -229,30 +233,22 @@ describe('deleteCategory', () => {
 
 describe('renaming and deleting large categories', () => {
   const link: Link = { category: categoryId('Reading'), title: 'Page', url: url(1), addedAt: instant() };
-  const filler = new Map(Array.from({ length: 100_000 }, (_, index) => [String(index), link] as const));
+  const links = new Map(Array.from({ length: 50_001 }, (_, index) => [String(index), link] as const));
   const start = withCategories(workspaceWith(aLink(1, { category: 'Music' })), ['Reading']);
-  const large = {
-    ...start,
-    chunks: [{ bytes: 0, links: new Map([...filler, ...(start.chunks[0]?.links ?? [])]) }],
-  };
-  const rename = (category: string, name: string): EditOperation => ({
-    op: 'renameCategory',
-    category,
-    name,
+  const large = { ...start, chunks: [...start.chunks, { bytes: 0, links }] };
+  const deletion: EditOperation = { op: 'deleteCategory', category: 'Reading' };
+  const renames = Array.from({ length: 2_000 }, (_, index): EditOperation => {
+    const [category, name] = index % 2 === 0 ? ['Music', 'Songs'] : ['Songs', 'Music'];
+    return { op: 'renameCategory', category, name };
   });
 
   it('is limited in one request, because nobody else gets a turn meanwhile', () => {
-    // Each counts, even if only the case of the name changes.
-    const renames = Array.from({ length: 60 }, (_, index) =>
-      rename('Music', index % 2 === 0 ? 'MUSIC' : 'Music'),
-    );
-    expect(() => edit(large, ...renames)).toThrow(LimitExceeded);
+    expect(() => edit(large, deletion, ...renames)).toThrow(LimitExceeded);
   });
 
-  it('is always possible for a few categories', () => {
-    const renames = [rename('Music', 'Songs'), rename('Songs', 'Music'), rename('Music', 'Songs')];
-    expect(edit(large, ...renames).statuses).toEqual(['updated', 'updated', 'updated']);
-    expect(edit(large, { op: 'deleteCategory', category: 'Reading' }).statuses).toEqual(['deleted']);
+  it('is always possible for one of them, and for many small ones', () => {
+    expect(edit(large, deletion).statuses).toEqual(['deleted']);
+    expect(new Set(edit(large, ...renames, deletion).statuses)).toEqual(new Set(['updated', 'deleted']));
   });
 });
 
@@ -265,5 +261,62 @@ describe('updateWorkspace', () => {
     expect(first.workspace).toMatchObject({ ...set, updatedAt: NOW });
     const second = edit(first.workspace, { op: 'updateWorkspace', set: { sourceUrl: null } });
     expect(second.workspace).toMatchObject({ name: 'Mine', isPublic: true, sourceUrl: undefined });
+  });
+});
+
+describe('several edits', () => {
+  const category = fc.constantFrom('Reading', 'READING', 'Music', 'Papers');
+  const number = fc.integer({ min: 1, max: 4 });
+  const notes = fc.option(fc.constantFrom('first', 'second'), { nil: undefined });
+  const link = fc
+    .record({ category, number, notes })
+    .map(({ number: each, ...fields }) => aLink(each, fields));
+  const anyEdit: fc.Arbitrary<EditOperation> = fc.oneof(
+    link.map((added): EditOf<'addLink'> => ({ op: 'addLink', ...added })),
+    fc.record({ op: fc.constant('deleteLink' as const), category, url: number.map(url) }),
+    fc.record({
+      op: fc.constant('updateLink' as const),
+      category,
+      url: number.map(url),
+      set: fc.record({ category, url: number.map(url), notes: fc.constant('third') }, { requiredKeys: [] }),
+    }),
+    fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
+  );
+
+  /** Returns everything that a workspace contains. Sorts the links, which may be in different chunks. */
+  function contentOf(workspace: Workspace) {
+    return {
+      updatedAt: workspace.updatedAt,
+      categories: [...workspace.categories],
+      links: [...allLinks(workspace)].sort((a, b) => a.id.localeCompare(b.id)),
+    };
+  }
+
+  it('gives the same result whether edits are applied in one request or one by one', () => {
+    fc.assert(
+      fc.property(fc.array(link, { maxLength: 6 }), fc.array(anyEdit, { maxLength: 8 }), (stored, edits) => {
+        const before = workspaceWith(...stored);
+        const together = apply(before, applyEdits(edits, NOW));
+        let current = before;
+        const results = edits.flatMap((each) => {
+          const { workspace, result } = apply(current, applyEdits([each], NOW));
+          current = workspace;
+          return result;
+        });
+        expect(together.result).toEqual(results);
+        expect(contentOf(together.workspace)).toEqual(contentOf(current));
+        expect(together.workspace === before).toBe(current === before);
+      }),
+      { numRuns: numRuns(500, 20_000) },
+    );
+  });
+
+  it('may use the room that an earlier one has made in a full workspace', () => {
+    const names = Array.from({ length: LIMITS.categoriesPerWorkspace - 1 }, (_, index) => String(index));
+    const full = withCategories(workspaceWith(aLink(1)), names);
+    const deletion: EditOperation = { op: 'deleteLink', category: 'Reading', url: url(1) };
+    const addition: EditOperation = { op: 'addLink', ...aLink(1, { category: 'Music' }) };
+    expect(() => edit(full, addition, deletion)).toThrow(LimitExceeded);
+    expect(edit(full, deletion, addition).statuses).toEqual(['deleted', 'created']);
   });
 });

@@ -4,6 +4,7 @@ import { emptyWorkspace, type Workspace } from '../model/model';
 import { restWorkspace } from '../queries/restResponse.fixture';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks } from '../model/workspace';
+import { apply } from '../model/workspaceDraft';
 import { instant } from '../model/workspace.fixture';
 import { addLink } from './addLink';
 import { logSession, type Session } from './logSession';
@@ -14,7 +15,7 @@ const today = { now: instant(), today: '2026-01-31' };
 const nextDay = { now: '2026-02-01T12:00:00.000Z', today: '2026-02-01' };
 
 function log(workspace: Workspace, session: Session, when = today) {
-  return logSession(session, TEMPLATE, when)(workspace);
+  return apply(workspace, logSession(session, TEMPLATE, when));
 }
 
 function links(workspace: Workspace) {
@@ -132,7 +133,7 @@ describe('logSession', () => {
     ['the template gives no valid URL', { conversationId: 'a b' }, 'https://{conversationId}.example/'],
     ['the URL would be too long', { localPath: '漢'.repeat(300) }, TEMPLATE],
   ])('makes the URL a UUID if %s', (_, ids, template) => {
-    const { result } = logSession({ title: 'Session', ...ids }, template, today)(empty);
+    const { result } = apply(empty, logSession({ title: 'Session', ...ids }, template, today));
     expect(result.link.url).toMatch(/^urn:uuid:[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-8[\da-f]{3}-[\da-f]{12}$/);
   });
 
@@ -155,7 +156,7 @@ describe('logSession', () => {
       notes: 'Mine',
       sourceUrl: 'notion://page',
     };
-    const both = addLink(byHand, instant())(first).workspace;
+    const both = apply(first, addLink(byHand, instant())).workspace;
     const { workspace } = log(both, { title: 'Session', conversationId: 'c-1', category: 'planning' });
     expect(links(workspace)).toMatchObject([{ title: 'Session', notes: 'Mine', sourceUrl: 'notion://page' }]);
   });

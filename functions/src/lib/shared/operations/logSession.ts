@@ -1,9 +1,10 @@
 import { hash } from '../base/hash';
 import { categoryId, categoryIdentity, linkId, linkIdsForUrl } from '../model/identity';
 import { LIMITS } from '../base/limits';
-import type { Change, Link, Operation, Workspace } from '../model/model';
-import { newestFirst } from '../model/linkOrder';
-import { findLink, withCategories, withLinks, withoutLinks, type LinkEntry } from '../model/workspace';
+import type { Link } from '../model/model';
+import { compareNewest } from '../model/linkOrder';
+import { allLinks, type LinkEntry } from '../model/workspace';
+import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { replaceLink, savedLink, type SavedLink } from './savedLink';
 
 /** A validated chat session to log. */
@@ -36,17 +37,17 @@ export function logSession(
   { now, today }: CallTime,
 ): Operation<SavedLink> {
   const url = sessionUrl(session, urlTemplate, today);
-  return (workspace) => {
+  return (draft) => {
+    draft.updatedAt = now;
     const { title, notes, conversationId, localPath, sourceUrl } = session;
-    const stored = findSession(workspace, session, url);
+    const stored = findSession(draft, session, url);
     if (!stored) {
       const name = session.category ?? today;
       const category = categoryId(name);
       const link = { category, title, url, addedAt: now, notes, sourceUrl, conversationId, localPath };
-      const withCategory = withCategories(workspace, [name]);
-      const added = withLinks(withCategory, [{ id: linkId(category, url), link }]);
-      const updated = { ...added, updatedAt: now };
-      return { workspace: updated, result: savedLink('created', updated, link) };
+      draft.addCategory(category, name);
+      draft.put(linkId(category, url), link);
+      return savedLink('created', draft, link);
     }
     const link: Link = {
       ...stored.link,
@@ -57,47 +58,42 @@ export function logSession(
       localPath: localPath ?? stored.link.localPath,
     };
     return session.category === undefined || categoryId(session.category) === link.category
-      ? replaceLink(workspace, stored, link, now)
-      : moveLink(workspace, { id: stored.id, link }, session.category, now);
+      ? replaceLink(draft, stored, link)
+      : moveLink(draft, { id: stored.id, link }, session.category);
   };
 }
 
 /** Returns the newest session with the same conversation id, else with the same transcript, else with the same URL. */
-function findSession(workspace: Workspace, session: Session, url: string): LinkEntry | undefined {
+function findSession(draft: WorkspaceDraft, session: Session, url: string): LinkEntry | undefined {
   const { conversationId, localPath } = session;
-  const idsForUrl = linkIdsForUrl(workspace, url);
-  let sameTranscript: LinkEntry | undefined;
-  let sameUrl: LinkEntry | undefined;
-  for (const entry of newestFirst(workspace)) {
-    const { link } = entry;
-    if (conversationId !== undefined && link.conversationId === conversationId) return entry;
-    // Two different conversations may share a transcript.
-    const mayBeSame = conversationId === undefined || link.conversationId === undefined;
-    if (mayBeSame && localPath !== undefined && link.localPath === localPath) sameTranscript ??= entry;
-    if (idsForUrl.has(entry.id)) sameUrl ??= entry;
-  }
-  return sameTranscript ?? sameUrl;
+  const idsForUrl = linkIdsForUrl(draft, url);
+  const links = [...allLinks(draft)];
+  const newest = (isSame: (entry: LinkEntry) => boolean) => links.filter(isSame).sort(compareNewest)[0];
+  // Two different conversations may share a transcript.
+  const mayBeSame = ({ link }: LinkEntry) =>
+    conversationId === undefined || link.conversationId === undefined;
+  return (
+    newest(({ link }) => conversationId !== undefined && link.conversationId === conversationId) ??
+    newest((entry) => localPath !== undefined && entry.link.localPath === localPath && mayBeSame(entry)) ??
+    newest(({ id }) => idsForUrl.has(id))
+  );
 }
 
 /**
  * Moves a link to the category with this name. If that category already has a link with the same URL, the two are
  * merged: the moved link takes the note and the reference that it lacks.
  */
-function moveLink(
-  workspace: Workspace,
-  { id, link }: LinkEntry,
-  name: string,
-  now: string,
-): Change<SavedLink> {
+function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string): SavedLink {
   const category = categoryId(name);
-  const withCategory = withCategories(withoutLinks(workspace, [id]), [name]);
   const newId = linkId(category, link.url);
-  const existing = findLink(workspace, newId);
+  const existing = draft.find(newId);
   const notes = link.notes ?? existing?.notes;
   const sourceUrl = link.sourceUrl ?? existing?.sourceUrl;
   const moved = { ...link, category, notes, sourceUrl };
-  const updated = { ...withLinks(withCategory, [{ id: newId, link: moved }]), updatedAt: now };
-  return { workspace: updated, result: savedLink('updated', updated, moved) };
+  draft.remove(id);
+  draft.addCategory(category, name);
+  draft.put(newId, moved);
+  return savedLink('updated', draft, moved);
 }
 
 /**

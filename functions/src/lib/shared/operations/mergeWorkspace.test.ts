@@ -1,26 +1,29 @@
 import fc from 'fast-check';
 import { LimitExceeded } from '../base/errors';
 import { LIMITS } from '../base/limits';
-import { emptyWorkspace } from '../model/model';
+import { emptyWorkspace, type Workspace } from '../model/model';
 import { updateRequestSchema } from '../contract/restWorkspace';
 import { restWorkspace } from '../queries/restResponse.fixture';
 import { numRuns } from '../base/runs.fixture';
-import { allLinks, withCategories } from '../model/workspace';
-import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
-import { mergeWorkspace } from './mergeWorkspace';
+import { allLinks } from '../model/workspace';
+import { apply } from '../model/workspaceDraft';
+import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
+import { mergeWorkspace, type WorkspacePatch } from './mergeWorkspace';
 
 const later = instant(60);
+const merge = (workspace: Workspace, patch: WorkspacePatch, now = later) =>
+  apply(workspace, mergeWorkspace(patch, now));
 const before = workspaceWith(aLink(1, { notes: 'Why' }), aLink(2, { category: 'Music' }));
 
 describe('mergeWorkspace', () => {
   it('sets the name and keeps the rest', () => {
-    const { workspace, result } = mergeWorkspace({ name: 'Mine' }, later)(before);
+    const { workspace, result } = merge(before, { name: 'Mine' });
     expect(workspace).toEqual({ ...before, name: 'Mine', updatedAt: later });
     expect(result).toBe(workspace);
   });
 
   it('sets the visibility and keeps the rest', () => {
-    const { workspace } = mergeWorkspace({ isPublic: true }, later)(before);
+    const { workspace } = merge(before, { isPublic: true });
     expect(workspace).toEqual({ ...before, isPublic: true, updatedAt: later });
   });
 
@@ -36,7 +39,7 @@ describe('mergeWorkspace', () => {
       },
       { categoryName: 'Empty', links: [] },
     ];
-    const { workspace } = mergeWorkspace({ categories }, later)(before);
+    const { workspace } = merge(before, { categories });
     expect(restWorkspace(workspace)).toEqual({
       name: 'Default',
       isPublic: false,
@@ -59,7 +62,7 @@ describe('mergeWorkspace', () => {
   it('sets when a link was added if the time is given', () => {
     const { url, title } = aLink(1);
     const links = [{ title, url, addedAt: '2020-02-02T00:00:00.000Z' }];
-    const { workspace } = mergeWorkspace({ categories: [{ categoryName: 'Reading', links }] }, later)(before);
+    const { workspace } = merge(before, { categories: [{ categoryName: 'Reading', links }] });
     expect(restWorkspace(workspace).categories).toContainEqual({ categoryName: 'Reading', links });
   });
 
@@ -68,7 +71,7 @@ describe('mergeWorkspace', () => {
       title: `Title ${String(number)}`,
       url: `https://example.com/a?utm_id=${String(number)}`,
     }));
-    const { workspace } = mergeWorkspace({ categories: [{ categoryName: 'New', links }] }, later)(before);
+    const { workspace } = merge(before, { categories: [{ categoryName: 'New', links }] });
     expect(restWorkspace(workspace).categories).toContainEqual({
       categoryName: 'New',
       links: [{ title: 'Title 2', url: 'https://example.com/a?utm_id=1', addedAt: later }],
@@ -76,15 +79,15 @@ describe('mergeWorkspace', () => {
   });
 
   it('changes nothing for an empty patch', () => {
-    expect(mergeWorkspace({}, later)(before)).toEqual({ workspace: before, result: before });
-    expect(mergeWorkspace({}, later)(before).workspace).toBe(before);
+    expect(merge(before, {})).toEqual({ workspace: before, result: before });
+    expect(merge(before, {}).workspace).toBe(before);
   });
 
   it('throws if the new categories do not fit', () => {
     const names = Array.from({ length: LIMITS.categoriesPerWorkspace }, (_, number) => String(number));
     const full = withCategories(before, names.slice(2));
     const patch = { name: 'Mine', categories: [{ categoryName: 'One more', links: [] }] };
-    expect(() => mergeWorkspace(patch, later)(full)).toThrow(LimitExceeded);
+    expect(() => merge(full, patch)).toThrow(LimitExceeded);
   });
 });
 
@@ -111,9 +114,9 @@ describe('mergeWorkspace with any valid request', () => {
   it('is idempotent', () => {
     fc.assert(
       fc.property(body, body, (first, second) => {
-        const stored = mergeWorkspace(first, instant())(emptyWorkspace('default', instant())).workspace;
-        const once = mergeWorkspace(second, later)(stored).workspace;
-        expect(mergeWorkspace(second, instant(120))(once).workspace).toBe(once);
+        const stored = merge(emptyWorkspace('default', instant()), first, instant()).workspace;
+        const once = merge(stored, second).workspace;
+        expect(merge(once, second, instant(120)).workspace).toBe(once);
       }),
       { numRuns: numRuns(75, 5_000) },
     );
@@ -122,12 +125,12 @@ describe('mergeWorkspace with any valid request', () => {
   it('changes nothing if its response is sent back', () => {
     fc.assert(
       fc.property(body, body, (first, second) => {
-        const stored = mergeWorkspace(first, instant())(emptyWorkspace('default', instant())).workspace;
-        const { workspace } = mergeWorkspace(second, later)(stored);
+        const stored = merge(emptyWorkspace('default', instant()), first, instant()).workspace;
+        const { workspace } = merge(stored, second);
         const response = restWorkspace(workspace);
         const sentBack = updateRequestSchema.parse(JSON.parse(JSON.stringify(response)));
         expect(sentBack).toEqual(response);
-        expect(mergeWorkspace(sentBack, instant(120))(workspace).workspace).toBe(workspace);
+        expect(merge(workspace, sentBack, instant(120)).workspace).toBe(workspace);
       }),
       { numRuns: numRuns(75, 5_000) },
     );

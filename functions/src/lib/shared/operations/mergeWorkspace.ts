@@ -1,7 +1,7 @@
 import { categoryId, linkId } from '../model/identity';
-import type { Link, Operation, Workspace } from '../model/model';
+import type { Link, Workspace } from '../model/model';
+import type { Operation } from '../model/workspaceDraft';
 import type { UpdateRequest } from '../contract/restWorkspace';
-import { findLink, withCategories, withLinks } from '../model/workspace';
 import { sameLink } from './savedLink';
 
 /** Validated fields to merge into a workspace. Undefined fields keep their value. */
@@ -14,18 +14,16 @@ export type WorkspacePatch = Omit<UpdateRequest, 'updatedAt'>;
  * It throws {@link LimitExceeded} if the workspace has no room for the new categories.
  */
 export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Workspace> {
-  const categories = patch.categories ?? [];
-  const links = categories.flatMap(({ categoryName, links }) => {
-    const category = categoryId(categoryName);
-    return links.map((link) => ({ id: linkId(category, link.url), category, ...link }));
-  });
-  return (workspace) => {
-    const { name = workspace.name, isPublic = workspace.isPublic } = patch;
-    const names = categories.map(({ categoryName }) => categoryName);
-    const withNewCategories = withCategories(workspace, names);
+  const categories = (patch.categories ?? []).map((each) => ({ ...each, id: categoryId(each.categoryName) }));
+  const links = categories.flatMap(({ id: category, links }) =>
+    links.map((link) => ({ id: linkId(category, link.url), category, ...link })),
+  );
+  return (draft) => {
+    draft.updatedAt = now;
+    for (const { id, categoryName } of categories) draft.addCategory(id, categoryName);
     const merged = new Map<string, Link>();
     for (const { id, category, title, url, addedAt } of links) {
-      const known = merged.get(id) ?? findLink(workspace, id);
+      const known = merged.get(id) ?? draft.find(id);
       merged.set(
         id,
         known
@@ -34,21 +32,13 @@ export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Wo
       );
     }
     // Compare only now: if the patch contains a URL twice, the last one counts.
-    const changed = [...merged]
-      .map(([id, link]) => ({ id, link }))
-      .filter(({ id, link }) => {
-        const stored = findLink(workspace, id);
-        return !stored || !sameLink(stored, link);
-      });
-    if (
-      changed.length === 0 &&
-      withNewCategories === workspace &&
-      name === workspace.name &&
-      isPublic === workspace.isPublic
-    ) {
-      return { workspace, result: workspace };
+    for (const [id, link] of merged) {
+      const stored = draft.find(id);
+      if (!stored || !sameLink(stored, link)) draft.put(id, link);
     }
-    const updated = { ...withLinks(withNewCategories, changed), name, isPublic, updatedAt: now };
-    return { workspace: updated, result: updated };
+    const { fields } = draft;
+    const { name = fields.name, isPublic = fields.isPublic } = patch;
+    if (name !== fields.name || isPublic !== fields.isPublic) draft.fields = { ...fields, name, isPublic };
+    return draft.finish();
   };
 }

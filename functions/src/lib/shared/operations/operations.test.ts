@@ -3,6 +3,7 @@ import { DEFAULT_WORKSPACE_ID, type Workspace } from '../model/model';
 import { newestFirst } from '../model/linkOrder';
 import { linkResult } from '../contract/linkResult';
 import { summarise } from '../model/summary';
+import { apply } from '../model/workspaceDraft';
 import { numRuns } from '../base/runs.fixture';
 import { instant } from '../model/workspace.fixture';
 import { knownToModel, PlainModel } from './plainModel.fixture';
@@ -12,7 +13,7 @@ import { applyToModel, EMPTY, outcome, step, toOperation, type Step } from './st
 function runAll(steps: readonly Step[], model: PlainModel): Workspace {
   return steps.reduce((before, step, index) => {
     const copy = structuredClone(before);
-    const change = outcome(() => toOperation(step, instant(index))(before));
+    const change = outcome(() => apply(before, toOperation(step, instant(index))));
     const expected = outcome(() => applyToModel(step, model, instant(index)));
     expect(before).toEqual(copy);
     if (typeof change === 'string' || typeof expected === 'string') {

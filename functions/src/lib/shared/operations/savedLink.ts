@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
-import { linkSchema, type Change, type Link, type Workspace } from '../model/model';
+import { linkSchema, type Link } from '../model/model';
 import { linkResult, linkResultSchema, withShortNotes } from '../contract/linkResult';
-import { withLinks, type LinkEntry } from '../model/workspace';
+import type { LinkEntry } from '../model/workspace';
+import type { WorkspaceDraft } from '../model/workspaceDraft';
 
 /** The result of adding or annotating a link, or of logging a session: the stored link and what happened to it. */
 export const savedLinkSchema = z.object({
@@ -17,26 +18,19 @@ export type SavedLink = z.infer<typeof savedLinkSchema>;
 /** UTF-8 bytes of a result without its link. */
 const REST_BYTES = 3_000;
 
-/** Returns the result for a link that `workspace` now contains. Shortens its note if it would not fit into an answer. */
-export function savedLink(status: SavedLink['status'], workspace: Workspace, link: Link): SavedLink {
-  const whole = linkResult(workspace, link);
+/** Returns the result for a link that the draft now contains. Shortens its note if it would not fit into a response. */
+export function savedLink(status: SavedLink['status'], draft: WorkspaceDraft, link: Link): SavedLink {
+  const whole = linkResult(draft, link);
   const fits = utf8Bytes(JSON.stringify(whole)) <= LIMITS.responseBytes - REST_BYTES;
   const result = fits ? whole : withShortNotes(whole);
-  return { status, workspaceId: workspace.id, category: result.category, link: result };
+  return { status, workspaceId: draft.start.id, category: result.category, link: result };
 }
 
-/** Replaces a stored link, or returns the same workspace if the two are equal. `now` is in ISO 8601. */
-export function replaceLink(
-  workspace: Workspace,
-  stored: LinkEntry,
-  link: Link,
-  now: string,
-): Change<SavedLink> {
-  if (sameLink(stored.link, link)) {
-    return { workspace, result: savedLink('unchanged', workspace, stored.link) };
-  }
-  const updated = { ...withLinks(workspace, [{ id: stored.id, link }]), updatedAt: now };
-  return { workspace: updated, result: savedLink('updated', updated, link) };
+/** Replaces a stored link unless the two are equal. */
+export function replaceLink(draft: WorkspaceDraft, stored: LinkEntry, link: Link): SavedLink {
+  if (sameLink(stored.link, link)) return savedLink('unchanged', draft, stored.link);
+  draft.put(stored.id, link);
+  return savedLink('updated', draft, link);
 }
 
 const FIELDS = linkSchema.keyof().options;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { NotFound } from '../base/errors';
-import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Operation } from '../model/model';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../model/model';
+import { apply, type Operation } from '../model/workspaceDraft';
 import { instant } from '../model/workspace.fixture';
 import { addLink } from './addLink';
 import { applyEdits } from './applyEdits';
@@ -132,7 +133,7 @@ export function applyToModel(step: Step, model: PlainModel, now: string): object
       return [{ status: model.deleteCategory(step.category) }];
     case 'log': {
       // logSession.test.ts checks which URL a session gets, so here the model copies it.
-      const { url } = sessionOf(step, now)(EMPTY).result.link;
+      const { url } = apply(EMPTY, sessionOf(step, now)).result.link;
       const session = { ...step, category: step.category?.text };
       return model.log(session, step.category, { text: url, key: url }, step.today, now);
     }

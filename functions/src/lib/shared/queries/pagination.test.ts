@@ -8,6 +8,7 @@ import { applyEdits } from '../operations/applyEdits';
 import { mergeWorkspace } from '../operations/mergeWorkspace';
 import { numRuns } from '../base/runs.fixture';
 import { allLinks, categoryName } from '../model/workspace';
+import { apply } from '../model/workspaceDraft';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { listInSteps, listLinks } from './listLinks';
 import { fitResponse, type PageRequest } from './pagination';
@@ -57,7 +58,7 @@ const limits = fc.array(fc.integer({ min: 1, max: 5 }), { minLength: 1, maxLengt
 
 function workspaceOf(links: readonly Partial<NewLink>[], seconds: readonly number[]): Workspace {
   return links.reduce((workspace, link, index) => {
-    return addLink(aLink(index, link), instant(seconds[index]))(workspace).workspace;
+    return apply(workspace, addLink(aLink(index, link), instant(seconds[index]))).workspace;
   }, workspaceWith());
 }
 
@@ -92,7 +93,7 @@ describe.each([
             if (time === undefined) return before;
             const url = `https://example.com/added/${String(count)}`;
             const merged = [{ categoryName: 'x', links: [{ title: 'x', url, addedAt: instant(time) }] }];
-            return mergeWorkspace({ categories: merged }, instant(count))(before).workspace;
+            return apply(before, mergeWorkspace({ categories: merged }, instant(count))).workspace;
           };
           const urls = readAll(read, workspace, limits, addOne);
           expect(urls).toHaveLength(new Set(urls).size);
@@ -125,8 +126,8 @@ describe.each([
           changed.add(link.url);
           const category = categoryName(before, link.category);
           return isDeleted === true
-            ? applyEdits([{ op: 'deleteLink', category, url: link.url }], instant(9))(before).workspace
-            : annotateLink({ category, url: link.url, notes: 'z' }, instant(9))(before).workspace;
+            ? apply(before, applyEdits([{ op: 'deleteLink', category, url: link.url }], instant(9))).workspace
+            : apply(before, annotateLink({ category, url: link.url, notes: 'z' }, instant(9))).workspace;
         };
         const urls = readAll(read, workspace, limits, changeOne).filter((url) => !changed.has(url));
         const expected = readAll(read, workspace, [LIMITS.itemsPerPage]).filter((url) => !changed.has(url));

@@ -5,6 +5,7 @@ import { emptyWorkspace, type Workspace } from '../model/model';
 import { addLink } from '../operations/addLink';
 import { numRuns } from '../base/runs.fixture';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
+import { apply } from '../model/workspaceDraft';
 import type { Period } from '../queries/period';
 import { searchLinks } from './searchLinks';
 
@@ -152,7 +153,10 @@ describe('searchLinks', () => {
     for (const number of [0, 45, 89]) {
       expect(titles(workspace, `number${String(number)}x`)).toEqual([`Link number${String(number)}x`]);
     }
-    const { workspace: changed } = addLink(aLink(90, { title: 'Link number90x' }), instant(90))(workspace);
+    const { workspace: changed } = apply(
+      workspace,
+      addLink(aLink(90, { title: 'Link number90x' }), instant(90)),
+    );
     expect(titles(changed, 'number90x')).toEqual(['Link number90x']);
     expect(titles(changed, 'number89x')).toEqual(['Link number89x']);
     expect(titles(workspace, 'number90x')).toEqual([]);

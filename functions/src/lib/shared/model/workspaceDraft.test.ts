@@ -1,64 +1,89 @@
 import fc from 'fast-check';
 import { LimitExceeded } from '../base/errors';
 import { CHUNK_BYTES } from '../base/limits';
-import { emptyWorkspace, type Link, type Workspace } from './model';
+import { emptyWorkspace, type Link } from './model';
 import { numRuns } from '../base/runs.fixture';
-import {
-  allLinks,
-  categoryName,
-  findLink,
-  linkBytes,
-  withCategories,
-  withLinks,
-  withoutLinks,
-} from './workspace';
-import { instant } from './workspace.fixture';
+import { allLinks, categoryName, findLink, linkBytes } from './workspace';
+import { instant, withCategories, withLinks } from './workspace.fixture';
+import { apply, WorkspaceDraft } from './workspaceDraft';
 
 const empty = emptyWorkspace('default', instant());
 
-function link(notes: string): Link {
-  return { category: 'reading', title: 'A page', url: 'https://example.com', addedAt: instant(), notes };
+function link(notes: string, category = 'reading'): Link {
+  return { category, title: 'A page', url: 'https://example.com', addedAt: instant(), notes };
 }
 
-type Step = { put: { id: string; link: Link }[] } | { remove: string };
+type Step = { put: { id: string; link: Link } } | { remove: string } | { take: string };
 
 const id = fc.nat(40).map(String);
 /** Short and long notes. Some have the maximum length in characters of three bytes, which fills chunks. */
 const notes = fc
   .tuple(fc.constantFrom('n', 'é', '"', '注'), fc.oneof(fc.nat(10_000), fc.constant(10_000), fc.nat(100)))
   .map(([character, length]) => character.repeat(length));
-const entry = fc.record({ id, link: notes.map(link) });
+const category = fc.constantFrom('reading', 'music');
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 5, arbitrary: fc.record({ put: fc.array(entry, { maxLength: 12 }) }) },
-  { weight: 1, arbitrary: fc.record({ remove: id }) },
+  {
+    weight: 30,
+    arbitrary: fc.record({
+      put: fc.record({ id, link: fc.tuple(notes, category).map((of) => link(...of)) }),
+    }),
+  },
+  { weight: 5, arbitrary: fc.record({ remove: id }) },
+  { weight: 1, arbitrary: fc.record({ take: category }) },
 );
 
-function apply(workspace: Workspace, step: Step): Workspace {
-  return 'put' in step ? withLinks(workspace, step.put) : withoutLinks(workspace, [step.remove]);
+function perform(draft: WorkspaceDraft, step: Step): void {
+  if ('put' in step) draft.put(step.put.id, step.put.link);
+  else if ('remove' in step) draft.remove(step.remove);
+  else draft.takeLinks(step.take);
 }
 
-/** Applies a step to a map that ignores chunks. */
-function applyToMap(links: Map<string, Link>, step: Step): void {
-  if ('put' in step) for (const { id, link } of step.put) links.set(id, link);
-  else links.delete(step.remove);
+/** Performs a step on a map that ignores chunks. */
+function performOnMap(links: Map<string, Link>, step: Step): void {
+  if ('put' in step) links.set(step.put.id, step.put.link);
+  else if ('remove' in step) links.delete(step.remove);
+  else for (const [id, { category }] of links) if (category === step.take) links.delete(id);
+}
+
+/** Writes the changes of a draft to stored chunks, as a commit does. */
+function write(stored: Map<string, Link>[], { changes }: WorkspaceDraft): void {
+  for (const [index, entries] of changes) {
+    const chunk = (stored[index] ??= new Map<string, Link>());
+    for (const [id, link] of entries) {
+      if (link) chunk.set(id, link);
+      else chunk.delete(id);
+    }
+  }
+}
+
+function totalBytes(links: Iterable<[string, Link | undefined]>): number {
+  return [...links].reduce((sum, [id, link]) => sum + (link ? linkBytes(id, link) : 0), 0);
 }
 
 describe('the chunks of a workspace', () => {
-  it('contain every link exactly once and stay within their size limit after any changes', () => {
+  it('contain every link once, stay within their size limit, and record each change, whatever drafts do', () => {
     fc.assert(
-      fc.property(fc.array(step, { maxLength: 15 }), (steps) => {
+      fc.property(fc.array(fc.array(step, { maxLength: 40 }), { maxLength: 4 }), (drafts) => {
         const expected = new Map<string, Link>();
+        const stored: Map<string, Link>[] = [];
         let workspace = empty;
-        for (const step of steps) {
-          workspace = apply(workspace, step);
-          applyToMap(expected, step);
+        for (const steps of drafts) {
+          const draft = new WorkspaceDraft(workspace);
+          for (const step of steps) {
+            perform(draft, step);
+            performOnMap(expected, step);
+          }
+          workspace = draft.finish();
+          write(stored, draft);
+          const changed = [...draft.changes.values()].flatMap((entries) => [...entries]);
+          expect(draft.changedBytes).toBe(totalBytes(changed));
         }
-        const stored = [...allLinks(workspace)];
-        expect(stored).toHaveLength(expected.size);
-        expect(new Map(stored.map(({ id, link }) => [id, link]))).toEqual(expected);
+        const links = [...allLinks(workspace)];
+        expect(links).toHaveLength(expected.size);
+        expect(new Map(links.map(({ id, link }) => [id, link]))).toEqual(expected);
+        expect(stored).toEqual(workspace.chunks.map(({ links }) => links));
         for (const { bytes, links } of workspace.chunks) {
-          const sizes = [...links].map(([id, link]) => linkBytes(id, link));
-          expect(bytes).toBe(sizes.reduce((sum, size) => sum + size, 0));
+          expect(bytes).toBe(totalBytes(links));
           if (links.size > 1) expect(bytes).toBeLessThanOrEqual(CHUNK_BYTES);
         }
       }),
@@ -73,7 +98,10 @@ describe('the chunks of a workspace', () => {
       { id: 'a', link: link('second') },
       { id: 'b', link: link('') },
     ]);
-    withoutLinks(before, ['a']);
+    apply(before, (draft) => {
+      draft.remove('a');
+      draft.addCategory('reading', 'Reading');
+    });
     expect(before).toEqual(copy);
   });
 

@@ -1,0 +1,198 @@
+import { LimitExceeded } from '../base/errors';
+import { CHUNK_BYTES } from '../base/limits';
+import { CategoriesDraft } from './categoriesDraft';
+import { LinkIndex } from './linkIndex';
+import type { Chunk, Link, Workspace } from './model';
+import { linkBytes, linkCounts, type LinkEntry } from './workspace';
+
+/** The changed links, by chunk index and link id. Undefined means that the link was removed. */
+export type ChunkChanges = Map<number, Map<string, Link | undefined>>;
+
+/**
+ * Changes a draft and returns a result. If it throws, the draft must be discarded. After a conflict, it is applied again to
+ * another draft.
+ */
+export type Operation<Result> = (draft: WorkspaceDraft) => Result;
+
+/** Applies an operation. Returns its result and the new workspace, which is the same object if nothing changed. */
+export function apply<Result>(
+  workspace: Workspace,
+  operation: Operation<Result>,
+): { readonly workspace: Workspace; readonly result: Result } {
+  const draft = new WorkspaceDraft(workspace);
+  const result = operation(draft);
+  return { workspace: draft.finish(), result };
+}
+
+/** How many links one draft may move between categories or delete with them. That takes about a second. */
+const MAX_TAKEN = 50_000;
+
+/**
+ * A workspace while one request changes it. Copies the categories and each chunk when they first change, so a request costs
+ * as much as its operations and what they touch. Never changes the workspace that it starts from.
+ */
+export class WorkspaceDraft {
+  /** The fields of the workspace itself. Assigning others counts as a change. */
+  fields: Omit<Workspace, 'categories' | 'chunks' | 'updatedAt'>;
+  /** When the workspace was last changed. Stored only if something else changes, too. */
+  updatedAt: string;
+  readonly chunks: Chunk[];
+  readonly changes: ChunkChanges = new Map();
+  /** The size of the changed links in UTF-8 bytes. */
+  changedBytes = 0;
+  private changedCategories: CategoriesDraft | undefined;
+  private readonly changedChunks = new Map<number, { bytes: number; readonly links: Map<string, Link> }>();
+  /** How many links each category has, if that has changed. */
+  private readonly counts = new Map<string, number>();
+  /** Exists once {@link takeLinks} has been called. Building it takes longer than most operations. */
+  private linkIndex: LinkIndex | undefined;
+  /** How many links {@link takeLinks} has returned. */
+  private taken = 0;
+  private finished: Workspace | undefined;
+
+  constructor(readonly start: Workspace) {
+    this.updatedAt = start.updatedAt;
+    this.fields = start;
+    this.chunks = [...start.chunks];
+  }
+
+  /** Category names as first written, by category id. */
+  get categories(): ReadonlyMap<string, string> {
+    return this.changedCategories?.names ?? this.start.categories;
+  }
+
+  /** Returns the link with this id, or undefined if the workspace does not have it. */
+  find(id: string): Link | undefined {
+    return this.chunks[this.chunkOf(id)]?.links.get(id);
+  }
+
+  /** Adds a category, unless there is one with this id. Throws {@link LimitExceeded} if it does not fit into the head. */
+  addCategory(id: string, name: string): void {
+    if (!this.categories.has(id)) this.categoriesToChange().add(id, name);
+  }
+
+  /**
+   * Gives a category another name, and the id that belongs to the name. The caller must move its links if the id changes.
+   * Throws {@link LimitExceeded} if the new name does not fit into the head.
+   */
+  renameCategory(oldId: string, id: string, name: string): void {
+    this.categoriesToChange().rename(oldId, id, name);
+  }
+
+  /** Removes a category if no link is in it. */
+  removeIfEmpty(id: string): void {
+    if (this.countIn(id) === 0) this.removeCategory(id);
+  }
+
+  /** Removes a category. The caller must remove its links. */
+  removeCategory(id: string): void {
+    if (this.categories.has(id)) this.categoriesToChange().remove(id);
+  }
+
+  /**
+   * Adds a link, or replaces the one with its id. If it is new or has outgrown its chunk, puts it into the last chunk that
+   * has room, or into a new one.
+   */
+  put(id: string, link: Link): void {
+    const size = linkBytes(id, link);
+    const index = this.chunkOf(id);
+    const chunk = this.chunks[index];
+    const stored = chunk?.links.get(id);
+    if (chunk && stored) {
+      const bytes = chunk.bytes - linkBytes(id, stored) + size;
+      if (bytes <= CHUNK_BYTES || chunk.links.size === 1) {
+        this.write(index, id, link, size);
+        return;
+      }
+      this.write(index, id, undefined, 0);
+    }
+    const lastWithRoom = this.chunks.findLastIndex(({ bytes }) => bytes + size <= CHUNK_BYTES);
+    this.write(lastWithRoom === -1 ? this.chunks.length : lastWithRoom, id, link, size);
+  }
+
+  /** Removes a link if the workspace has it. */
+  remove(id: string): void {
+    const index = this.chunkOf(id);
+    if (index !== -1) this.write(index, id, undefined, 0);
+  }
+
+  /**
+   * Removes all links of a category and returns them. The first call goes through all links of the workspace.
+   * Throws {@link LimitExceeded} if earlier calls have removed too many.
+   */
+  takeLinks(category: string): LinkEntry[] {
+    // Does not count these links yet, so that any category can be renamed or deleted on its own.
+    if (this.taken > MAX_TAKEN) {
+      throw new LimitExceeded(
+        'This renames or deletes too many large categories at once. Send fewer operations in one request.',
+      );
+    }
+    this.linkIndex ??= new LinkIndex(this.chunks);
+    const links = this.linkIndex.idsIn(category).flatMap((id) => {
+      const link = this.find(id);
+      return link ? { id, link } : [];
+    });
+    this.taken += links.length;
+    for (const { id } of links) this.remove(id);
+    return links;
+  }
+
+  /** Returns the new workspace, or the one that the draft started from if nothing changed. Ends the draft. */
+  finish(): Workspace {
+    const isChanged =
+      this.fields !== this.start || this.changedCategories !== undefined || this.changes.size > 0;
+    this.finished ??= isChanged
+      ? {
+          ...this.fields,
+          updatedAt: this.updatedAt,
+          categories: this.changedCategories?.finish() ?? this.start.categories,
+          chunks: this.chunks,
+        }
+      : this.start;
+    return this.finished;
+  }
+
+  private chunkOf(id: string): number {
+    return this.linkIndex?.placeOf(id) ?? this.chunks.findIndex(({ links }) => links.has(id));
+  }
+
+  private categoriesToChange(): CategoriesDraft {
+    return (this.changedCategories ??= new CategoriesDraft(this.start.categories));
+  }
+
+  /** Replaces the link with this id in a chunk, or removes it if `link` is undefined. */
+  private write(index: number, id: string, link: Link | undefined, size: number): void {
+    let chunk = this.changedChunks.get(index);
+    const changes = this.changes.get(index) ?? new Map<string, Link | undefined>();
+    if (!chunk) {
+      chunk = { bytes: this.chunks[index]?.bytes ?? 0, links: new Map(this.chunks[index]?.links) };
+      this.changedChunks.set(index, chunk);
+      this.changes.set(index, changes);
+      this.chunks[index] = chunk;
+    }
+    const stored = chunk.links.get(id);
+    const storedSize = stored ? linkBytes(id, stored) : 0;
+    chunk.bytes += size - storedSize;
+    this.changedBytes += size - (changes.get(id) ? storedSize : 0);
+    changes.set(id, link);
+    if (stored) {
+      this.count(stored, -1);
+      this.linkIndex?.remove(id, stored);
+    }
+    if (link) {
+      this.count(link, 1);
+      this.linkIndex?.add(id, link, index);
+      chunk.links.set(id, link);
+    } else chunk.links.delete(id);
+  }
+
+  private countIn(category: string): number {
+    const known = this.counts.get(category);
+    if (known !== undefined) return known;
+    return this.start.chunks.reduce((sum, chunk) => sum + (linkCounts(chunk).get(category) ?? 0), 0);
+  }
+
+  private count({ category }: Link, by: 1 | -1): void {
+    this.counts.set(category, this.countIn(category) + by);
+  }
+}

@@ -1,0 +1,134 @@
+import { authorize } from '../access/actor';
+import { LimitExceeded } from '../shared/base/errors';
+import { LIMITS } from '../shared/base/limits';
+import { emptyWorkspace, type Workspace } from '../shared/model/model';
+import { allLinks } from '../shared/model/workspace';
+import type { Operation } from '../shared/model/workspaceDraft';
+import { aLink, instant, workspaceWith } from '../shared/model/workspace.fixture';
+import { addLink } from '../shared/operations/addLink';
+import { annotateLink } from '../shared/operations/annotateLink';
+import { applyEdits } from '../shared/operations/applyEdits';
+import { mergeWorkspace } from '../shared/operations/mergeWorkspace';
+import { GroupCommit } from './groupCommit';
+import { inMemoryWorkspaces } from './inMemoryWorkspaces.fixture';
+
+const NOTED = aLink(1, { notes: 'A note' });
+const LATER = instant(9);
+const KEY = { uid: authorize({ via: 'idToken', uid: 'ada' }), workspaceId: 'default' };
+
+/** Returns stored workspaces of which Ada has this one, and a function that changes it. */
+function setUp(workspace?: Workspace) {
+  const workspaces = inMemoryWorkspaces();
+  if (workspace) workspaces.stored.set('ada/default', workspace);
+  const commits = new GroupCommit(workspaces);
+  const empty = emptyWorkspace('default', instant());
+  const change = <Result>(operation: Operation<Result>) =>
+    commits.mutate(KEY, operation, new AbortController().signal, empty);
+  return { workspaces, change };
+}
+
+describe('a full workspace', () => {
+  /** Returns a workspace that holds one link and has this many bytes left, according to its chunks. */
+  function almostFull(bytesLeft: number): Workspace {
+    const workspace = workspaceWith(NOTED);
+    const used = workspace.chunks.reduce((sum, { bytes }) => sum + bytes, 0);
+    const filler = { bytes: LIMITS.workspaceBytes - used - bytesLeft, links: new Map() };
+    return { ...workspace, chunks: [filler, ...workspace.chunks] };
+  }
+  const annotate = (notes: string) => annotateLink({ ...NOTED, notes }, LATER);
+  const merge = (title: string) =>
+    mergeWorkspace({ categories: [{ categoryName: 'Reading', links: [{ title, url: NOTED.url }] }] }, LATER);
+
+  it.each<[string, Operation<unknown>]>([
+    ['a new link', addLink(aLink(2), LATER)],
+    ['a longer note', annotate('A note!')],
+    ['a longer title', merge('Page 11')],
+  ])('rejects %s and says what to do', async (_, operation) => {
+    const { workspaces, change } = setUp(almostFull(0));
+    const before = workspaces.stored.get('ada/default');
+    const rejected = change(operation);
+    await expect(rejected).rejects.toThrow(LimitExceeded);
+    await expect(rejected).rejects.toThrow(
+      /^This workspace is full: it can hold at most 32 MiB .* another workspace, delete links /,
+    );
+    expect(workspaces.stored.get('ada/default')).toBe(before);
+    await expect(setUp(almostFull(1_000)).change(operation)).resolves.toBeDefined();
+  });
+
+  it.each<[string, Operation<unknown>]>([
+    ['a note of the same length', annotate('B note')],
+    ['a shorter note', annotate('A')],
+    ['a new name', mergeWorkspace({ name: 'Full' }, LATER)],
+    ['a link that it already holds', addLink(NOTED, LATER)],
+    ['a deletion', applyEdits([{ op: 'deleteLink', category: 'Reading', url: NOTED.url }], LATER)],
+    [
+      'a move',
+      applyEdits(
+        [{ op: 'updateLink', category: 'Reading', url: NOTED.url, set: { category: 'Later' } }],
+        LATER,
+      ),
+    ],
+  ])('accepts %s, even when it is over the limit', async (_, operation) => {
+    await expect(setUp(almostFull(0)).change(operation)).resolves.toBeDefined();
+    await expect(setUp(almostFull(-1_000)).change(operation)).resolves.toBeDefined();
+  });
+});
+
+describe('changes that are queued together', () => {
+  it('are committed at once, and one that fails changes nothing', async () => {
+    const { workspaces, change } = setUp();
+    const commit = jest.spyOn(workspaces, 'commit');
+    const fail: Operation<never> = (draft) => {
+      draft.put('half', { category: 'none', title: 'Half', url: 'urn:half', addedAt: LATER });
+      throw new Error('No.');
+    };
+    const results = await Promise.allSettled([
+      change(addLink(aLink(1), LATER)),
+      change(fail),
+      change(addLink(aLink(1, { notes: 'Why' }), LATER)),
+      change(addLink(aLink(2), LATER)),
+    ]);
+    expect(results).toMatchObject([
+      { value: { status: 'created' } },
+      { reason: new Error('No.') },
+      { value: { status: 'updated' } },
+      { value: { status: 'created' } },
+    ]);
+    expect(commit).toHaveBeenCalledTimes(1);
+    const links = [...allLinks(workspaces.stored.get('ada/default') ?? workspaceWith())];
+    expect(links.map(({ link }) => link.notes)).toEqual(['Why', undefined]);
+  });
+
+  it('are applied again to what another instance has stored in the meantime', async () => {
+    const { workspaces, change } = setUp(workspaceWith(aLink(1)));
+    const { commit } = workspaces;
+    jest.spyOn(workspaces, 'commit').mockImplementationOnce((...args) => {
+      workspaces.stored.set('ada/default', workspaceWith(aLink(1), aLink(2)));
+      return commit(...args);
+    });
+    await expect(change(addLink(aLink(2), LATER))).resolves.toMatchObject({ status: 'unchanged' });
+    await expect(change(addLink(aLink(3), LATER))).resolves.toMatchObject({ status: 'created' });
+  });
+
+  it('share commits of at most 8 MiB, and a larger one is rejected', async () => {
+    const { workspaces, change } = setUp();
+    const commit = jest.spyOn(workspaces, 'commit');
+    const large = (number: number, megabytes: number): Operation<unknown> => {
+      const links = Array.from(
+        { length: megabytes * 10 },
+        (_, index) => `${String(number)}-${String(index)}`,
+      );
+      return (draft) => {
+        for (const id of links) {
+          draft.put(id, { category: 'none', title: 'x'.repeat(100_000), url: `urn:${id}`, addedAt: LATER });
+        }
+        return number;
+      };
+    };
+    const results = await Promise.allSettled([1, 2, 3].map((number) => change(large(number, 3))));
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
+    expect(commit).toHaveBeenCalledTimes(2);
+    await expect(change(large(4, 9))).rejects.toThrow(LimitExceeded);
+    expect(commit).toHaveBeenCalledTimes(2);
+  });
+});
