@@ -128,13 +128,13 @@ describe('selecting links', () => {
     await untilSelected(page, '1');
     await action(page, 'Select all 2,000').click();
     await untilSelected(page, '2,000');
+    await page.keyboard.press('Home');
+    await linkNamed(page, first).waitFor();
     // Links that somebody adds meanwhile are not selected.
     const { add, tools } = await connectUser(person.uid);
     await add({ category: 'Topic 0', title: 'Meanwhile', url: 'https://example.com/meanwhile' });
     await tools.close();
-    await page.keyboard.press('Home');
     await linkNamed(page, 'Meanwhile').waitFor();
-    await linkNamed(page, first).waitFor();
     expect(await checkbox(page, first).isChecked()).toBe(true);
     await untilSelected(page, '2,000');
 
