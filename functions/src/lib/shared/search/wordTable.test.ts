@@ -25,7 +25,7 @@ describe('WordTable', () => {
     const words = Array.from({ length: 40_000 }, (_, index) => `w${String(index)}`);
     const { numberOf, words: joined } = tableOf(words);
     expect(words.every((word) => numberOf(word) !== undefined)).toBe(true);
-    expect(joined).toBe(`\n${words.join('\n')}\n`);
+    expect(joined).toBe(`\n${words.toSorted().join('\n')}\n`);
   });
 
   it('counts a word once per link', () => {
