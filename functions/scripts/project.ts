@@ -37,7 +37,7 @@ export function requireDeployedNodeVersion(): void {
 const LOCAL_ENVIRONMENT = 'functions/.env.local';
 
 /** Reads the variables that only the emulators add to those of `functions/.env`. */
-function readLocalEnvironment(projectFolder: string): NodeJS.ProcessEnv {
+export function readLocalEnvironment(projectFolder = PROJECT_FOLDER): NodeJS.ProcessEnv {
   const file = path.join(projectFolder, LOCAL_ENVIRONMENT);
   return existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
 }
@@ -52,12 +52,5 @@ export function readDevelopmentKey(projectFolder = PROJECT_FOLDER): { key: strin
   throw new UserError(
     `${LOCAL_ENVIRONMENT} must set both MCP_API_KEY and MCP_OWNER_UID. Run "git restore ${LOCAL_ENVIRONMENT}" to restore ` +
       'the development key.',
-  );
-}
-
-/** Reads the variables that turn off the rate limits in the emulators. */
-export function readDisabledRateLimits(): NodeJS.ProcessEnv {
-  return Object.fromEntries(
-    Object.entries(readLocalEnvironment(PROJECT_FOLDER)).filter(([name]) => name.includes('_RATE_')),
   );
 }

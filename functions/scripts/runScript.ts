@@ -2,8 +2,6 @@ import { once } from 'node:events';
 import { constants } from 'node:os';
 import { UserError } from './project';
 
-const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
-
 /** The abort reason of the signal from {@link onInterruption}, with the exit code that shells expect. */
 class Interruption extends Error {
   constructor(readonly exitCode: number) {
@@ -55,7 +53,7 @@ export function onInterruption(): AbortSignal {
   const interrupt = (signal: NodeJS.Signals) => {
     controller.abort(new Interruption(128 + constants.signals[signal]));
   };
-  for (const signal of SIGNALS) process.on(signal, interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
   // If npm is killed, the shell between npm and this process exits without passing the signal on.
   const parent = process.ppid;
   setInterval(() => {

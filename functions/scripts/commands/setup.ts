@@ -1,10 +1,11 @@
+import { requireDeployedNodeVersion } from '../project';
 import { runScript } from '../runScript';
 import { parseOptions, USAGE } from './setup/options';
 import { printPlan, runSteps } from './setup/step';
 import { backupsStep, functionsStep } from './setup/steps/backend';
 import { billingStep, budgetStep } from './setup/steps/billing';
 import { peopleStep } from './setup/steps/people';
-import { accountStep, nodeStep, projectStep, servicesStep } from './setup/steps/project';
+import { accountStep, projectStep, servicesStep } from './setup/steps/project';
 import { regionStep } from './setup/steps/region';
 import { signInMethodsStep } from './setup/steps/signInMethods';
 import { checkStep, pagesStep, webAppStep } from './setup/steps/webApp';
@@ -12,7 +13,6 @@ import { openTerminal } from './setup/terminal';
 
 /** In this order, all questions come before the long parts. */
 const STEPS = [
-  nodeStep,
   accountStep,
   projectStep,
   billingStep,
@@ -29,6 +29,7 @@ const STEPS = [
 ];
 
 runScript(async () => {
+  requireDeployedNodeVersion();
   const options = parseOptions(process.argv.slice(2));
   if (options === undefined) console.log(USAGE);
   else if (options['dry-run']) printPlan(STEPS, options.project);

@@ -111,7 +111,6 @@ function wrap(line: string): string[] {
 }
 
 const MISSING = `The Firestore emulator is not installed and could not be downloaded.
-
 Connect to the internet and try again (behind a proxy, run \`npx firebase setup:emulators:firestore\` once), or
 install the one from the Google Cloud SDK:
   Debian, Ubuntu   sudo apt-get install google-cloud-cli-firestore-emulator

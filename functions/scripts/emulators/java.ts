@@ -49,13 +49,10 @@ function readJavaVersion(java: string): number | undefined {
 }
 
 function describeMissingJava(seen: readonly string[]): string {
-  return `The Firestore emulator needs Java ${String(OLDEST_JAVA)} or newer. Found: ${seen.join(', ') || 'no Java'}.
-
-Install it:
+  return `The Firestore emulator needs Java ${String(OLDEST_JAVA)} or newer. Found: ${seen.join(', ') || 'no Java'}. Install it:
   Debian, Ubuntu   sudo apt-get install openjdk-21-jre-headless
                    (on Debian 12 and older, which have no Java 21: https://adoptium.net/installation/linux)
   macOS            brew install --cask temurin@21
   elsewhere        https://adoptium.net
-
 If it is already installed, set JAVA_HOME to its folder.`;
 }

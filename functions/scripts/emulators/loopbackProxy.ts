@@ -9,11 +9,6 @@ export interface ProxiedRequest {
   readonly body: string;
 }
 
-export interface LoopbackProxy {
-  readonly url: string;
-  close(): Promise<void>;
-}
-
 /**
  * Starts an HTTP proxy that forwards requests to `target`, a base URL, and adds `headers` to each of them.
  * Calls `onRequest` with each request.
@@ -24,7 +19,7 @@ export async function startLoopbackProxy(
     headers = {},
     onRequest,
   }: { headers?: Record<string, string>; onRequest?: (received: ProxiedRequest) => void },
-): Promise<LoopbackProxy> {
+) {
   const server = createServer((incoming, outgoing) => {
     const chunks: Buffer[] = [];
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -56,3 +51,5 @@ export async function startLoopbackProxy(
     },
   };
 }
+
+export type LoopbackProxy = Awaited<ReturnType<typeof startLoopbackProxy>>;

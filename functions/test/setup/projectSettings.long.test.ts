@@ -44,7 +44,7 @@ describe('npm run setup', () => {
       '# Mine\nALLOWED_USERS=example.com\nTIME_ZONE=Europe/Berlin\nFUNCTIONS_REGION=europe-west1\n',
     );
     expect([exitCode, google.unexpected]).toEqual([1, []]);
-    expect(stderr).toContain('Step 11, Database and functions, failed. Could not read the database');
+    expect(stderr).toContain('Step 10, Database and functions, failed. Could not read the database');
     expect(changes().filter((target) => target.includes('provision'))).toEqual([]);
   });
 

@@ -125,7 +125,7 @@ it('says what to do if it fails in the middle, and continues there when it runs 
   const first = await runSetup(copy, google);
   expect(first.exitCode).toBe(1);
   expect(first.stdout).toContain('Missing firebasehosting.sites.update');
-  expect(first.stderr).toContain('Step 12, Pages, failed. The Firebase CLI could not deploy.');
+  expect(first.stderr).toContain('Step 11, Pages, failed. The Firebase CLI could not deploy.');
   expect(first.stderr).toContain('Then run the same command again.');
   expect(project.backupSchedules).toEqual([]);
 

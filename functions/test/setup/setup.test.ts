@@ -28,7 +28,7 @@ describe('npm run setup', () => {
     );
     expect([exitCode, google.requests]).toEqual([0, []]);
     expect(stdout).toContain('Nothing was changed.');
-    expect(stdout).toMatch(/^ 4\. Billing: .*\n 5\. Budget alert: /m);
+    expect(stdout).toMatch(/^ 3\. Billing: .*\n 4\. Budget alert: /m);
     expect(existsSync(join(copy.folder, `functions/.env.${PROJECT_ID}`))).toBe(false);
   });
 
@@ -39,7 +39,7 @@ describe('npm run setup', () => {
       google.environment('none'),
     );
     expect([exitCode, google.requests]).toEqual([1, []]);
-    expect(stderr).toContain('Step 2, Sign-in, failed. Nobody is signed in. Run "npx firebase login"');
+    expect(stderr).toContain('Step 1, Sign-in, failed. Nobody is signed in. Run "npx firebase login"');
   });
 
   it('does not ask questions that nobody can answer', async () => {
@@ -58,7 +58,7 @@ describe('npm run setup', () => {
     expect(exitCode).toBe(1);
     expect(stdout).toContain(`Created the project ${PROJECT_ID} with Firebase.`);
     expect(stderr).toContain(
-      `Step 4, Billing, failed. The project has no billing account. Add one at\nhttps://console.cloud.google.com/billing/linkedaccount?project=${PROJECT_ID}`,
+      `Step 3, Billing, failed. The project has no billing account. Add one at\nhttps://console.cloud.google.com/billing/linkedaccount?project=${PROJECT_ID}`,
     );
     expect(stderr).toContain('Then run the same command again.');
     expect([...project.services]).toEqual(['cloudbilling.googleapis.com']);

@@ -7,18 +7,17 @@ import { PROJECT_FOLDER } from '../../project';
 export const settingsFile = (project: string) => `functions/.env.${project}`;
 
 const fullPath = (project: string) => path.join(PROJECT_FOLDER, settingsFile(project));
+const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
 /** Reads a setting of a project. Returns undefined if it is missing or empty. */
 export function readSetting(project: string, name: string): string | undefined {
-  const file = fullPath(project);
-  const value = existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))[name] : undefined;
-  return value === '' ? undefined : value;
+  return parseEnv(read(fullPath(project)))[name] || undefined;
 }
 
 /** Sets a variable, and keeps every other line of the file as it is. */
 export function writeSetting(project: string, name: string, value: string): void {
   const file = fullPath(project);
-  writeFileSync(file, withSetting(existsSync(file) ? readFileSync(file, 'utf8') : '', name, value));
+  writeFileSync(file, withSetting(read(file), name, value));
 }
 
 /** Returns the text of a dotenv file with this variable set: in its line if it has one, otherwise at the end. */

@@ -80,9 +80,7 @@ function installWithApt(): string | undefined {
   return isInstalled ? findInstalled() : undefined;
 }
 
-const MISSING = `The web app's tests need Chromium or Chrome. Neither is installed, and the download failed.
-
-Install one:
+const MISSING = `The web app's tests need Chromium or Chrome. Neither is installed, and the download failed. Install one:
   Debian           sudo apt-get install chromium-headless-shell
   Ubuntu           sudo apt-get install chromium
   macOS            brew install --cask chromium

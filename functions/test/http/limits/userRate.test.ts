@@ -1,7 +1,7 @@
-import { readDisabledRateLimits } from '../../../scripts/project';
 import { readConfig } from '../../../src/lib/service/config';
 import { having } from '../../support/jest/matchers';
 import { startClockedFunction, startFunction } from '../../support/processes/functionProcess';
+import { readDisabledRateLimits } from '../../support/processes/functionsFramework';
 import { PING, send } from '../../support/requests/messages';
 import { BURST, RATES, refusalInLog, retryAfter, statusesOf } from './rates';
 import { postUpdate } from '../../support/requests/rest';

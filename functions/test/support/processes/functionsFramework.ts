@@ -3,7 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECT_FOLDER, readDisabledRateLimits } from '../../../scripts/project';
+import { PROJECT_FOLDER, readLocalEnvironment } from '../../../scripts/project';
 import { findFreePort, HOST } from '../../../scripts/emulators/ports';
 
 const FUNCTIONS_FOLDER = path.join(PROJECT_FOLDER, 'functions');
@@ -11,6 +11,11 @@ const FRAMEWORK = path.join(
   FUNCTIONS_FOLDER,
   'node_modules/@google-cloud/functions-framework/build/src/main.js',
 );
+
+/** Reads the variables that turn off the rate limits in the emulators. */
+export function readDisabledRateLimits(): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(readLocalEnvironment()).filter(([name]) => name.includes('_RATE_')));
+}
 
 export interface FunctionOptions {
   /** Added to this process's environment, with rate limits turned off. `undefined` removes a variable. */

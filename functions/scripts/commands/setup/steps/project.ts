@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { z } from 'zod';
-import { FIREBASE_COMMAND, PROJECT_FOLDER, requireDeployedNodeVersion, UserError } from '../../../project';
+import { FIREBASE_COMMAND, PROJECT_FOLDER, UserError } from '../../../project';
 import { findAccount, HOW_TO_SIGN_IN } from '../../cloud/account';
 import { CloudError, ifFound, operate, request } from '../../cloud/request';
 import { enableServices } from '../services';
 import type { Setup, Step } from '../step';
-
-export const nodeStep: Step = {
-  title: 'Node.js',
-  plan: 'check that this is the version that the functions run on',
-  run() {
-    requireDeployedNodeVersion();
-    return Promise.resolve(`Node.js ${process.versions.node}.`);
-  },
-};
 
 export const accountStep: Step = {
   title: 'Sign-in',
