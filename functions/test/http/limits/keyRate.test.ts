@@ -1,6 +1,5 @@
-import { join } from 'node:path';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { having } from '../../support/jest/matchers';
-import { runNode } from '../../support/processes/command';
 import {
   startClockedFunction,
   startFunction,
@@ -12,9 +11,8 @@ import { post, PROTOCOL_VERSIONS, VERSION_2025 } from '../../support/requests/pr
 import { BURST, LIST, RATES, refusalInLog, retryAfter, statusesOf } from './rates';
 import { SERVER_KEY, userWithKey } from '../../support/users/users';
 
-// The tests next to keyRates.ts cover which calls count and when they are accepted again.
+// The tests next to keyGate.ts cover which calls count and when they are accepted again.
 
-const PROGRAMS = join(__dirname, '../../clients/programs');
 const TOO_MANY_CALLS = /^Too many calls with this API key\. Wait (\d+) seconds, then try again\.$/;
 
 describe('the rate limit per key', () => {
@@ -109,13 +107,21 @@ describe('the rate limit per key', () => {
     it.each([
       ['auto', 'a call', BURST - 1],
       ['legacy', 'the list of tools', BURST],
-    ])('makes @modelcontextprotocol/client (%s) reject %s with the message', async (mode, _, callsBefore) => {
-      const { key } = await userWithKey();
-      await statusesOf(callsBefore, () => callWith(key));
-      const task = [mcp.url, key, 'list_workspaces', mode];
-      const { exitCode, stderr } = await runNode(['--import', 'tsx', 'sdk2.ts', ...task], PROGRAMS);
-      expect(exitCode).toBe(1);
-      expect(stderr).toMatch(shown);
-    });
+    ] as const)(
+      'makes @modelcontextprotocol/client (%s) reject %s with the message',
+      async (mode, _, callsBefore) => {
+        const { key } = await userWithKey();
+        await statusesOf(callsBefore, () => callWith(key));
+        const client = new Client({ name: 'test', version: '1.0.0' }, { versionNegotiation: { mode } });
+        const requestInit = { headers: { 'X-API-Key': key } };
+        await client.connect(new StreamableHTTPClientTransport(new URL(mcp.url), { requestInit }));
+        const listAndCall = async () => {
+          await client.listTools();
+          await client.callTool({ name: 'list_workspaces' });
+        };
+        await expect(listAndCall()).rejects.toThrow(shown);
+        await client.close();
+      },
+    );
   });
 });
