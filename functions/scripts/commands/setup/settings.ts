@@ -11,7 +11,8 @@ const read = (file: string) => (existsSync(file) ? readFileSync(file, 'utf8') : 
 
 /** Reads a setting of a project. Returns undefined if it is missing or empty. */
 export function readSetting(project: string, name: string): string | undefined {
-  return parseEnv(read(fullPath(project)))[name] || undefined;
+  const value = parseEnv(read(fullPath(project)))[name];
+  return value === '' ? undefined : value;
 }
 
 /** Sets a variable, and keeps every other line of the file as it is. */

@@ -40,7 +40,9 @@ export async function signUpAt(domain: string, { emailVerified = true } = {}) {
   const { uid, idToken } = await signUp();
   const email = `${uid.toLowerCase()}@${domain}`;
   await auth().updateUser(uid, { email, emailVerified });
-  return { uid, email, idToken: withClaims(idToken, { email, email_verified: emailVerified }) };
+  // The Auth emulator rejects tokens of a sign-in that it dates back to the second before the user was created.
+  const auth_time = Math.ceil(Date.now() / 1000);
+  return { uid, email, idToken: withClaims(idToken, { email, email_verified: emailVerified, auth_time }) };
 }
 
 /** Revokes all sessions of a user, including those from the current second. */
