@@ -14,7 +14,9 @@ const FRAMEWORK = path.join(
 
 /** Reads the variables that turn off the rate limits in the emulators. */
 export function readDisabledRateLimits(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(readLocalEnvironment()).filter(([name]) => name.includes('_RATE_')));
+  return Object.fromEntries(
+    Object.entries(readLocalEnvironment()).filter(([name]) => name.includes('_RATE_')),
+  );
 }
 
 export interface FunctionOptions {

@@ -40,7 +40,7 @@ export async function signUpAt(domain: string, { emailVerified = true } = {}) {
   const { uid, idToken } = await signUp();
   const email = `${uid.toLowerCase()}@${domain}`;
   await auth().updateUser(uid, { email, emailVerified });
-  // The Auth emulator rejects tokens of a sign-in that it dates back to the second before the user was created.
+  // A new address makes the Auth emulator reject the tokens of sign-ins in an earlier second.
   const auth_time = Math.ceil(Date.now() / 1000);
   return { uid, email, idToken: withClaims(idToken, { email, email_verified: emailVerified, auth_time }) };
 }
