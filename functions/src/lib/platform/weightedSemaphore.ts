@@ -2,7 +2,7 @@ import { Unavailable } from '../shared/base/errors';
 
 /** How much of a semaphore a piece of work needs, and for whom. */
 export interface Demand {
-  /** Who the work is for. One user cannot take all of the capacity. */
+  /** Who the work is for. One user cannot reserve all of the capacity. */
   readonly user: string;
   readonly weight: number;
   /** Returns false once nobody waits for the work any more. */

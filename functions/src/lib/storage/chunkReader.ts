@@ -5,7 +5,7 @@ import { utf8Bytes } from '../shared/text/bytes';
 import { parseChunk, type Head } from '../shared/contract/documents';
 import type { WorkspaceCopy } from './workspaceCache';
 
-/** How many chunks to read at once. Until they are parsed, documents take several times as much memory as links. */
+/** How many chunks to read at once. Until they are parsed, documents need several times as much memory as links. */
 const CHUNKS_AT_ONCE = 16;
 
 /** A chunk with its version and its measured size. */
@@ -17,7 +17,7 @@ export interface VersionedChunk {
 /**
  * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks. Reads
  * only the chunks whose version differs from those in `cached` and `read`, and measures them. Calls `reserve` for the bytes
- * that they take beyond what the head says.
+ * that they have beyond what the head says.
  */
 export async function readChunks(
   firestore: Firestore,

@@ -6,7 +6,7 @@ import { Reservations } from '../platform/weightedSemaphore';
 import { readChunks } from './chunkReader';
 import { fromDocuments, workspaceBytes, type Head } from '../shared/contract/documents';
 import type { HeadReader, HeadWithChunks, ReadHead } from './headReader';
-import { SharedLoads } from './sharedLoads';
+import { SharedLoads } from './sharedReads';
 import type { Waiting, WorkspaceCache, WorkspaceCopy } from './workspaceCache';
 
 /**

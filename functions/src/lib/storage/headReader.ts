@@ -14,13 +14,13 @@ import {
 import { SharedReads } from './sharedReads';
 
 const MIB = 1024 * 1024;
-/** The memory that reading a head takes. A head has at most 1 MiB, but its categories decode to many small objects. */
+/** The memory for reading a head. A head has at most 1 MiB, but its categories decode to many small objects. */
 const HEAD_MEMORY = 6 * MIB;
-/** The memory that reading a chunk together with a head takes. */
+/** The memory for reading a chunk together with a head. */
 const CHUNK_MEMORY = 3 * MIB;
-/** The memory that reading a listing takes: parts of 101 heads, at most 20 KB each. */
+/** The memory for reading a listing: parts of 101 heads, at most 20 KB each. */
 const LISTING_MEMORY = 12 * MIB;
-/** The memory that all reads may take, and those of one user. Decoding a large head blocks the thread for about 50 ms. */
+/** The memory for all reads, and for those of one user. Decoding a large head blocks the thread for about 50 ms. */
 const MEMORY = 48 * MIB;
 const MEMORY_OF_USER = 24 * MIB;
 
@@ -113,7 +113,7 @@ async function readListed(workspaces: Query, defaultHead: DocumentReference) {
   if (docs.length === LIMITS.workspacesListed && !docs.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) {
     documents.push(...(await defaultHead.firestore.getAll(defaultHead, { fieldMask: [...LISTED_FIELDS] })));
   }
-  // Keeps what was parsed, not the documents: they take several times as much.
+  // Keeps what was parsed, not the documents: they need several times as much memory.
   return documents.flatMap((document) => {
     const { ref: reference, updateTime } = document;
     return updateTime ? [{ reference, updateTime, head: parseListedHead(document.data()) }] : [];

@@ -47,7 +47,7 @@ describe('the workspace cache', () => {
     for (const release of releases) release();
   });
 
-  it('lets another user load a workspace while one user holds all that one user may take', async () => {
+  it('lets another user load a workspace while one user has reserved all that one user may reserve', async () => {
     const full = await cache.reserve(32 * MIB, waiting('ada'));
     const second = cache.reserve(1 * MIB, waiting('ada'));
     const other = await cache.reserve(1 * MIB, waiting('bob'));
@@ -65,7 +65,7 @@ describe('the workspace cache', () => {
     await expect(dropped).rejects.toThrow(Unavailable);
   });
 
-  it('takes the memory back when the last user of a workspace has released it', async () => {
+  it('releases the memory when the last user of a workspace has released it', async () => {
     const { workspace } = copyOf(30);
     const first = await cache.use('a', workspace, waiting('ada'));
     const second = await cache.use('a', workspace, waiting('ada'));

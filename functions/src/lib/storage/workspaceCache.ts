@@ -17,11 +17,11 @@ export interface WorkspaceCopy {
 }
 
 const MIB = 1024 * 1024;
-/** The memory that cached copies and copies in use may take together. */
+/** The memory for cached copies and copies in use together. */
 const MEMORY_BYTES = 208 * MIB;
-/** The part of it that one user's requests may take: enough for the largest workspace, but never everything. */
+/** How much of it one user's requests may reserve: enough for the largest workspace, but never everything. */
 const USER_BYTES = 196 * MIB;
-/** The most memory that a stored byte takes, including the index that a search builds. */
+/** The most memory that a stored byte needs, including the index that a search builds. */
 const MEMORY_PER_BYTE = 6;
 
 /** Who waits for memory. */
@@ -67,7 +67,7 @@ export class WorkspaceCache {
   }
 
   /**
-   * Waits until there is memory for a workspace of this many stored bytes, and takes it until the returned function is
+   * Waits until there is memory for a workspace of this many stored bytes, and reserves it until the returned function is
    * called. Throws as {@link WeightedSemaphore.acquire} does.
    */
   async reserve(bytes: number, waiting: Waiting): Promise<Release> {
@@ -76,7 +76,7 @@ export class WorkspaceCache {
     return release;
   }
 
-  /** Counts a workspace as in use until the returned function is called. Waits for memory unless it is in use already. */
+  /** Reserves memory for a workspace until the returned function is called. Waits for memory unless it is in use already. */
   async use(path: string, workspace: Workspace, waiting: Waiting): Promise<Release> {
     if (this.inUse.has(workspace)) return this.join(workspace);
     const release = await this.acquire(workspaceBytes(workspace), waiting);
@@ -86,7 +86,7 @@ export class WorkspaceCache {
     return used;
   }
 
-  /** Counts a workspace as in use, for which memory has been reserved. */
+  /** Returns what {@link use} returns, for a workspace whose memory has been reserved already. `release` releases it. */
   useReserved(path: string, workspace: Workspace, release: Release): Release {
     if (this.inUse.has(workspace)) release();
     else this.inUse.set(workspace, { path, users: 0, release });

@@ -150,7 +150,7 @@ describe('an empty result', () => {
     });
   });
 
-  it('is still an answer if the other workspaces cannot be read', async () => {
+  it('is still a response if the other workspaces cannot be read', async () => {
     const context = contextWith(home, work);
     jest.spyOn(context.workspaces, 'list').mockRejectedValue(new Unavailable());
     expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toEqual({
@@ -161,7 +161,7 @@ describe('an empty result', () => {
     });
   });
 
-  it('is still an answer if the caller has too few calls left to search the other workspaces', async () => {
+  it('is still a response if the caller has too few calls left to search the other workspaces', async () => {
     const [chunk] = work.chunks;
     const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: 2 * MIB }] : [] };
     const countCalls = () => {

@@ -27,9 +27,9 @@ import { Reservations } from '../platform/weightedSemaphore';
 type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
 
 /** Finds links in workspaces. */
-interface Query<Answer> {
+interface Query<Result> {
   /** `page` overrides parts of what the caller asked for. */
-  readonly find: (workspaces: readonly Workspace[], page: PageRequest) => Steps<Answer>;
+  readonly find: (workspaces: readonly Workspace[], page: PageRequest) => Steps<Result>;
   /** How many times it goes through the workspaces. */
   readonly passes: number;
 }
@@ -51,7 +51,7 @@ export async function listWorkspaceLinks(
   { since, until, ...input }: Request<ListRequest>,
 ): Promise<LinkListResponse> {
   const request = { ...input, period: toPeriod({ since, until }, timeZoneOf(context)) };
-  return answer(context, input, {
+  return respond(context, input, {
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
     passes: 1,
   });
@@ -64,7 +64,7 @@ export async function searchWorkspaceLinks(
 ): Promise<FoundLinksResponse> {
   const period = toPeriod({ since, until }, timeZoneOf(context));
   const request = { ...input, period, keepsBestNotes: URL.canParse(input.query) };
-  return answer(context, input, {
+  return respond(context, input, {
     find: (workspaces, page) => searchInSteps(workspaces, { ...request, ...page }),
     passes: input.query.split(/\s+/u).length,
   });
@@ -72,11 +72,11 @@ export async function searchWorkspaceLinks(
 
 type AnyResponse = Readonly<{ workspaceId: string; total: number }>;
 
-async function answer<Answer extends AnyResponse>(
+async function respond<Result extends AnyResponse>(
   context: CallContext,
   target: Target,
-  query: Query<Answer>,
-): Promise<Answer & Elsewhere> {
+  query: Query<Result>,
+): Promise<Result & Elsewhere> {
   const uid = userOf(context, target);
   if (target.workspaceId === ALL_WORKSPACES) return respondFromAll(context, uid, query);
   const found = await respondFromOne(context, target, query);
@@ -84,11 +84,11 @@ async function answer<Answer extends AnyResponse>(
   return { ...found, ...(await searchElsewhere(context, uid, found.workspaceId, query)) };
 }
 
-async function respondFromOne<Answer extends AnyResponse>(
+async function respondFromOne<Result extends AnyResponse>(
   context: CallContext,
   target: Target,
-  query: Query<Answer>,
-): Promise<Answer> {
+  query: Query<Result>,
+): Promise<Result> {
   using reservations = new Reservations();
   const workspaces = [await readWorkspace(context, target, reservations)];
   return await run(context, userOf(context, target), workspaces, query, () =>
@@ -96,11 +96,11 @@ async function respondFromOne<Answer extends AnyResponse>(
   );
 }
 
-async function respondFromAll<Answer extends AnyResponse>(
+async function respondFromAll<Result extends AnyResponse>(
   context: CallContext,
   uid: AuthorizedUid,
-  query: Query<Answer>,
-): Promise<Answer & Elsewhere> {
+  query: Query<Result>,
+): Promise<Result & Elsewhere> {
   const { chosen, bytes, notSearched } = await choose(context, uid);
   const notes = describeNotSearched(notSearched);
   return context.workspaces.loadSeveral(uid, bytes, context.signal, async () => {
@@ -118,7 +118,7 @@ async function respondFromAll<Answer extends AnyResponse>(
   });
 }
 
-/** Says which other workspaces have what an empty answer lacks. Loads only one workspace at a time. */
+/** Says which other workspaces have what an empty response lacks. Loads only one workspace at a time. */
 async function searchElsewhere(
   context: CallContext,
   uid: AuthorizedUid,
@@ -136,7 +136,7 @@ async function searchElsewhere(
     }
     return describeElsewhere(workspaceId, others, notSearched);
   } catch (error) {
-    // The answer itself is complete, so it should not fail because of an addition.
+    // The response itself is complete, so it should not fail because of an addition.
     if (error instanceof Unavailable || error instanceof RateLimited) return {};
     throw error;
   }
@@ -179,17 +179,17 @@ async function loadOne(
 }
 
 /**
- * Runs a query in slices, so that others get their turn in between. Large queries wait for each other, because each holds its
+ * Runs a query in slices, so that others get their turn in between. Large queries wait for each other, because each keeps its
  * matches in memory, and they count as more than one call.
  * @throws {Unavailable} if its turn does not come in time. {@link RateLimited} if the caller has too few calls left.
  */
-async function run<Answer>(
+async function run<Result>(
   { searches, signal, countCalls }: CallContext,
   user: AuthorizedUid,
   workspaces: readonly Workspace[],
   { passes }: Query<unknown>,
-  find: () => Steps<Answer>,
-): Promise<Answer> {
+  find: () => Steps<Result>,
+): Promise<Result> {
   const bytes = workspaces.flatMap(({ chunks }) => chunks).reduce((sum, chunk) => sum + chunk.bytes, 0);
   if (bytes <= SMALL_BYTES) return inSlices(find());
   const demand = { user, weight: bytes, isWanted: () => !signal.aborted };

@@ -7,27 +7,29 @@ import { utf8Bytes } from '../text/bytes';
  * the categories no longer fit into the head.
  */
 export class CategoriesDraft {
-  readonly names = new Map<string, string>();
-  /** Where each category is in the order, because a renamed one keeps its place. */
-  private readonly places = new Map<string, number>();
-  private lastPlace = 0;
-  private isReordered = false;
-  private bytes = 0;
+  readonly names: Map<string, string>;
+  /** Where each category is in the order, once one has been renamed: it keeps its place. */
+  private places: Map<string, number> | undefined;
+  private nextPlace = 0;
+  /** The size of the categories in the head, once it has been measured. */
+  private bytes: number | undefined;
 
   constructor(categories: ReadonlyMap<string, string>) {
-    for (const [id, name] of categories) this.put(id, name, this.lastPlace++);
+    this.names = new Map(categories);
   }
 
   add(id: string, name: string): void {
-    this.put(id, name, this.lastPlace++);
+    this.put(id, name);
+    this.places?.set(id, this.nextPlace++);
     this.requireRoom();
   }
 
   rename(oldId: string, id: string, name: string): void {
-    const place = this.places.get(oldId) ?? this.lastPlace++;
+    this.places ??= new Map([...this.names.keys()].map((known) => [known, this.nextPlace++]));
+    const place = this.places.get(oldId) ?? this.nextPlace++;
     this.remove(oldId);
-    this.put(id, name, place);
-    this.isReordered = true;
+    this.put(id, name);
+    this.places.set(id, place);
     this.requireRoom();
   }
 
@@ -35,23 +37,24 @@ export class CategoriesDraft {
     const name = this.names.get(id);
     if (name === undefined) return;
     this.names.delete(id);
-    this.bytes -= bytesInHead(name);
+    if (this.bytes !== undefined) this.bytes -= bytesInHead(name);
   }
 
   /** Returns the categories in their order. */
   finish(): ReadonlyMap<string, string> {
-    if (!this.isReordered) return this.names;
-    const placeOf = ([id]: [string, string]) => this.places.get(id) ?? 0;
-    return new Map([...this.names].sort((a, b) => placeOf(a) - placeOf(b)));
+    const { names, places } = this;
+    if (!places) return names;
+    const placeOf = ([id]: [string, string]) => places.get(id) ?? 0;
+    return new Map([...names].sort((a, b) => placeOf(a) - placeOf(b)));
   }
 
-  private put(id: string, name: string, place: number): void {
+  private put(id: string, name: string): void {
     this.names.set(id, name);
-    this.places.set(id, place);
-    this.bytes += bytesInHead(name);
+    if (this.bytes !== undefined) this.bytes += bytesInHead(name);
   }
 
   private requireRoom(): void {
+    this.bytes ??= [...this.names.values()].reduce((sum, name) => sum + bytesInHead(name), 0);
     if (this.names.size <= LIMITS.categoriesPerWorkspace && this.bytes <= LIMITS.categoryIndexBytes) return;
     throw new LimitExceeded(
       `A workspace can hold at most ${String(LIMITS.categoriesPerWorkspace)} categories, fewer if their names are long. Add links to existing categories instead.`,
@@ -59,5 +62,5 @@ export class CategoriesDraft {
   }
 }
 
-/** Returns the bytes that a category takes in the head, where it is an object `{id, name, linkCount}`. */
+/** Returns the size of a category in the head, where it is an object `{id, name, linkCount}`. */
 const bytesInHead = (name: string) => utf8Bytes(name) + 74;

@@ -5,7 +5,7 @@ import { categoryNameSchema } from '../contract/validators';
 import { everyCharacter } from './everyCharacter.fixture';
 import { categoryId, categoryIdentity } from './identity';
 
-/** Characters that normalising, trimming and case folding treat in unusual ways. */
+/** Characters that normalizing, trimming and case folding treat in unusual ways. */
 const awkward = fc.constantFrom(
   ...['a', 'I', 'Σ', 'ς', 'İ', 'ı', 'ß', 'ǆ', 'ŉ', 'ﬃ', 'ϒ', 'Ω', 'ͺ', 'ᾳ', '¨', '᾽', 'Å', '한', '…'],
   ...['\u0301', '\u0308', '\u0345', '\u3099', '\u00ad', '\u200d', '\ufe0f', "'", '.'],

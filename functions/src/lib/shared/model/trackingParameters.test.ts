@@ -9,7 +9,7 @@ it.each([
   'mc_cid',
   '_ga=2',
   'utm_=',
-])('recognises %s as a tracking parameter', (parameter) => {
+])('recognizes %s as a tracking parameter', (parameter) => {
   expect(isTracking(parameter)).toBe(true);
 });
 

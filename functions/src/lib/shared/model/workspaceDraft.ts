@@ -72,8 +72,8 @@ export class WorkspaceDraft {
   }
 
   /**
-   * Gives a category another name, and the id that belongs to the name. The caller must move its links if the id changes.
-   * Throws {@link LimitExceeded} if the new name does not fit into the head.
+   * Changes the name of a category, and its id to that of the name. The caller must move its links if the id changes. Throws
+   * {@link LimitExceeded} if the new name does not fit into the head.
    */
   renameCategory(oldId: string, id: string, name: string): void {
     this.categoriesToChange().rename(oldId, id, name);

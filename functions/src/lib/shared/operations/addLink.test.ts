@@ -80,7 +80,7 @@ describe('addLink', () => {
     expect(result).not.toHaveProperty('hint');
   });
 
-  it('names at most 20 of the other categories that hold the URL', () => {
+  it('names at most 20 of the other categories that have the URL', () => {
     const links = Array.from({ length: 30 }, (_, number) =>
       aLink(1, { category: `Category ${String(number)}` }),
     );

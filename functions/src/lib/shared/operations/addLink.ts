@@ -23,7 +23,7 @@ export const addedLinkSchema = savedLinkSchema.extend({
   kept: z.array(z.string()).optional(),
   /** How to change what was kept. */
   hint: z.string().optional(),
-  /** Other categories of the workspace that hold this URL. Left out if there are too many categories to check. */
+  /** Other categories of the workspace that have this URL. Left out if there are too many categories to check. */
   alsoIn: z.array(z.string()).optional(),
   /** If the category is new: existing ones that may mean the same. */
   similarCategories: z.array(z.string()).optional(),

@@ -103,7 +103,7 @@ describe('logSession', () => {
     expect(links(workspace)).toMatchObject([{ conversationId: 'c-1', localPath: '/logs/1' }]);
   });
 
-  it('recognises a session by its transcript if one of the calls has no conversation ID', () => {
+  it('recognizes a session by its transcript if one of the calls has no conversation ID', () => {
     const first = log(empty, { title: 'Session', localPath: '/logs/1' }).workspace;
     const second = log(first, { title: 'Session', localPath: '/logs/1', conversationId: 'c-1' }).workspace;
     const { workspace, result } = log(second, { title: 'Session', localPath: '/logs/1', notes: 'Done' });

@@ -81,7 +81,7 @@ function findSession(draft: WorkspaceDraft, session: Session, url: string): Link
 
 /**
  * Moves a link to the category with this name. If that category already has a link with the same URL, the two are
- * merged: the moved link takes the note and the reference that it lacks.
+ * merged: the moved link gets the note and the reference that it lacks.
  */
 function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string): SavedLink {
   const category = categoryId(name);

@@ -35,7 +35,7 @@ type Added = Saved & Pick<AddedLink, 'kept' | 'alsoIn'>;
 
 /**
  * Returns the part of an operation's result that the model predicts. Leaves out the hint and the similar categories, which
- * have their own tests. Puts the categories that also hold the URL in the model's order.
+ * have their own tests. Puts the categories that also have the URL in the model's order.
  */
 export function knownToModel(result: unknown): Added {
   const { hint: _, similarCategories: __, workspaceId: ___, alsoIn, ...rest } = addedLinkSchema.parse(result);
@@ -233,7 +233,7 @@ function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink
   return { category, title, url, addedAt, notes, sourceUrl };
 }
 
-/** Returns a link as operations do. Shortens the longest note in the tests, because it does not fit into an answer. */
+/** Returns a link as operations do. Shortens the longest note in the tests, because it does not fit into a response. */
 function savedResultOf(link: PlainLink): LinkResult {
   const result = resultOf(link);
   const { notes = '' } = result;

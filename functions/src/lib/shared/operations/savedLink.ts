@@ -42,7 +42,7 @@ export function sameLink(a: Link, b: Link): boolean {
 
 type OptionalFields = Pick<Link, 'notes' | 'sourceUrl' | 'conversationId' | 'localPath'>;
 
-/** Returns a link with the optional fields that it lacks taken from another. */
+/** Returns a link, with the optional fields that it lacks copied from another. */
 export function withMissingFields(link: Link, other: OptionalFields): Link {
   return {
     ...link,
