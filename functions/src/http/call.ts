@@ -15,8 +15,19 @@ export interface Call extends Exchange {
   readonly now: string;
 }
 
-/** Starts the deadline of a request. @throws {InvalidConfiguration} if the environment is not valid. */
-export function openCall(exchange: Exchange): Call {
+/**
+ * Returns what `handle` returns for a request, whose deadline starts now and ends with it.
+ * @throws {InvalidConfiguration} if the environment is not valid, else whatever `handle` throws.
+ */
+export async function handleCall(
+  exchange: Exchange,
+  handle: (call: Call) => Promise<string>,
+): Promise<string> {
   const [config, instance] = [getConfig(), getInstance()];
-  return { ...exchange, config, instance, deadline: new Deadline(), now: new Date().toISOString() };
+  const deadline = new Deadline();
+  try {
+    return await handle({ ...exchange, config, instance, deadline, now: new Date().toISOString() });
+  } finally {
+    deadline.end();
+  }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'firebase-functions/https';
 import { bearerToken } from '../http/bearerToken';
-import { openCall, type Call } from '../http/call';
+import { handleCall, type Call } from '../http/call';
 import { callerAddress } from '../http/callerAddress';
 import type { Exchange } from '../http/endpoint';
 import { readBody } from '../http/requestBody';
@@ -38,18 +38,19 @@ interface AcceptedCall {
 export async function handleMcp(exchange: Exchange): Promise<string> {
   let received: ReceivedMessage | undefined;
   try {
-    const call = openCall(exchange);
-    const { request, response, config, deadline } = call;
-    if (!isAllowedOrigin(request, config)) {
-      const message = 'This origin is not allowed. The operator can add it to ALLOWED_ORIGINS.';
-      sendRpcError(response, 403, { code: RPC.rejected, message });
-      return 'origin_not_allowed';
-    }
-    if (handleCors(request, response)) return 'ok';
-    const body = await deadline.pausedFor(readBody(request, MAX_MESSAGE_BYTES));
-    received = receiveMessage(body, request.get('mcp-protocol-version'));
-    const admitted = await admit(call, received);
-    return typeof admitted === 'string' ? admitted : await serveMessage(call, received, admitted);
+    return await handleCall(exchange, async (call) => {
+      const { request, response, config, deadline } = call;
+      if (!isAllowedOrigin(request, config)) {
+        const message = 'This origin is not allowed. The operator can add it to ALLOWED_ORIGINS.';
+        sendRpcError(response, 403, { code: RPC.rejected, message });
+        return 'origin_not_allowed';
+      }
+      if (handleCors(request, response)) return 'ok';
+      const body = await deadline.pausedFor(readBody(request, MAX_MESSAGE_BYTES));
+      received = receiveMessage(body, request.get('mcp-protocol-version'));
+      const admitted = await admit(call, received);
+      return typeof admitted === 'string' ? admitted : serveMessage(call, received, admitted);
+    });
   } catch (error) {
     return sendFault(exchange.response, received?.preview, error);
   }

@@ -1,5 +1,5 @@
 import cors from 'cors';
-import { openCall } from '../http/call';
+import { handleCall, type Call } from '../http/call';
 import type { Exchange } from '../http/endpoint';
 import { methodNotAllowed, notFound } from '../http/rejection';
 import { HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
@@ -43,15 +43,18 @@ const NO_SIGN_IN = {
  * Handles a request to one of the paths of sign-in. While sign-in is off, and at hosts that are not this project's, there are
  * no such paths. Returns the outcome to log.
  */
-export async function handleOAuth(path: OAuthPath, exchange: Exchange): Promise<string> {
-  const call = openCall(exchange);
+export function handleOAuth(path: OAuthPath, exchange: Exchange): Promise<string> {
+  return handleCall(exchange, (call) => serve(path, call));
+}
+
+async function serve(path: OAuthPath, call: Call): Promise<string> {
   const { request, config, instance, deadline } = call;
   const route = ROUTES[path];
   const issuer = issuerOf(requestedHost(request), config);
   const isServed =
     issuer !== undefined && (route.worksWhenOff === true || (await instance.appSignIn.isOn(deadline.signal)));
   if (!isServed) throw notFound(path === '/register' ? NO_SIGN_IN : {});
-  if (route.isForClients === true && handleCors(exchange)) return 'ok';
+  if (route.isForClients === true && handleCors(call)) return 'ok';
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method) throw methodNotAllowed(route.method);
   return route.handle({ ...call, issuer });

@@ -1,4 +1,4 @@
-import { openCall, type Call } from '../http/call';
+import { handleCall, type Call } from '../http/call';
 import type { Exchange } from '../http/endpoint';
 import { LargeResponse, sendLargeResponse } from '../http/largeResponse';
 import { invalidBody, methodNotAllowed } from '../http/rejection';
@@ -23,8 +23,11 @@ const MEMORY_PER_BYTE = 16;
  * Handles a request under `/api/workspace/`: method, ID token, rate limit, whether the user is allowed, memory, body, then
  * the route. Returns the outcome to log.
  */
-export async function handleRest(exchange: Exchange): Promise<string> {
-  const call = openCall(exchange);
+export function handleRest(exchange: Exchange): Promise<string> {
+  return handleCall(exchange, serve);
+}
+
+async function serve(call: Call): Promise<string> {
   const { request, response, instance, deadline } = call;
   if (isAccessPath(request.path)) return handleAccess(call);
   if (request.method !== 'POST') throw methodNotAllowed('POST');

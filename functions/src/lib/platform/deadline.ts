@@ -13,6 +13,7 @@ export class Deadline {
   private left = DATABASE_TIMEOUT_MS;
   private startedAt = 0;
   private timer: NodeJS.Timeout | undefined;
+  private hasEnded = false;
 
   constructor() {
     this.start();
@@ -33,7 +34,14 @@ export class Deadline {
     }
   }
 
+  /** Stops the clock for good. Otherwise, the timer would keep everything that waits for the signal in memory. */
+  end(): void {
+    clearTimeout(this.timer);
+    this.hasEnded = true;
+  }
+
   private start(): void {
+    if (this.hasEnded) return;
     this.startedAt = performance.now();
     const abort = () => {
       this.controller.abort(new DOMException('The request took too long.', 'TimeoutError'));
