@@ -63,8 +63,8 @@ function parseCommandLine(args: readonly string[]): { action: Action; project: s
   });
   const { user, label, 'time-zone': timeZone, 'read-only': isReadOnly, project, help } = values;
   if (help === true) return undefined;
-  const access = isReadOnly ? 'read' : 'write';
-  return { action: actionOf(positionals, user, { label, timeZone, access }), project };
+  const permission = isReadOnly ? 'read' : 'write';
+  return { action: actionOf(positionals, user, { label, timeZone, permission }), project };
 }
 
 function actionOf(positionals: readonly string[], user: string | undefined, newKey: NewKey): Action {

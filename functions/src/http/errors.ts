@@ -11,6 +11,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   category_not_found: 404,
   link_not_found: 404,
   user_not_allowed: 403,
+  not_on_allow_list: 403,
   user_required: 400,
   read_only_key: 403,
   sign_in_required: 403,

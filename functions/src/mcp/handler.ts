@@ -94,7 +94,7 @@ async function admit(call: Call, { preview }: ReceivedMessage): Promise<Accepted
     case 'notConfigured': {
       const outcome = await sendRejection(call, decided.outcome, issuer);
       // The caller learns no more than with a revoked key. The operator does.
-      return actor ? 'user_not_allowed' : outcome;
+      return actor ? 'not_on_allow_list' : outcome;
     }
   }
 }

@@ -46,7 +46,7 @@ export function describeRequest(call: SignInCall): string {
   const host = redirectHost(asked.redirect);
   const body: ConnectionRequest = {
     client: { name: asked.client.name, ...(host !== undefined && { host }) },
-    access: asked.access,
+    access: asked.permission,
   };
   sendJson(response, 200, body);
   return 'ok';
@@ -83,7 +83,7 @@ async function allow(
     clientName: asked.client.name,
     resource: resourceOf(issuer),
     // Never more than the client asked for.
-    access: asked.access === 'read' ? 'read' : access,
+    access: asked.permission === 'read' ? 'read' : access,
     ...(host !== undefined && { host }),
     ...(timeZone !== undefined && { timeZone }),
     ...(!isEmailVerified && ({ emailVerified: false } as const)),

@@ -10,7 +10,7 @@ import { withDeadline } from '../lib/platform/deadline';
 import type { Release } from '../lib/platform/weightedSemaphore';
 import { InvalidArguments, LimitExceeded } from '../lib/shared/base/errors';
 import { LIMITS } from '../lib/shared/base/limits';
-import { handleAccess, isAccessPath } from './access';
+import { handleAdmission, isAdmissionPath } from './admission';
 import type { Route } from './route';
 import { routeOf } from './routes';
 
@@ -29,7 +29,7 @@ export function handleRest(exchange: Exchange): Promise<string> {
 
 async function serve(call: Call): Promise<string> {
   const { request, response, instance, deadline } = call;
-  if (isAccessPath(request.path)) return handleAccess(call);
+  if (isAdmissionPath(request.path)) return handleAdmission(call);
   if (request.method !== 'POST') throw methodNotAllowed('POST');
   const user = await identifyUser(call, TOO_MANY_REQUESTS);
   const route = routeOf(request.path);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { LargeResponse } from '../http/largeResponse';
 import type { AccountContext } from '../lib/account/deleteEverything';
-import type { Admission } from '../lib/shared/contract/access';
+import type { Admission } from '../lib/shared/contract/admission';
 import type { CallContext } from '../lib/workspaces/callContext';
 
 /** What a route knows about its call, and the storage it works on. */

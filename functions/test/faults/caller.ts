@@ -37,7 +37,7 @@ export interface Urls {
 }
 
 /** One attempt at a call. */
-export interface Attempt {
+export interface TimedCall {
   readonly sentAt: number;
   readonly endedAt: number;
   /** Undefined if the call succeeded. */
@@ -77,7 +77,7 @@ export class Caller {
    * Makes the next call and reports each attempt to `observe`. Throws if a response does not match the model or the
    * documentation, or if `signal` aborts.
    */
-  async call(observe: (attempt: Attempt) => void, signal: AbortSignal): Promise<void> {
+  async call(observe: (attempt: TimedCall) => void, signal: AbortSignal): Promise<void> {
     const call = this.nextCall();
     for (let isRetry = false; ; isRetry = true) {
       signal.throwIfAborted();

@@ -11,7 +11,7 @@ import { startFunction, type FunctionProcess } from '../support/processes/functi
 import { startOwnFirestore, type OwnFirestore } from '../support/processes/ownFirestore';
 import { TcpProxy } from '../support/processes/tcpProxy';
 import { apiKeys, signUp } from '../support/users/users';
-import { Caller, SHARED, TURNS, type Attempt, type Urls } from './caller';
+import { Caller, SHARED, TURNS, type TimedCall, type Urls } from './caller';
 
 const USERS = 5;
 const KEYS = 5;
@@ -31,7 +31,7 @@ interface User {
   readonly callers: readonly Caller[];
 }
 
-const attempts: Attempt[] = [];
+const attempts: TimedCall[] = [];
 /** When each fault began and ended. */
 const periods = new Map<string, { from: number; to: number }>();
 let users: User[];
@@ -100,7 +100,7 @@ async function disturb(): Promise<void> {
 }
 
 /** Returns the attempts that overlap a fault. */
-function during(name: FaultName): Attempt[] {
+function during(name: FaultName): TimedCall[] {
   const { from = Infinity, to = 0 } = periods.get(name) ?? {};
   return attempts.filter(({ sentAt, endedAt }) => sentAt < to && endedAt > from);
 }
@@ -126,7 +126,7 @@ beforeAll(async () => {
   await startInstances();
   urls.mcp.push((await startFunction('mcp', { FIRESTORE_EMULATOR_HOST: proxy.host })).url);
 
-  const observe = (attempt: Attempt) => {
+  const observe = (attempt: TimedCall) => {
     attempts.push(attempt);
     if (!attempt.failure) done++;
   };

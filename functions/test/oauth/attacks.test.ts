@@ -15,7 +15,7 @@ import {
   register,
   statusWith,
   tokensOf,
-  type Attempt,
+  type SignInAttempt,
 } from './support/flow';
 import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
 
@@ -26,11 +26,11 @@ beforeAll(async () => {
 });
 
 /** Returns a code for this attempt, or for a new one. */
-async function codeFor(attempt: Attempt): Promise<string> {
+async function codeFor(attempt: SignInAttempt): Promise<string> {
   return (await allow(service, service.person, attempt)).searchParams.get('code') ?? '';
 }
 
-async function newAttempt(changes: Record<string, string | undefined> = {}): Promise<Attempt> {
+async function newAttempt(changes: Record<string, string | undefined> = {}): Promise<SignInAttempt> {
   return attemptOf(service, await register(service), changes);
 }
 

@@ -122,7 +122,7 @@ describe('an access token', () => {
 });
 
 describe('a refresh token', () => {
-  it('is replaced each time, and the access stays what it was', async () => {
+  it('is replaced each time, and the permission stays what it was', async () => {
     const { tokens, clientId } = await connect(service, service.person, { access: 'read' });
     const second = await tokensOf(refresh(service, clientId, tokens.refresh_token));
     const third = await tokensOf(refresh(service, clientId, second.refresh_token));

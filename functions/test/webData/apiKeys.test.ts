@@ -6,7 +6,7 @@ import {
   hashApiKey,
   hintOf,
   isApiKey,
-  type KeyAccess,
+  type Permission,
 } from '../../src/lib/shared/contract/apiKey';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { signedInBrowser, type Browser } from '../support/users/browser';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   browser = await signedInBrowser();
 });
 
-const create = (label = '', access?: KeyAccess) =>
+const create = (label = '', access?: Permission) =>
   createApiKey(browser.firestore, browser.uid, { label, emailVerified: false, ...(access && { access }) });
 const revoke = (key: string) => revokeApiKey(browser.firestore, browser.uid, hashApiKey(key));
 

@@ -2,7 +2,7 @@ import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import { useRouteFocus } from '../navigation/pageTitle';
 import { useTitle } from '../navigation/pageTitle';
-import { AccessGate } from '../signIn/AccessGate';
+import { AdmissionGate } from '../signIn/AdmissionGate';
 import { SignInPage } from '../signIn/SignInPage';
 import { useSession } from '../account/session';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
@@ -78,14 +78,14 @@ function SessionPages() {
   if (current.state === 'signedIn') {
     return (
       <>
-        <AccessGate
+        <AdmissionGate
           key={current.user.uid}
           user={current.user}
           isNeeded={name !== 'help'}
           delayMs={name === 'workspace' ? DASHBOARD_FIRST_MS : 0}
         >
           <SignedInPages user={current.user} />
-        </AccessGate>
+        </AdmissionGate>
         <Toasts />
       </>
     );

@@ -6,7 +6,7 @@ import {
   type RedirectResponse,
 } from '../data/service/appSignIn';
 import { useTitle } from '../navigation/pageTitle';
-import { AccessGate } from '../signIn/AccessGate';
+import { AdmissionGate } from '../signIn/AdmissionGate';
 import { SignInForm } from '../signIn/SignInForm';
 import { useTask } from '../ui/forms/useTask';
 import { useSession } from '../account/session';
@@ -67,7 +67,7 @@ export function AuthorizePage() {
   };
   if (session.state === 'signedOut') return <SignInFirst client={request.client} onCancel={cancel} />;
   return (
-    <AccessGate
+    <AdmissionGate
       key={session.user.uid}
       user={session.user}
       otherwise={
@@ -84,7 +84,7 @@ export function AuthorizePage() {
         onResponse={leave}
         onFail={fail}
       />
-    </AccessGate>
+    </AdmissionGate>
   );
 }
 

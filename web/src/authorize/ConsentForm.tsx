@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { KeyAccess } from '@shared/contract/apiKey';
+import type { Permission } from '@shared/contract/apiKey';
 import { codeOf } from '@shared/base/errors';
 import {
   sendDecision,
@@ -13,7 +13,7 @@ import { accountMessage } from '../account/authErrors';
 import { farewell, signOut } from '../account/session';
 import { useRecentSignIn } from '../account/useRecentSignIn';
 import { focusContent } from '../ui/document';
-import { AccessField } from '../ui/forms/AccessField';
+import { PermissionField } from '../ui/forms/PermissionField';
 import { useTask } from '../ui/forms/useTask';
 import { messageOf } from '../ui/messages';
 import { AppIdentity } from './AppIdentity';
@@ -33,7 +33,7 @@ interface ConsentFormProps {
 /** Asks a user whether an app may use their links, and how. Also turns sign-in for apps on if it is off. */
 export function ConsentForm({ user, request, query, onCancel, onResponse, onFail }: ConsentFormProps) {
   const { client, access: asked } = request;
-  const [access, setAccess] = useState<KeyAccess>(asked);
+  const [permission, setPermission] = useState<Permission>(asked);
   const [isOff, setOff] = useState(false);
   const [isFull, setFull] = useState(false);
   const recent = useRecentSignIn(user, { to: 'continue', then: 'the app is connected' });
@@ -52,7 +52,9 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
     const idToken = await user.getIdToken();
     if (isOff) await switchApps(idToken, true);
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    onResponse(await sendDecision({ decision: 'allow', request: query, access, timeZone }, idToken));
+    onResponse(
+      await sendDecision({ decision: 'allow', request: query, access: permission, timeZone }, idToken),
+    );
   };
 
   /** Asks for what the next attempt needs, such as a new sign-in. Rethrows the error if the user can only read it. */
@@ -99,11 +101,11 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
         }}
       >
         <AppIdentity client={client} more={[['Signed in as', account]]} />
-        <AccessField
+        <PermissionField
           of="app"
           choices={asked === 'read' ? ['read'] : ['write', 'read']}
-          value={access}
-          onChange={setAccess}
+          value={permission}
+          onChange={setPermission}
         />
         <div role="status">
           {isOff && (

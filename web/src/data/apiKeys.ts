@@ -10,7 +10,7 @@ import {
   type Firestore,
 } from 'firebase/firestore';
 import type { z } from 'zod';
-import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type KeyAccess } from '@shared/contract/apiKey';
+import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type Permission } from '@shared/contract/apiKey';
 import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
 import { LimitExceeded } from '@shared/base/errors';
@@ -79,7 +79,7 @@ export function watchApiKeys(
 export async function createApiKey(
   firestore: Firestore,
   uid: string,
-  { label, access = 'write', emailVerified }: { label: string; access?: KeyAccess; emailVerified: boolean },
+  { label, access = 'write', emailVerified }: { label: string; access?: Permission; emailVerified: boolean },
 ): Promise<string> {
   const key = generateApiKey();
   const keyHash = hashApiKey(key);

@@ -25,7 +25,7 @@ export interface FoundEntry extends LinkEntry {
  * @throws {InvalidArguments} if the query has too many words or only punctuation.
  */
 export function searchWorkspace(open: Workspace, query: string, others: readonly Workspace[] = []): Found {
-  const { matches, terms, loosened, isRelaxed } = runAtOnce(findLinks([open, ...others], query, {}));
+  const { matches, terms, relaxation, isRelaxed } = runAtOnce(findLinks([open, ...others], query, {}));
   return {
     entries: matches.map(({ entry, workspace }) => ({
       // The same link has the same id in every workspace, and a list needs different ones.
@@ -34,7 +34,7 @@ export function searchWorkspace(open: Workspace, query: string, others: readonly
       workspace,
     })),
     isRelaxed,
-    corrected: loosened?.corrected ?? new Map(),
+    corrected: relaxation?.corrected ?? new Map(),
     highlighter: createHighlighter(terms),
   };
 }

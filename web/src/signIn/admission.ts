@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
-import type { Admission } from '../data/service/access';
+import type { Admission } from '../data/service/admission';
 
 /** Whether only invited people may use this dashboard. Undefined until the service has responded. */
 export const isRestricted = signal<boolean>();
 
 /** Asks the service, unless it has responded before. @throws what `callService` throws. */
 export async function askIfRestricted(): Promise<boolean> {
-  const { fetchIsRestricted } = await loadAccess();
+  const { fetchIsRestricted } = await loadService();
   isRestricted.value ??= await fetchIsRestricted();
   return isRestricted.value;
 }
@@ -15,7 +15,7 @@ export async function askIfRestricted(): Promise<boolean> {
 /** Returns whether a user may use this dashboard. Asks only if not everybody may. @throws what `callService` throws. */
 export async function findAdmission(user: User): Promise<Admission> {
   if (!(await askIfRestricted())) return 'allowed';
-  const { fetchAdmission } = await loadAccess();
+  const { fetchAdmission } = await loadService();
   return fetchAdmission(await user.getIdToken());
 }
 
@@ -28,4 +28,4 @@ export async function findAdmissionAfterConfirmation(user: User): Promise<Admiss
 }
 
 /** Not needed to show the sign-in form, so it is loaded later. */
-const loadAccess = () => import('../data/service/access');
+const loadService = () => import('../data/service/admission');

@@ -1,5 +1,5 @@
 import type { Auth } from 'firebase-admin/auth';
-import { KEY_LABEL_LENGTH, type KeyAccess } from '../../../src/lib/shared/contract/apiKey';
+import { KEY_LABEL_LENGTH, type Permission } from '../../../src/lib/shared/contract/apiKey';
 import type { ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
 import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocument';
 import { databaseDeadline } from '../../../src/lib/platform/deadline';
@@ -22,14 +22,14 @@ export interface KeyContext extends Pick<AccountContext, 'consents' | 'grants'> 
 export interface NewKey {
   readonly label: string;
   readonly timeZone: string | undefined;
-  readonly access: KeyAccess;
+  readonly permission: Permission;
 }
 
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
 export async function createKey(
   context: KeyContext,
   user: string,
-  { label, timeZone, access }: NewKey,
+  { label, timeZone, permission }: NewKey,
 ): Promise<void> {
   if (label.length > KEY_LABEL_LENGTH)
     throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
@@ -37,7 +37,7 @@ export async function createKey(
     throw new UserError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
   await requireUser(context, user);
   const { keys, output } = context;
-  output.log(await keys.create(user, label, { timeZone, access }));
+  output.log(await keys.create(user, label, { timeZone, access: permission }));
   output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
 }
 

@@ -35,7 +35,7 @@ describe('an access token', () => {
         actor: {
           via: 'userKey',
           uid: 'ada',
-          access: 'read',
+          permission: 'read',
           timeZone: 'Pacific/Auckland',
           grantId: 'a-grant',
         },

@@ -1,8 +1,8 @@
 import { NotAllowed } from '../shared/base/errors';
-import { authorize, requireRecentSignIn, requireWriteAccess, type Actor } from './actor';
+import { authorize, requireRecentSignIn, requireWritePermission, type Actor } from './actor';
 
 const user: Actor = { via: 'idToken', uid: 'ada' };
-const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' };
+const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write' };
 const serverKey: Actor = { via: 'serverKey', uid: 'owner' };
 const ownerless: Actor = { via: 'serverKey', uid: undefined };
 
@@ -44,13 +44,13 @@ it.each([
   ['the server key', serverKey],
 ])('%s may change something', (_, actor) => {
   expect(() => {
-    requireWriteAccess(actor);
+    requireWritePermission(actor);
   }).not.toThrow();
 });
 
 it('a read-only key may not change anything', () => {
   expect(() => {
-    requireWriteAccess({ ...userKey, access: 'read' });
+    requireWritePermission({ ...userKey, permission: 'read' });
   }).toThrow('This API key is read-only, so nothing was changed.');
 });
 

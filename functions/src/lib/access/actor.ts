@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { NotAllowed } from '../shared/base/errors';
-import type { Admission } from '../shared/contract/access';
-import type { KeyAccess } from '../shared/contract/apiKey';
+import type { Admission } from '../shared/contract/admission';
+import type { Permission } from '../shared/contract/apiKey';
 
 /** The caller, resolved before anything else happens. */
 export type Actor =
@@ -15,7 +15,7 @@ export type Actor =
       readonly via: 'userKey';
       readonly uid: string;
       readonly hint: string;
-      readonly access: KeyAccess;
+      readonly permission: Permission;
       /** As stored with the key, so it may not be a time zone. */
       readonly timeZone?: string | undefined;
       /** Set if this is the access token of an app that signed in. */
@@ -34,8 +34,8 @@ const MINUTE_MS = 60_000;
 const RECENT_MINUTES = 5;
 
 /** Rejects keys that may only read. @throws {NotAllowed} if the actor may not change anything. */
-export function requireWriteAccess(actor: Actor): void {
-  if (actor.via !== 'userKey' || actor.access === 'write') return;
+export function requireWritePermission(actor: Actor): void {
+  if (actor.via !== 'userKey' || actor.permission === 'write') return;
   throw new NotAllowed(
     'read_only_key',
     actor.grantId === undefined
@@ -54,7 +54,7 @@ export function hasSignedInWithin(minutes: number, actor: Actor, now: string): b
 export function requireAdmission(admission: Admission): void {
   if (admission === 'allowed') return;
   throw new NotAllowed(
-    'user_not_allowed',
+    'not_on_allow_list',
     admission === 'email_not_verified'
       ? 'Only invited people can use this dashboard, so confirm your email address first. Sign in to the web app and follow the instructions there, then send this request with a new ID token.'
       : 'Only invited people can use this dashboard, and you are not one of them. Sign in with another address, or ask whoever runs the dashboard to add yours.',

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
 import { Unavailable } from '../shared/base/errors';
-import type { Admission } from '../shared/contract/access';
+import type { Admission } from '../shared/contract/admission';
 import { admissionOf, type AllowedUsers, type EmailFacts } from './allowList';
 
 /** How many users to remember. */

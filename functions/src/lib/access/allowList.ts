@@ -1,4 +1,4 @@
-import type { Admission } from '../shared/contract/access';
+import type { Admission } from '../shared/contract/admission';
 
 /** Who may use this deployment: email addresses, and domains all of whose addresses may use it. In lower case. */
 export type AllowedUsers = ReadonlySet<string>;

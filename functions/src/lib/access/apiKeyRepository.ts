@@ -6,7 +6,7 @@ import { compareStrings } from '../shared/model/linkOrder';
 import { log } from '../platform/log';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
-import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type KeyAccess } from '../shared/contract/apiKey';
+import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type Permission } from '../shared/contract/apiKey';
 
 /** The most keys that one batch deletes, besides the slots. Firestore accepts 500 documents. */
 const MAX_DELETIONS = 400;
@@ -94,7 +94,7 @@ export class ApiKeyRepository implements KeyStore {
   async create(
     uid: string,
     label: string,
-    { timeZone, access = 'write' }: { timeZone?: string | undefined; access?: KeyAccess } = {},
+    { timeZone, access = 'write' }: { timeZone?: string | undefined; access?: Permission } = {},
   ): Promise<string> {
     const key = generateApiKey();
     const keyHash = hashApiKey(key);

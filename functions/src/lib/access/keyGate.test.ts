@@ -60,10 +60,10 @@ describe('resolve', () => {
     });
   });
 
-  it.each(['read', 'write'] as const)('passes on to the actor that a key may %s', async (access) => {
-    const { key, keys } = storedKey({ access });
+  it.each(['read', 'write'] as const)('passes on to the actor that a key may %s', async (permission) => {
+    const { key, keys } = storedKey({ access: permission });
     await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({
-      caller: { actor: { via: 'userKey', access } },
+      caller: { actor: { via: 'userKey', permission } },
     });
   });
 
@@ -110,7 +110,7 @@ describe('the expected caller', () => {
       via: 'userKey',
       uid: 'ada',
       hint: 'abcd',
-      access: 'write',
+      permission: 'write',
     });
     keys.stored.clear();
     await expect(expectedActor(gate, key)).resolves.toBeDefined();

@@ -34,7 +34,7 @@ describe('the rate limit on a key', () => {
     await callsOf(gate)(3, () => key);
     await expect(admittanceOf(gate, key)).resolves.toEqual({
       outcome: 'tooManyCalls',
-      actor: { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' },
+      actor: { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write' },
       retryAfterSeconds: 2,
     });
     jest.advanceTimersByTime(2_000);

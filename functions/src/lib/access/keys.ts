@@ -93,8 +93,8 @@ export class Keys {
       this.known.delete(keyHash);
       return undefined;
     }
-    const { uid, hint, timeZone, access, grantId, lastUsedAt, emailVerified } = stored;
-    const actor = { via: 'userKey', uid, hint, timeZone, access, grantId } as const;
+    const { uid, hint, timeZone, access: permission, grantId, lastUsedAt, emailVerified } = stored;
+    const actor = { via: 'userKey', uid, hint, timeZone, permission, grantId } as const;
     const caller = { actor, id: grantId ?? keyHash, key: { keyHash, grantId, lastUsedAt, emailVerified } };
     this.known.set(keyHash, caller);
     return caller;

@@ -9,7 +9,7 @@ const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
 /** An operation waiting to be committed. */
 export interface QueuedChange {
   /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
-  readonly apply: (workspace: Workspace | undefined) => Attempt;
+  readonly apply: (workspace: Workspace | undefined) => Application;
   /** Rejects the caller's promise, for any reason but an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
@@ -17,7 +17,7 @@ export interface QueuedChange {
 }
 
 /** One application of an operation. If its commit conflicts, it is discarded and the operation is applied again. */
-interface Attempt {
+interface Application {
   /** The workspace after the operation. The same object if the operation changed nothing. */
   readonly workspace: Workspace | undefined;
   /** The finished draft, unless the operation failed. */
@@ -50,7 +50,7 @@ export function queuedChange<Result>(
   initial: Workspace | undefined,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
-  const apply = (workspace: Workspace | undefined): Attempt => {
+  const apply = (workspace: Workspace | undefined): Application => {
     const start = workspace ?? initial;
     try {
       if (!start) return { workspace, settle: resolve.bind(undefined, null) };

@@ -9,7 +9,7 @@ import { WeightedSemaphore } from '../platform/weightedSemaphore';
 export function callContext(overrides: Partial<CallContext> = {}): CallContext {
   const workspaces = overrides.workspaces ?? inMemoryWorkspaces();
   return {
-    actor: { via: 'userKey', uid: 'ada', hint: 'abcd', access: 'write' },
+    actor: { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write' },
     now: instant(),
     signal: new AbortController().signal,
     config: { timeZone: 'UTC', sessionUrlTemplate: 'urn:uuid:{conversationId}' },

@@ -187,7 +187,7 @@ it("limits links to days in the time zone of the caller's key", async () => {
     via: 'userKey',
     uid: 'ada',
     hint: 'abcd',
-    access: 'write',
+    permission: 'write',
     timeZone: 'Pacific/Auckland',
   } as const;
   const context = { ...contextWith(workspace), actor };

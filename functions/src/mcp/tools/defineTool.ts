@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logFault, logOutage } from '../../http/errors';
-import { requireWriteAccess } from '../../lib/access/actor';
+import { requireWritePermission } from '../../lib/access/actor';
 import { validationDetails } from '../../lib/shared/contract/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import type { CallContext } from '../../lib/workspaces/callContext';
@@ -89,7 +89,7 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
     readsOneWorkspace,
     async call(context, given) {
       try {
-        if (!hints.readOnlyHint) requireWriteAccess(context.actor);
+        if (!hints.readOnlyHint) requireWritePermission(context.actor);
         const structuredContent = await handler(context, parseInput(input, given));
         const content = [textContent(JSON.stringify(structuredContent))];
         return { result: { structuredContent, content }, outcome: 'ok' };

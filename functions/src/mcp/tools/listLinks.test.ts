@@ -83,7 +83,7 @@ describe('list_links', () => {
 
     it('are in the time zone of the key', async () => {
       const { add, list } = toolUser({
-        actor: { via: 'userKey', uid: UID, hint: 'abcd', access: 'write', timeZone: 'Pacific/Auckland' },
+        actor: { via: 'userKey', uid: UID, hint: 'abcd', permission: 'write', timeZone: 'Pacific/Auckland' },
       });
       await add(LINK);
       expect(await list({ since: '2026-02-01', until: '2026-02-01' })).toMatchObject({ total: 1 });

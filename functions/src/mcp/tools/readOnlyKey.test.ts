@@ -8,7 +8,7 @@ const REJECTION = {
     'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.',
 };
 
-const reader = () => toolUser({ actor: { via: 'userKey', uid: UID, hint: 'abcd', access: 'read' } });
+const reader = () => toolUser({ actor: { via: 'userKey', uid: UID, hint: 'abcd', permission: 'read' } });
 
 describe('with a read-only key', () => {
   it.each(TOOL_CALLS.filter(([tool]) => WRITING.includes(tool)))(

@@ -155,7 +155,7 @@ describe('/mcp, if only some people are allowed', () => {
     expect(headersOf(rejected)).toEqual(headersOf(invalid));
     const output = await mcp.untilPrinted((printed) => printed.includes(uid));
     const line: unknown = JSON.parse(output.split('\n').find((printed) => printed.includes(uid)) ?? '');
-    expect(line).toEqual(having({ outcome: 'user_not_allowed', status: 401, severity: 'WARNING' }));
+    expect(line).toEqual(having({ outcome: 'not_on_allow_list', status: 401, severity: 'WARNING' }));
   });
 
   it('rejects a key that a stranger has created before the owner of the address took the account over', async () => {

@@ -20,7 +20,7 @@ export const tokensSchema = z.strictObject({
 export type Tokens = z.infer<typeof tokensSchema>;
 
 /** What a client keeps while it connects. */
-export interface Attempt {
+export interface SignInAttempt {
   readonly clientId: string;
   readonly redirect: string;
   readonly verifier: string;
@@ -48,7 +48,7 @@ export function attemptOf(
   { url }: Service,
   clientId: string,
   changes: Record<string, string | undefined> = {},
-): Attempt {
+): SignInAttempt {
   const verifier = randomBytes(32).toString('base64url');
   const parameters: Record<string, string | undefined> = {
     response_type: 'code',
@@ -69,7 +69,7 @@ export function attemptOf(
 export async function allow(
   { url }: Service,
   person: Person,
-  { query }: Attempt,
+  { query }: SignInAttempt,
   access: 'read' | 'write' = 'write',
 ): Promise<URL> {
   const body = { request: query, decision: 'allow', access, timeZone: 'Pacific/Auckland' };
@@ -93,7 +93,7 @@ export function postForm(
 /** Redeems the code that the browser was sent back with. */
 export function redeem(
   { url }: Service,
-  { clientId, redirect, verifier }: Attempt,
+  { clientId, redirect, verifier }: SignInAttempt,
   code: string,
   changes: Record<string, string | string[] | undefined> = {},
 ): Promise<Response> {

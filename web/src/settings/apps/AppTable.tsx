@@ -1,5 +1,5 @@
 import type { ConnectedApp } from '../../data/connectedApps';
-import { nameOfAccess } from '../../ui/forms/AccessField';
+import { permissionName } from '../../ui/forms/PermissionField';
 import { Time } from '../../ui/Time';
 import { nameOfClient } from '../../clients/clientName';
 
@@ -16,7 +16,7 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
         <thead>
           <tr>
             <th scope="col">App</th>
-            <th scope="col">Access</th>
+            <th scope="col">Permission</th>
             <th scope="col">Connected</th>
             <th scope="col">Last used</th>
             <th scope="col">
@@ -31,7 +31,7 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
                 <bdi>{app.clientName}</bdi>
                 <span class="place">{app.host ?? 'An app on a computer'}</span>
               </th>
-              <td data-label="Access">{nameOfAccess(app.access)}</td>
+              <td data-label="Permission">{permissionName(app.access)}</td>
               <td data-label="Connected">
                 <Time time={app.createdAt} />
               </td>

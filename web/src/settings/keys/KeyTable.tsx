@@ -1,6 +1,6 @@
 import { Fragment } from 'preact';
 import type { ApiKey } from '../../data/apiKeys';
-import { nameOfAccess } from '../../ui/forms/AccessField';
+import { permissionName } from '../../ui/forms/PermissionField';
 import { Time } from '../../ui/Time';
 
 interface KeyTableProps {
@@ -18,7 +18,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
           <tr>
             <th scope="col">Label</th>
             <th scope="col">Key</th>
-            <th scope="col">Access</th>
+            <th scope="col">Permission</th>
             <th scope="col">Created</th>
             <th scope="col">Last used</th>
             {onRevoke ? (
@@ -39,8 +39,8 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
               <td data-label="Key">
                 <code>dash_…{key.hint}</code>
               </td>
-              <td data-label="Access">
-                {nameOfAccess(key.access)}
+              <td data-label="Permission">
+                {permissionName(key.access)}
                 <TimeZone name={key.timeZone} />
               </td>
               <td data-label="Created">

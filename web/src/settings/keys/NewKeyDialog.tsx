@@ -1,12 +1,12 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
-import { hashApiKey, KEY_LABEL_LENGTH, type KeyAccess } from '@shared/contract/apiKey';
+import { hashApiKey, KEY_LABEL_LENGTH, type Permission } from '@shared/contract/apiKey';
 import { createApiKey, type ApiKey } from '../../data/apiKeys';
 import { hasConfirmedAddress } from '../../account/accountMethods';
 import { accountMessage } from '../../account/authErrors';
 import { useRecentSignIn } from '../../account/useRecentSignIn';
-import { AccessField } from '../../ui/forms/AccessField';
+import { PermissionField } from '../../ui/forms/PermissionField';
 import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
 import { TextField } from '../../ui/forms/TextField';
@@ -28,7 +28,7 @@ interface NewKeyDialogProps {
  */
 export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('');
-  const [access, setAccess] = useState<KeyAccess>('write');
+  const [permission, setPermission] = useState<Permission>('write');
   const [key, setKey] = useState<string>();
   const recent = useRecentSignIn(user, { to: 'create the key', then: 'the key is created' });
   if (key !== undefined) {
@@ -42,7 +42,11 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
   const create = async () => {
     if (!(await recent.confirm())) return;
     const emailVerified = await hasConfirmedAddress(user);
-    const created = await createApiKey(firestore, user.uid, { label: label.trim(), access, emailVerified });
+    const created = await createApiKey(firestore, user.uid, {
+      label: label.trim(),
+      access: permission,
+      emailVerified,
+    });
     setKey(created);
     onCreate(hashApiKey(created));
   };
@@ -65,7 +69,7 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
         value={label}
         onInput={setLabel}
       />
-      <AccessField of="client" value={access} onChange={setAccess} />
+      <PermissionField of="client" value={permission} onChange={setPermission} />
       {recent.fields}
     </FormDialog>
   );

@@ -1,5 +1,10 @@
 import { admissionOf, type AllowedUsers } from '../../access/allowList';
-import { generateAccessToken, hashApiKey, isAccessToken, type KeyAccess } from '../../shared/contract/apiKey';
+import {
+  generateAccessToken,
+  hashApiKey,
+  isAccessToken,
+  type Permission,
+} from '../../shared/contract/apiKey';
 import { findActiveUser } from '../../access/idToken';
 import type { RateLimiter } from '../../access/rateLimiter';
 import { hash } from '../../shared/base/hash';
@@ -112,12 +117,12 @@ async function findGrant(grants: GrantRepository, { grantId, family }: RefreshTo
 function newTokens(grantId: string, family: string) {
   const accessToken = generateAccessToken();
   const refreshToken = generateRefreshToken(grantId, family);
-  const responseFor = (access: KeyAccess) => ({
+  const responseFor = (permission: Permission) => ({
     access_token: accessToken,
     token_type: 'Bearer',
     expires_in: ACCESS_TOKEN_MS / 1_000,
     refresh_token: refreshToken,
-    scope: scopeOf(access),
+    scope: scopeOf(permission),
   });
   return { responseFor, hashed: { accessToken, refreshTokenHash: hashApiKey(refreshToken) } };
 }

@@ -36,7 +36,7 @@ describe('a request of a client', () => {
       redirect: CLAUDE,
       state: 'a state',
       challenge: CHALLENGE,
-      access: 'write',
+      permission: 'write',
     });
   });
 
@@ -59,8 +59,8 @@ describe('a request of a client', () => {
     ['links:read links:write', 'write'],
     ['links:write', 'write'],
     ['openid email profile', 'write'],
-  ])('for the scope %j may get at most: %s', (scope, access) => {
-    expect(parse({ scope })).toMatchObject({ access });
+  ])('for the scope %j may get at most: %s', (scope, permission) => {
+    expect(parse({ scope })).toMatchObject({ permission });
   });
 
   it('may use any port on the own computer', () => {

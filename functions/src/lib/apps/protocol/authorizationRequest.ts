@@ -1,10 +1,10 @@
-import type { KeyAccess } from '../../shared/contract/apiKey';
+import type { Permission } from '../../shared/contract/apiKey';
 import { parseClientId, type Client } from './client';
 import { isResourceOf } from './issuer';
 import { oauthError, type OAuthErrorCode } from './oauthError';
 import { isChallenge } from './pkce';
 import { isRegisteredRedirect, withParameters } from './redirects';
-import { requestedAccess } from './scopes';
+import { requestedPermission } from './scopes';
 
 const MAX_QUERY_LENGTH = 10_000;
 
@@ -16,7 +16,7 @@ export interface AuthorizationRequest {
   readonly state: string | undefined;
   readonly challenge: string;
   /** The most that the client asks for. */
-  readonly access: KeyAccess;
+  readonly permission: Permission;
 }
 
 /** The issuer that a request was sent to, and the other addresses at which clients may receive codes. */
@@ -54,8 +54,8 @@ export function parseAuthorizationRequest(
   const challenge = single(parameters, 'code_challenge') ?? '';
   const problem = problemWith(parameters, challenge, issuer);
   if (problem) return { redirectTo: errorRedirect({ redirect, state }, issuer, ...problem) };
-  const access = requestedAccess(single(parameters, 'scope'));
-  return { client, clientId, redirect, state, challenge, access };
+  const permission = requestedPermission(single(parameters, 'scope'));
+  return { client, clientId, redirect, state, challenge, permission };
 }
 
 /** Returns what the client is told about a request that is not valid. */

@@ -1,4 +1,4 @@
-import type { KeyAccess } from '../../shared/contract/apiKey';
+import type { Permission } from '../../shared/contract/apiKey';
 
 const READ = 'links:read';
 const WRITE = 'links:write';
@@ -10,12 +10,12 @@ export const SCOPES = [READ, WRITE];
  * Returns the most that a client asks for. Unknown scopes are ignored: some clients ask for what they ask of every
  * server. A client that asks for nothing known may get everything, if its user agrees.
  */
-export function requestedAccess(scope = ''): KeyAccess {
+export function requestedPermission(scope = ''): Permission {
   const scopes = scope.split(' ');
   return scopes.includes(READ) && !scopes.includes(WRITE) ? 'read' : 'write';
 }
 
 /** Returns the scope of a token. */
-export function scopeOf(access: KeyAccess): string {
-  return access === 'write' ? SCOPES.join(' ') : READ;
+export function scopeOf(permission: Permission): string {
+  return permission === 'write' ? SCOPES.join(' ') : READ;
 }

@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'category_not_found'
   | 'link_not_found'
   | 'user_not_allowed'
+  | 'not_on_allow_list'
   | 'user_required'
   | 'read_only_key'
   | 'sign_in_required'
@@ -45,7 +46,7 @@ export class NotFound extends DomainError {
 /** The actor may not do this, may not do it for this user, or must name a user. */
 export class NotAllowed extends DomainError {
   constructor(
-    code: 'user_not_allowed' | 'user_required' | 'read_only_key' | 'sign_in_required',
+    code: 'user_not_allowed' | 'not_on_allow_list' | 'user_required' | 'read_only_key' | 'sign_in_required',
     message: string,
   ) {
     super(code, message);

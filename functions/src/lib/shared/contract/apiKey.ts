@@ -15,8 +15,8 @@ export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 export const KEY_LABEL_LENGTH = 100;
 
 /** What a key may do. A key without the field can write, like every key before there were read-only ones. */
-export const KEY_ACCESS = ['read', 'write'] as const;
-export type KeyAccess = (typeof KEY_ACCESS)[number];
+export const PERMISSIONS = ['read', 'write'] as const;
+export type Permission = (typeof PERMISSIONS)[number];
 
 /** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */
 export function generateApiKey(): string {

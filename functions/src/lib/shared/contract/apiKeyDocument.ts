@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEY_ACCESS, KEY_SLOTS } from './apiKey';
+import { PERMISSIONS, KEY_SLOTS } from './apiKey';
 import { storedTimeSchema } from './documents';
 
 /** A stored key, or the access token of an app that signed in: the document `apiKeys/{SHA-256}`. Times are in ISO 8601. */
@@ -15,7 +15,7 @@ export const apiKeySchema = z.object({
   // A key must never stop working because of its time zone, so a malformed one counts as missing.
   timeZone: z.string().optional().catch(undefined),
   // Nor may a malformed field let a key do more than its owner wanted.
-  access: z.enum(KEY_ACCESS).default('write').catch('read'),
+  access: z.enum(PERMISSIONS).default('write').catch('read'),
   // Stored only if the user had not confirmed their address when they created the key.
   emailVerified: z.boolean().default(true).catch(false),
   // The tool that was called at `lastUsedAt`, and the client that called it, if known.

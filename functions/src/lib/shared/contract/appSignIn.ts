@@ -7,7 +7,7 @@ import { timeZoneSchema } from './validators';
 /** The most apps that one person can have connected. */
 export const MAX_CONNECTED_APPS = 20;
 
-const accessSchema = z.enum(['read', 'write'], 'must be "read" or "write"');
+const permissionSchema = z.enum(['read', 'write'], 'must be "read" or "write"');
 
 /** The query of `/authorize`, unchanged. */
 const querySchema = z.string(fieldErrors).max(10_000, 'must have at most 10,000 characters');
@@ -20,7 +20,7 @@ export const decisionRequestSchema = z.discriminatedUnion(
       {
         decision: z.literal('allow'),
         request: querySchema,
-        access: accessSchema,
+        access: permissionSchema,
         timeZone: timeZoneSchema.optional().catch(undefined),
       },
       fieldErrors,
@@ -45,7 +45,7 @@ export type ConnectionRefusal = z.infer<typeof connectionRefusalSchema>['code'];
 /** The answer of `GET /authorize/request`: what to ask the person. `host` is missing for an app on their computer. */
 export const connectionRequestSchema = z.object({
   client: z.object({ name: z.string(), host: z.string().optional() }),
-  access: accessSchema,
+  access: permissionSchema,
 });
 export type ConnectionRequest = z.infer<typeof connectionRequestSchema>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KEY_ACCESS } from './apiKey';
+import { PERMISSIONS } from './apiKey';
 import { storedTimeSchema } from './documents';
 
 /** What people see of a connected app: fields of the document `grants/{grantId}`. Times are in ISO 8601. */
@@ -8,7 +8,7 @@ export const connectedAppSchema = z.object({
   clientName: z.string(),
   /** Where the client received its code. Missing for an app on the person's own computer. */
   host: z.string().optional(),
-  access: z.enum(KEY_ACCESS),
+  access: z.enum(PERMISSIONS),
   createdAt: storedTimeSchema,
   expiresAt: storedTimeSchema,
   lastUsedAt: storedTimeSchema.optional(),

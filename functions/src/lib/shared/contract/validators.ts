@@ -21,6 +21,7 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}]/gu;
 const CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS = /[^\P{Cc}\t\n\r]/gu;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 const FORBIDDEN_IN_URLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
+const NOT_ABSOLUTE = 'must be an absolute URL, such as https://example.com/page';
 /** Neither white space nor an invisible formatting mark. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
@@ -67,7 +68,7 @@ export const urlSchema = z
 export const storedUrlSchema = z
   .string(fieldErrors)
   .trim()
-  .refine((url) => URL.canParse(url), 'must be an absolute URL, such as https://example.com/page');
+  .refine((url) => URL.canParse(url), NOT_ABSOLUTE);
 
 /** An ISO 8601 time with an offset. Converts it to UTC with milliseconds. */
 export const timeSchema = z.iso
@@ -103,15 +104,24 @@ function isDocumentId(id: string): boolean {
 
 /** Returns what is wrong with a URL, or undefined if it is valid. */
 function urlProblem(url: string): string | undefined {
-  if (!URL.canParse(url)) return 'must be an absolute URL, such as https://example.com/page';
+  const parsed = parseUrl(url);
+  if (!parsed) return NOT_ABSOLUTE;
   if (!url.isWellFormed() || FORBIDDEN_IN_URLS.test(url)) return 'must not contain control characters';
-  const { protocol, pathname } = new URL(url);
+  const { protocol, pathname } = parsed;
   if (EXECUTABLE_SCHEMES.has(protocol)) return `must not be a ${protocol} URL`;
   // "localhost:3000/x" parses as a URL with the scheme "localhost:".
   if ((protocol.includes('.') || protocol === 'localhost:') && /^\d+(\/|$)/.test(pathname)) {
     return 'must start with a scheme, such as https://';
   }
   return undefined;
+}
+
+function parseUrl(url: string): URL | undefined {
+  try {
+    return new URL(url);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Returns the error message for a string that is too long. */

@@ -47,16 +47,22 @@ export function linkIdFromIdentity(category: string, identity: string): string {
   return hash(`${category}\n${identity}`).slice(0, 32);
 }
 
-/**
- * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. Use it to find
- * a URL anywhere in a workspace without parsing every stored URL. Empty if `url` is not absolute.
- */
+/** Returns what {@link linkIdsForIdentity} does for the identity of `url`, or an empty map if `url` is not absolute. */
 export function linkIdsForUrl(
-  { categories }: Pick<Workspace, 'categories'>,
+  workspace: Pick<Workspace, 'categories'>,
   url: string,
 ): ReadonlyMap<string, string> {
-  if (!URL.canParse(url)) return new Map();
-  const identity = urlIdentity(url);
+  return URL.canParse(url) ? linkIdsForIdentity(workspace, urlIdentity(url)) : new Map();
+}
+
+/**
+ * Returns the link id that a URL has, or would have, in each category, mapped to that category's id. Use it to find
+ * a URL anywhere in a workspace without parsing every stored URL.
+ */
+export function linkIdsForIdentity(
+  { categories }: Pick<Workspace, 'categories'>,
+  identity: string,
+): ReadonlyMap<string, string> {
   return new Map(
     [...categories.keys()].map((category) => [linkIdFromIdentity(category, identity), category]),
   );

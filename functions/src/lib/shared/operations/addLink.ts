@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categoryId, linkId, linkIdsForUrl } from '../model/identity';
+import { categoryId, linkIdFromIdentity, linkIdsForIdentity, urlIdentity } from '../model/identity';
 import { LIMITS } from '../base/limits';
 import type { Link } from '../model/model';
 import { similarCategories } from '../model/similarCategories';
@@ -38,12 +38,13 @@ export type AddedLink = z.infer<typeof addedLinkSchema>;
  */
 export function addLink(added: NewLink, now: string): Operation<AddedLink> {
   const category = categoryId(added.category);
-  const id = linkId(category, added.url);
+  const identity = urlIdentity(added.url);
+  const id = linkIdFromIdentity(category, identity);
   return (draft) => {
     draft.updatedAt = now;
     const stored = draft.find(id);
     const others = stored ? keptFields(stored, added) : similarToNew(draft, category, added.category);
-    const alsoIn = otherCategories(draft, added.url, id);
+    const alsoIn = otherCategories(draft, identity, id);
     const { status, link } = putLink(draft, { id, category }, added);
     return { ...savedLink(status, draft, link), ...others, ...alsoIn };
   };
@@ -81,9 +82,9 @@ function keptFields(stored: Link, added: NewLink): Pick<AddedLink, 'kept' | 'hin
   return { kept, hint: hints.join(' ') };
 }
 
-function otherCategories(draft: WorkspaceDraft, url: string, id: string): Pick<AddedLink, 'alsoIn'> {
+function otherCategories(draft: WorkspaceDraft, identity: string, id: string): Pick<AddedLink, 'alsoIn'> {
   if (draft.categories.size > LIMITS.categoriesCompared) return {};
-  const names = [...linkIdsForUrl(draft, url)]
+  const names = [...linkIdsForIdentity(draft, identity)]
     .filter(([otherId]) => otherId !== id && draft.find(otherId))
     .map(([, category]) => categoryName(draft, category));
   return names.length > 0 ? { alsoIn: names.slice(0, LIMITS.categoriesNamed) } : {};

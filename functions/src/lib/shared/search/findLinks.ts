@@ -6,7 +6,7 @@ import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
 import { fieldTexts } from './fields';
 import { countWords, findTerms, indexedChunks, type Hits, type Wanted } from './findTerm';
-import { loosen, type Loosened } from './relax';
+import { relax, type Relaxation } from './relax';
 import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
 import { isShort, type Term } from './term';
@@ -27,7 +27,7 @@ export interface Match {
 export interface Outcome {
   readonly matches: readonly Match[];
   readonly terms: readonly WeighedTerm[];
-  readonly loosened?: Loosened | undefined;
+  readonly relaxation?: Relaxation | undefined;
   readonly isRelaxed: boolean;
 }
 
@@ -90,17 +90,17 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
     const hits = yield* search([{ term, onlyWhole: false }]);
     return hits.some(({ count }) => count > 0);
   };
-  const loosened = yield* loosen(terms, chunks, isFound);
-  const others = loosened ? yield* weighed(loosened.terms) : all;
-  if (loosened) {
+  const relaxation = yield* relax(terms, chunks, isFound);
+  const others = relaxation ? yield* weighed(relaxation.terms) : all;
+  if (relaxation) {
     const corrected = yield* matchesWith(others, rankOfAll);
     if (corrected.length > 0) {
-      return { matches: corrected, terms: others, loosened, isRelaxed: loosened.inPieces.length > 0 };
+      return { matches: corrected, terms: others, relaxation, isRelaxed: relaxation.inPieces.length > 0 };
     }
   }
   const some = yield* matchesWith(others, rankOfAny);
   if (some.length === 0) return { matches: [], terms: all, isRelaxed: false };
-  return { matches: some, terms: others, loosened, isRelaxed: true };
+  return { matches: some, terms: others, relaxation, isRelaxed: true };
 }
 
 const NO_HITS: Hits = { byChunk: [], count: 0 };

@@ -12,7 +12,7 @@ const ADDRESS_WORDS: readonly string[] = ['www', 'com', 'org', 'net', 'html', 'h
 const MAX_CORRECTIONS = 4;
 
 /** What to search for instead of terms that occur nowhere. */
-export interface Loosened {
+export interface Relaxation {
   readonly terms: readonly Term[];
   /** The terms that are searched for in pieces, as typed. */
   readonly inPieces: readonly string[];
@@ -25,11 +25,11 @@ export interface Loosened {
  * with its pieces, and any other word with the most similar word in the workspaces. Returns undefined if there is nothing to
  * replace. A long run can have thousands of pieces, so only the first ones are searched for.
  */
-export function* loosen(
+export function* relax(
   terms: readonly Term[],
   chunks: readonly IndexedChunk[],
   isFound: (term: Term) => Steps<boolean>,
-): Steps<Loosened | undefined> {
+): Steps<Relaxation | undefined> {
   const inPieces: string[] = [];
   const corrected = new Map<string, string>();
   const indexes = chunks.map(({ index }) => index);
@@ -40,26 +40,26 @@ export function* loosen(
     corrected.set(term.typed, nearest);
     return { ...wordTerm(nearest, nearest, term.typed), isGuess: true };
   };
-  const loosened: Term[] = [];
+  const relaxed: Term[] = [];
   for (const term of terms) {
     if (yield* isFound(term)) {
-      loosened.push(term);
+      relaxed.push(term);
       continue;
     }
     const pieces = piecesOf(term);
     if (pieces.length === 0) {
-      loosened.push(yield* correct(term));
+      relaxed.push(yield* correct(term));
       continue;
     }
     inPieces.push(term.typed);
     // Nobody typed the pairs of a Chinese or Japanese word, so the result names the word instead.
     const typed = isUnspaced(term.word) ? term.typed : undefined;
-    for (const piece of pieces.slice(0, Math.max(0, MAX_TERMS - loosened.length))) {
-      loosened.push(yield* correct(wordTerm(piece, piece, typed)));
+    for (const piece of pieces.slice(0, Math.max(0, MAX_TERMS - relaxed.length))) {
+      relaxed.push(yield* correct(wordTerm(piece, piece, typed)));
     }
   }
   if (inPieces.length === 0 && corrected.size === 0) return undefined;
-  return { terms: loosened, inPieces, corrected };
+  return { terms: relaxed, inPieces, corrected };
 }
 
 /** Returns the pieces of a term to search for one by one, or an empty array if it has only one. */

@@ -55,7 +55,7 @@ export function* searchInSteps(
   { query, period = {}, ...page }: SearchRequest,
 ): Steps<FoundLinks> {
   const outcome = yield* findLinks(workspaces, query, period);
-  const { matches, isRelaxed, loosened } = outcome;
+  const { matches, isRelaxed, relaxation } = outcome;
   const { items, nextCursor } = cutPage(matches, page, (match) => ({
     ...linkResult(match.workspace, match.entry.link),
     ...(workspaces.length > 1 && { workspaceId: match.workspaceId }),
@@ -66,19 +66,20 @@ export function* searchInSteps(
     query,
     total: matches.length,
     ...(isRelaxed && { relaxed: true, missing: missingIn(outcome) }),
-    ...(loosened && loosened.corrected.size > 0 && { corrected: Object.fromEntries(loosened.corrected) }),
+    ...(relaxation &&
+      relaxation.corrected.size > 0 && { corrected: Object.fromEntries(relaxation.corrected) }),
     links: items,
     nextCursor,
   };
 }
 
 /** Returns the words of the query that the first result lacks, as they were typed. */
-function missingIn({ matches: [best], terms, loosened }: Outcome): string[] {
+function missingIn({ matches: [best], terms, relaxation }: Outcome): string[] {
   const lacking = terms.filter(({ term, hits }) => {
     const hit = best ? (hits.byChunk[best.chunkNumber]?.[best.link] ?? 0) : 0;
     return hit === 0 || isWeak(term, hit);
   });
-  return [...new Set([...(loosened?.inPieces ?? []), ...lacking.map(({ term }) => term.typed)])];
+  return [...new Set([...(relaxation?.inPieces ?? []), ...lacking.map(({ term }) => term.typed)])];
 }
 
 /** Returns the fields of a match that have any of the terms, and the URL if it is the query. */

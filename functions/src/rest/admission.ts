@@ -2,26 +2,26 @@ import type { Call } from '../http/call';
 import { methodNotAllowed } from '../http/rejection';
 import { sendJson } from '../http/responses';
 import { identifyUser } from '../http/userToken';
-import type { AccessResponse } from '../lib/shared/contract/access';
+import type { AdmissionResponse } from '../lib/shared/contract/admission';
 
 const TOO_MANY_REQUESTS = 'This user sends too many requests.';
 
 /** Hosting's cache then serves most visitors, so that a flood of them does not reach the function. */
 const FOR_EVERYBODY = { 'Cache-Control': 'public, max-age=300, s-maxage=300' };
 
-export function isAccessPath(path: string): boolean {
+export function isAdmissionPath(path: string): boolean {
   return /\/access\/?$/.test(path);
 }
 
 /** `GET /api/workspace/access`: tells the web app who may use this deployment. Returns the outcome to log. */
-export async function handleAccess(call: Call): Promise<string> {
+export async function handleAdmission(call: Call): Promise<string> {
   const { request, response, config } = call;
   if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD');
   const isRestricted = config.allowedUsers !== undefined;
   response.vary('Authorization');
   const isAnonymous = request.get('authorization') === undefined;
   const status = isAnonymous ? undefined : (await identifyUser(call, TOO_MANY_REQUESTS)).admission;
-  const body: AccessResponse = { isRestricted, status };
+  const body: AdmissionResponse = { isRestricted, status };
   sendJson(response, 200, body, isAnonymous ? FOR_EVERYBODY : {});
   return 'ok';
 }

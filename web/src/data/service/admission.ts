@@ -1,4 +1,4 @@
-import { accessResponseSchema, type Admission } from '@shared/contract/access';
+import { admissionResponseSchema, type Admission } from '@shared/contract/admission';
 import { callService } from './callService';
 
 export type { Admission };
@@ -9,11 +9,11 @@ const PATH = '/api/workspace/access';
 
 /** Returns whether only invited people may use this dashboard. */
 export async function fetchIsRestricted(): Promise<boolean> {
-  return accessResponseSchema.parse(await callService(PATH, {})).isRestricted;
+  return admissionResponseSchema.parse(await callService(PATH, {})).isRestricted;
 }
 
 /** Returns whether the user of this ID token may use this dashboard. */
 export async function fetchAdmission(idToken: string): Promise<Admission> {
-  const { status = 'allowed' } = accessResponseSchema.parse(await callService(PATH, { idToken }));
+  const { status = 'allowed' } = admissionResponseSchema.parse(await callService(PATH, { idToken }));
   return status;
 }

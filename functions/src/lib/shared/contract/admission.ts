@@ -5,9 +5,9 @@ const admissionSchema = z.enum(['allowed', 'email_not_verified', 'not_allowed'])
 export type Admission = z.infer<typeof admissionSchema>;
 
 /** The answer of `GET /api/workspace/access`: whether only some people may use this deployment, and whether this one may. */
-export const accessResponseSchema = z.object({
+export const admissionResponseSchema = z.object({
   isRestricted: z.boolean(),
   /** Missing if the request has no ID token. */
   status: admissionSchema.optional(),
 });
-export type AccessResponse = z.infer<typeof accessResponseSchema>;
+export type AdmissionResponse = z.infer<typeof admissionResponseSchema>;

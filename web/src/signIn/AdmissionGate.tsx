@@ -1,14 +1,14 @@
 import type { User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Admission } from '../data/service/access';
+import type { Admission } from '../data/service/admission';
 import { lazily } from '../navigation/lazily';
 import { Loading } from '../ui/Notice';
 import { findAdmission, isRestricted } from './admission';
 
-const NoAccessPage = lazily(() => import('./NoAccessPage').then((module) => module.NoAccessPage));
+const NotAllowedPage = lazily(() => import('./NotAllowedPage').then((module) => module.NotAllowedPage));
 
-interface AccessGateProps {
+interface AdmissionGateProps {
   readonly user: User;
   /** Whether this page is only for people who may use the dashboard. */
   readonly isNeeded?: boolean;
@@ -24,7 +24,13 @@ interface AccessGateProps {
  * until the service has responded, because most of them are allowed. People who have just signed in to a dashboard for
  * invited people wait for the response. The service enforces who may do what, so without a response everybody sees them.
  */
-export function AccessGate({ user, isNeeded = true, delayMs = 0, otherwise, children }: AccessGateProps) {
+export function AdmissionGate({
+  user,
+  isNeeded = true,
+  delayMs = 0,
+  otherwise,
+  children,
+}: AdmissionGateProps) {
   const [admission, setAdmission] = useState<Admission>();
   // The sign-in form has asked whether the dashboard is only for invited people.
   const [waits] = useState(() => isRestricted.peek() === true);
@@ -37,5 +43,5 @@ export function AccessGate({ user, isNeeded = true, delayMs = 0, otherwise, chil
   }, []);
   if (!isNeeded || admission === 'allowed') return <>{children}</>;
   if (admission === undefined) return waits ? <Loading /> : <>{children}</>;
-  return <NoAccessPage user={user} admission={admission} onChange={setAdmission} otherwise={otherwise} />;
+  return <NotAllowedPage user={user} admission={admission} onChange={setAdmission} otherwise={otherwise} />;
 }

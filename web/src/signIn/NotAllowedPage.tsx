@@ -1,7 +1,7 @@
 import { sendEmailVerification, type User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import type { Admission } from '../data/service/access';
+import type { Admission } from '../data/service/admission';
 import { useTitle } from '../navigation/pageTitle';
 import { focusContent } from '../ui/document';
 import { useTask } from '../ui/forms/useTask';
@@ -11,7 +11,7 @@ import { DeleteAccountDialog } from '../account/DeleteAccountDialog';
 import { signOut } from '../account/session';
 import { findAdmissionAfterConfirmation } from './admission';
 
-interface NoAccessPageProps {
+interface NotAllowedPageProps {
   readonly user: User;
   readonly admission: Exclude<Admission, 'allowed'>;
   /** Called with the user's admission once it is another one. */
@@ -26,7 +26,7 @@ const TITLES = {
 } as const;
 
 /** Says why a user may not use this dashboard, and what they can do about it. */
-export function NoAccessPage({ user, admission, onChange, otherwise }: NoAccessPageProps) {
+export function NotAllowedPage({ user, admission, onChange, otherwise }: NotAllowedPageProps) {
   const [sentTo, setSentTo] = useState<string>();
   const [isDeleting, setDeleting] = useState(false);
   const { isRunning, failure, run } = useTask(accountMessage);

@@ -1,0 +1,44 @@
+import type { Permission } from '@shared/contract/apiKey';
+
+interface PermissionFieldProps {
+  /** Who gets the permission, such as “client”. */
+  readonly of: string;
+  readonly choices?: readonly Permission[];
+  readonly value: Permission;
+  readonly onChange: (permission: Permission) => void;
+}
+
+const TEXTS: Readonly<Record<Permission, { name: string; hint: string }>> = {
+  write: { name: 'Read and write', hint: 'can find, add and annotate links.' },
+  read: { name: 'Read only', hint: 'can list and search links, but not change anything.' },
+};
+
+/** Asks whether a client may change links or only find them. */
+export function PermissionField({ of, choices = ['write', 'read'], value, onChange }: PermissionFieldProps) {
+  return (
+    <fieldset class="radios">
+      <legend>Permission</legend>
+      {choices.map((permission) => (
+        <label key={permission} class="radio">
+          <input
+            type="radio"
+            name="permission"
+            checked={permission === value}
+            onChange={() => onChange(permission)}
+          />
+          <span>
+            {TEXTS[permission].name}
+            <span class="hint">
+              The {of} {TEXTS[permission].hint}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Returns what a client may do, such as “Read only”. */
+export function permissionName(permission: Permission): string {
+  return TEXTS[permission].name;
+}
