@@ -4,8 +4,8 @@ import { methodNotAllowed } from './http/rejection';
 import { sendJson } from './http/responses';
 
 /**
- * `GET /health`: reports that the service is up. Hosting also routes here the paths that MCP clients probe for OAuth
- * and that do not exist. They get a JSON 404, because the HTML of the web app would confuse the clients.
+ * `GET /health`: reports that the service is up. Hosting also routes the OAuth paths here that MCP clients probe
+ * and that do not exist. They get a JSON 404, because the web app's HTML would confuse the clients.
  */
 export const health = onRequest(
   { maxInstances: 1 },

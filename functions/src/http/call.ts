@@ -4,8 +4,8 @@ import { Deadline } from '../lib/platform/deadline';
 import type { Exchange } from './endpoint';
 
 /**
- * A request as it passes through the pipeline: receive, authenticate, admit, parse, execute, respond. Every stage gets the
- * same settings, the same shared state, and one deadline for all that it waits for.
+ * A request as it passes through the pipeline: receive, authenticate, admit, parse, execute, respond. All stages
+ * share the settings, the instance's state, and one deadline for everything they wait for.
  */
 export interface Call extends Exchange {
   readonly config: Config;
@@ -16,8 +16,8 @@ export interface Call extends Exchange {
 }
 
 /**
- * Returns what `handle` returns for a request, whose deadline starts now and ends with it.
- * @throws {InvalidConfiguration} if the environment is not valid, else whatever `handle` throws.
+ * Handles a request and returns what `handle` returns. The deadline starts now and ends when the request does.
+ * @throws {InvalidConfiguration} if the environment is not valid. Rethrows whatever `handle` throws.
  */
 export async function handleCall(
   exchange: Exchange,

@@ -5,10 +5,10 @@ import ipaddr from 'ipaddr.js';
 const IPV6_NETWORK_BYTES = 8;
 
 /**
- * Returns the address from which a request reached the platform, for rate limiting: an IPv4 address, or the /64
- * network of an IPv6 address. Uses the last entry of `X-Forwarded-For`, which Google's front end writes and callers
- * cannot forge. For requests through Hosting, that is Hosting's proxy, which many callers share. The header in which
- * Hosting names the caller is not used, because callers could forge it.
+ * Returns the address to rate-limit a request by: an IPv4 address, or the /64 network of an IPv6 address. Uses the
+ * last entry of `X-Forwarded-For`, which Google's front end writes and callers cannot forge. Behind Hosting, that
+ * is Hosting's proxy, which many callers share. Ignores the header in which Hosting names the caller, because
+ * callers could forge it.
  */
 export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string {
   const hop = request.get('x-forwarded-for')?.split(',').at(-1)?.trim() ?? '';
@@ -16,7 +16,10 @@ export function callerAddress(request: Pick<Request, 'get' | 'socket'>): string 
   return isAddress(address) ? networkOf(ipaddr.process(address)) : address;
 }
 
-/** Rejects the short and octal forms of IPv4 that `ipaddr.isValid` allows. */
+/**
+ * Returns whether a text is an IP address. Rejects the short and octal forms of IPv4, which `ipaddr.isValid`
+ * accepts.
+ */
 function isAddress(text: string): boolean {
   return ipaddr.IPv4.isValidFourPartDecimal(text) || ipaddr.IPv6.isValid(text);
 }

@@ -11,7 +11,7 @@ export interface Exchange {
   readonly entry: RequestEntry;
 }
 
-/** Handles one request. Returns the outcome to log, or throws what to send instead: see `sendError`. */
+/** Handles one request. Returns the outcome to log. If it throws, {@link sendError} sends the response. */
 type Handler = (exchange: Exchange) => Promise<string> | string;
 
 /**

@@ -21,10 +21,10 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   unavailable: 503,
 };
 
-/** How long clients should wait before they retry after an outage. */
+/** How long clients should wait before they retry when the database is unreachable. */
 const OUTAGE_RETRY_SECONDS = 5;
 
-/** Sends an error with its status and text. @returns the outcome to log. */
+/** Sends the response to an error. @returns the outcome to log. */
 export function sendError(response: Response, error: unknown): string {
   if (error instanceof Rejection) {
     sendJson(response, error.status, error.body, error.headers);
@@ -46,12 +46,12 @@ export function retryAfterHeader(error: DomainError): Readonly<Record<string, st
   return error instanceof Unavailable ? { 'Retry-After': String(OUTAGE_RETRY_SECONDS) } : {};
 }
 
-/** Logs what caused an outage. Does nothing for other errors. */
+/** Logs the cause of an outage. Does nothing for other errors. */
 export function logOutage(error: unknown): void {
   if (error instanceof Unavailable) log('WARNING', 'Backend unavailable', { cause: String(error.cause) });
 }
 
-/** Logs a bug. @returns a message for the client that carries only a reference to the log line. */
+/** Logs a bug. @returns a message for the client with only a reference to the log line. */
 export function logFault(error: unknown): string {
   const reference = randomUUID();
   log('ERROR', 'Unexpected error', {

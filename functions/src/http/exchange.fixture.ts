@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 
-/** Returns a POST request and a response as a handler sees them, without a server, and what the handler sends. */
+/** Returns a fake POST request and response for a handler, and a record of what the handler sends. */
 export function fakeExchange(headers: Readonly<Record<string, string>>) {
   const request: Request = Object.assign(Object.create(new PassThrough()), {
     method: 'POST',

@@ -10,9 +10,9 @@ import type { Release, WeightedSemaphore } from '../lib/platform/weightedSemapho
 export class LargeResponse {
   constructor(
     readonly content: {
-      /** What the response shows. Concurrent responses that show the same object share one copy. */
+      /** The object that the response shows. Concurrent responses with the same subject share one copy. */
       readonly subject: object;
-      /** The most bytes that it can take. */
+      /** An upper bound of the response's size. */
       readonly maxBytes: number;
       /** The user who gets it. */
       readonly user: string;
@@ -24,9 +24,9 @@ export class LargeResponse {
   ) {}
 }
 
-/** How long a reader may take. Then the connection is closed, so that others get the memory. */
+/** How long a client may take to read a response. After that, its connection is closed to release the memory. */
 const SEND_TIMEOUT_MS = 30_000;
-/** How long to work on a response before others get their turn. */
+/** How long to work on a response before yielding to other requests. */
 const SLICE_MS = 8;
 const BUFFER_BYTES = 64 * 1024;
 
@@ -79,7 +79,7 @@ function startResponse(content: LargeResponse['content'], memory: WeightedSemaph
   return shared;
 }
 
-/** Makes a response, unless its last reader gives up. Releases the memory that it turns out not to need. */
+/** Makes a response, unless its last reader gives up first. Releases the memory that the response does not need. */
 async function makeResponse(
   { user, maxBytes, pieces }: LargeResponse['content'],
   memory: WeightedSemaphore,
@@ -121,7 +121,7 @@ async function send(response: Response, buffers: readonly Buffer[]): Promise<str
     await pipeline(Readable.from(buffers), response, { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
     return 'ok';
   } catch {
-    // The reader has disconnected or is too slow. Closes the connection of a slow one.
+    // The reader has disconnected, or is too slow and is disconnected here.
     response.destroy();
     return 'not_received';
   }

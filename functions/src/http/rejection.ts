@@ -1,10 +1,10 @@
 import type { ValidationDetail } from '../lib/shared/contract/fieldErrors';
 
-/** A response that ends a request. Thrown wherever a request turns out to be one that is not served. */
+/** An error response. Thrown wherever a request is rejected. */
 export class Rejection extends Error {
   constructor(
     readonly status: number,
-    /** For the log. */
+    /** The outcome to log. */
     readonly outcome: string,
     readonly body: object,
     readonly headers: Readonly<Record<string, string>> = {},
@@ -17,13 +17,13 @@ export function notFound(details: object = {}): Rejection {
   return new Rejection(404, 'not_found', { error: 'Not found', ...details });
 }
 
-/** `allow` lists the supported methods. */
+/** Returns a 405 response. `allow` lists the supported methods. */
 export function methodNotAllowed(allow: string): Rejection {
   const error = `Method not allowed: use ${allow}`;
   return new Rejection(405, 'method_not_allowed', { error }, { Allow: allow });
 }
 
-/** Says what is wrong with a body, or with its fields. */
+/** Returns a 400 response that says what is wrong with a body or its fields. */
 export function invalidBody(
   problem: string | readonly ValidationDetail[],
   outcome = 'invalid_body',

@@ -12,9 +12,9 @@ import { invalidBody, Rejection } from './rejection';
 /** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
 type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
 
-/** Which types of body are accepted. */
+/** The content type of JSON bodies. */
 const JSON_TYPE = /^application\/json *(;|$)/i;
-/** What OAuth clients send, apart from JSON. */
+/** The content type of forms, which OAuth clients send. */
 export const FORM_TYPE = /^application\/x-www-form-urlencoded *(;|$)/i;
 
 /** The text of a body of the right type, or why it was rejected. */
@@ -38,28 +38,28 @@ subscribe('http.server.request.start', (event) => {
 /** How long a client may take to send its body. */
 const BODY_TIMEOUT_MS = 20_000;
 
-/** Returns the length that a client announced for its body, or undefined if it announced none. */
+/** Returns the `Content-Length` that a client sent, or undefined if it is missing or not valid. */
 export function contentLength(request: Request): number | undefined {
   const length = Number(contentLengths.get(request) ?? Number.NaN);
   return Number.isSafeInteger(length) ? length : undefined;
 }
 
 /**
- * Reads the body of a request as text: JSON, unless another type is wanted. Discards a body that exceeds `maxBytes`, or
- * takes longer than 20 s.
+ * Reads the body of a request as text: JSON, unless another content type is wanted. Rejects a body that exceeds
+ * `maxBytes` or takes longer than 20 s.
  */
 export async function readBody(request: Request, maxBytes: number, wanted = JSON_TYPE): Promise<Body> {
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
   if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type))
     return reject('encoded', maxBytes);
-  // To the reader, a body that takes too long looks like one that was cut off.
+  // Make a body that takes too long look like one that was cut off.
   const timer = setTimeout(() => request.emit('aborted'), BODY_TIMEOUT_MS);
   try {
     const body = await getRawBody(request, { length: contentLengths.get(request) ?? null, limit: maxBytes });
     if (!wanted.test(type)) return reject('not_json', maxBytes);
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) };
   } catch (error) {
-    // Drains the rest, so that the connection can be reused.
+    // Drain the rest so that the connection can be reused.
     request.resume();
     const rejection = rejectionOf(error);
     if (!rejection) throw error;
@@ -70,8 +70,8 @@ export async function readBody(request: Request, maxBytes: number, wanted = JSON
 }
 
 /**
- * Reads the body of a call and returns what it contains. Stops the call's clock meanwhile.
- * @throws {Rejection} if it is not JSON that matches the schema.
+ * Reads the JSON body of a call and validates it. Pauses the deadline meanwhile.
+ * @throws {Rejection} if the body is rejected or does not match the schema.
  */
 export async function receiveJson<Schema extends z.ZodType>(
   { request, deadline }: Call,

@@ -4,7 +4,7 @@ import { log } from '../lib/platform/log';
 
 /** What a handler records about a request. Must never contain a key, a token or a note. */
 export interface RequestEntry {
-  /** `ok`, or the code of what went wrong. */
+  /** `ok` or an error code. */
   outcome: string;
   actor?: Actor;
   /** The MCP method. */
@@ -18,7 +18,7 @@ export interface RequestEntry {
 /** MCP clients routinely probe for OAuth (404) and for streams (405), so these are not worth a warning. */
 const PROBE_STATUSES = [404, 405];
 
-/** Writes the one log line of a request. */
+/** Writes the log line of a request. */
 export function logRequest(
   name: string,
   { actor, outcome, ...entry }: RequestEntry,

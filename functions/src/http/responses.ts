@@ -1,10 +1,13 @@
 import type { Response } from 'express';
 
-/** Explains how to send a key. Clients show the response to a rejected request to their user. */
+/** Tells users how to send a key. Clients show them this text when a request is rejected. */
 export const HOW_TO_SEND_A_KEY =
   'Send your API key in the X-API-Key header (or as Authorization: Bearer). Create one in the web app, under Settings.';
 
-/** Explains how to connect once apps may sign in. A client with a mistyped key may offer its user to sign in instead. */
+/**
+ * Tells users how to connect while sign-in for apps is on. A client with a mistyped key may suggest signing in
+ * instead.
+ */
 export const HOW_TO_CONNECT =
   'If your app has an API key, it was mistyped, revoked or sent in another header than X-API-Key (or Authorization: Bearer): correct it, or remove it to sign in instead. Without a key, let the app sign in.';
 

@@ -28,10 +28,10 @@ export async function admittedUser(call: Call, tooManyRequests: string): Promise
 }
 
 /**
- * Returns the user of a request's ID token, who may not be allowed to use this deployment. Counts the request against the
- * user's rate limit.
+ * Returns the user of a request's ID token, even if they may not use this deployment. Counts the request against
+ * the user's rate limit.
  * @throws {Rejection} with 401 if there is no valid token.
- * @throws {RateLimited} with this reason if the user has sent too many requests.
+ * @throws {RateLimited} with the message `tooManyRequests` if the user has sent too many requests.
  * @throws {Unavailable} if the Auth backend does not respond in time.
  */
 export async function identifyUser(
@@ -41,7 +41,7 @@ export async function identifyUser(
   const token = bearerToken(request.get('authorization'));
   if (token === undefined) throw unauthorized('no_token', 'Missing or malformed Authorization header');
   const { userRates } = instance;
-  // The revocation check costs quota of the Auth backend. Skip it for users who are over their limit: they are
+  // The revocation check uses up quota of the Auth backend. Skip it for users who are over their limit: they are
   // rejected below anyway.
   const claimedWait = userRates.wait(claimedUid(token));
   const user = await verifyIdToken(token, deadline.signal, { checkRevoked: claimedWait === 0 });

@@ -3,7 +3,7 @@ import { NotAllowed } from '../shared/base/errors';
 import type { Admission } from '../shared/contract/admission';
 import type { Permission } from '../shared/contract/apiKey';
 
-/** The caller, resolved before anything else happens. */
+/** The authenticated caller of a request. */
 export type Actor =
   | {
       readonly via: 'idToken';
@@ -16,7 +16,7 @@ export type Actor =
       readonly uid: string;
       readonly hint: string;
       readonly permission: Permission;
-      /** As stored with the key, so it may not be a time zone. */
+      /** As stored with the key, so it may not be a valid time zone. */
       readonly timeZone?: string | undefined;
       /** Set if this is the access token of an app that signed in. */
       readonly grantId?: string | undefined;
@@ -30,10 +30,10 @@ const authorizedUidSchema = z.string().brand<'AuthorizedUid'>();
 export type AuthorizedUid = z.infer<typeof authorizedUidSchema>;
 
 const MINUTE_MS = 60_000;
-/** How long a sign-in counts as recent for deleting everything. */
+/** How recent a sign-in must be to delete everything. */
 const RECENT_MINUTES = 5;
 
-/** Rejects keys that may only read. @throws {NotAllowed} if the actor may not change anything. */
+/** Rejects read-only keys and apps. @throws {NotAllowed} */
 export function requireWritePermission(actor: Actor): void {
   if (actor.via !== 'userKey' || actor.permission === 'write') return;
   throw new NotAllowed(
@@ -44,7 +44,7 @@ export function requireWritePermission(actor: Actor): void {
   );
 }
 
-/** Returns whether the actor has entered their credentials within this many minutes. `now` is in ISO 8601. */
+/** Returns whether the actor entered their credentials within the last `minutes`. `now` is in ISO 8601. */
 export function hasSignedInWithin(minutes: number, actor: Actor, now: string): boolean {
   const { signedInAt = -Infinity } = actor.via === 'idToken' ? actor : {};
   return Date.parse(now) - signedInAt <= minutes * MINUTE_MS;
@@ -61,7 +61,7 @@ export function requireAdmission(admission: Admission): void {
   );
 }
 
-/** Rejects everyone who has not entered their credentials recently. `now` is in ISO 8601. @throws {NotAllowed} */
+/** Rejects an actor who has not entered their credentials recently. `now` is in ISO 8601. @throws {NotAllowed} */
 export function requireRecentSignIn(actor: Actor, now: string): void {
   if (hasSignedInWithin(RECENT_MINUTES, actor, now)) return;
   throw new NotAllowed(

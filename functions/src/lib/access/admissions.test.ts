@@ -1,6 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
 import { Admissions } from './admissions';
-import { parseAllowedUsers, type EmailFacts } from './allowList';
+import { parseAllowedUsers, type UserEmail } from './allowList';
 import {
   ADDRESS,
   freezeTime,
@@ -17,7 +17,7 @@ freezeTime();
 
 /** Replaces Firebase Auth, with one user. */
 class Users {
-  user: EmailFacts | undefined = { email: 'ada@example.com', isEmailVerified: true };
+  user: UserEmail | undefined = { email: 'ada@example.com', isEmailVerified: true };
   isDown = false;
   lookups = 0;
   readonly admissions = new Admissions(parseAllowedUsers(['ada@example.com']), () => {
@@ -64,7 +64,7 @@ describe('the admission of a user', () => {
   });
 
   it('is unknown if the caller can wait no longer, but the others still get it', async () => {
-    const { promise, resolve } = Promise.withResolvers<EmailFacts>();
+    const { promise, resolve } = Promise.withResolvers<UserEmail>();
     const admissions = new Admissions(parseAllowedUsers(['example.com']), () => promise);
     const impatient = new AbortController();
     const [one, other] = [admissions.of('ada', impatient.signal), admissions.of('ada', signal)];

@@ -2,17 +2,17 @@ import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
 import { Unavailable } from '../shared/base/errors';
 import type { Admission } from '../shared/contract/admission';
-import { admissionOf, type AllowedUsers, type EmailFacts } from './allowList';
+import { admissionOf, type AllowedUsers, type UserEmail } from './allowList';
 
 /** How many users to remember. */
 const MAX_USERS = 10_000;
-/** How long a user may still be served after they were disabled or deleted, or changed their address. */
+/** How long a user is still served after they are disabled or deleted, or change their address. */
 const ALLOWED_MS = 5 * 60_000;
-/** How long a user may have to wait after they have confirmed their address. */
+/** How long a user may have to wait after confirming their address. */
 const NOT_ALLOWED_MS = 30_000;
 
 /** Looks up a user. Returns undefined if they were disabled or deleted. */
-type FindUser = (uid: string, signal: AbortSignal) => Promise<EmailFacts | undefined>;
+type FindUser = (uid: string, signal: AbortSignal) => Promise<UserEmail | undefined>;
 
 /** Caches allow-list decisions by uid, for a few minutes. */
 export class Admissions {

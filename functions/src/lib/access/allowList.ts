@@ -1,10 +1,10 @@
 import type { Admission } from '../shared/contract/admission';
 
-/** Who may use this deployment: email addresses, and domains all of whose addresses may use it. In lower case. */
+/** The allow list: email addresses, and domains whose addresses are all allowed. In lower case. */
 export type AllowedUsers = ReadonlySet<string>;
 
-/** What Firebase Auth knows about a user's email address. */
-export interface EmailFacts {
+/** A user's email address, as Firebase Auth knows it. */
+export interface UserEmail {
   readonly email?: string | undefined;
   readonly isEmailVerified: boolean;
 }
@@ -25,19 +25,22 @@ export function parseAllowedUsers(entries: readonly string[]): AllowedUsers {
  * because anybody can sign up with somebody else's. The subdomains of an allowed domain do not count.
  */
 export function admissionOf(
-  { email, isEmailVerified }: EmailFacts,
+  { email, isEmailVerified }: UserEmail,
   allowed: AllowedUsers | undefined,
 ): Admission {
   if (!allowed) return 'allowed';
   const at = email?.lastIndexOf('@') ?? -1;
   if (email === undefined || at < 1) return 'not_allowed';
-  // Also if the address is not on the list: otherwise strangers could find out which addresses are.
+  // Even if the address is not on the list: otherwise, strangers could find out which addresses are.
   if (!isEmailVerified) return 'email_not_verified';
   const isListed = allowed.has(lowerCase(email)) || allowed.has(lowerCase(email.slice(at + 1)));
   return isListed ? 'allowed' : 'not_allowed';
 }
 
-/** Changes only A to Z. `toLowerCase` also turns letters such as the Kelvin sign into those of another address. */
+/**
+ * Lowercases only A to Z. `toLowerCase` also changes letters such as the Kelvin sign, which would make it another
+ * address.
+ */
 function lowerCase(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

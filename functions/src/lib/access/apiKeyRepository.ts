@@ -8,7 +8,7 @@ import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocu
 import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
 import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type Permission } from '../shared/contract/apiKey';
 
-/** The most keys that one batch deletes, besides the slots. Firestore accepts 500 documents. */
+/** The most keys that one batch deletes, in addition to the slots. A batch can hold 500 documents. */
 const MAX_DELETIONS = 400;
 
 /**
@@ -25,8 +25,8 @@ export class ApiKeyRepository implements KeyStore {
   }
 
   /**
-   * Returns the stored keys with these hashes, by hash. Logs and skips a malformed document, so that it does not fail
-   * the other callers. Reads the documents that it finds; Firestore bills at least one read.
+   * Returns the stored keys with these hashes, by hash. Logs and skips a malformed document, so that it does not
+   * fail the other lookups. Reads the documents that it finds; Firestore bills at least one read.
    */
   async findAll(
     keyHashes: readonly string[],
@@ -50,8 +50,8 @@ export class ApiKeyRepository implements KeyStore {
   }
 
   /**
-   * Records that a key, or an app with one of its access tokens, was used just now, by which client and with which tool.
-   * Writes one document.
+   * Records that a key, or an app with one of its access tokens, was used just now: with which tool and by which
+   * client. Writes one document.
    * @throws the database's error, or `Unavailable` if the signal aborts first.
    */
   async recordUse(
@@ -78,7 +78,7 @@ export class ApiKeyRepository implements KeyStore {
     return new Map(keys.sort(([, a], [, b]) => compareStrings(b.createdAt, a.createdAt)));
   }
 
-  /** Returns up to two key hashes with this prefix, which shows whether it is ambiguous. */
+  /** Returns up to two key hashes with this prefix. Two mean that the prefix is ambiguous. */
   async findByPrefix(prefix: string): Promise<string[]> {
     const id = FieldPath.documentId();
     const matching = this.keys.where(id, '>=', prefix).where(id, '<', `${prefix}~`);
@@ -145,9 +145,9 @@ export class ApiKeyRepository implements KeyStore {
   }
 
   /**
-   * Deletes all keys, access tokens and slots of a user. The next request with one of them is rejected. Returns whether
-   * the user had any. Reads and deletes each document, a few hundred at a time.
-   * @throws {Unavailable} if the database is unreachable or the signal aborts first. Calling it again continues.
+   * Deletes all keys, access tokens and slots of a user. The next request with one of them is rejected. Returns
+   * whether the user had any. Reads and deletes each document, a few hundred at a time.
+   * @throws {Unavailable} if the database is unreachable or the signal aborts first. Call it again to continue.
    */
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {
     const someKeys = this.keys.where('uid', '==', uid).limit(MAX_DELETIONS).select();

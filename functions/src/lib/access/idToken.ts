@@ -5,7 +5,7 @@ import { codeOf, Unavailable } from '../shared/base/errors';
 import { getFirebaseApp } from '../platform/firebaseApp';
 import { parseJson } from '../shared/base/json';
 import type { Actor } from './actor';
-import type { EmailFacts } from './allowList';
+import type { UserEmail } from './allowList';
 
 /** Error codes that mean the token is not valid, or its user may not sign in. */
 const REJECTIONS: ReadonlySet<unknown> = new Set([
@@ -27,15 +27,15 @@ const OUTAGES: ReadonlySet<unknown> = new Set([
 
 const claimsSchema = z.object({ sub: z.string() });
 
-/** Returns the user that an ID token claims to belong to, or an empty string if it names none. Does not verify it. */
+/** Returns the uid that an ID token claims, or an empty string if it claims none. Does not verify the token. */
 export function claimedUid(token: string): string {
   const [, claims = ''] = token.split('.');
   const json = parseJson(Buffer.from(claims, 'base64url').toString());
   return claimsSchema.safeParse(json).data?.sub ?? '';
 }
 
-/** The user of an ID token, and the address that the token names. */
-interface TokenUser extends EmailFacts {
+/** The user of an ID token, and the email address in it. */
+interface TokenUser extends UserEmail {
   readonly actor: Extract<Actor, { via: 'idToken' }>;
 }
 
@@ -64,11 +64,11 @@ export async function verifyIdToken(
 }
 
 /**
- * Returns the address of a user, or undefined if the user does not exist or is disabled. Calls the Auth backend, which has a
- * quota.
- * @throws {Unavailable} as {@link verifyIdToken} does.
+ * Returns the email address of a user, or undefined if the user does not exist or is disabled. Calls the Auth
+ * backend, which has a quota.
+ * @throws {Unavailable} if the Auth backend is unreachable or does not respond before `signal` aborts.
  */
-export async function findActiveUser(uid: string, signal: AbortSignal): Promise<EmailFacts | undefined> {
+export async function findActiveUser(uid: string, signal: AbortSignal): Promise<UserEmail | undefined> {
   try {
     const user = await withDeadline(signal, getAuth(getFirebaseApp()).getUser(uid));
     return user.disabled ? undefined : { email: user.email, isEmailVerified: user.emailVerified };
@@ -80,7 +80,7 @@ export async function findActiveUser(uid: string, signal: AbortSignal): Promise<
 }
 
 function isAuthOutage(error: unknown): boolean {
-  // If it cannot fetch Google's certificates, the library reports the code of an invalid token.
+  // When the library cannot fetch Google's certificates, it reports the code of an invalid token.
   const failedToFetch = error instanceof Error && /fetching public keys/i.test(error.message);
   return error instanceof Unavailable || OUTAGES.has(codeOf(error)) || failedToFetch;
 }

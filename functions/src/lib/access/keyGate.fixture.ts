@@ -75,12 +75,12 @@ export function gateOf(keys: KeyStore, settings: Settings = {}) {
 
 type Details = Partial<Parameters<KeyGate['admit']>[1]>;
 
-/** Decides about a call with a key, sent from {@link ADDRESS} unless `details` name another. */
+/** Returns the gate's decision about a call with a key, sent from {@link ADDRESS} unless `details` name another. */
 export function admittanceOf(gate: KeyGate, key: string | undefined, details?: Details): Promise<Admittance> {
   return gate.admit(key, { address: ADDRESS, ...details }, signal).admittance;
 }
 
-/** Returns a function that makes a number of calls, one after another, and returns their outcomes. */
+/** Returns a function that makes `count` calls, one after another, and returns their outcomes. */
 export function callsOf(gate: KeyGate) {
   return async (count: number, key: () => string | undefined, address = ADDRESS) => {
     const outcomes: string[] = [];

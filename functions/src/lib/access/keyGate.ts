@@ -9,19 +9,19 @@ import { RateLimiter, type RateLimit } from './rateLimiter';
 const TOO_MUCH_WORK =
   'Too many calls with this API key: a search of many links for many words counts as several.';
 
-/** What becomes of a call. */
+/** The decision about a call. */
 export type Admittance =
   | { readonly outcome: 'accepted'; readonly caller: Caller }
   /** The key is valid but has reached its rate limit. */
   | { readonly outcome: 'tooManyCalls'; readonly actor: Actor; readonly retryAfterSeconds: number }
   /** The key is missing or not valid. If there is an actor, the key is valid, but its user is not allowed. */
   | { readonly outcome: 'rejected'; readonly actor?: Actor }
-  /** The key is missing or not valid, and its address has sent too many such keys. */
+  /** The key is missing or not valid, and the address has sent too many such requests. */
   | { readonly outcome: 'tooManyBadKeys'; readonly retryAfterSeconds: number }
   /** No server key is configured and no user has a key, so no key can be valid. */
   | { readonly outcome: 'notConfigured' };
 
-/** The settings of the deployment that concern keys. */
+/** The deployment's settings for keys. */
 interface KeySettings {
   readonly serverKey: string | undefined;
   readonly ownerUid: string | undefined;
@@ -29,19 +29,19 @@ interface KeySettings {
   readonly badKeyRate: RateLimit | undefined;
 }
 
-/** What a request says about the call, besides the key. */
+/** Details of a call besides its key. */
 interface CallDetails {
   readonly address: string;
   /** Whether the message only connects a client. */
   readonly isHandshake?: boolean;
-  /** The URL of the endpoint that was called. An access token works only at the one it was issued for. */
+  /** The URL of the endpoint that was called. Access tokens work only at the endpoint they were issued for. */
   readonly resource?: string | undefined;
 }
 
 /**
- * Decides whether a call with a key is accepted: the key must be valid, its user allowed, and both below their rate limits.
- * The rate limit of an address only affects bad keys: a valid key is never rejected because of what others send from its
- * address.
+ * Decides whether to accept a call with a key: the key must be valid and below its rate limit, and its user
+ * allowed. The rate limit of an address affects only bad keys: a valid key is never rejected for what others send
+ * from its address.
  */
 export class KeyGate {
   private readonly keys: Keys;
@@ -60,16 +60,16 @@ export class KeyGate {
   }
 
   /**
-   * Decides about a call, and counts it. Reads one document for a user's key; none for a rate-limited key, the server key or
-   * junk. If only some people are allowed, also looks up the user of the key, at most every few minutes, while it reads the
-   * document.
+   * Decides about a call and counts it. Reads one document for a user's key; none for a rate-limited key, the
+   * server key or junk. If there is an allow list, also looks up the key's user while it reads the document, at
+   * most once every few minutes.
    *
-   * Also returns the caller that is to be expected, if this instance knows the key. The key may have been revoked since: only
-   * `admittance` decides. It rejects with {@link Unavailable} if the database or Firebase Auth is unreachable or does not
-   * respond before `signal` aborts.
+   * If this instance knows the key, also returns the caller to expect. The key may have been revoked since, so only
+   * `admittance` decides. It rejects with {@link Unavailable} if the database or Firebase Auth is unreachable or
+   * does not respond before `signal` aborts.
    *
-   * Messages that only connect a client have a limit of their own. Otherwise, a client over its limit could not even
-   * connect, and some clients would show their user nothing but a status.
+   * Messages that only connect a client have their own limit. Otherwise, a client over its limit could not even
+   * connect, and some clients would show their user only a status code.
    */
   admit(
     key: string | undefined,
@@ -88,7 +88,10 @@ export class KeyGate {
     return expected ? { expected, admittance } : { admittance };
   }
 
-  /** Counts more calls, for one that turned out to be large. @throws {RateLimited} if there are not enough left. */
+  /**
+   * Counts `calls` more calls for one that turned out to be large. @throws {RateLimited} if there are not enough
+   * left.
+   */
   countMore({ id }: Caller, calls: number): void {
     const wait = this.keyRates.takeMore(id, calls);
     if (wait > 0) throw new RateLimited(TOO_MUCH_WORK, wait);
@@ -115,8 +118,8 @@ export class KeyGate {
   }
 
   /**
-   * Returns whether the user of a key may use this deployment, and the key is theirs: somebody else may have signed up with
-   * their address and created a key, before they took the account over.
+   * Returns whether the user of a key may use this deployment and created the key themselves. Before they took over
+   * the account, somebody else may have signed up with their address and created a key.
    */
   private async isAllowed({ actor, key }: Caller, signal: AbortSignal): Promise<boolean> {
     if (!this.admissions || actor.uid === undefined) return true;

@@ -13,7 +13,10 @@ export interface KeyUse {
 export interface KeyStore {
   /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
   find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null>;
-  /** Returns the keys with these hashes, at most {@link MAX_KEYS_PER_QUERY}, by hash. Reads the documents that it finds; billed as one read at least. */
+  /**
+   * Returns the keys with these hashes, at most {@link MAX_KEYS_PER_QUERY}, by hash. Reads the documents that it
+   * finds; Firestore bills at least one read.
+   */
   findAll(keyHashes: readonly string[], signal: AbortSignal): Promise<ReadonlyMap<string, ApiKeyDocument>>;
   /** Returns whether any key is stored. Reads at most one document. */
   any(signal: AbortSignal): Promise<boolean>;

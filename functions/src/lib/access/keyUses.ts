@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Caller } from './keys';
 import type { KeyStore, KeyUse } from './keyStore';
 
-/** The shortest time between two records of a key's use. */
+/** The shortest time between two recorded uses of a key. */
 const USE_INTERVAL_MS = 10 * 60_000;
 /** How many keys to remember. */
 const MAX_KEYS = 1_000;
@@ -10,22 +10,22 @@ const MAX_KEYS = 1_000;
 /** Records when, with which tool and by which client a key was used. */
 export class KeyUses {
   /**
-   * The names by which clients introduced themselves to this instance. Up to version 2025-11-25 of MCP, clients give their
-   * name only when they connect.
+   * The names that clients sent when they connected, by caller. Up to version 2025-11-25 of MCP, clients send their
+   * name only then.
    */
   private readonly clientNames = new LRUCache<string, string>({ max: MAX_KEYS });
   private readonly recent = new LRUCache<string, true>({ max: MAX_KEYS, ttl: USE_INTERVAL_MS });
 
   constructor(private readonly store: Pick<KeyStore, 'recordUse'>) {}
 
-  /** Remembers the name by which the client of a caller introduced itself. */
+  /** Remembers the name that a caller's client sent when it connected. */
   introduce({ id }: Caller, clientName: string): void {
     this.clientNames.set(id, clientName);
   }
 
   /**
-   * Records a use, but only once per interval, even for concurrent calls. Prefers the name by which the client introduced
-   * itself to `use.client`. Writes at most one document.
+   * Records a use at most once per interval, even if calls are concurrent. A name passed to {@link introduce}
+   * replaces `use.client`. Writes at most one document.
    * @throws the database's error, or `Unavailable` if `signal` aborts first.
    */
   async record({ id, key }: Caller, { tool, client }: KeyUse, signal: AbortSignal): Promise<void> {

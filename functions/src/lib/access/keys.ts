@@ -11,24 +11,24 @@ import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyStore } from './keyStore'
 const NO_KEYS_MS = 30_000;
 /** How many valid keys to remember. */
 const MAX_KNOWN_KEYS = 10_000;
-/** How long to collect unknown keys for the next query, after one that found no valid key. */
+/** How long to collect unknown keys for a query if the last one found no valid key. */
 const PAUSE_MS = 250;
 
 /** Who calls, and with which key. */
 export interface Caller {
   readonly actor: Actor;
-  /** Stays the same for an app, which gets a new token every hour. */
+  /** The key's hash. For an app, the id of its grant, because the app gets a new token every hour. */
   readonly id: string;
   /** Missing for the server key. */
   readonly key?: KeyIdentity & Pick<ApiKeyDocument, 'lastUsedAt' | 'emailVerified'>;
 }
 
-/** Knows which keys are valid and whose they are. */
+/** Finds the callers of keys and remembers which keys are valid. */
 export class Keys {
   private readonly known = new LRUCache<string, Caller>({ max: MAX_KNOWN_KEYS });
   /**
-   * Looks up keys that may be guesses. Firestore bills one read for a query that finds nothing, however many keys it asks
-   * for, so a flood of invented keys costs a thirtieth.
+   * Looks up keys that may be guesses. Firestore bills one read for a query that finds nothing, no matter how many
+   * keys are in it, so a flood of invented keys costs a thirtieth.
    */
   private readonly unknown: DataLoader<string, ApiKeyDocument | null>;
   private readonly serverKeyHash: string | undefined;
@@ -60,7 +60,10 @@ export class Keys {
     );
   }
 
-  /** Returns the caller with the server key. Compares hashes in constant time, so that timing reveals nothing about it. */
+  /**
+   * Returns the caller if this is the hash of the server key. Compares in constant time, so that timing reveals
+   * nothing.
+   */
   serverCaller(keyHash: string): Caller | undefined {
     const { serverKeyHash } = this;
     const isServerKey =
@@ -69,14 +72,16 @@ export class Keys {
     return isServerKey ? { actor: { via: 'serverKey', uid: this.ownerUid }, id: keyHash } : undefined;
   }
 
-  /** Returns the caller with a key that was valid the last time. It may have been revoked since. Reads nothing. */
+  /**
+   * Returns the caller of a key that was valid at its last lookup. It may have been revoked since. Reads nothing.
+   */
   knownCaller(keyHash: string): Caller | undefined {
     return this.known.get(keyHash);
   }
 
   /**
-   * Returns the caller with a key, or undefined if the key is not valid at this endpoint now. Reads one document. Junk costs
-   * no read.
+   * Returns the caller of a key, or undefined if the key is not valid at this endpoint now. Reads one document.
+   * Junk costs no read.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async validCaller(
@@ -100,7 +105,7 @@ export class Keys {
     return caller;
   }
 
-  /** Forgets a key, so that its next lookup counts as that of an unknown one. */
+  /** Forgets a key, so that the next lookup treats it as unknown. */
   forget(keyHash: string): void {
     this.known.delete(keyHash);
   }
@@ -114,7 +119,7 @@ export class Keys {
     return this.someKeyExists;
   }
 
-  /** Shares the lookup with whoever else asks for the same key meanwhile. */
+  /** Looks up an unknown key. Concurrent calls with the same key share the lookup. */
   private async findUnknown(keyHash: string): Promise<ApiKeyDocument | null> {
     try {
       return await this.unknown.load(keyHash);

@@ -7,7 +7,10 @@ export interface RateLimit {
   readonly perSecond: number;
 }
 
-/** They take about 4 MB. The least recently seen caller is evicted, and starts over with a full bucket. */
+/**
+ * The most buckets to keep: about 4 MB. The least recently seen caller is evicted, and starts over with a full
+ * bucket.
+ */
 const MAX_BUCKETS = 10_000;
 
 /** Keeps a token bucket for each caller in this instance's memory. Allows every call if it has no limit. */
@@ -16,7 +19,7 @@ export class RateLimiter {
 
   constructor(private readonly limit: RateLimit | undefined) {}
 
-  /** Takes a token and returns 0, or returns the whole seconds until there is a token. */
+  /** Takes a token and returns 0, or returns the time until there is a token, in whole seconds. */
   take(caller: string): number {
     if (!this.limit) return 0;
     const bucket = this.buckets.get(caller) ?? fullBucket(this.limit);
@@ -26,9 +29,9 @@ export class RateLimiter {
   }
 
   /**
-   * Takes this many more tokens for a call that turned out to be large, and returns 0. If there are too few, takes none and
-   * returns the whole seconds until there are enough for the same call again. Never takes more than a full bucket has left
-   * after the call's own token.
+   * Takes this many more tokens for a call that turned out to be large, and returns 0. If there are too few, takes
+   * none and returns the whole seconds until there are enough to repeat the call. Never takes more than a full
+   * bucket has left after the call's own token.
    */
   takeMore(caller: string, tokens: number): number {
     const bucket = this.buckets.get(caller);
@@ -48,7 +51,7 @@ function secondsUntilTokens(bucket: TokenBucket, tokens: number): number {
   return Math.ceil(bucket.getWaitTime(tokens) / 1000);
 }
 
-/** Returns a full bucket. Those of the library start empty. */
+/** Returns a full bucket. The library's buckets start empty. */
 function fullBucket({ burst, perSecond }: RateLimit): TokenBucket {
   const bucket = new TokenBucket({ bucketSize: burst, tokensPerInterval: perSecond, interval: 'second' });
   bucket.content = burst;

@@ -7,7 +7,7 @@ import type { DeleteResponse } from '../shared/contract/editRequest';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { WorkspaceRepository } from '../storage/workspaceRepository';
 
-/** What deleting an account needs to know about its call, and the storage it works on. */
+/** The call that deletes an account, and the storage it works on. */
 export interface AccountContext {
   readonly actor: Actor;
   /** The time of the call, in ISO 8601. */
@@ -20,9 +20,9 @@ export interface AccountContext {
 }
 
 /**
- * Disconnects all apps of the user, and deletes all API keys and workspaces, including the default workspace. Deletes the
- * workspaces last, so that no client adds anything in the meantime. If it fails halfway, calling it again deletes the
- * rest. Reads and deletes each document.
+ * Disconnects all of the user's apps, and deletes all of their API keys and workspaces, even the default workspace.
+ * Deletes the workspaces last, so that no client adds anything in the meantime. If it fails halfway, calling it
+ * again deletes the rest. Reads and deletes each document.
  * @throws {NotAllowed} if the user has not signed in recently, so that a stolen session is not enough.
  */
 export async function deleteEverything(context: AccountContext): Promise<DeleteResponse> {

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '../shared/base/errors';
 
-/** How long a request may wait for the database, for memory and for Firebase Auth, all in all. */
+/** How long a request may wait in total for the database, for memory and for Firebase Auth. */
 export const DATABASE_TIMEOUT_MS = 10_000;
 
-/** Returns a signal that aborts when a single wait has taken too long. Requests share one {@link Deadline} instead. */
+/** Returns a signal that limits a single wait. A request uses one {@link Deadline} for all of its waits instead. */
 export const databaseDeadline = (): AbortSignal => AbortSignal.timeout(DATABASE_TIMEOUT_MS);
 
-/** The time that a request may spend waiting. Its signal aborts when the time is up. */
+/** Limits the time that a request may spend waiting. Its signal aborts when the time is up. */
 export class Deadline {
   private readonly controller = new AbortController();
   private left = DATABASE_TIMEOUT_MS;
@@ -23,7 +23,9 @@ export class Deadline {
     return this.controller.signal;
   }
 
-  /** Returns the result of `work`, and stops the clock meanwhile: how fast a client sends its body is up to the client. */
+  /**
+   * Returns the result of `work`. Stops the clock meanwhile, because the client decides how fast it sends its body.
+   */
   async pausedFor<T>(work: Promise<T>): Promise<T> {
     clearTimeout(this.timer);
     this.left -= performance.now() - this.startedAt;
@@ -52,7 +54,7 @@ export class Deadline {
 
 /**
  * Returns the result of `work` if it is ready before `signal` aborts. Does not cancel `work`.
- * @throws {Unavailable} if the signal aborts first, else whatever `work` throws.
+ * @throws {Unavailable} if the signal aborts first. Rethrows whatever `work` throws.
  */
 export async function withDeadline<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
   let abort: (() => void) | undefined;
@@ -80,8 +82,8 @@ export async function pause(milliseconds: number, signal: AbortSignal): Promise<
 }
 
 /**
- * The backoff after the first failed attempt, and its upper limit: about as long as reading the workspace again and
- * committing takes. A caller that waits longer than the others finds that they have committed again in the meantime.
+ * The backoff after the first failed attempt, and its upper limit: about as long as it takes to read the workspace
+ * again and commit. If a caller waits longer than the others, they commit again in the meantime.
  */
 const FIRST_BACKOFF_MS = 20;
 const MAX_BACKOFF_MS = 160;

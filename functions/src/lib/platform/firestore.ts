@@ -3,13 +3,14 @@ import { DATABASE_TIMEOUT_MS } from './deadline';
 import { codeOf, Unavailable } from '../shared/base/errors';
 import { getFirebaseApp } from './firebaseApp';
 
-/** How much Firestore may send on one connection before the service has acknowledged any of it. */
+/** How many bytes Firestore may send on a connection before the service has acknowledged any of them. */
 const FLOW_CONTROL_BYTES = 2 * 1024 * 1024;
 
-/** Settings of gRPC, which the SDK passes on. */
+/** gRPC settings, which the SDK passes on. */
 const GRPC_SETTINGS = {
-  // The SDK's own deadline is 60 or 300 s, so a request that hangs would occupy memory long after its caller has given up.
-  // This one is for one attempt: the SDK repeats reads, and continues long ones where the last attempt ended.
+  // The SDK's own deadline is 60 or 300 s, so a request that hangs would occupy memory long after its caller has
+  // given up. This one limits a single attempt: the SDK repeats reads, and continues long ones where the last
+  // attempt ended.
   'grpc.service_config': JSON.stringify({
     loadBalancingConfig: [],
     methodConfig: [
@@ -19,8 +20,8 @@ const GRPC_SETTINGS = {
       },
     ],
   }),
-  // Without pings, a connection that has silently gone dead is used until the kernel gives up, which takes minutes.
-  // Firestore accepts them this often: its Android SDK sends them, too.
+  // Without pings, a connection that has silently died is used until the kernel gives up, which takes minutes.
+  // Firestore accepts pings this often: its Android SDK sends them, too.
   'grpc.keepalive_time_ms': 30_000,
   'grpc.keepalive_timeout_ms': 5_000,
   // By default, Firestore waits for an acknowledgement after 64 KiB, so a big workspace takes many round trips.
@@ -56,7 +57,7 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Unavailable || OUTAGES.has(codeOf(error));
 }
 
-/** Waits for a read. @throws {Unavailable} if the database is unreachable, else whatever the read throws. */
+/** Returns the result of a read. @throws {Unavailable} if the database is unreachable. Rethrows other errors. */
 export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
   try {
     return await read;

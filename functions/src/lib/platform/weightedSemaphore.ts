@@ -1,15 +1,15 @@
 import { Unavailable } from '../shared/base/errors';
 
-/** How much of a semaphore a piece of work needs, and for whom. */
+/** The capacity that a piece of work needs, and for whom. */
 export interface Demand {
-  /** Who the work is for. One user cannot reserve all of the capacity. */
+  /** The user that the work is for. One user cannot reserve all of the capacity. */
   readonly user: string;
   readonly weight: number;
-  /** Returns false once nobody waits for the work any more. */
+  /** Returns false once nobody is waiting for the work. */
   readonly isWanted: () => boolean;
 }
 
-/** Releases what is still reserved, or all of it but `rest`. */
+/** Releases what is still reserved, except `rest`. */
 export type Release = (rest?: number) => void;
 
 interface Waiter extends Demand {
@@ -37,8 +37,8 @@ export class WeightedSemaphore {
   }
 
   /**
-   * Waits until there is capacity for this weight, and reserves it until the returned function is called. Work that weighs
-   * more than a user may reserve gets all that a user may reserve.
+   * Waits until there is capacity for this weight, and reserves it until the returned function is called. If the
+   * weight is more than a user may reserve, reserves all that the user may.
    * @throws {Unavailable} if `isWanted` returns false when its turn comes.
    */
   acquire({ weight, ...demand }: Demand): Promise<Release> {
@@ -51,7 +51,10 @@ export class WeightedSemaphore {
     });
   }
 
-  /** Reserves capacity while `work` runs, and returns its result. Throws as {@link acquire} does. */
+  /**
+   * Reserves capacity while `work` runs, and returns its result. Throws like {@link acquire}, and whatever `work`
+   * throws.
+   */
   async run<T>(demand: Demand, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(demand);
     try {
@@ -107,7 +110,7 @@ export class Reservations implements Disposable {
     this.releases.push(release);
   }
 
-  /** Returns a function that releases what was added so far. From then on, only that function releases it. */
+  /** Returns a function that releases everything added so far. From then on, only that function releases it. */
   handOver(): Release {
     const releases = this.releases.splice(0);
     return () => {
@@ -119,7 +122,7 @@ export class Reservations implements Disposable {
     this.handOver()();
   }
 
-  /** Releases on a later turn, so that those who wait for the work can reserve the same memory first. */
+  /** Releases on a later turn, so that callers who are waiting for the work can reserve the same memory first. */
   [Symbol.dispose](): void {
     setImmediate(this.handOver());
   }

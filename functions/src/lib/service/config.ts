@@ -28,7 +28,7 @@ const callsPerSecondSchema = optional(
     .transform(Number),
 );
 
-/** Accepts items that pass a check, separated by commas. */
+/** Parses a list separated by commas or spaces. Requires every item to pass a check. */
 const list = (error: string, isItem: (item: string) => boolean, { min = 0 } = {}) =>
   optional(
     z
@@ -80,13 +80,13 @@ export interface Config {
   readonly ownerUid: string | undefined;
   readonly timeZone: string;
   readonly sessionUrlTemplate: string;
-  /** Who may use this deployment. Undefined if everybody may. */
+  /** The allow list. Undefined if everybody may use this deployment. */
   readonly allowedUsers: AllowedUsers | undefined;
-  /** Other origins that may call `/mcp` from a browser. */
+  /** Origins of other sites that may call `/mcp` from a browser. */
   readonly allowedOrigins: readonly string[];
-  /** Own domains of the project at which apps may sign in, besides those of Firebase Hosting. */
+  /** The project's own domains at which apps may sign in, besides those of Firebase Hosting. */
   readonly oauthHosts: readonly string[];
-  /** Other addresses at which apps may receive the answer to a sign-in. */
+  /** Additional redirect URLs at which apps may receive the response to a sign-in. */
   readonly oauthRedirects: readonly string[];
   /** Limits the calls to `/mcp` with one key. */
   readonly keyRate: RateLimit | undefined;
@@ -94,14 +94,14 @@ export interface Config {
   readonly userRate: RateLimit | undefined;
   /** Limits the calls to `/mcp` without a valid key from one address. */
   readonly badKeyRate: RateLimit | undefined;
-  /** Limits what one address or one app may do to sign in. */
+  /** Limits the sign-in requests of one address or one app. */
   readonly signInRate: RateLimit | undefined;
   readonly isEmulator: boolean;
   /** The Firebase project. Set by the platform. */
   readonly projectId: string | undefined;
 }
 
-/** Some variables have invalid values. The message names each one and says what it must be. */
+/** Thrown if variables have invalid values. The message names each variable and says what its value must be. */
 export class InvalidConfiguration extends Error {
   constructor(readonly problems: readonly { readonly variable: string; readonly message: string }[]) {
     const lines = problems.map(({ variable, message }) => `${variable} ${message}`);
@@ -180,7 +180,7 @@ function isOrigin(text: string): boolean {
   );
 }
 
-/** A host name as browsers send it, with a port if it is not the usual one. */
+/** Returns whether a text is a host as browsers send it: with a port only if it is not the default. */
 function isHost(text: string): boolean {
   return URL.canParse(`https://${text}`) && new URL(`https://${text}`).host === text;
 }

@@ -17,16 +17,16 @@ import type { WorkspaceRepository } from '../storage/workspaceRepository';
 
 const MIB = 1024 * 1024;
 
-/** Size limit of the workspace cache, in stored bytes. In memory, links take about six times that. */
+/** Size limit of the workspace cache, in stored bytes. Links take about six times as much in memory. */
 const COPY_BYTES = 20 * MIB;
 
 /**
- * Stored bytes of the large workspaces that queries go through at once. One user gets only as much as the largest workspace
- * takes, so that others never wait for one user's searches.
+ * Stored bytes of the large workspaces that are searched at once. One user can reserve only the size of the largest
+ * workspace, so that others never wait for one user's searches.
  */
 const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
 
-// One user cannot take all of either.
+// Memory for REST bodies and for large responses. One user cannot reserve all of either.
 const BODIES_BYTES = 48 * MIB;
 const BODIES_OF_USER_BYTES = 32 * MIB;
 const RESPONSES_BYTES = 40 * MIB;
@@ -44,12 +44,12 @@ export interface Instance {
   readonly grants: GrantRepository;
   /** Whether apps may sign in. */
   readonly appSignIn: AppSignInSwitch;
-  /** Limits what one address, or one app, may do to sign in. */
+  /** Limits the sign-in requests of one address or one app. */
   readonly signInRates: RateLimiter;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
   readonly searches: WeightedSemaphore;
-  /** Limits the REST bodies that are being read or worked on, in bytes of memory. */
+  /** Limits the REST bodies that are being read or processed, in bytes of memory. */
   readonly bodies: WeightedSemaphore;
   /** Limits the large REST responses that are being made or sent, in bytes of memory. */
   readonly responses: WeightedSemaphore;

@@ -3,10 +3,10 @@ import type { ConsentRepository } from './consentRepository';
 
 /** How long to remember whether anybody lets apps connect. */
 const REMEMBER_MS = 30_000;
-/** How long a rejected request may wait to find out. */
+/** How long the response to a rejected request may wait to find out. */
 const REJECTION_WAIT_MS = 1_000;
 
-/** Knows whether sign-in for apps is on. It is on as soon as one person has turned it on. */
+/** Remembers whether sign-in for apps is on. It is on if at least one person has turned it on. */
 export class AppSignInSwitch {
   private known = { isOn: false, until: 0 };
 
@@ -33,7 +33,7 @@ export class AppSignInSwitch {
     }
   }
 
-  /** Makes the next call read again, after somebody has turned it on or off. */
+  /** Makes the next call read the state again. Called after somebody has turned it on or off. */
   forget(): void {
     this.known.until = 0;
   }

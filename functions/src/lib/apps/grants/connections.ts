@@ -9,7 +9,7 @@ import {
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
 import { unchanged } from './optimistic';
 
-// The checks for storing a code, and for turning it into a grant.
+// Checks made before storing a code and before redeeming it.
 
 /** Returns whether a user has as many connected apps as allowed. Reads their grants. */
 export async function hasAllApps(firestore: Firestore, uid: string, now: number): Promise<boolean> {
@@ -26,7 +26,10 @@ export function switchOf(firestore: Firestore, uid: string): DocumentReference {
   return firestore.doc(`appSignIn/${uid}`);
 }
 
-/** Lets a batch succeed only if the user still lets apps connect, and nobody has stored a code or grant for them meanwhile. */
+/**
+ * Lets a batch succeed only if the user still lets apps connect and nobody has stored a code or grant for them
+ * meanwhile.
+ */
 export function keepOn(batch: WriteBatch, wanted: DocumentSnapshot): void {
   batch.update(wanted.ref, { changedAt: FieldValue.serverTimestamp() }, unchanged(wanted));
 }

@@ -9,7 +9,7 @@ import { untilCommitted } from './optimistic';
 /** How long a code can be redeemed. */
 const CODE_MS = 60_000;
 
-/** What a code is for. Times are in milliseconds since 1970. */
+/** The request and the sign-in for which a code is stored. Times are in milliseconds since 1970. */
 interface Agreement {
   readonly redirect: string;
   readonly challenge: string;
@@ -19,8 +19,8 @@ interface Agreement {
 }
 
 /**
- * Stores who lets apps connect by signing in, and codes for what people agreed to. Every method throws `Unavailable` if the
- * database is unreachable or the signal aborts first.
+ * Stores who lets apps connect by signing in, and the codes for apps that people agreed to. Every method throws
+ * `Unavailable` if the database is unreachable or the signal aborts first.
  */
 export class ConsentRepository {
   constructor(private readonly firestore: Firestore) {}
@@ -43,8 +43,8 @@ export class ConsentRepository {
   }
 
   /**
-   * Stores a code for what a person agreed to, unless something is in the way. Reads whether the person lets apps connect,
-   * when their keys were revoked, and their grants. Writes two documents.
+   * Stores a code for an app that a person agreed to, or returns why it cannot. Reads whether the person lets apps
+   * connect, when their keys were revoked, and their grants. Writes two documents.
    */
   async storeCode(
     codeHash: string,

@@ -23,7 +23,7 @@ export const codeSchema = consentSchema.extend({
   redirect: z.string(),
   challenge: z.string(),
   expiresAt: timeSchema,
-  /** Set once the code was redeemed. */
+  /** Set once the code has been redeemed. */
   grantId: z.string().optional(),
 });
 /** A code that a client can redeem once: the document `authorizationCodes/{SHA-256 of the code}`. */
@@ -38,7 +38,7 @@ export const grantSchema = consentSchema.extend({
 /** A connected app: the document `grants/{grantId}`. */
 export type StoredGrant = z.infer<typeof grantSchema>;
 
-/** Returns the fields of a consent. Firestore leaves out those that are undefined. */
+/** Returns only the consent fields of a stored code or grant. */
 export function consentOf(stored: Consent): Consent {
   const { uid, clientHash, clientName, host, resource, access, timeZone, emailVerified } = stored;
   return {

@@ -30,7 +30,7 @@ export interface NewTokens {
   readonly refreshTokenHash: string;
 }
 
-/** When a call comes, in milliseconds since 1970, and how long it may wait. */
+/** The time of a call, in milliseconds since 1970, and its deadline. */
 interface Call {
   readonly now: number;
   readonly signal: AbortSignal;
@@ -44,9 +44,9 @@ export class GrantRepository {
   constructor(private readonly firestore: Firestore) {}
 
   /**
-   * Redeems a code for a grant with its first tokens. Redeeming it again ends that grant, because somebody else may have
-   * the code. Reads the code, and whether the user lets apps connect and which. Writes the code, the grant and the access
-   * token.
+   * Redeems a code for a grant and its first tokens. Redeeming it again ends that grant, because somebody else may
+   * have the code. Reads the code, whether the user lets apps connect, and the user's grants. Writes the code, the
+   * grant and the access token.
    * @returns what the person agreed to, or why the code cannot be redeemed.
    */
   async redeemCode(
@@ -93,22 +93,22 @@ export class GrantRepository {
     });
   }
 
-  /** Returns the user of a code, or undefined if there is no such code. Reads one document. */
+  /** Returns the uid of a code's user, or undefined if there is no such code. Reads one document. */
   async userOfCode(codeHash: string, signal: AbortSignal): Promise<string | undefined> {
     const snapshot = await withDeadline(signal, orUnavailable(this.codes.doc(codeHash).get()));
     return snapshot.exists ? codeSchema.parse(snapshot.data()).uid : undefined;
   }
 
-  /** Returns a grant, or undefined. Reads one document. */
+  /** Returns a grant, or undefined if there is no such grant. Reads one document. */
   async find(grantId: string, signal: AbortSignal): Promise<StoredGrant | undefined> {
     const snapshot = await withDeadline(signal, orUnavailable(this.grants.doc(grantId).get()));
     return snapshot.exists ? grantSchema.parse(snapshot.data()) : undefined;
   }
 
   /**
-   * Replaces a refresh token of a grant, and stores a new access token. If the refresh token was replaced too long ago, ends
-   * the grant instead. Reads the grant. Writes it, and the access token.
-   * @returns why the token was not replaced, if it was not.
+   * Replaces a refresh token of a grant, and stores a new access token. If the refresh token was replaced too long
+   * ago, ends the grant instead. Reads and writes the grant, and writes the access token.
+   * @returns why the token cannot be replaced, or undefined if it was.
    */
   async refresh(
     grantId: string,
@@ -140,8 +140,8 @@ export class GrantRepository {
   }
 
   /**
-   * Ends a grant with all of its tokens: the next request with one of them is rejected. With `uid`, does so only if the grant
-   * is that user's. Reads and deletes these documents.
+   * Ends a grant and all of its tokens: the next request with one of them is rejected. If `uid` is given, only ends
+   * a grant of that user. Reads and deletes these documents.
    * @returns whether there was such a grant.
    */
   async endGrant(grantId: string, signal: AbortSignal, uid?: string): Promise<boolean> {
@@ -166,7 +166,7 @@ export class GrantRepository {
     return ended.filter(Boolean).length;
   }
 
-  /** Stores an access token where keys are stored, so that resolving it takes one read. */
+  /** Stores an access token next to the API keys, so that looking it up takes one read. */
   private storeAccessToken(
     batch: WriteBatch,
     accessToken: string,
@@ -187,7 +187,7 @@ export class GrantRepository {
     });
   }
 
-  /** Attempts {@link endGrant} once. Conflicts with a refresh that stores another token meanwhile. */
+  /** Attempts {@link endGrant} once. Fails if a refresh changes the grant at the same time. */
   private async end(grantId: string, uid?: string): Promise<boolean> {
     const grant = await this.grants.doc(grantId).get();
     if (!grant.exists || (uid !== undefined && grant.get('uid') !== uid)) return false;

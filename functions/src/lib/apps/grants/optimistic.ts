@@ -7,9 +7,9 @@ const MAX_CONFLICTS = 10;
 const MAX_PAUSE_MS = 100;
 
 /**
- * Runs an attempt that reads documents and then commits, on condition that they have not changed since. After a conflict,
- * runs it again. Unlike a transaction, it locks nothing.
- * @throws {Unavailable} if conflicts do not end, the database is unreachable, or the signal aborts first.
+ * Runs `attempt`, which reads documents and then commits on condition that they have not changed since. After a
+ * conflict, runs it again. Unlike a transaction, this locks nothing.
+ * @throws {Unavailable} if there are too many conflicts, the database is unreachable, or the signal aborts first.
  */
 export async function untilCommitted<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let conflicts = 0; ; conflicts++) {
@@ -23,7 +23,7 @@ export async function untilCommitted<T>(signal: AbortSignal, attempt: () => Prom
   }
 }
 
-/** Returns the condition that an existing document has not changed since it was read. */
+/** Returns the precondition that an existing document has not changed since it was read. */
 export function unchanged({ updateTime }: DocumentSnapshot): Precondition {
   return updateTime ? { lastUpdateTime: updateTime } : { exists: true };
 }

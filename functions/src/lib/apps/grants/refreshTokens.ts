@@ -1,4 +1,4 @@
-/** A refresh token of a grant, as it is stored. Times are in milliseconds since 1970. */
+/** A stored refresh token of a grant. Times are in milliseconds since 1970. */
 export interface StoredRefreshToken {
   readonly hash: string;
   /** When it was first exchanged for another one. */
@@ -8,12 +8,13 @@ export interface StoredRefreshToken {
 /** How long a token works after it was first replaced. Clients refresh in parallel, up to a minute or so apart. */
 const GRACE_MS = 3 * 60_000;
 
-/** The most tokens of a grant that work at once. Beyond it, the oldest one stops working. */
+/** The most tokens of a grant that work at once. Beyond that, the oldest one stops working. */
 const MAX_TOKENS = 10;
 
 /**
- * Replaces a refresh token by the next one. Returns the tokens of the grant, or undefined if the token was replaced too
- * long ago: then somebody else may have it. Two refreshes in parallel get one new token each, and both of them work.
+ * Replaces a refresh token with the next one. Returns the tokens of the grant, or undefined if the token was
+ * replaced too long ago: somebody else may have it. Two concurrent refreshes get one new token each, and both of
+ * them work.
  */
 export function rotate(
   tokens: readonly StoredRefreshToken[],

@@ -24,7 +24,7 @@ export const generateCode = (): string => generateSecret(CODE);
 /** Returns whether a string has the format of a code and the right checksum. */
 export const isCode = (text: string): boolean => isSecret(CODE, text);
 
-/** A refresh token, taken apart. */
+/** The parts of a refresh token. */
 export interface RefreshToken {
   readonly grantId: string;
   /** Shared by all refresh tokens of the grant. It proves that a token was issued for it, even long ago. */

@@ -4,7 +4,7 @@ import { isResourceOf } from '../protocol/issuer';
 import { oauthError, type OAuthError } from '../protocol/oauthError';
 import { provesChallenge } from '../protocol/pkce';
 
-/** What a client sends to redeem a code. */
+/** A client's request to redeem a code. */
 export interface CodeRedemption {
   readonly clientId: string;
   readonly redirect: string;
@@ -13,7 +13,7 @@ export interface CodeRedemption {
   readonly issuer: string;
 }
 
-/** Returns why a client may not redeem this code, apart from its age and whether it was redeemed before. */
+/** Returns why a client may not redeem this code. Does not check its age or whether it was redeemed before. */
 export function problemWithRedemption(
   code: StoredCode,
   { clientId, redirect, verifier, resources, issuer }: CodeRedemption,
@@ -24,7 +24,7 @@ export function problemWithRedemption(
   return problemWithResource(code.resource, resources, issuer);
 }
 
-/** Returns why a client may not refresh the tokens of this grant, apart from the refresh token itself. */
+/** Returns why a client may not refresh the tokens of this grant. Does not check the refresh token itself. */
 export function problemWithRefresh(
   grant: StoredGrant,
   { clientId, resources, issuer }: Pick<CodeRedemption, 'clientId' | 'resources' | 'issuer'>,
@@ -40,7 +40,10 @@ export function invalidGrant(description: string): OAuthError {
   return oauthError('invalid_grant', description);
 }
 
-/** A client that names no resource gets tokens for the one that its user agreed to. */
+/**
+ * Returns why these resources are rejected. A client that names none gets tokens for the one that its user agreed
+ * to.
+ */
 function problemWithResource(
   granted: string,
   resources: readonly string[],

@@ -21,12 +21,12 @@ import {
 } from './secrets';
 import { invalidGrant, problemWithRefresh, type CodeRedemption } from './tokenRequest';
 
-/** What issuing tokens needs to know about its call, and the storage it works on. */
+/** The call that requests tokens, and the storage it works on. */
 export interface TokenContext {
   readonly grants: GrantRepository;
   /** Limits how often one app may refresh its tokens. */
   readonly signInRates: RateLimiter;
-  /** Who may use this deployment. Undefined if everybody may. */
+  /** The allow list. Undefined if everybody may use this deployment. */
   readonly allowedUsers: AllowedUsers | undefined;
   /** The time of the call, in milliseconds since 1970. */
   readonly now: number;
@@ -36,7 +36,7 @@ export interface TokenContext {
 const MAY_NOT_USE = 'The user may not use this dashboard.';
 
 /**
- * Redeems a code. If only some people are allowed, first reads the code and asks the Auth backend about its user.
+ * Redeems a code. If there is an allow list, first reads the code and looks up its user in the Auth backend.
  * @returns the body of the response: the client's tokens, or an error.
  */
 export async function redeemCode(context: TokenContext, code: string, redemption: CodeRedemption) {
@@ -56,8 +56,9 @@ export async function redeemCode(context: TokenContext, code: string, redemption
 }
 
 /**
- * Exchanges a refresh token for new tokens. Ends the grant if its user was disabled or deleted, or if the token was replaced
- * long ago: then somebody else may have it. Reads the grant twice, and asks the Auth backend about its user.
+ * Exchanges a refresh token for new tokens. Ends the grant if its user was disabled or deleted, or if the token was
+ * replaced long ago, because somebody else may have it. Reads the grant twice, and looks up its user in the Auth
+ * backend.
  * @returns the body of the response: the client's tokens, or an error.
  * @throws {RateLimited} if the app refreshes too often.
  */
@@ -79,9 +80,9 @@ export async function refreshTokens(
     await grants.endGrant(token.grantId, signal);
     return invalidGrant('The user was disabled or deleted, so the app is disconnected.');
   }
-  // Does not end the grant: the operator may have made a mistake.
+  // Do not end the grant: the operator may have made a mistake.
   const isAllowed = admissionOf(user, allowedUsers) === 'allowed';
-  // Somebody else may have connected the app, before the owner of the address took the account over.
+  // Somebody else may have connected the app before the owner of the address took over the account.
   const isTheirs = !allowedUsers || grant.emailVerified !== false;
   if (!isAllowed || !isTheirs) return invalidGrant(MAY_NOT_USE);
   const { responseFor, hashed } = newTokens(token.grantId, token.family);
@@ -107,13 +108,13 @@ export async function revokeToken(
   }
 }
 
-/** Returns the grant that a refresh token was issued for, even if it was replaced since. */
+/** Returns the grant that a refresh token was issued for, even if the token has been replaced since. */
 async function findGrant(grants: GrantRepository, { grantId, family }: RefreshToken, signal: AbortSignal) {
   const grant = await grants.find(grantId, signal);
   return grant?.familyHash === hash(family) ? grant : undefined;
 }
 
-/** Makes the tokens of a grant. Returns the response with them, and what is stored of them. */
+/** Generates tokens for a grant. Returns the response that contains them, and the fields to store. */
 function newTokens(grantId: string, family: string) {
   const accessToken = generateAccessToken();
   const refreshToken = generateRefreshToken(grantId, family);

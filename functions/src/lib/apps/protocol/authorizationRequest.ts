@@ -15,19 +15,20 @@ export interface AuthorizationRequest {
   readonly redirect: string;
   readonly state: string | undefined;
   readonly challenge: string;
-  /** The most that the client asks for. */
+  /** The permission that the client asks for. The user may give it less. */
   readonly permission: Permission;
 }
 
-/** The issuer that a request was sent to, and the other addresses at which clients may receive codes. */
+/** The issuer that a request was sent to, and the redirect URLs that this deployment allows in addition. */
 export interface RequestContext {
   readonly issuer: string;
   readonly addedRedirects: readonly string[];
 }
 
 /**
- * Why a request is not valid. The client is told by way of the browser. But unless both the client and its address are
- * certain, the browser must stay: otherwise anyone could use this service to send people elsewhere.
+ * Why a request is not valid. Usually, the browser returns to the client with the error. If the client or its
+ * redirect URL is not valid, the web app shows the problem instead: otherwise, anyone could use this service to
+ * redirect people elsewhere.
  */
 export type InvalidRequest = { readonly redirectTo: string } | { readonly problem: string };
 
@@ -58,7 +59,7 @@ export function parseAuthorizationRequest(
   return { client, clientId, redirect, state, challenge, permission };
 }
 
-/** Returns what the client is told about a request that is not valid. */
+/** Returns the error to report to the client, or undefined if the request is valid. */
 function problemWith(
   parameters: URLSearchParams,
   challenge: string,
@@ -78,7 +79,7 @@ function problemWith(
   return isForeign ? ['invalid_target', 'resource must be the URL of this MCP endpoint.'] : undefined;
 }
 
-/** Returns the address that tells the client its code. */
+/** Returns the redirect URL with a code for the client. */
 export function codeRedirect(
   { redirect, state }: Pick<AuthorizationRequest, 'redirect' | 'state'>,
   issuer: string,
@@ -87,7 +88,7 @@ export function codeRedirect(
   return withParameters(redirect, { code, state, iss: issuer });
 }
 
-/** Returns the address that tells the client about an error. */
+/** Returns the redirect URL with an error for the client. */
 export function errorRedirect(
   { redirect, state }: Pick<AuthorizationRequest, 'redirect' | 'state'>,
   issuer: string,
@@ -97,7 +98,7 @@ export function errorRedirect(
   return withParameters(redirect, { ...oauthError(code, description), state, iss: issuer });
 }
 
-/** Returns a parameter that was sent once and is not empty. */
+/** Returns a parameter, or undefined if it is missing, empty or repeated. */
 function single(parameters: URLSearchParams, name: string): string | undefined {
   const [value, ...more] = parameters.getAll(name);
   return value === '' || more.length > 0 ? undefined : value;

@@ -5,18 +5,18 @@ import { isAllowedRedirect } from './redirects';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_REDIRECTS = 10;
-/** It is part of the address that the client opens in a browser. */
+/** The id is part of the URL that the client opens in a browser. */
 const MAX_CLIENT_ID_LENGTH = 2_000;
 const PREFIX = 'ld1.';
 
-/** A registered client. Nothing about it is stored: its id carries it. */
+/** A registered client. Nothing about it is stored, because its id contains everything. */
 export interface Client {
   /** The name that the client claims. */
   readonly name: string;
   readonly redirects: readonly string[];
 }
 
-// Other fields are ignored. So are invalid ones that do not matter here, because a rejected client cannot connect.
+// Ignores other fields, and invalid values that do not matter here: a rejected client could not connect.
 const registrationSchema = z.object({
   redirect_uris: z.array(z.string()).max(100),
   client_name: z.string().optional().catch(undefined),
@@ -27,8 +27,9 @@ const registrationSchema = z.object({
 export type Registration = ReturnType<typeof registrationOf>;
 
 /**
- * Registers a client: returns its id and what was registered. Leaves out addresses at which clients may not receive
- * codes, as long as one is left. Whatever authentication a client asks for, it gets none: such clients accept that.
+ * Returns a client's id and what was registered, or an error. Drops the redirect URLs at which clients may not
+ * receive codes. Rejects the client if none is left. Registers every client without authentication. Clients that
+ * ask for it accept that.
  */
 export function registerClient(
   body: unknown,
@@ -75,8 +76,8 @@ function registrationOf(clientId: string, { name, redirects }: Client, nowMs: nu
 const encodedSchema = z.tuple([z.string()], z.string());
 
 /**
- * Returns the client with this id, or undefined if it is not an id that this service issues. Anyone can make up an id, just
- * as anyone can register. So everything in it is checked again.
+ * Returns the client with this id, or undefined if it is not an id that this service issues. Checks everything in
+ * the id again, because anyone can make one up.
  */
 export function parseClientId(clientId: string, addedRedirects: readonly string[]): Client | undefined {
   if (!clientId.startsWith(PREFIX) || clientId.length > MAX_CLIENT_ID_LENGTH) return undefined;
@@ -96,7 +97,10 @@ function encodeClient({ name, redirects }: Client): string {
   return PREFIX + Buffer.from(JSON.stringify([name, ...redirects])).toString('base64url');
 }
 
-/** Returns a name that can be shown: one line of printable characters that does not change the direction of the text. */
+/**
+ * Returns a name that is safe to show: one line of printable characters that does not change the direction of the
+ * text.
+ */
 function displayName(claimed = ''): string {
   const printable = claimed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return Array.from(printable).slice(0, MAX_NAME_LENGTH).join('').trim() || 'An app without a name';

@@ -7,13 +7,14 @@ const LOOPBACK_HOST = /^(localhost|127\.0\.0\.1|\[::1\])(:\d{1,5})?$/;
 interface Hosts {
   readonly isEmulator: boolean;
   readonly projectId: string | undefined;
-  /** Own domains of the project. */
+  /** The project's own domains. */
   readonly oauthHosts: readonly string[];
 }
 
 /**
- * Returns the issuer for a request to this host: its origin, without a slash. Returns undefined unless the host is one
- * of this project's, or a loopback address in the emulator. Otherwise, callers could make the service name any host.
+ * Returns the issuer for a request to this host: its origin, without a slash. Returns undefined unless the host
+ * belongs to this project, or is a loopback address in the emulator. Otherwise, callers could make the service name
+ * any host.
  */
 export function issuerOf(
   host: string | undefined,
@@ -25,14 +26,14 @@ export function issuerOf(
   return [...ofProject, ...oauthHosts].includes(host) ? `https://${host}` : undefined;
 }
 
-/** Returns the URL of the MCP endpoint, for which tokens are issued. Some clients compare it exactly. */
+/** Returns the URL of the MCP endpoint, which tokens are issued for. Some clients compare it exactly. */
 export function resourceOf(issuer: string): string {
   return `${issuer}${RESOURCE_PATH}`;
 }
 
 /**
- * Returns whether a `resource` parameter means this server. Clients may send the URL as a person entered it: with a slash
- * at the end, with a query, or without the path.
+ * Returns whether a `resource` parameter means this server. Clients may send the URL as a person entered it: with a
+ * trailing slash, with a query, or without the path.
  */
 export function isResourceOf(issuer: string, resource: string): boolean {
   if (!URL.canParse(resource)) return false;

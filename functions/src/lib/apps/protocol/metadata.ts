@@ -3,7 +3,7 @@ import { SCOPES } from './scopes';
 
 const RESOURCE_METADATA = '/.well-known/oauth-protected-resource';
 
-/** Returns the URL that a 401 names, at which clients find out how to sign in. */
+/** Returns the URL of the metadata that a 401 response names. It tells clients how to sign in. */
 export function resourceMetadataUrl(issuer: string): string {
   return `${issuer}${RESOURCE_METADATA}/mcp`;
 }
@@ -20,8 +20,8 @@ export function resourceMetadata(issuer: string) {
 }
 
 /**
- * Returns the metadata of the authorization server (RFC 8414). Clients register (RFC 7591): client ID metadata documents
- * are not offered, because the service would have to fetch addresses that strangers choose.
+ * Returns the metadata of the authorization server (RFC 8414). Clients register (RFC 7591). Client ID metadata
+ * documents are not supported, because the service would have to fetch URLs that strangers choose.
  */
 export function serverMetadata(issuer: string) {
   return {

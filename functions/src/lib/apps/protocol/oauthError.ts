@@ -1,4 +1,7 @@
-/** The error codes of OAuth 2.0 that this service sends, with those of registration and of resource indicators. */
+/**
+ * The OAuth 2.0 error codes that this service sends, including those of client registration and resource
+ * indicators.
+ */
 export type OAuthErrorCode =
   | 'access_denied'
   | 'invalid_client'
@@ -10,7 +13,7 @@ export type OAuthErrorCode =
   | 'unsupported_grant_type'
   | 'unsupported_response_type';
 
-/** An error that a client gets. The description is for the people who develop the client. */
+/** An OAuth error response. The description is for the developers of the client. */
 export interface OAuthError {
   readonly error: OAuthErrorCode;
   readonly error_description: string;

@@ -1,4 +1,4 @@
-/** Where the clients of well-known vendors receive their codes. */
+/** The redirect URLs of well-known clients. */
 const KNOWN_REDIRECTS: readonly string[] = [
   'https://claude.ai/api/mcp/auth_callback',
   'https://claude.com/api/mcp/auth_callback',
@@ -9,15 +9,17 @@ const KNOWN_REDIRECTS: readonly string[] = [
   'cursor://anysphere.cursor-mcp/oauth/callback',
 ];
 
-/** ChatGPT has an address for each connector. */
+/** ChatGPT has a redirect URL for each connector. */
 const CHATGPT_CONNECTOR = /^https:\/\/chatgpt\.com\/connector\/oauth\/[\w-]{1,128}$/;
 
-// Expressions on the raw text, because a parser would hide what a client wrote: other spellings of a host, a user name
+// Matches the raw text, because a URL parser would hide what a client wrote: other spellings of a host, a user name
 // in front of it, an encoded character. The host must be followed by a port, the path or the end.
 const LOOPBACK =
   /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?<path>\/(?!\/)[\w.~!$&'()*+,;=:@/%-]{0,200})?$/;
 
-/** Returns whether a client may receive codes at this address: on the user's own computer, or at an address on the list. */
+/**
+ * Returns whether a client may receive codes at this URL: on the user's own computer, or at a known or added URL.
+ */
 export function isAllowedRedirect(redirect: string, added: readonly string[]): boolean {
   return (
     KNOWN_REDIRECTS.includes(redirect) ||
@@ -27,7 +29,7 @@ export function isAllowedRedirect(redirect: string, added: readonly string[]): b
   );
 }
 
-/** Returns whether an address is one that the client registered. On the user's own computer, the port may differ. */
+/** Returns whether the client registered this URL. On the user's own computer, the port may differ. */
 export function isRegisteredRedirect(redirect: string, registered: readonly string[]): boolean {
   const loopback = loopbackIdentity(redirect);
   return registered.some(
@@ -35,7 +37,7 @@ export function isRegisteredRedirect(redirect: string, registered: readonly stri
   );
 }
 
-/** Returns who receives what is sent to this address: a host, or undefined for an app on the user's own computer. */
+/** Returns the host that a redirect URL leads to, or undefined for an app on the user's own computer. */
 export function redirectHost(redirect: string): string | undefined {
   if (LOOPBACK.test(redirect)) return undefined;
   const { protocol, host } = new URL(redirect);
@@ -43,8 +45,8 @@ export function redirectHost(redirect: string): string | undefined {
 }
 
 /**
- * Returns the address with these parameters added. Encodes spaces as `%20`, which every client decodes, unlike `+`.
- * Parameters that are undefined are left out.
+ * Returns the URL with these parameters added, except undefined ones. Encodes spaces as `%20`, which every client
+ * decodes, unlike `+`.
  */
 export function withParameters(
   redirect: string,

@@ -3,12 +3,12 @@ import type { Permission } from '../../shared/contract/apiKey';
 const READ = 'links:read';
 const WRITE = 'links:write';
 
-/** What an app can ask for. */
+/** The scopes that an app can ask for. */
 export const SCOPES = [READ, WRITE];
 
 /**
- * Returns the most that a client asks for. Unknown scopes are ignored: some clients ask for what they ask of every
- * server. A client that asks for nothing known may get everything, if its user agrees.
+ * Returns the permission that a client asks for. Ignores unknown scopes, because some clients ask every server for
+ * the same ones. A client that asks for no known scope may read and write, if its user agrees.
  */
 export function requestedPermission(scope = ''): Permission {
   const scopes = scope.split(' ');

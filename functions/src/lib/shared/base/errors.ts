@@ -1,6 +1,6 @@
 /**
- * The codes of errors that a caller can act on. Clients depend on them, so they never change. `http/errors.ts`
- * maps each code to a status, `mcp/defineTool.ts` to a tool result. Any other error is a bug.
+ * The codes of errors that a caller can act on. Clients depend on them, so they never change. `http/errors.ts` maps
+ * each code to a status, and `mcp/tools/defineTool.ts` to a tool result. Any other error is a bug.
  */
 export type ErrorCode =
   | 'invalid_arguments'
@@ -43,7 +43,7 @@ export class NotFound extends DomainError {
   }
 }
 
-/** The actor may not do this, may not do it for this user, or must name a user. */
+/** The actor may not do this or may not do it for this user, or the call must name a user. */
 export class NotAllowed extends DomainError {
   constructor(
     code: 'user_not_allowed' | 'not_on_allow_list' | 'user_required' | 'read_only_key' | 'sign_in_required',
@@ -60,7 +60,7 @@ export class LimitExceeded extends DomainError {
   }
 }
 
-/** The caller has used up its rate limit. The message ends with how long to wait. */
+/** The caller has reached its rate limit. The message ends with how long to wait. */
 export class RateLimited extends DomainError {
   constructor(
     reason: string,
@@ -71,7 +71,7 @@ export class RateLimited extends DomainError {
   }
 }
 
-/** A newer version of the service stored the workspace, and this version cannot do what was asked. */
+/** A newer version of the service stored the workspace, and this version cannot read or change it. */
 export class UpdateRequired extends DomainError {
   constructor(action: 'read' | 'change') {
     super(

@@ -7,7 +7,7 @@ export const LIMITS = {
   linksPerRequest: 2_000,
   /** Operations in one `edit` request. */
   operationsPerRequest: 2_000,
-  /** Categories in a workspace, and the UTF-8 bytes that they take in its head. A document can hold 1 MiB. */
+  /** Categories in a workspace, and their UTF-8 bytes in its head. A document can hold 1 MiB. */
   categoriesPerWorkspace: 5_000,
   categoryIndexBytes: 900_000,
   /** UTF-8 bytes of the links stored in a workspace. */
@@ -22,11 +22,11 @@ export const LIMITS = {
   timeZone: 64,
   /** Different words in a query. */
   queryWords: 32,
-  /** Links, workspaces or categories on one page of a tool's answer. */
+  /** Links, workspaces or categories on one page of a tool's response. */
   itemsPerPage: 500,
-  /** UTF-8 bytes of a tool's answer as text. Clients cut or drop longer ones. */
+  /** UTF-8 bytes of a tool's response as text. Clients cut or drop longer ones. */
   responseBytes: 16_000,
-  /** The same for a call that names a `limit`. */
+  /** The same for a call that sets a `limit`. */
   longResponseBytes: 40_000,
   /** Characters to which a note is shortened if not everything fits. */
   shortenedNotes: 500,
@@ -39,7 +39,8 @@ export const LIMITS = {
   workspacesListed: 100,
   workspacesNamed: 20,
   /**
-   * Categories in which adding a link looks for the same URL. Each costs a hash: 500 take 3 ms, and 5,000 would take 30.
+   * Categories that adding a link searches for the same URL. Each costs a hash: 500 take 3 ms, and 5,000 would take
+   * 30.
    */
   categoriesCompared: 500,
   /** Categories that a result or an error names, and those with a similar name. */

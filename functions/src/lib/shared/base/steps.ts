@@ -1,4 +1,4 @@
-/** Work in steps of a few milliseconds. The caller may do something else between two steps. */
+/** Work split into steps of a few milliseconds. The caller may do something else between two steps. */
 export type Steps<Result> = Generator<undefined, Result, undefined>;
 
 /** Runs all steps at once and returns the result. */

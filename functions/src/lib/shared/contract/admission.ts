@@ -4,7 +4,7 @@ const admissionSchema = z.enum(['allowed', 'email_not_verified', 'not_allowed'])
 /** Whether a user may use this deployment. */
 export type Admission = z.infer<typeof admissionSchema>;
 
-/** The answer of `GET /api/workspace/access`: whether only some people may use this deployment, and whether this one may. */
+/** The response of `GET /api/workspace/access`: whether there is an allow list, and whether this user is on it. */
 export const admissionResponseSchema = z.object({
   isRestricted: z.boolean(),
   /** Missing if the request has no ID token. */

@@ -5,7 +5,10 @@ export { hintOf };
 
 const API_KEY = { prefix: 'dash_' };
 
-/** What apps that signed in send in place of a key. It differs from a key, so that nobody mistakes one for the other. */
+/**
+ * Access tokens, which apps that signed in send instead of a key. They differ from keys, so that nobody mixes them
+ * up.
+ */
 const ACCESS_TOKEN = { prefix: 'dashat_' };
 
 /** The slots of a user's active keys. Each active key occupies one, so there are at most five. */
@@ -14,7 +17,7 @@ export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
 /** The longest label of a key, in characters. The security rules have the same limit. */
 export const KEY_LABEL_LENGTH = 100;
 
-/** What a key may do. A key without the field can write, like every key before there were read-only ones. */
+/** The permission of a key. Keys stored without one are from before there were read-only keys, and can write. */
 export const PERMISSIONS = ['read', 'write'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
@@ -23,7 +26,7 @@ export function generateApiKey(): string {
   return generateSecret(API_KEY);
 }
 
-/** Returns whether a string has the format of a key and the right checksum. Any other string needs no lookup. */
+/** Returns whether a string has the format of a key and the right checksum. No other string needs a lookup. */
 export function isApiKey(text: string): boolean {
   return isSecret(API_KEY, text);
 }

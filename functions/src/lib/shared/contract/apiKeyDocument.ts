@@ -14,14 +14,14 @@ export const apiKeySchema = z.object({
   revokedAt: storedTimeSchema.optional(),
   // A key must never stop working because of its time zone, so a malformed one counts as missing.
   timeZone: z.string().optional().catch(undefined),
-  // Nor may a malformed field let a key do more than its owner wanted.
+  // A malformed permission must not let a key do more than its owner wanted.
   access: z.enum(PERMISSIONS).default('write').catch('read'),
   // Stored only if the user had not confirmed their address when they created the key.
   emailVerified: z.boolean().default(true).catch(false),
   // The tool that was called at `lastUsedAt`, and the client that called it, if known.
   lastTool: z.string().optional().catch(undefined),
   lastClient: z.string().optional().catch(undefined),
-  // Only an access token has these: the app it belongs to, the URL it is for, and how long it works.
+  // Only access tokens have these: the app's grant, the URL that the token is for, and when it expires.
   grantId: z.string().optional(),
   resource: z.string().optional(),
   expiresAt: storedTimeSchema.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { timeZoneSchema } from './validators';
 
-// What the web app sends and gets when apps connect by signing in, and the documents of it that it reads.
+// The web app's requests and responses for apps that connect by signing in.
 
 /** The most apps that one person can have connected. */
 export const MAX_CONNECTED_APPS = 20;
@@ -31,25 +31,30 @@ export const decisionRequestSchema = z.discriminatedUnion(
 );
 export type DecisionRequest = z.infer<typeof decisionRequestSchema>;
 
-/** The answer to a decision, and to a request that the client must be told about: where to send the browser. */
+/**
+ * The response to a decision, and to an invalid request that the client must be told about: where to send the
+ * browser.
+ */
 export const redirectResponseSchema = z.object({ redirectTo: z.string() });
 export type RedirectResponse = z.infer<typeof redirectResponseSchema>;
 
-/** Why no app may connect, although its request is valid. */
+/** Why an app may not connect although its request is valid. */
 export const connectionRefusalSchema = z.object({
   error: z.string(),
   code: z.enum(['apps_off', 'sign_in_required', 'limit_exceeded']),
 });
 export type ConnectionRefusal = z.infer<typeof connectionRefusalSchema>['code'];
 
-/** The answer of `GET /authorize/request`: what to ask the person. `host` is missing for an app on their computer. */
+/**
+ * The response of `GET /authorize/request`: what to ask the person. `host` is missing for an app on their computer.
+ */
 export const connectionRequestSchema = z.object({
   client: z.object({ name: z.string(), host: z.string().optional() }),
   access: permissionSchema,
 });
 export type ConnectionRequest = z.infer<typeof connectionRequestSchema>;
 
-/** The body, and the answer, of `POST /authorize/switch`. */
+/** The body and the response of `POST /authorize/switch`. */
 export const switchSchema = z.strictObject({ on: z.boolean(fieldErrors) }, fieldErrors);
 export type Switch = z.infer<typeof switchSchema>;
 

@@ -1,7 +1,7 @@
 import type { Workspace } from '../model/model';
 import { parseHead, toHead, type Head } from './documents';
 
-/** Returns the head of a workspace as it is read from Firestore. Its chunks have the version "v1". */
+/** Returns the head of a workspace as if it was read from Firestore. Its chunks have the version "v1". */
 export function storedHead(workspace: Workspace): Head {
   const head = toHead(
     workspace,

@@ -9,9 +9,9 @@ import { UpdateRequired } from '../base/errors';
 // SDK both accept a Date and return an object with toDate(), so this module works with either.
 
 /**
- * The version of the documents, which every commit writes to the head. Increase it when earlier versions of the service
- * must no longer write a workspace, for example because they would drop a new field. They still read it, so rename a field
- * whose meaning changes: then they fail instead of misreading it.
+ * The version of the documents, which every commit writes to the head. Increase it when earlier versions of the
+ * service must no longer write a workspace, for example because they would drop a new field. They still read it. So
+ * if the meaning of a field changes, rename it: then they fail instead of misreading it.
  */
 export const SCHEMA_VERSION = 1;
 
@@ -26,7 +26,7 @@ export const storedTimeSchema = z
   .custom<{ toDate: () => Date }>((value) => typeof value === 'object' && value !== null && 'toDate' in value)
   .transform((timestamp) => timestamp.toDate().toISOString());
 
-/** Heads that were stored before versions were counted have none. */
+/** Heads stored before there were versions have none. */
 const schemaVersionSchema = z.object({ schemaVersion: z.int().default(0) });
 
 const headSchema = schemaVersionSchema
@@ -48,7 +48,7 @@ const headSchema = schemaVersionSchema
 /** The head of a workspace, read from `users/{uid}/workspaces/{workspaceId}`. */
 export type Head = z.infer<typeof headSchema>;
 
-/** The fields of a head that a listing reads. They leave out `categories`, which can take most of 1 MiB. */
+/** The fields of a head that a listing reads. Omits `categories`, which can take most of 1 MiB. */
 export const LISTED_FIELDS = [
   'name',
   'isPublic',
@@ -78,7 +78,7 @@ const listedHeadSchema = headSchema.in
     }),
   })
   .transform(({ listing, ...head }) => ({ ...head, ...listing }));
-/** What a listing knows about a workspace. */
+/** The fields of a head that a listing shows or measures. */
 export type ListedHead = z.infer<typeof listedHeadSchema>;
 
 const chunkSchema = z.object({
@@ -90,21 +90,22 @@ export type StoredChunk = z.infer<typeof chunkSchema>;
 
 /**
  * Returns a parsed head.
- * @throws {z.ZodError} if it does not have the expected fields. {@link UpdateRequired} if a newer version stored it so.
+ * @throws {z.ZodError} if it lacks an expected field, or {@link UpdateRequired} if a newer version stored it like
+ * that.
  */
 export function parseHead(document: unknown): Head {
   return parseStored(headSchema, document, schemaVersionSchema.safeParse(document).data);
 }
 
 /**
- * Returns what a listing needs from a head of which only {@link LISTED_FIELDS} were read. Returns undefined if an earlier
- * version stored the head without `listing`. In that case, read all of it and use {@link listedHead}.
+ * Parses a head of which only {@link LISTED_FIELDS} were read. Returns undefined if an earlier version stored the
+ * head without `listing`. In that case, read the whole head and use {@link listedHead}.
  */
 export function parseListedHead(document: unknown): ListedHead | undefined {
   return listedHeadSchema.safeParse(document).data;
 }
 
-/** Returns what a listing needs from a whole head. */
+/** Returns the fields for a listing from a whole head. */
 export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
   const { name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, categoryCount } = head;
   return {
@@ -117,7 +118,7 @@ export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
   };
 }
 
-/** Returns a parsed chunk. Throws as {@link parseHead} does, given the head of the chunk. */
+/** Returns a parsed chunk. Throws like {@link parseHead}, given the head of the chunk. */
 export function parseChunk(document: unknown, head?: Pick<Head, 'schemaVersion'>): StoredChunk {
   return parseStored(chunkSchema, document, head);
 }
@@ -140,7 +141,7 @@ export function requireWritable(head: unknown): void {
 
 const isNewer = ({ schemaVersion }: Pick<Head, 'schemaVersion'>) => schemaVersion > SCHEMA_VERSION;
 
-/** Returns the workspace with this head and these chunks, which are in the order of the head. */
+/** Returns the workspace with this head and these chunks, which must be in the order of the head. */
 export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
   const { name, isPublic, sourceUrl, createdAt, updatedAt, categories } = head;
   const names = new Map(categories.map((category) => [category.id, category.name]));
@@ -171,7 +172,7 @@ export function toHead(workspace: Workspace, versions: readonly string[], commit
   };
 }
 
-/** Returns the size of a workspace in stored bytes, measured from what it holds. */
+/** Returns the size of a workspace, in stored bytes, including its head. */
 export function workspaceBytes({ name: title, sourceUrl = '', categories, chunks }: Workspace): number {
   let bytes = 1024 + utf8Bytes(title) + utf8Bytes(sourceUrl);
   for (const [id, name] of categories) bytes += 100 + utf8Bytes(id) + utf8Bytes(name);

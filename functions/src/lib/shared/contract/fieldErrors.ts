@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What error messages call the types of JSON and zod. */
+/** The names of JSON and zod types in error messages. */
 const TYPE_NAMES: Readonly<Record<string, string>> = {
   string: 'a string',
   boolean: 'true or false',
@@ -31,7 +31,7 @@ export interface ValidationDetail {
 
 /**
  * Returns the problems that a schema found, with one entry for each unknown field. After the first 20, a last entry
- * says how many are left out.
+ * says how many are omitted.
  */
 export function validationDetails(error: z.ZodError): ValidationDetail[] {
   const details = error.issues.flatMap((issue) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PERMISSIONS } from './apiKey';
 import { storedTimeSchema } from './documents';
 
-/** What people see of a connected app: fields of the document `grants/{grantId}`. Times are in ISO 8601. */
+/** The fields of a connected app that people see, from the document `grants/{grantId}`. Times are in ISO 8601. */
 export const connectedAppSchema = z.object({
   /** The name that the client claims. */
   clientName: z.string(),

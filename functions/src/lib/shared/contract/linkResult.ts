@@ -22,7 +22,7 @@ export function linkResult(workspace: Pick<Workspace, 'categories'>, link: Link)
 /** A result that may have a note. */
 export type WithNotes = Pick<LinkResult, 'notes' | 'notesTruncated'>;
 
-/** Shortens a note of more than {@link LIMITS.shortenedNotes} characters to that many, the last one being "…". */
+/** Shortens a note of more than {@link LIMITS.shortenedNotes} characters to that many, ending with "…". */
 export function withShortNotes<Item extends WithNotes>(item: Item): Item {
   const { notes = '' } = item;
   if (notes.length <= LIMITS.shortenedNotes) return item;
@@ -30,7 +30,7 @@ export function withShortNotes<Item extends WithNotes>(item: Item): Item {
   return { ...item, notes: `${kept}…`, notesTruncated: true };
 }
 
-/** Returns the `workspaceId` of results: that of the only workspace, or {@link ALL_WORKSPACES} if there are several. */
+/** Returns the `workspaceId` of a result: the id of the only workspace, or {@link ALL_WORKSPACES} for several. */
 export function workspaceIdOf(workspaces: readonly Workspace[]): string {
   const [only, ...others] = workspaces;
   return only && others.length === 0 ? only.id : ALL_WORKSPACES;

@@ -37,7 +37,7 @@ const workspaceUpdateSchema = z.strictObject(
 /** The body of `POST /api/workspace/update`. Accepts and ignores `updatedAt`, so that a response can be sent back. */
 export const updateRequestSchema = z
   .unknown()
-  // Before anything else: the problems of hundreds of thousands of invalid links would fill the memory.
+  // Count the links first: the problems of hundreds of thousands of invalid links would fill the memory.
   .superRefine((body, context) => {
     const count = countLinks(body);
     if (count > LIMITS.linksPerRequest) {

@@ -2,25 +2,25 @@ import { str as crc32 } from 'crc-32';
 import { customAlphabet } from 'nanoid';
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-/** How many random characters a secret has at least: 238 bits. */
+/** How many random characters a secret has, unless its kind has more: 238 bits. */
 const RANDOM_LENGTH = 40;
 const CHECKSUM_LENGTH = 6;
 
 const randomBase62 = customAlphabet(BASE62);
 
-/** A kind of secret: its prefix, and how many random base62 characters follow. */
+/** A kind of secret: its prefix, and the number of random base62 characters that follow. */
 export interface SecretKind {
   readonly prefix: string;
   readonly length?: number;
 }
 
-/** Returns a new secret: its prefix, random base62 characters and a checksum of 6. */
+/** Returns a new secret: its prefix, random base62 characters and a checksum of six characters. */
 export function generateSecret({ prefix, length = RANDOM_LENGTH }: SecretKind): string {
   const body = prefix + randomBase62(length);
   return body + checksum(body);
 }
 
-/** Returns whether a string has the format of this kind and the right checksum. Any other string needs no lookup. */
+/** Returns whether a string has the format of this kind and the right checksum. No other string needs a lookup. */
 export function isSecret({ prefix, length = RANDOM_LENGTH }: SecretKind, text: string): boolean {
   const body = text.slice(0, -CHECKSUM_LENGTH);
   const hasFormat =
@@ -30,7 +30,7 @@ export function isSecret({ prefix, length = RANDOM_LENGTH }: SecretKind, text: s
   return hasFormat && text.slice(-CHECKSUM_LENGTH) === checksum(body);
 }
 
-/** Returns the last four characters of a secret, so that people can tell theirs apart. */
+/** Returns the last four characters of a secret, so that people can tell their secrets apart. */
 export function hintOf(secret: string): string {
   return secret.slice(-4);
 }

@@ -22,7 +22,7 @@ const CONTROLS_EXCEPT_TABS_AND_LINE_BREAKS = /[^\P{Cc}\t\n\r]/gu;
 const REORDERING = /[\u202A-\u202E\u2066-\u2069]/gu;
 const FORBIDDEN_IN_URLS = /[\p{Cc}\p{Zl}\p{Zp}\u202A-\u202E\u2066-\u2069]/u;
 const NOT_ABSOLUTE = 'must be an absolute URL, such as https://example.com/page';
-/** Neither white space nor an invisible formatting mark. */
+/** Matches a character that is neither white space nor an invisible formatting mark. */
 const VISIBLE = /[^\s\p{Cf}]/u;
 
 /** A string on one line. Replaces control characters with spaces, removes reordering marks, and trims. */
@@ -35,7 +35,7 @@ function singleLineText(maximum: number) {
 
 export const categoryNameSchema = singleLineText(LIMITS.name);
 export const workspaceNameSchema = singleLineText(LIMITS.name);
-/** The name of an AI client, as it introduces itself. */
+/** The name that an AI client sends about itself. */
 export const clientNameSchema = singleLineText(LIMITS.name);
 export const titleSchema = singleLineText(LIMITS.title);
 
@@ -62,8 +62,8 @@ export const urlSchema = z
   });
 
 /**
- * The URL of a link that exists. Earlier versions accepted URLs that {@link urlSchema} rejects, and their links must not be
- * stuck. Such a URL is only looked up and never stored.
+ * The URL of an existing link. Earlier versions accepted URLs that {@link urlSchema} rejects, and people must be
+ * able to change those links. Such a URL is only looked up, never stored.
  */
 export const storedUrlSchema = z
   .string(fieldErrors)
@@ -86,7 +86,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** The time zone stored with an API key, such as "Europe/Berlin". The security rules check its form in the same way. */
+/**
+ * The time zone stored with an API key, such as "Europe/Berlin". The security rules check its format in the same
+ * way.
+ */
 export const timeZoneSchema = z
   .string()
   .max(LIMITS.timeZone)

@@ -3,15 +3,15 @@ import { LIMITS } from '../base/limits';
 import { utf8Bytes } from '../text/bytes';
 
 /**
- * The names of a workspace's categories, by id, while they are being changed. `add` and `rename` throw {@link LimitExceeded} if
- * the categories no longer fit into the head.
+ * The names of a workspace's categories, by id, while a request changes them. `add` and `rename` throw {@link
+ * LimitExceeded} if the categories no longer fit into the head.
  */
 export class CategoriesDraft {
   readonly names: Map<string, string>;
-  /** Where each category is in the order, once one has been renamed: it keeps its place. */
+  /** Each category's place in the order. Set once a category has been renamed, because it keeps its place. */
   private places: Map<string, number> | undefined;
   private nextPlace = 0;
-  /** The size of the categories in the head, once it has been measured. */
+  /** The size of the categories in the head. Set once it has been measured. */
   private bytes: number | undefined;
 
   constructor(categories: ReadonlyMap<string, string>) {

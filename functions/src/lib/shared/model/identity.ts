@@ -3,15 +3,18 @@ import type { Workspace } from './model';
 import { foldCase } from '../text/folding';
 import { isTracking } from './trackingParameters';
 
-// Identities are only for comparing. What is stored and returned is the name or URL as it was first written.
+// Identities are only for comparing. Names and URLs are stored and returned as they were first written.
 
-/** Returns the form in which two names of the same category are equal: trimmed, spaces collapsed, case-folded. */
+/**
+ * Returns the identity of a category name, which all of its spellings share: trimmed, spaces collapsed,
+ * case-folded.
+ */
 export function categoryIdentity(name: string): string {
   return foldCase(name).trim().replace(/\s+/gu, ' ');
 }
 
 /**
- * Returns the form in which two URLs of the same link are equal: as the WHATWG parser writes them, without tracking
+ * Returns the identity of a URL, which all of its spellings share: as the WHATWG parser writes it, without tracking
  * parameters and without trailing slashes in the path. Throws a TypeError if `url` is not absolute.
  */
 export function urlIdentity(url: string): string {
@@ -47,7 +50,7 @@ export function linkIdFromIdentity(category: string, identity: string): string {
   return hash(`${category}\n${identity}`).slice(0, 32);
 }
 
-/** Returns what {@link linkIdsForIdentity} does for the identity of `url`, or an empty map if `url` is not absolute. */
+/** Like {@link linkIdsForIdentity}, for a URL. Returns an empty map if `url` is not absolute. */
 export function linkIdsForUrl(
   workspace: Pick<Workspace, 'categories'>,
   url: string,

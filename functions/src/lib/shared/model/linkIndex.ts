@@ -1,6 +1,6 @@
 import type { Chunk, Link } from './model';
 
-/** Finds the links of a draft by id and by category, without going through its chunks. */
+/** Finds the links of a draft by id and by category without searching its chunks. */
 export class LinkIndex {
   private readonly places = new Map<string, number>();
   private readonly ids = new Map<string, Set<string>>();

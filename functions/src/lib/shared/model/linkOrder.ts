@@ -2,12 +2,12 @@ import type { Chunk, Workspace } from './model';
 import type { LinkEntry } from './workspace';
 import { memoize } from '../base/memoize';
 
-/** Orders strings by code unit, so that the order is the same on every machine, whatever its locale. */
+/** Compares strings by code unit, so that the order does not depend on a machine's locale. */
 export function compareStrings(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-/** Orders links by the time they were added, newest first, and links added at the same time by id. */
+/** Compares links by the time they were added, newest first, and links added at the same time by id. */
 export function compareNewest(a: LinkEntry, b: LinkEntry): number {
   return compareStrings(b.link.addedAt, a.link.addedAt) || compareStrings(a.id, b.id);
 }
@@ -23,7 +23,7 @@ export const newestFirst = memoize((workspace: Workspace): readonly LinkEntry[] 
   workspace.chunks.flatMap(newestFirstInChunk).sort(compareNewest),
 );
 
-/** Returns the links of each category, newest first, by the category's id. Leaves out empty categories. */
+/** Returns the links of each category, newest first, by the category's id. Omits empty categories. */
 export const linksByCategory = memoize((workspace: Workspace): ReadonlyMap<string, readonly LinkEntry[]> =>
   Map.groupBy(newestFirst(workspace), ({ link }) => link.category),
 );

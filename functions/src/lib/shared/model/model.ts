@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A link as it is kept in memory and in Firestore. `category` is the id of its category. */
+/** A link in memory and in Firestore. `category` is the id of its category. */
 export const linkSchema = z.object({
   category: z.string(),
   title: z.string(),
@@ -15,13 +15,15 @@ export const linkSchema = z.object({
 });
 export type Link = z.infer<typeof linkSchema>;
 
-/** Links that are stored in one document, by link id. `bytes` is the size of their JSON in UTF-8. */
+/** Links stored in one document, by link id. `bytes` is the size of their JSON in UTF-8. */
 export interface Chunk {
   readonly bytes: number;
   readonly links: ReadonlyMap<string, Link>;
 }
 
-/** A workspace in memory. It is immutable, so callers can share a cached copy and a failed commit leaves it intact. */
+/**
+ * A workspace in memory. Immutable, so that callers can share a cached copy and a failed commit leaves it intact.
+ */
 export interface Workspace {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,7 @@
 import { customAlphabet } from 'nanoid';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from './model';
 
-/** Kept short, because people read ids in an AI client's replies and repeat them to it. */
+/** Ids are short, because people read them in an AI client's replies and repeat them to it. */
 const MAX_LENGTH = 40;
 const RESERVED: ReadonlySet<string> = new Set([DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID]);
 

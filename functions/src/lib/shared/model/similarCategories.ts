@@ -2,12 +2,13 @@ import { distance } from 'fastest-levenshtein';
 import { foldForSearch } from '../text/folding';
 import { LIMITS } from '../base/limits';
 
-/** A shorter name is part of too many others, so it only counts if it is a whole word in them. */
+/** A shorter name is part of too many others, so it counts only if it is a whole word in them. */
 const MIN_PART_LENGTH = 4;
 
 /**
- * Returns the names that may mean the same category as `name`, most similar first, at most {@link LIMITS.similarCategories}.
- * They are its singular or plural, contain it or are contained in it, or differ by a typo. Ignores case and accents.
+ * Returns the names that may mean the same category as `name`, most similar first, at most {@link
+ * LIMITS.similarCategories}. They are its singular or plural, contain it or are contained in it, or differ by a
+ * typo. Ignores case and accents.
  */
 export function similarCategories(name: string, others: Iterable<string>): string[] {
   const wanted = simplify(name);
@@ -19,7 +20,7 @@ export function similarCategories(name: string, others: Iterable<string>): strin
     .map(({ other }) => other);
 }
 
-/** Returns how much two simplified names differ: 0 if only in their endings, Infinity if they are not similar. */
+/** Returns how many edits apart two simplified names are, or Infinity if they are not similar. */
 function differenceOf(a: string, b: string): number {
   if (a === b) return 0;
   const edits = distance(a, b);

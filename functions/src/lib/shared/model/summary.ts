@@ -5,14 +5,14 @@ import { compareStrings } from './linkOrder';
 import { memoize } from '../base/memoize';
 import { linkCounts } from './workspace';
 
-/** What the head of a workspace stores about one category. */
+/** A category in the head of a workspace. */
 export interface CategorySummary {
   readonly id: string;
   readonly name: string;
   readonly linkCount: number;
 }
 
-/** What the head of a workspace stores about its links, so that listing workspaces reads no chunks. */
+/** The summary of a workspace's links. Stored in the head, so that listing workspaces reads no chunks. */
 export interface WorkspaceSummary {
   readonly linkCount: number;
   /** The category with the newest link comes first, empty categories last. */
@@ -21,7 +21,7 @@ export interface WorkspaceSummary {
   readonly sourceUrls: string[];
 }
 
-/** Summarises a workspace. Only goes through chunks that it has not summarised before. */
+/** Summarizes a workspace. Goes only through chunks that it has not summarized before. */
 export function summarise(workspace: Workspace): WorkspaceSummary {
   const counts = new Map<string, number>();
   const latest = new Map<string, string>();
@@ -46,7 +46,7 @@ export function summarise(workspace: Workspace): WorkspaceSummary {
 }
 
 interface ChunkSummary {
-  /** When the newest link of each category was added, by the category's id. */
+  /** When the newest link of each category was added, by category id. */
   readonly latest: ReadonlyMap<string, string>;
   /** The newest reference URLs, with the time of the newest link that has them. */
   readonly sources: readonly (readonly [url: string, addedAt: string])[];
@@ -67,7 +67,9 @@ function updateLatest(times: Map<string, string>, key: string, addedAt: string):
   if (known === undefined || known < addedAt) times.set(key, addedAt);
 }
 
-/** Orders URLs of the same time by their text, so that every instance writes the same head. */
+/**
+ * Returns the newest URLs. Orders URLs of the same time by their text, so that every instance writes the same head.
+ */
 function newestSources(times: ReadonlyMap<string, string>): [url: string, addedAt: string][] {
   return [...times]
     .sort(([urlA, a], [urlB, b]) => compareStrings(b, a) || compareStrings(urlA, urlB))

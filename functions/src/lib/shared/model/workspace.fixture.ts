@@ -9,7 +9,7 @@ export function instant(seconds = 0): string {
   return new Date(Date.UTC(2026, 0, 31, 12, 0, seconds)).toISOString();
 }
 
-/** Returns a link to add. By default links differ only in their number. */
+/** Returns a link to add. By default, links differ only in their number. */
 export function aLink(number: number, fields: Partial<NewLink> = {}): NewLink {
   const url = `https://example.com/${String(number)}`;
   return { category: 'Reading', title: `Page ${String(number)}`, url, ...fields };

@@ -29,14 +29,14 @@ export function categoryName({ categories }: Pick<Workspace, 'categories'>, id: 
   return categories.get(id) ?? id;
 }
 
-/** Returns the number of links that a chunk has in each category, by the category's id. Leaves out the other categories. */
+/** Returns how many links a chunk has in each category, by category id. Omits categories without links. */
 export const linkCounts = memoize(({ links }: Chunk): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { category } of links.values()) counts.set(category, (counts.get(category) ?? 0) + 1);
   return counts;
 });
 
-/** Returns the bytes that a link takes in its chunk: its JSON in UTF-8, slightly more than what Firestore counts. */
+/** Returns the size of a link in its chunk: its JSON in UTF-8 bytes, slightly more than Firestore counts. */
 export function linkBytes(id: string, link: Link): number {
   return utf8Bytes(JSON.stringify([id, link]));
 }

@@ -9,8 +9,8 @@ import { linkBytes, linkCounts, type LinkEntry } from './workspace';
 export type ChunkChanges = Map<number, Map<string, Link | undefined>>;
 
 /**
- * Changes a draft and returns a result. If it throws, the draft must be discarded. After a conflict, it is applied again to
- * another draft.
+ * Changes a draft and returns a result. If it throws, the draft must be discarded. After a conflict, the operation
+ * is applied again, to a new draft.
  */
 export type Operation<Result> = (draft: WorkspaceDraft) => Result;
 
@@ -24,15 +24,15 @@ export function apply<Result>(
   return { workspace: draft.finish(), result };
 }
 
-/** How many links one draft may move between categories or delete with them. That takes about a second. */
+/** How many links may be moved or deleted with their categories in one draft. That takes about a second. */
 const MAX_TAKEN = 50_000;
 
 /**
- * A workspace while one request changes it. Copies the categories and each chunk when they first change, so a request costs
- * as much as its operations and what they touch. Never changes the workspace that it starts from.
+ * A workspace while a request changes it. Copies the categories and each chunk when they first change, so the cost
+ * of a request depends only on its operations and what they change. Never changes the original workspace.
  */
 export class WorkspaceDraft {
-  /** The fields of the workspace itself. Assigning others counts as a change. */
+  /** The fields of the workspace itself. Assigning a new object counts as a change. */
   fields: Omit<Workspace, 'categories' | 'chunks' | 'updatedAt'>;
   /** When the workspace was last changed. Stored only if something else changes, too. */
   updatedAt: string;
@@ -42,9 +42,9 @@ export class WorkspaceDraft {
   changedBytes = 0;
   private changedCategories: CategoriesDraft | undefined;
   private readonly changedChunks = new Map<number, { bytes: number; readonly links: Map<string, Link> }>();
-  /** How many links each category has, if that has changed. */
+  /** How many links are in each category whose number of links has changed. */
   private readonly counts = new Map<string, number>();
-  /** Exists once {@link takeLinks} has been called. Building it takes longer than most operations. */
+  /** Built by {@link takeLinks}, because building it takes longer than most operations. */
   private linkIndex: LinkIndex | undefined;
   /** How many links {@link takeLinks} has returned. */
   private taken = 0;
@@ -66,14 +66,14 @@ export class WorkspaceDraft {
     return this.chunks[this.chunkOf(id)]?.links.get(id);
   }
 
-  /** Adds a category, unless there is one with this id. Throws {@link LimitExceeded} if it does not fit into the head. */
+  /** Adds a category, unless one has this id. Throws {@link LimitExceeded} if it does not fit into the head. */
   addCategory(id: string, name: string): void {
     if (!this.categories.has(id)) this.categoriesToChange().add(id, name);
   }
 
   /**
-   * Changes the name of a category, and its id to that of the name. The caller must move its links if the id changes. Throws
-   * {@link LimitExceeded} if the new name does not fit into the head.
+   * Renames a category and gives it the id of its new name. If the id changes, the caller must move the links.
+   * Throws {@link LimitExceeded} if the new name does not fit into the head.
    */
   renameCategory(oldId: string, id: string, name: string): void {
     this.categoriesToChange().rename(oldId, id, name);
@@ -90,8 +90,8 @@ export class WorkspaceDraft {
   }
 
   /**
-   * Adds a link, or replaces the one with its id. If it is new or has outgrown its chunk, puts it into the last chunk that
-   * has room, or into a new one.
+   * Adds a link, or replaces the one with its id. Puts a link that is new or has outgrown its chunk into the last
+   * chunk that has room, or into a new one.
    */
   put(id: string, link: Link): void {
     const size = linkBytes(id, link);
@@ -121,7 +121,7 @@ export class WorkspaceDraft {
    * Throws {@link LimitExceeded} if earlier calls have removed too many.
    */
   takeLinks(category: string): LinkEntry[] {
-    // Does not count these links yet, so that any category can be renamed or deleted on its own.
+    // Counts only earlier calls, so that any category can be renamed or deleted on its own.
     if (this.taken > MAX_TAKEN) {
       throw new LimitExceeded(
         'This renames or deletes too many large categories at once. Send fewer operations in one request.',
@@ -137,7 +137,7 @@ export class WorkspaceDraft {
     return links;
   }
 
-  /** Returns the new workspace, or the one that the draft started from if nothing changed. Ends the draft. */
+  /** Returns the new workspace, or the original one if nothing changed. Ends the draft. */
   finish(): Workspace {
     const isChanged =
       this.fields !== this.start || this.changedCategories !== undefined || this.changes.size > 0;

@@ -8,8 +8,8 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { sameLink, savedLink, savedLinkSchema, withMissingFields, type SavedLink } from './savedLink';
 
 /**
- * A validated link to add. Unlike in a stored link, `category` is the category's name. Without `addedAt`, the link is
- * added now.
+ * A validated link to add. Unlike in a stored link, `category` is the category's name. Without `addedAt`, the link
+ * is added with the time of the call.
  */
 export type NewLink = Omit<Link, 'addedAt'> & { addedAt?: string | undefined };
 
@@ -19,20 +19,20 @@ const LIST = new Intl.ListFormat('en');
 const KEPT_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
 
 export const addedLinkSchema = savedLinkSchema.extend({
-  /** The fields that the stored link keeps although others were sent. */
+  /** The fields whose stored values were kept although other values were sent. */
   kept: z.array(z.string()).optional(),
-  /** How to change what was kept. */
+  /** How to change the fields that were kept. */
   hint: z.string().optional(),
-  /** Other categories of the workspace that have this URL. Left out if there are too many categories to check. */
+  /** Other categories of the workspace that have this URL. Omitted if there are too many categories to check. */
   alsoIn: z.array(z.string()).optional(),
-  /** If the category is new: existing ones that may mean the same. */
+  /** If the category is new, the existing categories that may mean the same. */
   similarCategories: z.array(z.string()).optional(),
 });
 export type AddedLink = z.infer<typeof addedLinkSchema>;
 
 /**
- * Adds a link. If its category already contains the URL, fills in what the stored link lacks and overwrites nothing; the
- * result says what was kept. Creates the category if it is missing. `now` is in ISO 8601.
+ * Adds a link. If its category already contains the URL, fills in the fields that the stored link lacks and
+ * overwrites nothing; the result says what was kept. Creates the category if it is missing. `now` is in ISO 8601.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
@@ -50,7 +50,7 @@ export function addLink(added: NewLink, now: string): Operation<AddedLink> {
   };
 }
 
-/** Adds a link with these ids, or fills in what the stored one lacks. Returns the link as it is then stored. */
+/** Adds a link with these ids, or fills in the fields that the stored link lacks. Returns the link as stored. */
 export function putLink(
   draft: WorkspaceDraft,
   { id, category }: { readonly id: string; readonly category: string },

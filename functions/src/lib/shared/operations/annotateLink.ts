@@ -12,8 +12,8 @@ export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl
 /**
  * Replaces the note and the reference of a link. `now` is in ISO 8601.
  *
- * The operation throws {@link NotFound} if the category does not contain the URL. The message says which categories
- * do, or suggests existing ones.
+ * The operation throws {@link NotFound} if the category does not contain the URL. The message names the categories
+ * that contain it, or suggests existing ones.
  */
 export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
   const category = categoryId(annotation.category);

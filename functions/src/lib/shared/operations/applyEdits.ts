@@ -8,11 +8,12 @@ import { updateLink } from './updateLink';
 type Status = EditResult['status'];
 
 /**
- * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one result
- * per edit. Applying the same edits again is safe: what they added is `unchanged`, and what they deleted `not_found`.
+ * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
+ * result per edit. Applying the same edits again is safe: links added before are `unchanged`, and links deleted
+ * before are `not_found`.
  *
- * It throws {@link LimitExceeded} if the workspace has no room for another category, or if there are too many edits of
- * large categories.
+ * The operation throws {@link LimitExceeded} if the workspace has no room for another category, or if there are too
+ * many edits of large categories.
  */
 export function applyEdits(edits: readonly EditOperation[], now: string): Operation<EditResult[]> {
   const operations = edits.map(operationOf);
@@ -22,7 +23,9 @@ export function applyEdits(edits: readonly EditOperation[], now: string): Operat
   };
 }
 
-/** Returns the operation of one edit. Computes ids only once, because it may be applied several times. */
+/**
+ * Returns the operation of one edit. Computes ids only once, because the operation may be applied several times.
+ */
 function operationOf(edit: EditOperation): Operation<Status> {
   switch (edit.op) {
     case 'addLink': {

@@ -4,12 +4,12 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { withMissingFields } from './savedLink';
 
 /**
- * Renames a category. If another category already has the new name, the two are merged: the links move to that category,
- * which keeps its spelling. If it already has a link with the same URL, that one keeps its own fields and takes what it
- * lacks.
+ * Renames a category. If another category already has the new name, the two are merged: the links move to that
+ * category, which keeps its spelling. If both have a link with the same URL, the link in that category keeps its
+ * fields and gets those that it lacks.
  *
- * The operation throws {@link LimitExceeded} if the new name does not fit into the head, or as
- * {@link WorkspaceDraft.takeLinks} does.
+ * The operation throws {@link LimitExceeded} if the new name does not fit into the head, or {@link
+ * WorkspaceDraft.takeLinks} throws it.
  */
 export function renameCategory({
   category,
@@ -38,7 +38,7 @@ function moveLinks(draft: WorkspaceDraft, oldId: string, newId: string): void {
   }
 }
 
-/** Deletes a category with all of its links. The operation throws as {@link WorkspaceDraft.takeLinks} does. */
+/** Deletes a category with all of its links. The operation throws like {@link WorkspaceDraft.takeLinks}. */
 export function deleteCategory({ category }: EditOf<'deleteCategory'>): Operation<EditResult['status']> {
   const id = categoryId(category);
   return (draft) => {

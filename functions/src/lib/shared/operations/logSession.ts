@@ -16,7 +16,7 @@ export interface Session extends Pick<
   category?: string | undefined;
 }
 
-/** When a session is logged. */
+/** The time of the call that logs a session. */
 interface CallTime {
   /** ISO 8601, UTC. */
   now: string;
@@ -25,9 +25,9 @@ interface CallTime {
 }
 
 /**
- * Logs a chat session as a link, in the category of the day unless the session names another. A session that was logged
- * before (same conversation id, transcript, or title on the same day) is updated, and moved if it names another
- * category. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
+ * Logs a chat session as a link, in the category of the day unless the session names another. A session that was
+ * logged before (same conversation id, same transcript, or same title on the same day) is updated, and moved if it
+ * names another category. The link's URL is `urlTemplate` with the conversation id in place of `{conversationId}`.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
@@ -63,7 +63,10 @@ export function logSession(
   };
 }
 
-/** Returns the newest session with the same conversation id, else with the same transcript, else with the same URL. */
+/**
+ * Returns the newest session with the same conversation id. If there is none, the newest with the same transcript,
+ * or else with the same URL.
+ */
 function findSession(draft: WorkspaceDraft, session: Session, url: string): LinkEntry | undefined {
   const { conversationId, localPath } = session;
   const idsForUrl = linkIdsForUrl(draft, url);
@@ -97,8 +100,8 @@ function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string):
 }
 
 /**
- * Returns the URL of a session, made from its conversation id, else from its transcript, else from its title and the
- * date. Falls back to a UUID if that is not a valid URL, or is too long for the other tools.
+ * Returns the URL of a session, made from its conversation id, or else from its transcript, or else from its title
+ * and the date. Falls back to a UUID if that is not a valid URL or is too long for the other tools.
  */
 function sessionUrl(session: Session, urlTemplate: string, today: string): string {
   const { conversationId, localPath, title } = session;

@@ -34,8 +34,8 @@ type Saved = Omit<SavedLink, 'workspaceId'>;
 type Added = Saved & Pick<AddedLink, 'kept' | 'alsoIn'>;
 
 /**
- * Returns the part of an operation's result that the model predicts. Leaves out the hint and the similar categories, which
- * have their own tests. Puts the categories that also have the URL in the model's order.
+ * Returns the part of an operation's result that the model predicts. Omits the hint and the similar categories,
+ * which have their own tests. Puts the categories that also have the URL in the model's order.
  */
 export function knownToModel(result: unknown): Added {
   const { hint: _, similarCategories: __, workspaceId: ___, alsoIn, ...rest } = addedLinkSchema.parse(result);
@@ -207,7 +207,7 @@ export class PlainModel {
     return { status, category: link.category, link: savedResultOf(link) };
   }
 
-  /** Replaces a link with its moved form, or fills in what a link with the same category and URL lacks. */
+  /** Moves a link, or fills in the fields that a link with the same category and URL lacks. */
   private move(stored: PlainLink, moved: PlainLink): EditResult['status'] {
     const others = this.links.filter((link) => link !== stored);
     const target = others.find(({ categoryKey, urlKey }) => {

@@ -15,7 +15,7 @@ export const savedLinkSchema = z.object({
 });
 export type SavedLink = z.infer<typeof savedLinkSchema>;
 
-/** UTF-8 bytes of a result without its link. */
+/** UTF-8 bytes to leave for a result without its link. */
 const REST_BYTES = 3_000;
 
 /** Returns the result for a link that the draft now contains. Shortens its note if it would not fit into a response. */
@@ -42,7 +42,7 @@ export function sameLink(a: Link, b: Link): boolean {
 
 type OptionalFields = Pick<Link, 'notes' | 'sourceUrl' | 'conversationId' | 'localPath'>;
 
-/** Returns a link, with the optional fields that it lacks copied from another. */
+/** Returns a link with its missing optional fields copied from another. */
 export function withMissingFields(link: Link, other: OptionalFields): Link {
   return {
     ...link,

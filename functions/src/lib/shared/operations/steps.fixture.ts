@@ -12,7 +12,7 @@ import type { PlainModel, Spelling } from './plainModel.fixture';
 
 const DAYS = ['2026-01-31', '2026-02-01'] as const;
 
-/** Lists spellings of the same name or URL. */
+/** Returns spellings of the same name or URL. */
 const spellings = (key: string, ...texts: string[]) => texts.map((text): Spelling => ({ key, text }));
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 

@@ -5,9 +5,9 @@ import type { Operation } from '../model/workspaceDraft';
 import { sameLink, withMissingFields } from './savedLink';
 
 /**
- * Sets fields of a link. Null removes a note or a reference. A new category or URL moves the link. If a link with the same
- * URL is already there, the two are merged: the link that was there keeps its own fields and takes what it lacks. Creates
- * the new category if it is missing, and removes the old one if that leaves it empty.
+ * Sets fields of a link. Null removes a note or a reference. A new category or URL moves the link. If a link with
+ * the same URL is already there, the two are merged: the existing link keeps its fields and gets those that it
+ * lacks. Creates the new category if it is missing, and removes the old one if that leaves it empty.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */

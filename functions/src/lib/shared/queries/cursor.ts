@@ -1,13 +1,13 @@
 import { InvalidArguments } from '../base/errors';
 
-/** Returns a cursor that holds these strings. They identify the last item of a page. */
+/** Returns a cursor that contains these strings, which identify the last item of a page. */
 export function formatCursor(...parts: readonly string[]): string {
   return btoa(parts.map(encodeURIComponent).join(' '));
 }
 
 /**
- * Returns the parts of a cursor that {@link formatCursor} made. There must be one part for each pattern, and the pattern
- * must match it. Throws {@link InvalidArguments} for any other cursor.
+ * Returns the parts of a cursor made by {@link formatCursor}. Throws {@link InvalidArguments} unless there is one
+ * part for each pattern and it matches the pattern.
  */
 export function parseCursor(cursor: string, ...patterns: readonly RegExp[]): string[] {
   const parts = decode(cursor);

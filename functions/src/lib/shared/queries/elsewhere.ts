@@ -4,18 +4,20 @@ import { LIMITS } from '../base/limits';
 const otherWorkspaceSchema = z.object({ workspaceId: z.string(), name: z.string(), matches: z.int() });
 export type OtherWorkspace = z.infer<typeof otherWorkspaceSchema>;
 
-/** What an answer says about workspaces that it contains no links from. */
+/** The fields of a response about workspaces that none of its links are from. */
 export const elsewhereSchema = z.object({
-  /** The ids of workspaces that were left out because all of them together are too large. */
+  /** The ids of workspaces that were not searched because all of them together are too large. */
   notSearched: z.array(z.string()).optional(),
-  /** Other workspaces that have what the answer lacks. */
+  /** Other workspaces that have matches, if the response has none. */
   otherWorkspaces: z.array(otherWorkspaceSchema).optional(),
   /** What to do next. */
   hint: z.string().optional(),
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
-/** Returns what to say about workspaces that were not searched. Names at most {@link LIMITS.workspacesNamed} of them. */
+/**
+ * Returns the fields for workspaces that were not searched. Names at most {@link LIMITS.workspacesNamed} of them.
+ */
 export function describeNotSearched(ids: readonly string[]): Elsewhere {
   if (ids.length === 0) return {};
   const named = ids.slice(0, LIMITS.workspacesNamed);
@@ -25,7 +27,10 @@ export function describeNotSearched(ids: readonly string[]): Elsewhere {
   return { notSearched: named, hint };
 }
 
-/** Returns what to add to an empty answer. The workspaces in `others` have matches, and those in `notSearched` might. */
+/**
+ * Returns the fields for an empty response. The workspaces in `others` have matches, and those in `notSearched`
+ * might.
+ */
 export function describeElsewhere(
   workspaceId: string,
   others: readonly OtherWorkspace[],

@@ -21,7 +21,7 @@ export type LinkListResponse = z.infer<typeof linkListResponseSchema>;
 
 export interface ListRequest extends PageRequest {
   category?: string | undefined;
-  /** Limits the list to links that were added in this period. */
+  /** Limits the list to links added in this period. */
   period?: Period | undefined;
 }
 

@@ -6,7 +6,7 @@ import { formatCursor, parseCursor } from './cursor';
 import { compareNewest, compareStrings } from '../model/linkOrder';
 import { withShortNotes, type WithNotes } from '../contract/linkResult';
 
-/** A link in a list or in search results. Lower ranks come first; in a list all ranks are 0. */
+/** A link in a list or in search results. Lower ranks come first. In a list, all ranks are 0. */
 interface RankedLink {
   readonly rank: number;
   readonly entry: LinkEntry;
@@ -15,13 +15,13 @@ interface RankedLink {
 
 export interface PageRequest {
   /**
-   * The maximum number of links, 1 to {@link LIMITS.itemsPerPage}. With it, the answer may take
-   * {@link LIMITS.longResponseBytes}, without it {@link LIMITS.responseBytes}.
+   * The maximum number of links, 1 to {@link LIMITS.itemsPerPage}. If it is set, the response may have up to {@link
+   * LIMITS.longResponseBytes}, otherwise up to {@link LIMITS.responseBytes}.
    */
   limit?: number | undefined;
   /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
-  /** The UTF-8 bytes of the answer without its links and its cursor: see {@link fitResponse}. */
+  /** The UTF-8 bytes of the response without its links and its cursor: see {@link fitResponse}. */
   restBytes?: number | undefined;
   /** Whether the best results, of rank 0, keep their whole notes. With a limit of 1, any link does. */
   keepsBestNotes?: boolean | undefined;
@@ -32,22 +32,22 @@ interface ResultPage<Item> {
   nextCursor?: string | undefined;
 }
 
-/** What an answer takes without its links and its cursor, unless the query or the ids are long. */
+/** UTF-8 bytes of a response without its links and its cursor, unless the query or the ids are long. */
 const USUAL_REST_BYTES = 250;
 const CURSOR_BYTES = ',"nextCursor":""'.length;
 
-/** Orders links by rank, and links of the same rank newest first. */
+/** Compares links by rank, and links of the same rank by time, newest first. */
 export function compareByRank(a: RankedLink, b: RankedLink): number {
   return a.rank - b.rank || compareNewest(a.entry, b.entry) || compareStrings(a.workspaceId, b.workspaceId);
 }
 
 /**
- * Cuts one page out of results that are ordered by {@link compareByRank}. It ends at `limit` links or when the answer is
- * full, whichever comes first, but has at least one link if any is left. If not all links would fit, long notes are
- * shortened. Throws {@link InvalidArguments} if the cursor is invalid.
+ * Cuts one page out of results that are ordered by {@link compareByRank}. The page ends at `limit` links or when
+ * the response is full, whichever comes first, but has at least one link if any is left. If not all links would
+ * fit, long notes are shortened. Throws {@link InvalidArguments} if the cursor is invalid.
  *
- * The cursor holds the rank, time, id and workspace of the page's last link, not an index. So if links are added or deleted
- * between two pages, no other link is repeated or skipped, unless that changes its rank.
+ * The cursor contains the rank, time, id and workspace of the page's last link, not an index. So if links are added
+ * or deleted between two pages, no other link is repeated or skipped, unless its rank changes.
  */
 export function cutPage<Result extends RankedLink, Item extends WithNotes>(
   results: readonly Result[],
@@ -71,15 +71,15 @@ export function cutPage<Result extends RankedLink, Item extends WithNotes>(
 }
 
 /**
- * Returns the answer that `build` makes, and makes sure that everything in it fits. `build` passes its argument on as
- * {@link PageRequest.restBytes}. If the rest turns out to be longer than usual, `build` is called again.
+ * Returns the response that `build` makes, and ensures that it fits. `build` must pass its argument on as {@link
+ * PageRequest.restBytes}. If the rest of the response is longer than usual, calls `build` again.
  */
-export function* fitResponse<Answer extends object>(
-  build: (restBytes: number) => Steps<Answer>,
-): Steps<Answer> {
-  const answer = yield* build(USUAL_REST_BYTES);
-  const restBytes = utf8Bytes(JSON.stringify({ ...answer, links: [], nextCursor: undefined }));
-  return restBytes > USUAL_REST_BYTES ? yield* build(restBytes) : answer;
+export function* fitResponse<Result extends object>(
+  build: (restBytes: number) => Steps<Result>,
+): Steps<Result> {
+  const response = yield* build(USUAL_REST_BYTES);
+  const restBytes = utf8Bytes(JSON.stringify({ ...response, links: [], nextCursor: undefined }));
+  return restBytes > USUAL_REST_BYTES ? yield* build(restBytes) : response;
 }
 
 /** Returns as many items as fit into `bytes` as JSON with a cursor, but at least `minimum` items. */
@@ -99,7 +99,7 @@ function takeFitting<Result extends RankedLink, Item>(
   return items;
 }
 
-/** Returns the index of the first result that comes after `previous`, which may be gone. Uses binary search. */
+/** Returns the index of the first result after `previous`, which may have been deleted. Uses binary search. */
 function indexAfter(results: readonly RankedLink[], previous: RankedLink): number {
   let low = 0;
   let high = results.length;

@@ -1,8 +1,8 @@
 /** A span of time in which links were added. Both ends are ISO 8601 in UTC with milliseconds, like `addedAt`. */
 export interface Period {
-  /** The first instant that belongs to it. */
+  /** The first instant in the period. */
   readonly from?: string | undefined;
-  /** The first instant after it. */
+  /** The first instant after the period. */
   readonly before?: string | undefined;
 }
 

@@ -5,11 +5,11 @@ import { fieldErrors } from '../contract/fieldErrors';
 import type { Period } from './period';
 
 const FORMAT = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:\d{2})?)?$/i;
-/** Later times would have years of five digits, which do not sort as strings. */
+/** The last supported time. Later ones have years of five digits, which do not sort as strings. */
 const LAST_TIME = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A date or a time as a caller writes it. Without an offset, it is in the caller's time zone. */
+/** A date or time as a caller wrote it. Without an offset, it is in the caller's time zone. */
 interface Moment {
   readonly text: string;
   /** An instant in milliseconds. A local time, or the start of a day, is stored as if it were in UTC. */
@@ -17,7 +17,7 @@ interface Moment {
   readonly kind: 'day' | 'localTime' | 'instant';
 }
 
-/** A date or a time in ISO 8601, with or without an offset. */
+/** A date or time in ISO 8601, with or without an offset. */
 export const momentSchema = z.string(fieldErrors).transform((given, context): Moment => {
   const text = given.trim();
   const [, date = '', clock, offset] = FORMAT.exec(text) ?? [];

@@ -3,8 +3,8 @@ import type { Workspace } from '../model/model';
 import { restWorkspaceSchema, type RestWorkspace } from '../contract/restWorkspace';
 import { restResponse } from './restResponse';
 
-/** Returns a workspace as REST shows it. */
+/** Returns a workspace as in a REST response. */
 export function restWorkspace(workspace: Workspace): RestWorkspace {
-  const answer: unknown = JSON.parse([...restResponse(workspace)].join(''));
-  return z.strictObject({ workspace: restWorkspaceSchema }).parse(answer).workspace;
+  const response: unknown = JSON.parse([...restResponse(workspace)].join(''));
+  return z.strictObject({ workspace: restWorkspaceSchema }).parse(response).workspace;
 }

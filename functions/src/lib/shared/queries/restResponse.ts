@@ -2,12 +2,12 @@ import { linksByCategory, newestFirstInChunk } from '../model/linkOrder';
 import type { Workspace } from '../model/model';
 import { summarise } from '../model/summary';
 
-/** How many links one piece of a response has. */
+/** The most links in one piece of a response. */
 const LINKS_PER_PIECE = 500;
 
 /**
- * Yields the JSON of `{workspace}` as REST shows it, in pieces of a few milliseconds: links newest first, and the category
- * with the newest link first.
+ * Yields the JSON of a REST response, `{workspace}`, in pieces that take a few milliseconds each. Links are newest
+ * first, and the category with the newest link comes first.
  */
 export function* restResponse(workspace: Workspace): Generator<string, void, undefined> {
   const { name, isPublic, updatedAt } = workspace;

@@ -17,8 +17,8 @@ import {
 } from './workspaceList';
 
 /**
- * Returns one workspace with one page of its categories, sorted by name, and those of its references that still fit.
- * Throws {@link InvalidArguments} if the cursor is invalid.
+ * Returns one workspace with one page of its categories, sorted by name, and as many of its references as still
+ * fit. Throws {@link InvalidArguments} if the cursor is invalid.
  */
 export function describeWorkspace(
   workspaceId: string,
@@ -49,7 +49,7 @@ function categoriesAfter(cursor: string | undefined, { categories }: WorkspaceOv
   return sortedByName(categories).filter(({ identity }) => identity > previous);
 }
 
-/** Memoized, because normalising 5,000 names takes about 30 ms, and concurrent calls share a head. */
+/** Memoized, because normalizing 5,000 names takes about 30 ms, and concurrent calls share a head. */
 const sortedByName = memoize((categories: WorkspaceOverview['categories']) =>
   categories
     .map((category) => ({ identity: categoryIdentity(category.name), category: withoutId(category) }))

@@ -2,7 +2,7 @@ import { LIMITS } from '../base/limits';
 import { byteBudget } from '../text/bytes';
 import { orderWorkspaces, type WorkspaceOverview } from './workspaceList';
 
-/** The workspaces that a query of all of a user's workspaces goes through. */
+/** The workspaces to search when a query is for all of a user's workspaces. */
 export interface WorkspaceChoice<Head> {
   readonly chosen: readonly (readonly [workspaceId: string, head: Head])[];
   /** The stored bytes of the chosen workspaces. */
@@ -12,8 +12,8 @@ export interface WorkspaceChoice<Head> {
 }
 
 /**
- * Chooses from a user's workspaces, in the order of {@link orderWorkspaces}, those that have links, as long as they fit into
- * {@link LIMITS.allWorkspacesBytes} together. Never chooses `excludedId`.
+ * Chooses the workspaces of a user that have links and fit into {@link LIMITS.allWorkspacesBytes} together, in the
+ * order of {@link orderWorkspaces}. Never chooses `excludedId`.
  */
 export function chooseWorkspaces<Head extends WorkspaceOverview & { readonly bytes: number }>(
   heads: ReadonlyMap<string, Head>,
