@@ -15,9 +15,9 @@ export interface VersionedChunk {
 }
 
 /**
- * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks. Reads
- * only the chunks whose version differs from those in `cached` and `read`, and measures them. Calls `reserve` for the bytes
- * that they have beyond what the head says.
+ * Returns the chunks that a head lists, or undefined if a commit came between the reads of the head and the chunks.
+ * Reads and measures only the chunks whose version is neither in `cached` nor in `read`. Calls `reserve` for the
+ * bytes by which they are larger than the head says.
  */
 export async function readChunks(
   firestore: Firestore,
@@ -58,9 +58,9 @@ export function chunkReferences(head: DocumentReference, indices: readonly numbe
 const measuredSchema = z.looseObject({ version: z.string(), links: z.record(z.string(), z.unknown()) });
 
 /**
- * Returns a chunk with its version and the size of all its fields, or undefined if it does not exist. The head may claim
- * less: earlier versions let browsers delete links and subtract more than their size. If that were believed, the chunk could
- * grow beyond what a document can hold.
+ * Returns a chunk with its version and the size of all its fields, or undefined if it does not exist. The size in
+ * the head may be too small: earlier versions let browsers delete links and subtract more than their size. If that
+ * size were trusted, the chunk could grow beyond what a document can hold.
  */
 export function versionedChunk(snapshot: DocumentSnapshot, head: Head): VersionedChunk | undefined {
   if (!snapshot.exists) return undefined;

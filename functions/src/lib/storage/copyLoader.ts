@@ -10,8 +10,8 @@ import { SharedLoads } from './sharedReads';
 import type { Waiting, WorkspaceCache, WorkspaceCopy } from './workspaceCache';
 
 /**
- * How many chunks to read together with a head that has probably changed: new links go to the last chunk, and edits to
- * another. Reading one that has not changed is wasted time.
+ * How many chunks to read together with a head that has probably changed: new links go to the last chunk, and edits
+ * to another. Reading an unchanged chunk wastes time.
  */
 const CHUNKS_GUESSED = 2;
 
@@ -19,8 +19,8 @@ type Reserve = (bytes: number) => Promise<void>;
 type WholeHead = Required<ReadHead> & Partial<HeadWithChunks>;
 
 /**
- * Loads copies of workspaces into the cache. Reserves the memory for each one before reading it. Its methods return undefined if a
- * commit came between the reads of the head and the chunks.
+ * Loads copies of workspaces into the cache. Reserves memory for each copy before reading it. Its methods return
+ * undefined if a commit came between the reads of the head and the chunks.
  */
 export class CopyLoader {
   private readonly loads = new SharedLoads<WorkspaceCopy | undefined>();
@@ -32,8 +32,8 @@ export class CopyLoader {
   ) {}
 
   /**
-   * Returns the copy that matches a head. Reads the chunks that changed since the cached copy, and the head if only a part of
-   * it was read. Shares loads of the same copy.
+   * Returns the copy that matches a head. Reads the chunks that changed since the cached copy, and the head if only
+   * a part of it was read. Concurrent calls for the same copy share a load.
    */
   async load(
     reference: DocumentReference,
@@ -56,8 +56,9 @@ export class CopyLoader {
   }
 
   /**
-   * Returns the current copy of a workspace that another instance has probably changed, or null if it no longer exists.
-   * Reads the head and the chunks that changed last in one round trip, then whatever else has changed.
+   * Returns the current copy of a workspace that another instance has probably changed, or null if it no longer
+   * exists. Reads the head and the chunks that changed last in one round trip, then any other chunks that have
+   * changed.
    */
   async reload(
     reference: DocumentReference,
@@ -78,7 +79,7 @@ export class CopyLoader {
     return withDeadline(signal, orUnavailable(load()));
   }
 
-  /** Reads the chunks that are missing, and caches the copy. */
+  /** Reads the missing chunks and caches the copy. */
   private async finish(
     reference: DocumentReference,
     { updateTime, head, chunks: read }: WholeHead,
@@ -96,7 +97,10 @@ export class CopyLoader {
     return copy;
   }
 
-  /** Returns a function that reserves memory. It is released only once those who wait for the load have reserved the copy. */
+  /**
+   * Returns a function that reserves memory. The memory is released only after the callers who wait for the load
+   * have reserved the copy.
+   */
   private reserving(reservations: Reservations, waiting: Waiting): Reserve {
     return async (bytes) => {
       if (bytes > 0) reservations.add(await this.cache.reserve(bytes, waiting));

@@ -10,7 +10,7 @@ import { requireWritable } from '../shared/contract/documents';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts.
 
-/** Documents in one batch. Firestore accepts 500. */
+/** Documents to delete in one batch. Firestore accepts 500. */
 const MAX_DELETIONS = 400;
 
 /** Workspaces to delete at once. */
@@ -23,10 +23,11 @@ interface Stored {
 }
 
 /**
- * Deletes a workspace: its head and every chunk document, including any that an earlier workspace with this id left behind.
- * Keeps a workspace that somebody creates with the same id in the meantime.
+ * Deletes a workspace: its head and every chunk document, including any that an earlier workspace with this id left
+ * behind. Keeps a workspace that somebody creates with the same id in the meantime.
  * @returns whether there was a head.
- * @throws {UpdateRequired} if a newer version of the service stored it: this one would leave behind what it does not know.
+ * @throws {UpdateRequired} if a newer version of the service stored it: this version would leave unknown documents
+ * behind.
  */
 export async function deleteDocuments(
   firestore: Firestore,
@@ -72,14 +73,14 @@ function isSameWorkspace({ head }: Stored, { head: first }: Stored): boolean {
   return head.createTime?.valueOf() === first.createTime?.valueOf();
 }
 
-/** Deletes the documents of a workspace, provided that nobody has changed them since they were read. */
+/** Deletes the documents of a workspace. Fails if somebody has changed them since they were read. */
 async function deleteUnchanged(
   firestore: Firestore,
   { head, chunks }: Stored,
   signal: AbortSignal,
 ): Promise<void> {
-  // The head goes first: without it, the workspace no longer exists for anyone. The next deletion removes any chunks that
-  // a failure leaves behind.
+  // Delete the head first: without it, the workspace no longer exists for anyone. The next deletion removes any
+  // chunks that a failure leaves behind.
   const documents = [head, ...chunks].filter(({ exists }) => exists);
   for (let start = 0; start < documents.length; start += MAX_DELETIONS) {
     const batch = firestore.batch();

@@ -26,20 +26,20 @@ export const workspaceListSchema = z.object({
 export type WorkspaceList = z.infer<typeof workspaceListSchema>;
 export type ListedWorkspace = WorkspaceList['workspaces'][number];
 
-/** What a listing shows of a workspace. Every stored head has these fields, or enough to make them. */
+/** The fields of a workspace in a listing. Every stored head has them, or the fields to derive them from. */
 export type WorkspaceOverview = Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl' | 'updatedAt'> &
   Pick<WorkspaceSummary, 'linkCount' | 'sourceUrls'> & {
     readonly categoryCount: number;
-    /** The category with the newest link comes first. A listing has only the first ones. */
+    /** The category with the newest link comes first. A head read for a listing has only the first ones. */
     readonly categories: readonly Pick<CategorySummary, 'name' | 'linkCount'>[];
   };
 
 type OverviewEntry = readonly [id: string, overview: WorkspaceOverview];
 export type WorkspacePage = Pick<PageRequest, 'limit' | 'cursor'>;
 
-/** The share of a listing that names and counts may take. The rest is for categories and references. */
+/** The part of a listing that names and counts may fill. The rest is for categories and references. */
 const NAMES_SHARE = 0.6;
-/** What a listing takes without its workspaces and its cursor. */
+/** UTF-8 bytes of a listing without its workspaces and its cursor. */
 export const EMPTY_LIST_BYTES = utf8Bytes('{"workspaces":[],"nextCursor":""}');
 
 /**
@@ -63,9 +63,9 @@ export function orderWorkspaces(
 }
 
 /**
- * Returns one page of a user's workspaces for `list_workspaces`, in the order of {@link orderWorkspaces}. The page ends at
- * `limit` workspaces or when there is no room for more names and counts. The remaining room goes to their categories and
- * references, in the same order. Throws {@link InvalidArguments} if the cursor is invalid.
+ * Returns one page of a user's workspaces for `list_workspaces`, in the order of {@link orderWorkspaces}. The page
+ * ends at `limit` workspaces or when there is no room for more names and counts. The remaining room is filled with
+ * categories and references, in the same order. Throws {@link InvalidArguments} if the cursor is invalid.
  */
 export function describeWorkspaces(
   stored: ReadonlyMap<string, WorkspaceOverview>,
@@ -93,17 +93,17 @@ export function describeWorkspaces(
   return { workspaces, nextCursor };
 }
 
-/** Returns the UTF-8 bytes that a listing may take. */
+/** Returns the size limit of a listing, in UTF-8 bytes. */
 export function responseBytes(limit: number | undefined): number {
   return limit === undefined ? LIMITS.responseBytes : LIMITS.longResponseBytes;
 }
 
-/** Returns the bytes that a value takes in an array or object, with a comma. */
+/** Returns the size of a value in a JSON array or object, in UTF-8 bytes, with a comma. */
 export function jsonBytes(value: unknown): number {
   return utf8Bytes(JSON.stringify(value)) + ','.length;
 }
 
-/** Puts the default workspace first, then the most recently updated. Breaks ties by id. */
+/** Compares workspaces: the default workspace first, then the most recently updated. Breaks ties by id. */
 function compareWorkspaces(
   [idA, a]: readonly [string, Pick<WorkspaceOverview, 'updatedAt'>],
   [idB, b]: readonly [string, Pick<WorkspaceOverview, 'updatedAt'>],
@@ -128,7 +128,7 @@ function entriesAfter(
   return entries.filter((entry) => compareWorkspaces(entry, [id, { updatedAt }]) > 0);
 }
 
-/** Returns a category as a listing shows it. */
+/** Returns a category for a listing. */
 export function withoutId({
   name,
   linkCount,
@@ -136,7 +136,7 @@ export function withoutId({
   return { name, linkCount };
 }
 
-/** Returns a workspace with its counts, without categories and references. */
+/** Returns a workspace for a listing, with its counts but without its categories and references. */
 export function withoutDetails(workspaceId: string, overview: WorkspaceOverview): ListedWorkspace {
   const { name, isPublic, linkCount, categoryCount, updatedAt } = overview;
   const counts = { linkCount, categoryCount };

@@ -3,7 +3,7 @@ import { eachPosting, eachWordWith, linkOf, type ChunkIndex } from './chunkIndex
 import type { Term } from './term';
 import { isUnspaced } from '../text/words';
 
-/** Bounds on splitting a word into several. */
+/** Limits on splitting a word into several. */
 const SPLITS = { minLength: 5, maxLength: 32, minPiece: 2, maxPieces: 4, max: 8 } as const;
 
 /** How many words to look up, longest first. Long words are rarely common, so two of them rule out most links. */
@@ -11,8 +11,8 @@ const WORDS_LOOKED_UP = 2;
 const MIN_LOOKED_UP = 3;
 
 /**
- * Returns the ways to split a term into words that the chunk has, such as ["multi", "stage"] for "multistage". Does not
- * check whether a link has those words next to each other.
+ * Returns the ways to split a term into words that the chunk has, such as ["multi", "stage"] for "multistage". Does
+ * not check whether any link has those words next to each other.
  */
 export function splitsIn(index: ChunkIndex, { word, camelParts }: Term): (readonly string[])[] {
   if (camelParts.length > 1 && camelParts.every((part) => index.numberOf(part) !== undefined)) {
@@ -62,7 +62,7 @@ export function linksWithEach(index: ChunkIndex, words: readonly string[]): numb
   });
 }
 
-/** Returns the links that are marked in every one of `count` rounds. */
+/** Returns the links that are marked in each of `count` rounds. */
 function intersect(
   { entries }: ChunkIndex,
   count: number,

@@ -5,14 +5,16 @@ import type { Link } from '../model/model';
 export const FIELDS = ['title', 'category', 'url', 'notes'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** The text of a field, as it was written and folded. */
+/** The text of a field: as written, and folded. */
 export interface FieldText {
   readonly field: Field;
   readonly original: string;
   readonly folded: string;
 }
 
-/** Returns the texts of a link, best field first, without the category: that is searched once for all of its links. */
+/**
+ * Returns the texts of a link, best field first. Omits the category, which is searched once for all of its links.
+ */
 export function fieldTexts({ title, url, notes }: Link): FieldText[] {
   const texts = [fieldText('title', title), fieldText('url', withDecodedForm(url))];
   return notes === undefined ? texts : [...texts, fieldText('notes', notes)];

@@ -11,7 +11,7 @@ import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
 import { isShort, type Term } from './term';
 
-/** A link that matches. Lower ranks are better; 0 means that the query is the link's URL. */
+/** A link that matches. Lower ranks are better. Rank 0 means that the query is the link's URL. */
 export interface Match {
   readonly rank: number;
   readonly entry: LinkEntry;
@@ -23,7 +23,7 @@ export interface Match {
   readonly link: number;
 }
 
-/** The links that match, best first, and why. */
+/** The links that match, best first, and the terms that were searched for. */
 export interface Outcome {
   readonly matches: readonly Match[];
   readonly terms: readonly WeighedTerm[];
@@ -32,9 +32,9 @@ export interface Outcome {
 }
 
 /**
- * Finds the links that have every word of a query. If there are none, replaces the words that occur nowhere and tries
- * again. If there are still none, finds the links that have any of the words. Throws {@link InvalidArguments} if the query
- * has too many words or only punctuation.
+ * Finds the links that have every word of a query. If there are none, replaces the words that occur nowhere and
+ * tries again. If there are still none, finds the links that have any of the words. Throws {@link InvalidArguments}
+ * if the query has too many words or only punctuation.
  */
 export function* findLinks(workspaces: readonly Workspace[], query: string, period: Period): Steps<Outcome> {
   const { terms, stopWords, hasKeywords } = parseQuery(query);
@@ -110,8 +110,8 @@ function keyOf({ term, onlyWhole }: Wanted): string {
 }
 
 /**
- * Orders matches by rank, then newest first. Groups them by rank first: there are few distinct ranks, and the links of
- * each chunk are already in order.
+ * Sorts matches by rank, then newest first. Groups them by rank first: there are few distinct ranks, and the links
+ * of each chunk are already in order.
  */
 function inOrder(matches: readonly Match[]): Match[] {
   return [...Map.groupBy(matches, ({ rank }) => rank)]

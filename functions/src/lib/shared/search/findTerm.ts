@@ -15,7 +15,7 @@ import {
 import { fieldText, FIELDS, fieldTexts, type FieldText } from './fields';
 import { FORM, matchOfAdjacent, matchOfText, matchOfWord, WHOLE, type Term } from './term';
 
-/** A chunk, and the workspace that it belongs to. */
+/** The index of a chunk, and the workspace that the chunk belongs to. */
 export interface IndexedChunk {
   readonly workspace: Workspace;
   readonly index: ChunkIndex;
@@ -24,8 +24,8 @@ export interface IndexedChunk {
 /** Where a term occurs. */
 export interface Hits {
   /**
-   * For each chunk, the best match of each link as a number, or 0 if the link does not match. Undefined if no link of the
-   * chunk matches. Decode the numbers with {@link matchOfHit} and {@link fieldOfHit}.
+   * For each chunk, the best match of each link as a number, or 0 if the link does not match. Undefined if no link
+   * of the chunk matches. Decode the numbers with {@link matchOfHit} and {@link fieldOfHit}.
    */
   readonly byChunk: readonly (Uint8Array | undefined)[];
   /** The number of links that match. */
@@ -46,13 +46,16 @@ export function* indexedChunks(workspaces: readonly Workspace[]): Steps<IndexedC
   return chunks;
 }
 
-/** A term to find. `onlyWhole` leaves out words that contain it or are other forms of it. */
+/** A term to find. `onlyWhole` excludes words that contain it or are other forms of it. */
 export interface Wanted {
   readonly term: Term;
   readonly onlyWhole: boolean;
 }
 
-/** Returns where each of these terms occurs. Goes chunk by chunk, so that only one chunk's folded texts are in memory. */
+/**
+ * Returns where each of these terms occurs. Goes chunk by chunk, so that only one chunk's folded texts are in
+ * memory.
+ */
 export function* findTerms(wanted: readonly Wanted[], chunks: readonly IndexedChunk[]): Steps<Hits[]> {
   const categories = memoize((workspace: Workspace) =>
     wanted.map(({ term }) => categoriesWith(term, workspace)),
@@ -181,7 +184,7 @@ function recordTexts(
   }
 }
 
-/** Returns how well the categories of a workspace match a term, by id. Leaves out those that don't match. */
+/** Returns how well the categories of a workspace match a term, by category id. Omits those that don't match. */
 function categoriesWith(term: Term, workspace: Workspace): ReadonlyMap<string, number> {
   const matching = new Map<string, number>();
   for (const [id, { folded, original }] of categoryTexts(workspace.categories)) {

@@ -3,7 +3,7 @@ import type { Steps } from '../base/steps';
 import { memoize } from '../base/memoize';
 import { wordAt, type ChunkIndex } from './chunkIndex';
 
-/** Returns how many letters of a word may be wrong. */
+/** Returns how many letters of a word may be mistyped. */
 function allowedEdits(word: string): number {
   return word.length < 4 ? 0 : word.length < 6 ? 1 : 2;
 }
@@ -14,8 +14,9 @@ interface Candidate {
 }
 
 /**
- * Returns the word in these chunks that is most similar to a word they don't have, or undefined if none is similar enough.
- * Among equally similar words, the most frequent wins. Swapping two letters counts as one edit. Numbers are never corrected.
+ * Returns the word in these chunks that is most similar to a word they don't have, or undefined if none is similar
+ * enough. Among equally similar words, the most frequent wins. Swapping two letters counts as one edit. Numbers are
+ * never corrected.
  */
 export function* nearestWord(word: string, indexes: readonly ChunkIndex[]): Steps<string | undefined> {
   if (!/^\p{L}+$/u.test(word)) return undefined;
@@ -51,7 +52,7 @@ function editsBetween(typed: string, found: string): number {
   return found.startsWith(typed.charAt(0)) ? edits : edits + 1;
 }
 
-/** Returns whether two words differ only in the order of two neighbouring letters. */
+/** Returns whether two words differ only in the order of two neighboring letters. */
 function isSwapped(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let at = 0;
@@ -63,7 +64,9 @@ function isSwapped(a: string, b: string): boolean {
   );
 }
 
-/** Returns the letters of each word of a chunk, one bit per letter. Comparing the bits first rules out most words. */
+/**
+ * Returns the letters of each word of a chunk, one bit per letter. Comparing the bits rules out most words quickly.
+ */
 const lettersIn = memoize(({ words, wordStarts }: ChunkIndex): Uint32Array => {
   const letters = new Uint32Array(wordStarts.length - 1);
   for (let number = 0; number < letters.length; number++) {

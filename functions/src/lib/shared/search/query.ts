@@ -7,17 +7,22 @@ import { isUnspaced, piecesIn } from '../text/words';
 
 /** A parsed query. */
 export interface Query {
-  /** What a link must match, in the order of the query. Never empty. */
+  /** The terms that a link must match, in the order of the query. Never empty. */
   readonly terms: readonly Term[];
-  /** Words that are not required. They only make a link that has them rank higher. */
+  /** Words that are not required. A link that has them ranks higher. */
   readonly stopWords: readonly string[];
-  /** Whether the terms are more than stop words. If not, a link that has only some of them is no use. */
+  /** Whether the query has words other than stop words. If not, a link must have all of its terms. */
   readonly hasKeywords: boolean;
 }
 
-/** One word can become several terms. Each costs a scan, and up to one byte of memory per link. */
+/**
+ * The most terms of a query: one word can become several. Each costs a scan, and up to one byte of memory per link.
+ */
 export const MAX_TERMS = 2 * LIMITS.queryWords;
-/** Phrases and words such as "multi-stage". Any more are split into words, because each means reading many texts. */
+/**
+ * The most phrases and words such as "multi-stage". Further ones are split into words, because each requires
+ * reading many texts.
+ */
 const MAX_ADJACENT = 8;
 
 const QUOTED = /(?<!\S)["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
@@ -47,7 +52,7 @@ export function parseQuery(query: string): Query {
     throw new InvalidArguments('query: has only punctuation. Send at least one word, number or URL.');
   }
   const required = terms.filter((term) => !isOptional(term)).slice(0, MAX_TERMS);
-  // Some queries have nothing but stop words: "to be or not to be".
+  // Some queries have only stop words: "to be or not to be".
   if (required.length === 0) return { terms: terms.slice(0, MAX_TERMS), stopWords: [], hasKeywords: false };
   const stopWords = terms.filter(isOptional).map(({ word }) => word);
   return { terms: required, stopWords, hasKeywords: true };

@@ -4,17 +4,20 @@ import { isUnspaced } from '../text/words';
 
 /** The weight of the rarest term. */
 const MAX_WEIGHT = 12;
-/** A shorter word inside another one says little: "ai" in "repair". */
+/** A shorter word inside another one means little: "ai" in "repair". */
 const MIN_PART_LENGTH = 4;
 
-/** What each kind of match costs. Fields only count between links whose costs are equal. */
+/** The cost of each kind of match. Fields matter only between links of equal cost. */
 const PART_COSTS: Readonly<Record<number, number>> = { [WHOLE]: 0, [FORM]: 0, [START]: 1, [PART]: 2 };
 const MAX_PART_COST = 2;
-/** What each field costs more than the one before it. Another form of the word costs more than one field, less than two. */
+/**
+ * The extra cost of each field over the one before it. Another form of the word costs more than one field, but less
+ * than two.
+ */
 const FIELD_COST = 2;
 const FORM_COST = 3;
 
-/** A term, where it occurs, and how much it counts. */
+/** A term with its hits and its weight. */
 export interface WeighedTerm {
   readonly term: Term;
   readonly hits: Hits;
@@ -25,13 +28,14 @@ export interface WeighedTerm {
 }
 
 /**
- * Weighs terms by how rare they are among this many links. Weights are small integers relative to the rarest term, so
- * adding a link rarely changes one. They are part of the ranks, and a cursor only works while ranks stay the same.
+ * Weighs terms by how rare they are among this many links. Weights are small integers relative to the rarest term,
+ * so adding a link rarely changes one. Weights are part of the ranks, and a cursor works only while ranks stay the
+ * same.
  */
 export function weigh(found: readonly Omit<WeighedTerm, 'weight'>[], linkCount: number): WeighedTerm[] {
   const rarities = found.map(({ term, hits }) => {
     const rarity = hits.count === 0 ? 0 : Math.log2(1 + linkCount / hits.count);
-    // A guess should not outweigh what was typed.
+    // A correction should not outweigh a word that was typed.
     return term.isGuess === true ? rarity / 2 : rarity;
   });
   const highest = Math.max(...rarities);
@@ -41,7 +45,7 @@ export function weigh(found: readonly Omit<WeighedTerm, 'weight'>[], linkCount: 
   }));
 }
 
-/** What it takes to rank the links of one chunk. */
+/** Ranking inputs of one chunk. */
 export interface RankedChunk {
   /** For each term, the hits in the chunk. */
   readonly hits: readonly (Uint8Array | undefined)[];
@@ -52,9 +56,9 @@ export interface RankedChunk {
 }
 
 /**
- * Returns the rank of a link that matches all terms, or undefined if it lacks one. Ranks are positive integers, and lower
- * ones are better. Whole words come before parts of words. After that, better fields come first, and the field of a rare
- * term counts more.
+ * Returns the rank of a link that matches all terms, or undefined if it lacks one. Ranks are positive integers, and
+ * lower ones are better. Whole words come before parts of words. After that, better fields come first, and the
+ * field of a rare term counts more.
  */
 export function rankOfAll(
   terms: readonly WeighedTerm[],
@@ -72,8 +76,8 @@ export function rankOfAll(
 }
 
 /**
- * Returns the rank of a link that matches any of the terms, or undefined if it matches none. Links that lack fewer or more
- * common terms come first. Apart from that, the order is that of {@link rankOfAll}.
+ * Returns the rank of a link that matches any of the terms, or undefined if it matches none. Links that lack fewer
+ * terms, or more common ones, come first. Otherwise, the order is that of {@link rankOfAll}.
  */
 export function rankOfAny(
   terms: readonly WeighedTerm[],
@@ -118,7 +122,7 @@ function rankOf(
   return packed(missing, parts, fields, stopWords[link] ?? 0);
 }
 
-/** Packs the parts of a rank into a number below 10 ** 15, the most a cursor can hold. The first part counts most. */
+/** Packs the parts of a rank into a number below 10 ** 15, the limit of a cursor. The first part counts most. */
 function packed(missing: number, parts: number, fields: number, stopWords: number): number {
   let rank = 0;
   for (const [value, size] of [

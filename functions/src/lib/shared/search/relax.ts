@@ -8,10 +8,10 @@ import { isUnspaced } from '../text/words';
 
 /** Words that many URLs contain. */
 const ADDRESS_WORDS: readonly string[] = ['www', 'com', 'org', 'net', 'html', 'http', 'https'];
-/** Limits the time that corrections take. */
+/** The most words to correct. Limits the time that corrections take. */
 const MAX_CORRECTIONS = 4;
 
-/** What to search for instead of terms that occur nowhere. */
+/** The terms to search for if some terms of the query occur nowhere. */
 export interface Relaxation {
   readonly terms: readonly Term[];
   /** The terms that are searched for in pieces, as typed. */
@@ -21,9 +21,9 @@ export interface Relaxation {
 }
 
 /**
- * Replaces the terms that occur nowhere: a phrase or a word like "multi-stage" with its words, a run of Chinese or Japanese
- * with its pieces, and any other word with the most similar word in the workspaces. Returns undefined if there is nothing to
- * replace. A long run can have thousands of pieces, so only the first ones are searched for.
+ * Replaces the terms that occur nowhere: a phrase or a word like "multi-stage" with its words, a run of Chinese or
+ * Japanese with its pieces, and any other word with the most similar word in the workspaces. Returns undefined if
+ * there is nothing to replace. A long run can have thousands of pieces, so only the first ones are searched for.
  */
 export function* relax(
   terms: readonly Term[],

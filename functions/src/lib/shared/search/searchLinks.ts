@@ -18,7 +18,7 @@ export const foundLinksSchema = z.object({
   total: z.int(),
   /** Set if no link has every word. The results then have some of the words. */
   relaxed: z.literal(true).optional(),
-  /** The words of the query that the first of all results lacks. Only with `relaxed`. */
+  /** The words of the query that the best result lacks. Only with `relaxed`. */
   missing: z.array(z.string()).optional(),
   /** Maps each word that no link has to the word that was searched for instead. */
   corrected: z.record(z.string(), z.string()).optional(),
@@ -32,16 +32,16 @@ export type FoundLinksResponse = z.infer<typeof foundLinksResponseSchema>;
 
 export interface SearchRequest extends PageRequest {
   query: string;
-  /** Limits the results to links that were added in this period. */
+  /** Limits the results to links added in this period. */
   period?: Period | undefined;
 }
 
 /**
  * Returns one page of the links in `workspaces` that match a query. `total` counts the links on all pages.
  *
- * A link matches if its title, URL, note or category has every word of the query, whole or as a part of a word. Stop words
- * are not required. If no link has every word, the result has links with some of them and says `relaxed`. The link whose
- * URL is the query comes first. Ranks do not depend on the page, so pages fit together.
+ * A link matches if its title, URL, note or category has every word of the query, whole or as a part of a word.
+ * Stop words are not required. If no link has every word, returns links with some of them and sets `relaxed`. The
+ * link whose URL is the query comes first. Ranks do not depend on the page, so pages fit together.
  *
  * Throws {@link InvalidArguments} if the cursor is invalid, or the query has too many words or only punctuation.
  */
@@ -73,7 +73,7 @@ export function* searchInSteps(
   };
 }
 
-/** Returns the words of the query that the first result lacks, as they were typed. */
+/** Returns the words of the query that the best result lacks, as typed. */
 function missingIn({ matches: [best], terms, relaxation }: Outcome): string[] {
   const lacking = terms.filter(({ term, hits }) => {
     const hit = best ? (hits.byChunk[best.chunkNumber]?.[best.link] ?? 0) : 0;

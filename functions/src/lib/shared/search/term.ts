@@ -10,14 +10,14 @@ export const PART = 3;
 
 /** A word of a query, or several that must be next to each other. All strings are folded, except `typed`. */
 export interface Term {
-  /** As it was typed in the query. */
+  /** The term as typed in the query. */
   readonly typed: string;
   readonly word: string;
   /** Every word that matches contains one of these. */
   readonly needles: readonly string[];
   /** The stem of the word, and the stem of its spelling without umlauts if that differs. */
   readonly stems: readonly string[];
-  /** Several if the term is a phrase or a word such as "multi-stage". */
+  /** The words of the term. Several if it is a phrase or a word such as "multi-stage". */
   readonly pieces: readonly string[];
   /** The parts of a word in camelCase, which a text may have as separate words. */
   readonly camelParts: readonly string[];
@@ -44,9 +44,9 @@ export function adjacentTerm(pieces: readonly string[], typed: string, literal?:
 }
 
 /**
- * Returns whether a term is so short that most texts contain it somewhere. Finding all words that contain it would take too
- * long. So if there are other terms, a short one is looked up only as a whole word, and then searched for in the texts that
- * match the others.
+ * Returns whether a term is so short that most texts contain it somewhere. Finding all words that contain it would
+ * take too long. So if there are other terms, a short one is looked up only as a whole word, and then searched for
+ * in the texts that match the others.
  */
 export function isShort({ word, pieces }: Term): boolean {
   return word.length < 3 && pieces.length === 1 && !isUnspaced(word);
@@ -75,7 +75,9 @@ export function matchOfText(term: Term, folded: string, original: string): numbe
   return best ?? matchOfParts(term, folded);
 }
 
-/** Returns how a text matches if it has the parts of a camelCase word as separate words, or undefined if it does not. */
+/**
+ * Returns how a text matches that has the parts of a camelCase word as separate words, or undefined if it does not.
+ */
 function matchOfParts({ camelParts }: Term, folded: string): number | undefined {
   return camelParts.length > 1 && matchOfAdjacent(camelParts, folded, 1) !== undefined ? FORM : undefined;
 }
@@ -89,7 +91,7 @@ export function matchOfAdjacent(pieces: readonly string[], folded: string, gap: 
 }
 
 function isForm(word: string, wanted: string, stems: readonly string[], needles: readonly string[]): boolean {
-  // The longest ending has three letters and may follow a doubled one: "running".
+  // The longest ending has three letters and may follow a doubled letter: "running".
   if (Math.abs(word.length - wanted.length) > 4) return false;
   return needles.some((needle) => word.startsWith(needle)) && stems.includes(stem(word));
 }

@@ -6,9 +6,9 @@ export interface Words {
   readonly words: string;
   /** Where each word starts in `words`, and where the next one would start. */
   readonly wordStarts: Uint32Array;
-  /** Where the words occur, word after word. */
+  /** The postings of the words: where each word occurs, word after word. */
   readonly postings: Uint32Array;
-  /** Where the occurrences of each word start in `postings`, and where the next ones would start. */
+  /** Where the postings of each word start in `postings`, and where the next ones would start. */
   readonly postingStarts: Uint32Array;
   /** Returns the number of a word, or undefined if no link has it. */
   readonly numberOf: (word: string) => number | undefined;
@@ -26,7 +26,7 @@ interface Word {
 export class WordTable {
   private readonly byText = new Map<string, Word>();
 
-  /** Adds the word at `start` to `end` in a text of a link. `posting` says where it occurs. */
+  /** Adds the word from `start` to `end` in a text of a link. `posting` says where the word occurs. */
   add(text: string, start: number, end: number, link: number, posting: number): void {
     const word = this.wordFor(text.slice(start, end));
     record(word, link, posting);

@@ -8,14 +8,17 @@ const anyCharacter = fc
   .map((index) => String.fromCodePoint(index < FIRST_SURROGATE ? index : index + SURROGATES), indexOf);
 
 /**
- * Generates strings of any Unicode characters, like `fc.string({ unit: 'binary' })`. But that one spends a second in
+ * Generates strings of any Unicode characters, like `fc.string({ unit: 'binary' })`, which would spend a second in
  * each test file on a table of all characters.
  */
 export function anyText(constraints: fc.StringSharedConstraints = {}): fc.Arbitrary<string> {
   return fc.string({ ...constraints, unit: anyCharacter });
 }
 
-/** Throws unless the value is a single character: fast-check then knows that `anyCharacter` does not generate it. */
+/**
+ * Returns the number from which `anyCharacter` generates a character. Throws for anything else, which tells
+ * fast-check that `anyCharacter` does not generate it.
+ */
 function indexOf(character: unknown): number {
   const code = typeof character === 'string' ? character.codePointAt(0) : undefined;
   if (code === undefined || String.fromCodePoint(code) !== character || !character.isWellFormed())

@@ -1,13 +1,13 @@
 const encoder = new TextEncoder();
 
-/** Returns the length of a string in UTF-8. */
+/** Returns the length of a string in UTF-8 bytes. */
 export function utf8Bytes(text: string): number {
   return encoder.encode(text).length;
 }
 
 /**
- * Returns a function that takes a number of bytes and returns whether they fit into what is left of the budget. If
- * they do, it deducts them.
+ * Returns a function that takes a number of bytes and returns whether they fit into the rest of the budget. If they
+ * do, it deducts them.
  */
 export function byteBudget(budget: number): (bytes: number) => boolean {
   let left = budget;

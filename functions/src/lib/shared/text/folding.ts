@@ -2,16 +2,16 @@
 const MAX_ROUNDS = 8;
 
 /**
- * Folds case, so that the same words in any case become the same string: upper-cases, lower-cases and normalises (NFKC)
- * until nothing changes.
+ * Folds case, so that the same words in any case become the same string: uppercases, lowercases and normalizes
+ * (NFKC) until nothing changes.
  */
 export function foldCase(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
   let folded = text.normalize('NFKC');
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const next = folded
-      // Decomposing puts marks in a fixed order. Upper-casing turns an iota subscript, which is a mark, into a letter,
-      // and without a fixed order that letter could end up before or after other marks.
+      // Decomposing puts marks in a fixed order. Uppercasing turns an iota subscript, which is a mark, into a
+      // letter, and without a fixed order that letter could end up before or after other marks.
       .normalize('NFKD')
       .toUpperCase()
       .toLowerCase()
@@ -40,7 +40,7 @@ export function foldForSearch(text: string): string {
     .replace(/[‘’ʼ′]/g, "'");
 }
 
-/** Most text is ASCII: lower-casing is enough for it and takes a tenth of the time. */
+/** Returns whether a text is ASCII. Most text is: lowercasing it is enough and takes a tenth of the time. */
 function isAscii(text: string): boolean {
   return /^[\0-\x7F]*$/.test(text);
 }

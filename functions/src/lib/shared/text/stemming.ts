@@ -11,8 +11,8 @@ const IRREGULAR: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * Returns a folded English word without the endings of plurals, "-ing" and "-ed", so that "cache", "caches", "cached" and
- * "caching" are equal. The result is for comparing only. Returns other words unchanged.
+ * Returns the stem of a folded English word, without the endings of plurals, "-ing" and "-ed", so that "cache",
+ * "caches", "cached" and "caching" are equal. The stem is only for comparing. Returns other words unchanged.
  */
 export function stem(word: string): string {
   const irregular = IRREGULAR.get(word);
@@ -20,18 +20,19 @@ export function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word)) return word;
   const base = withoutVerbEnding(withoutPlural(word));
   const short = base.length > 3 && base.endsWith('e') ? base.slice(0, -1) : base;
-  // "runn" from "running" becomes "run". It applies to every word, so that "call" and "calling" stay equal.
+  // Turns "runn" from "running" into "run". Applies to every word, so that "call" and "calling" stay equal.
   return short.length > 3 && /([^aeiouy])\1$/.test(short) ? short.slice(0, -1) : short;
 }
 
-/** Returns what all words with this stem start with. */
+/** Returns the start that all words with this stem share. */
 export function commonStart(stem: string): string {
   return stem.length > 2 && stem.endsWith('y') ? stem.slice(0, -1) : stem;
 }
 
 /**
- * Returns a folded word with "oe", "ae", "ue" and "aa" as the single letters that they often stand for, as in "schroedinger"
- * or "aarhus". Folding turns "ö" into "o", so this makes both spellings equal. Returns undefined if it has none of them.
+ * Returns a folded word with "oe", "ae", "ue" and "aa" as the single letters that they often stand for, as in
+ * "schroedinger" or "aarhus". Folding turns "ö" into "o", so this makes both spellings equal. Returns undefined if
+ * it has none of them.
  */
 export function withoutUmlauts(word: string): string | undefined {
   if (word.length < 5) return undefined;

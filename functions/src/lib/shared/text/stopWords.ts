@@ -1,7 +1,7 @@
 /**
- * Words that say nothing about a link, folded: those of English, and the most common ones of German, French, Spanish,
- * Japanese and Chinese. A query that has other words does not require them. Leaves out words that are also names, such as
- * "go".
+ * Words that say nothing about a link, folded: those of English, and the most common ones of German, French,
+ * Spanish, Japanese and Chinese. A query that has other words does not require them. Omits words that are also
+ * names, such as "go".
  */
 const STOP_WORDS: ReadonlySet<string> = new Set(
   [

@@ -8,7 +8,7 @@ const PLUS = 43;
 const HASH = 35;
 const DOT = 46;
 
-/** The kind of each code unit that has been seen, and 0 for the others. */
+/** The kind of each code unit seen so far, and 0 for the others. */
 const kinds = new Uint8Array(0x10000);
 
 const BETWEEN_WORDS = /[\0-\x2f:-@[-`{-\x7f\p{P}\p{Z}\p{Cc}\p{Cf}]/u;
@@ -58,8 +58,8 @@ export function piecesIn(text: string): string[] {
 }
 
 /**
- * Returns where a folded text has these words in this order, with at least `gap` separators and nothing else between them.
- * Returns undefined if it does not have them.
+ * Returns where a folded text has these words in this order, with at least `gap` separators and nothing else
+ * between them. Returns undefined if it does not have them.
  */
 export function findAdjacent(
   text: string,
@@ -80,7 +80,7 @@ export function findAdjacent(
   return undefined;
 }
 
-/** Returns the parts of a word in camelCase, as they are written, or an empty array if it is not in camelCase. */
+/** Returns the parts of a word in camelCase, as written, or an empty array if it is not in camelCase. */
 export function camelParts(word: string): string[] {
   const parts: string[] = [];
   eachCamelPart(word, 0, word.length, (start, end) => parts.push(word.slice(start, end)));
@@ -115,7 +115,7 @@ function endOfSeparators(text: string, index: number): number {
   return end;
 }
 
-/** Returns the index after the "+" or "#" that follow a word. */
+/** Returns the index after any "+" or "#" that follows a word. */
 function endOfSymbols(text: string, index: number): number {
   let end = index;
   for (let unit = text.charCodeAt(end); unit === PLUS || unit === HASH; unit = text.charCodeAt(end)) end++;
@@ -129,7 +129,7 @@ function isDotted(text: string, start: number): boolean {
   );
 }
 
-/** Visits the parts of a word if it has several: "use", "Sync" and "External" in "useSyncExternal". */
+/** Calls `visit` with each part of a word that has several: "use", "Sync" and "External" in "useSyncExternal". */
 function eachCamelPart(
   original: string,
   start: number,
