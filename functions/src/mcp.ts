@@ -10,7 +10,7 @@ export const mcp = onRequest(
   { cors: false },
   endpoint('mcp', ['/mcp', ...OAUTH_PATHS], async (exchange) => {
     const oauthPath = oauthPathOf(exchange.request.path);
-    // Load each on its first request, so that no function loads what it does not need.
+    // Load each handler on its first request, so that no function loads code that it does not need.
     if (oauthPath === undefined) return (await import('./mcp/handler')).handleMcp(exchange);
     return (await import('./oauth/handler')).handleOAuth(oauthPath, exchange);
   }),

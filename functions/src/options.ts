@@ -1,6 +1,9 @@
 import { setGlobalOptions } from 'firebase-functions/options';
 
-/** Where the functions run if `FUNCTIONS_REGION` is not set, and always in the emulators: the Hosting emulator assumes it. */
+/**
+ * The region of the functions if `FUNCTIONS_REGION` is not set, and always in the emulators: the Hosting emulator
+ * assumes this region.
+ */
 const DEFAULT_REGION = 'us-central1';
 
 /** Returns whether a string looks like the name of a region. */
@@ -9,7 +12,8 @@ export function isRegion(text: string): boolean {
 }
 
 /**
- * Returns the region to deploy to. A deploy reads it here, and points the rewrites in firebase.json at the functions in it.
+ * Returns the region to deploy to. A deploy also points the rewrites in firebase.json to the functions in this
+ * region.
  * @throws if it does not look like a region.
  */
 export function regionOf(environment: NodeJS.ProcessEnv): string {
@@ -19,8 +23,8 @@ export function regionOf(environment: NodeJS.ProcessEnv): string {
   throw new Error('FUNCTIONS_REGION must be a region of Google Cloud, such as europe-west1.');
 }
 
-// Each instance adds to what a flood of requests may cost: see "What it may cost" in docs/operate/cost.md. One would be enough for
-// a few people. The second answers while the first is stuck or restarts.
+// Each instance adds to the possible cost of a flood of requests: see "What it may cost" in docs/operate/cost.md.
+// One instance would be enough for a few people. The second responds while the first is stuck or restarts.
 setGlobalOptions({
   region: regionOf(process.env),
   memory: '512MiB',

@@ -2,16 +2,16 @@ import { onRequest } from 'firebase-functions/https';
 import { endpoint } from './http/endpoint';
 
 /**
- * The routes under `/api/workspace/`: see `rest/`. Web pages of any origin may call them, because access depends on an ID
- * token, never on a cookie.
+ * The routes under `/api/workspace/`: see `rest/`. Web pages of any origin may call them, because they require an
+ * ID token and ignore cookies.
  */
 export const workspaceUpdate = onRequest(
-  // Fewer than other functions: each request can have a body of 1 MiB and an answer of many megabytes.
+  // Fewer than other functions: each request can have a body of 1 MiB and a response of many megabytes.
   { cors: true, concurrency: 40 },
   endpoint(
     'workspaceUpdate',
     ['update', 'edit', 'create', 'delete', 'access'].map((route) => `/api/workspace/${route}`),
-    // Loaded on the first request, so that `health` does not load it.
+    // Load the handler on the first request, so that `health` does not load it.
     async (exchange) => (await import('./rest/handler')).handleRest(exchange),
   ),
 );

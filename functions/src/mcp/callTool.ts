@@ -5,7 +5,7 @@ import { instructionsFor, type ServerInfo } from './serverInfo';
 import { toolDefinitions, toolsByName } from './tools';
 import type { ToolResult } from './tools/defineTool';
 
-/** One message to serve, in the form that both protocol versions share. */
+/** A message to serve, in a form that the servers of both SDKs share. */
 export interface ServedMessage {
   readonly message: unknown;
   readonly preview: Pick<MessagePreview, 'id' | 'tool' | 'input'>;
@@ -13,18 +13,18 @@ export interface ServedMessage {
   readonly headers: Headers;
   readonly context: CallContext;
   readonly serverInfo: ServerInfo;
-  /** Receives the name of the tool and the outcome of the call. */
+  /** The log entry, which gets the name of the tool and the outcome of the call. */
   readonly entry: RequestEntry;
 }
 
-/** The JSON-RPC code that both SDKs send for an error with it. */
+/** The JSON-RPC code for invalid parameters. Both SDKs send the code of an error that is thrown. */
 const INVALID_PARAMS = -32602;
 
 const UNKNOWN_TOOL = `Unknown tool. The tools are ${[...toolsByName.keys()].join(', ')}.`;
 const INVALID_CALL =
   'A call needs the name of a tool and its arguments as an object: {"name": "list_links", "arguments": {}}.';
 
-/** What is registered with a server of either SDK. */
+/** Returns what to register with a server of either SDK. */
 export function registration(served: ServedMessage) {
   return {
     instructions: instructionsFor(served.serverInfo),
@@ -48,7 +48,10 @@ async function callTool({ preview, context, entry }: ServedMessage): Promise<Too
   return result;
 }
 
-/** Not an error of an SDK: those prefix their message, and the client's SDK would add the same prefix again. */
+/**
+ * Returns an error that the SDKs send as it is. It is not one of theirs: those prefix their message, and the
+ * client's SDK would add the same prefix again.
+ */
 function invalidParams(message: string): Error {
   return Object.assign(new Error(message), { code: INVALID_PARAMS });
 }

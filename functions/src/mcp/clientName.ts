@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { isApiKey } from '../lib/shared/contract/apiKey';
 import { clientNameSchema } from '../lib/shared/contract/validators';
 
-/** The name of a client, from what it says about itself. Undefined if that is not usable, or may be a misplaced key. */
+/**
+ * Parses what a client says about itself into its name. Undefined if the name is not valid or may be a misplaced
+ * key.
+ */
 export const clientInfoSchema = z
   .object({ name: z.string(), title: z.string().min(1).optional().catch(undefined) })
   .transform(({ name, title = name }) => title)
@@ -11,7 +14,7 @@ export const clientInfoSchema = z
   .optional()
   .catch(undefined);
 
-/** What HTTP libraries and browsers send if a client does not set its own `User-Agent`. */
+/** Matches the `User-Agent` that HTTP libraries and browsers send if a client does not set its own. */
 const LIBRARY =
   /^(aiohttp|axios|bun|curl|deno|go-http|got|httpx|java|ktor|mozilla|node|okhttp|postman|python|reqwest|ruby|undici|wget)/i;
 

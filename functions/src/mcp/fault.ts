@@ -7,8 +7,8 @@ import type { MessagePreview } from './message';
 import { RPC, sendRpcError } from './responses';
 
 /**
- * Sends an error that was thrown while handling a message, or before one could be read. An outage during a tool call
- * becomes a tool result, so that the model reads it and retries. @returns the outcome to log.
+ * Sends an error thrown while handling a message, or before one could be read. An outage during a tool call becomes
+ * a tool result, so that the model reads it and retries. @returns the outcome to log.
  */
 export function sendFault(response: Response, preview: MessagePreview | undefined, error: unknown): string {
   const { id = null, method, is2026 = false } = preview ?? {};

@@ -25,15 +25,15 @@ const LAST_USED_GRACE_MS = 1_000;
 
 const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
 
-/** A call that is accepted, and what was read for it meanwhile. */
+/** An accepted call, and the head prefetched for it. */
 interface AcceptedCall {
   readonly caller: Caller;
   readonly prefetchedHead: PrefetchedHead | undefined;
 }
 
 /**
- * Handles a request to `/mcp`: origin, body, key, rate limit, then the message. The key is checked before any problem with the
- * request is reported. Returns the outcome to log.
+ * Handles a request to `/mcp`: origin, body, key, rate limit, then the message. Checks the key before it reports
+ * any problem with the request. Returns the outcome to log.
  */
 export async function handleMcp(exchange: Exchange): Promise<string> {
   let received: ReceivedMessage | undefined;
@@ -57,8 +57,8 @@ export async function handleMcp(exchange: Exchange): Promise<string> {
 }
 
 /**
- * Checks the key and the rate limits. Returns the outcome to log if the call is rejected. A GET without a valid key gets
- * the same response as a POST: clients that fall back to a stream then show that response, and not a 405.
+ * Checks the key and the rate limits. Returns the outcome to log if the call is rejected. A GET without a valid key
+ * gets the same response as a POST: clients that fall back to a stream then show that response instead of a 405.
  */
 async function admit(call: Call, { preview }: ReceivedMessage): Promise<AcceptedCall | string> {
   const { request, entry, config, instance, deadline } = call;
@@ -93,13 +93,16 @@ async function admit(call: Call, { preview }: ReceivedMessage): Promise<Accepted
     case 'rejected':
     case 'notConfigured': {
       const outcome = await sendRejection(call, decided.outcome, issuer);
-      // The caller learns no more than with a revoked key. The operator does.
+      // Tell the caller no more than for a revoked key. Only the log names the reason.
       return actor ? 'not_on_allow_list' : outcome;
     }
   }
 }
 
-/** Responds to a request without a valid key. Once apps may sign in, says how. Returns the outcome to log. */
+/**
+ * Responds to a request without a valid key. If sign-in for apps is on, says how to sign in. Returns the outcome to
+ * log.
+ */
 async function sendRejection(
   { response, instance }: Call,
   outcome: 'rejected' | 'notConfigured',
@@ -155,13 +158,13 @@ async function serveMessage(
   // Load each SDK only when a request needs it: most clients use only one of the two.
   const { serve } = preview.is2026 ? await import('./revision2026') : await import('./revision2025');
   const result = await serve(served);
-  // Ran while the tool worked. The response waits for it: once that is sent, the instance may be paused.
+  // The use is recorded while the tool works. Wait for it: once the response is sent, the instance may be paused.
   await Promise.race([recorded, sleep(LAST_USED_GRACE_MS, undefined, { ref: false })]);
   const outcome = await sendSdkResponse(response, result);
   return entry.outcome === 'ok' ? outcome : entry.outcome;
 }
 
-/** Records which tool was called with a key. Never rejects. */
+/** Records which tool was called with a key. Logs failures instead of rejecting. */
 async function recordUse(
   { request, instance, deadline }: Call,
   caller: Caller,

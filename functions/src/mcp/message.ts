@@ -9,32 +9,34 @@ import { RPC } from './responses';
 import { toolsByName } from './tools';
 import type { CatalogueTool } from './tools/defineTool';
 
-/** The largest legal call, with every character escaped, takes about 90 KB. */
+/** The largest valid call, with every character escaped, takes about 90 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
 
-/** The SDKs recurse into a message, so one that is nested too deeply would overflow the stack. */
+/** The SDKs recurse into a message, so one nested too deeply would overflow the stack. */
 const MAX_LEVELS = 100;
-/** Array items and object members in a message, nested ones included. Real messages have less than a tenth of this. */
+/**
+ * Array items and object members in a message, including nested ones. Real messages have less than a tenth of this.
+ */
 const MAX_ELEMENTS = 1_000;
 
 /** The first protocol version without `initialize` and sessions: every request names its version. */
 const FIRST_STATELESS_VERSION = '2026-07-28';
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';
-/** Where such a request also says which client sent it. Earlier versions say that in `initialize`. */
+/** The field in which such a request names its client. Earlier versions do so in `initialize`. */
 const CLIENT_FIELD = 'io.modelcontextprotocol/clientInfo';
 
-/** What the service needs to know about a message before its key is accepted. */
+/** The parts of a message that the service needs before its key is accepted. */
 export interface MessagePreview {
   /** The id of the JSON-RPC request, or null. */
   readonly id: string | number | null;
   readonly method: string | undefined;
   /** The tool that is called, if it exists. */
   readonly tool: CatalogueTool | undefined;
-  /** The arguments of the tool. Undefined if the message has no valid call of a tool. */
+  /** The arguments of the tool. Undefined if the message is not a valid tool call. */
   readonly input: Readonly<Record<string, unknown>> | undefined;
   /** The user named in a tool call, for the log. */
   readonly userId: string | undefined;
-  /** The name by which the client introduces itself in this message. */
+  /** The client's name, if this message contains it. */
   readonly clientName: string | undefined;
   /** The caller's own workspace that the call is certain to read, for prefetching. */
   readonly workspaceId: string | undefined;
@@ -44,7 +46,7 @@ export interface MessagePreview {
 
 /** Why a message cannot be served, and the error to send. */
 interface MessageRejection {
-  /** For the log. */
+  /** The outcome to log. */
   readonly outcome: string;
   readonly status: number;
   readonly code: number;
@@ -139,7 +141,7 @@ const requestSchema = z
   })
   .catch({ id: null, params: { arguments: null } });
 
-/** Whose workspace a tool works on. Undefined if the tool will reject the arguments. */
+/** The user and workspace that a tool call names. Undefined if the tool will reject the arguments. */
 const targetSchema = z
   .object({
     userId: idSchema.refine(isNotKey).optional(),
@@ -148,14 +150,14 @@ const targetSchema = z
   .optional()
   .catch(undefined);
 
-/** Returns what is known about a message, valid or not. `versionHeader` is its `MCP-Protocol-Version`. */
+/** Returns the preview of a message, valid or not. `versionHeader` is its `MCP-Protocol-Version`. */
 export function previewMessage(message: unknown, versionHeader: string | undefined): MessagePreview {
   const { id, method, params } = requestSchema.parse(message);
   const isCall = method === 'tools/call';
   const tool = isCall ? toolsByName.get(params.name ?? '') : undefined;
   const input = isCall && params.name !== undefined ? (params.arguments ?? undefined) : undefined;
   const target = targetSchema.parse(input);
-  // Whatever is not an older version counts as new: the newer SDK tells the client which versions are supported.
+  // Any version that is not older counts as new: the newer SDK tells the client which versions are supported.
   const versions = [versionHeader, params._meta?.[VERSION_FIELD]];
   return {
     id,

@@ -6,8 +6,9 @@ import type { Config } from '../lib/service/config';
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Returns whether web pages of the request's origin may call: the web app itself, the origins that the operator allows,
- * and, in the emulator, web pages on this machine. A request without an origin does not come from a browser.
+ * Returns whether web pages of the request's origin may call `/mcp`: the web app, the origins that the operator
+ * allows, and, in the emulator, web pages on this machine. A request without an origin does not come from a
+ * browser.
  */
 export function isAllowedOrigin(
   request: Request,

@@ -12,7 +12,7 @@ export const RPC = {
   rejected: -32000,
 } as const;
 
-/** Sends a JSON-RPC error, which MCP clients can show. `id` is that of the request, if known. */
+/** Sends a JSON-RPC error, which MCP clients can show. `id` is the request's id, if known. */
 export function sendRpcError(
   response: Response,
   status: number,
@@ -23,8 +23,8 @@ export function sendRpcError(
 }
 
 /**
- * Sends 401. With an issuer, names the metadata that leads clients to sign-in. Without one, omits the metadata, so clients
- * don't probe for it. Some clients show only the description in the header, others only the body.
+ * Sends 401. With an issuer, names the metadata that tells clients how to sign in. Without one, omits the metadata,
+ * so clients don't probe for it. Some clients show only the description in the header, others only the body.
  */
 export function sendUnauthorized(response: Response, issuer?: string): void {
   const error = 'Invalid or missing API key';

@@ -10,7 +10,7 @@ import { RPC, rpcOutcome } from './responses';
 /** Accepts any parameters: if the SDK checked them, it would report invalid ones as an internal error. */
 const anyCallSchema = z.object({ method: z.literal('tools/call'), params: z.unknown() });
 
-/** Created once per process. The SDK would create one for every server. */
+/** Created only once, because the SDK would create one for every server. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /**
@@ -52,7 +52,7 @@ function acceptsJson(headers: Headers): boolean {
   return /(application|\*)\/(json|\*)/i.test(headers.get('accept') ?? '*/*');
 }
 
-/** Replaces the SDK's response, which would ask clients to accept event streams too. */
+/** Returns a 406 response. The SDK's own would ask clients to accept event streams too. */
 function notAcceptable({ preview: { id } }: ServedMessage): Response {
   const error = {
     code: RPC.rejected,

@@ -1,13 +1,14 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
 import { registration, type ServedMessage } from './callTool';
 
-/** For responses that are the same for every caller until the next deploy. */
+/** The cache hint for responses that are the same for every caller until the next deploy. */
 const CACHE_HINT = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /**
- * Serves one message of the protocol version 2026-07-28 with a fresh handler and server. Rejects messages that claim an
- * older version. The response is JSON, except for a subscription, whose stream ends at once because nothing ever changes.
- * @throws what the SDK reports as an internal error.
+ * Serves one message of the protocol version 2026-07-28 with a fresh handler and server. Rejects messages that
+ * claim an older version. The response is JSON, except for a subscription, whose stream ends at once because
+ * nothing ever changes.
+ * @throws errors that the SDK would report as internal errors.
  */
 export async function serve(served: ServedMessage): Promise<Response> {
   let problem: unknown;

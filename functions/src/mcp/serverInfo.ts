@@ -1,11 +1,11 @@
 import type { Config } from '../lib/service/config';
 
-/** What the server tells clients about itself. */
+/** The server's description for clients. */
 export interface ServerInfo {
   name: string;
   title: string;
   version: string;
-  /** The web app. */
+  /** The URL of the web app. */
   websiteUrl?: string;
   icons?: { src: string; mimeType: string; sizes: string[] }[];
 }
@@ -29,9 +29,9 @@ export function instructionsFor({ websiteUrl }: Pick<ServerInfo, 'websiteUrl'>):
 const HOST = /^[\w.-]+(:\d+)?$/;
 
 /**
- * Returns the server's description with the web app's URL and icon. A deployed server always names the project's own
- * URL, whatever host a request claims, because clients may cache the description and share it. In the emulator, the web
- * app is at `forwardedHost`, which Hosting passes on.
+ * Returns the server's description with the web app's URL and icon. A deployed server always names the project's
+ * own URL, no matter which host a request claims, because clients may cache the description and share it. In the
+ * emulator, the web app is at `forwardedHost`, which Hosting passes on.
  */
 export function serverInfoFor(
   forwardedHost: string | undefined,

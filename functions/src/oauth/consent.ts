@@ -38,7 +38,10 @@ const REFUSALS: Readonly<Record<ConnectionRefusal, { status: number; error: stri
   },
 };
 
-/** `GET /authorize/request`: tells the consent screen what a client asks for, from the query that the screen got. */
+/**
+ * `GET /authorize/request`: tells the consent screen what a client asks for. The query is that of the consent
+ * screen.
+ */
 export function describeRequest(call: SignInCall): string {
   const { request, response, issuer } = call;
   const asked = parseRequest(new URL(request.originalUrl, issuer).searchParams.toString(), call);
@@ -53,8 +56,9 @@ export function describeRequest(call: SignInCall): string {
 }
 
 /**
- * `POST /authorize/decision`: stores a code for the client if the person agrees, and says where to send the browser.
- * Validates the client's request again. The ID token is in a header, so no other site can decide for the person.
+ * `POST /authorize/decision`: stores a code for the client if the person agrees, and returns where to send the
+ * browser. Validates the client's request again. The ID token is in a header, so no other site can decide for the
+ * person.
  */
 export async function decide(call: SignInCall): Promise<string> {
   const { response, issuer } = call;

@@ -16,7 +16,10 @@ interface Route {
   readonly method: 'GET' | 'POST';
   /** Returns the outcome to log. */
   readonly handle: (call: SignInCall) => Promise<string> | string;
-  /** Whether web pages of any origin may call it: clients may be web pages, too. Nothing here depends on cookies. */
+  /**
+   * Whether web pages of any origin may call the route: clients may be web pages, too. Nothing here depends on
+   * cookies.
+   */
   readonly isForClients?: boolean;
   readonly worksWhenOff?: boolean;
 }
@@ -40,8 +43,8 @@ const NO_SIGN_IN = {
 };
 
 /**
- * Handles a request to one of the paths of sign-in. While sign-in is off, and at hosts that are not this project's, there are
- * no such paths. Returns the outcome to log.
+ * Handles a request to a sign-in path. Throws a 404 at hosts that do not belong to this project and, except for the
+ * switch, while sign-in is off. Returns the outcome to log.
  */
 export function handleOAuth(path: OAuthPath, exchange: Exchange): Promise<string> {
   return handleCall(exchange, (call) => serve(path, call));

@@ -1,4 +1,4 @@
-/** The paths of sign-in for apps, apart from the consent screen at `/authorize`, which belongs to the web app. */
+/** The paths of sign-in for apps, except for the consent screen at `/authorize`, which belongs to the web app. */
 export const OAUTH_PATHS = [
   '/.well-known/oauth-protected-resource',
   '/.well-known/oauth-protected-resource/mcp',
@@ -13,7 +13,7 @@ export const OAUTH_PATHS = [
 ] as const;
 export type OAuthPath = (typeof OAUTH_PATHS)[number];
 
-/** Returns the path of sign-in that a request is for, if it is for one. */
+/** Returns the sign-in path that a request is for, or undefined if it is for another path. */
 export function oauthPathOf(path: string): OAuthPath | undefined {
   return OAUTH_PATHS.find((served) => path === served || path === `${served}/`);
 }

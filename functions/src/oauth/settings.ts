@@ -14,11 +14,17 @@ import { MAX_BODY_BYTES, type SignInCall } from './signIn';
 
 const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';
 
-/** Like creating a key, a stolen session must not be enough to turn it on. The security rules have the same limit. */
+/**
+ * How recent a sign-in must be to turn the switch on, so that a stolen session is not enough. The security rules
+ * have the same limit for creating a key.
+ */
 const RECENT_MINUTES = 15;
 const SIGN_IN_AGAIN = 'Letting apps connect requires a sign-in within the last 15 minutes. Sign in again.';
 
-/** `POST /authorize/disconnect`: ends a connected app of the caller. Its tokens are rejected from the next request on. */
+/**
+ * `POST /authorize/disconnect`: disconnects one of the caller's apps. The next request with one of its tokens is
+ * rejected.
+ */
 export async function disconnect(call: SignInCall): Promise<string> {
   const { actor } = await admittedUser(call, TOO_MANY_CHANGES);
   const { grantId } = await receiveJson(call, disconnectRequestSchema, MAX_BODY_BYTES);

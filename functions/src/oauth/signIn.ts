@@ -5,7 +5,7 @@ import { Rejection } from '../http/rejection';
 import { RateLimited } from '../lib/shared/base/errors';
 import type { OAuthError } from '../lib/apps/protocol/oauthError';
 
-/** A call of one of the paths of sign-in, with the issuer at whose host it came in. */
+/** A call to a sign-in path, with the issuer for the host that was called. */
 export interface SignInCall extends Call {
   readonly issuer: string;
 }
@@ -19,12 +19,15 @@ export function countRequest({ request, instance }: SignInCall): void {
   if (wait > 0) throw new RateLimited('Too many attempts to sign in from this address.', wait);
 }
 
-/** Returns the response to a client that sent this error, as OAuth defines it. */
+/** Returns the response for an OAuth error. */
 export function oauthRejection(error: OAuthError): Rejection {
   return new Rejection(error.error === 'invalid_client' ? 401 : 400, error.error, error);
 }
 
-/** Returns the host that a client asked for. Hosting calls the function under another name and forwards that one. */
+/**
+ * Returns the host that a client called. Hosting calls the function under another host name and forwards the
+ * original one.
+ */
 export function requestedHost(request: Pick<Request, 'get'>): string | undefined {
   return request.get('x-forwarded-host') ?? request.get('host');
 }

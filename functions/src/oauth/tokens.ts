@@ -5,7 +5,7 @@ import { parseClientId } from '../lib/apps/protocol/client';
 import { oauthError, type OAuthErrorCode } from '../lib/apps/protocol/oauthError';
 import { countRequest, MAX_BODY_BYTES, oauthRejection, type SignInCall } from './signIn';
 
-/** `POST /token`: gives a client tokens for a code or for a refresh token. */
+/** `POST /token`: exchanges a code or a refresh token for new tokens. */
 export async function issueTokens(call: SignInCall): Promise<string> {
   countRequest(call);
   const tokens = await tokensFor(await receiveForm(call), call);
@@ -38,7 +38,7 @@ function tokensFor(form: URLSearchParams, { config, instance, issuer, now, deadl
   }
 }
 
-/** `POST /revoke`: ends a token (RFC 7009). Says nothing about whether there was one. */
+/** `POST /revoke`: revokes a token (RFC 7009). Does not say whether there was one. */
 export async function revoke(call: SignInCall): Promise<string> {
   countRequest(call);
   const form = await receiveForm(call);
@@ -48,7 +48,10 @@ export async function revoke(call: SignInCall): Promise<string> {
   return 'ok';
 }
 
-/** Returns the parameters of a body, each of which may be sent once. @throws {Rejection} if it is not such a form. */
+/**
+ * Returns the parameters of a form. @throws {Rejection} if the body is not a form or repeats a parameter except
+ * `resource`.
+ */
 async function receiveForm({ request, deadline }: SignInCall): Promise<URLSearchParams> {
   const body = await deadline.pausedFor(readBody(request, MAX_BODY_BYTES, FORM_TYPE));
   if ('rejection' in body) {

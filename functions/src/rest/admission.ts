@@ -6,14 +6,17 @@ import type { AdmissionResponse } from '../lib/shared/contract/admission';
 
 const TOO_MANY_REQUESTS = 'This user sends too many requests.';
 
-/** Hosting's cache then serves most visitors, so that a flood of them does not reach the function. */
+/** Lets Hosting's cache serve most visitors, so that a flood of them does not reach the function. */
 const FOR_EVERYBODY = { 'Cache-Control': 'public, max-age=300, s-maxage=300' };
 
 export function isAdmissionPath(path: string): boolean {
   return /\/access\/?$/.test(path);
 }
 
-/** `GET /api/workspace/access`: tells the web app who may use this deployment. Returns the outcome to log. */
+/**
+ * `GET /api/workspace/access`: tells the web app whether there is an allow list and whether the user is on it.
+ * Returns the outcome to log.
+ */
 export async function handleAdmission(call: Call): Promise<string> {
   const { request, response, config } = call;
   if (request.method !== 'GET' && request.method !== 'HEAD') throw methodNotAllowed('GET, HEAD');

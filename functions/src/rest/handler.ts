@@ -16,12 +16,12 @@ import { routeOf } from './routes';
 
 const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
-/** The most memory that a byte of a body takes while it is parsed, validated and stored. */
+/** The most memory that a byte of a body needs while it is parsed, validated and stored. */
 const MEMORY_PER_BYTE = 16;
 
 /**
- * Handles a request under `/api/workspace/`: method, ID token, rate limit, whether the user is allowed, memory, body, then
- * the route. Returns the outcome to log.
+ * Handles a request under `/api/workspace/`: method, ID token, rate limit, allow list, memory, body, then the
+ * route. Returns the outcome to log.
  */
 export function handleRest(exchange: Exchange): Promise<string> {
   return handleCall(exchange, serve);
@@ -49,7 +49,7 @@ async function serve(call: Call): Promise<string> {
   }
 }
 
-/** Reserves the memory that the body and the work on it take. */
+/** Reserves memory for handling the body. */
 async function reserveMemory(
   { request, instance, deadline: { signal } }: Call,
   { actor }: IdentifiedUser,
@@ -59,13 +59,16 @@ async function reserveMemory(
   try {
     return await withDeadline(signal, instance.bodies.acquire(demand));
   } catch (error) {
-    // Drains the body, so that the client can read the response.
+    // Drain the body, so that the client can read the response.
     request.resume();
     throw error;
   }
 }
 
-/** Receives the body and does the work. Reports work that is not possible as a problem with the route's main field. */
+/**
+ * Receives and handles the body. Reports exceeded limits and invalid arguments as problems with the route's main
+ * field.
+ */
 async function execute(call: Call, route: Route, user: IdentifiedUser): Promise<object | LargeResponse> {
   const body = await receiveJson(call, route.body, LIMITS.bodyBytes);
   const { config, now, instance, deadline } = call;

@@ -4,21 +4,23 @@ import type { AccountContext } from '../lib/account/deleteEverything';
 import type { Admission } from '../lib/shared/contract/admission';
 import type { CallContext } from '../lib/workspaces/callContext';
 
-/** What a route knows about its call, and the storage it works on. */
+/** The call of a route, and the storage it works on. */
 type RestContext = CallContext & AccountContext & { readonly admission: Admission };
 
 /** One route under `/api/workspace/`. */
 export interface Route<Body extends z.ZodType = z.ZodType> {
   readonly body: Body;
-  /** The field that an error names if a valid body asks for something that is not possible. */
+  /** The field that an error names if a valid body asks for something impossible. */
   readonly mainField: string;
-  /** Whether people who may not use this deployment may call it, too. Then `handle` decides what they may do. */
+  /**
+   * Whether people who may not use this deployment may call the route, too. Then `handle` decides what they may do.
+   */
   readonly isForEverybody?: boolean;
-  /** Does the work and returns the response. */
+  /** Handles a valid body and returns the response. */
   handle(context: RestContext, body: z.output<Body>): Promise<object | LargeResponse>;
 }
 
-/** Checks that a handler accepts what its schema returns. */
+/** Returns the route. Its type checks that `handle` accepts the output of the schema. */
 export function defineRoute<Body extends z.ZodType>(route: Route<Body>): Route<Body> {
   return route;
 }

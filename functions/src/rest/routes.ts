@@ -21,7 +21,7 @@ const update = defineRoute({
     const { workspace, bytes, release } = await mergeIntoDefaultWorkspace(context, patch);
     return new LargeResponse({
       subject: workspace,
-      // The response shows only what is stored, and leaves out the ids of the links.
+      // The response contains only stored text, and omits the ids of the links.
       maxBytes: bytes,
       user: context.actor.uid ?? '',
       pieces: () => restResponse(workspace),
@@ -37,8 +37,8 @@ const edit = defineRoute({ body: editRequestSchema, mainField: 'operations', han
 const create = defineRoute({ body: createRequestSchema, mainField: 'name', handle: createWorkspace });
 
 /**
- * `POST /api/workspace/delete`: deletes a workspace with all of its links, or everything that is stored for the user. That is
- * all that people can do who may no longer use this deployment.
+ * `POST /api/workspace/delete`: deletes a workspace with all of its links, or everything that is stored for the
+ * user. People who may no longer use this deployment can still delete everything.
  */
 const deletion = defineRoute({
   body: deleteRequestSchema,

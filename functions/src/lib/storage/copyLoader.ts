@@ -92,7 +92,7 @@ export class CopyLoader {
     const versions = head.chunks.map(({ version }) => version);
     const { schemaVersion, commits } = head;
     const copy = { updateTime, schemaVersion, versions, commits, workspace: fromDocuments(id, head, chunks) };
-    reservations.add(this.cache.useReserved(path, copy.workspace, reservations.handOver()));
+    reservations.add(this.cache.keepReserved(path, copy.workspace, reservations.handOver()));
     this.cache.set(path, copy);
     return copy;
   }

@@ -78,7 +78,7 @@ export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): Wo
     },
 
     async reserve(key, workspace, signal, reservations) {
-      const reserved = cache.use(headOf(key).path, workspace, waitingFor(key.uid, signal));
+      const reserved = cache.reserveWorkspace(headOf(key).path, workspace, waitingFor(key.uid, signal));
       reservations.add(await withDeadline(signal, reserved));
     },
 

@@ -11,7 +11,7 @@ import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, CommitStore } from './workspaceRepository';
 import type { CommitId } from './writeCommit';
 
-/** Others probably still write to a workspace this long after a lost race. */
+/** How long a workspace counts as contended after a lost race: others probably still write to it. */
 const CONTENDED_MS = 5_000;
 const MAX_WAIT_MS = 1_000;
 
@@ -20,14 +20,14 @@ type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
 
 /**
  * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition
- * that no one else has committed since the workspace was read. On a conflict they are applied again to the current
- * workspace, together with whatever has been queued since. So no write is lost, no lock is held, and every result matches
+ * that no one else has committed since the workspace was read. On a conflict, they are applied again to the current
+ * workspace, together with any changes queued since. So no write is lost, no lock is held, and every result matches
  * what the commit stored.
  */
 export class GroupCommit {
   /** The changes waiting for the running commit, by workspace. */
   private readonly queues = new Map<string, QueuedChange[]>();
-  /** Names this instance in the ids of its commits. */
+  /** Identifies this instance in the ids of its commits. */
   private readonly instance = nanoid(12);
   private commits = 0;
   /** How many milliseconds the last lost race took, by workspace. */
@@ -39,9 +39,9 @@ export class GroupCommit {
    * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
    * Reads and writes the head and the changed chunks, together with other queued changes.
    * @returns the operation's result, or null if there is no stored workspace and no `initial`.
-   * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the change is
-   * too big for one commit. {@link Unavailable} if the database is unreachable or does not respond before `signal` aborts: the change may still
-   * have been stored, and retrying is safe.
+   * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the
+   * change is too big for one commit. {@link Unavailable} if the database is unreachable or does not respond before
+   * `signal` aborts: the change may still have been stored, and retrying is safe.
    */
   async mutate<Result>(
     key: AuthorizedWorkspaceKey,
@@ -79,7 +79,10 @@ export class GroupCommit {
     this.queues.delete(name);
   }
 
-  /** Rejects a failed batch. If the database is up, retries each change alone first, so that only bad ones fail. */
+  /**
+   * Rejects a failed batch. Unless the database is down, first retries each change alone, so that only the failing
+   * ones are rejected.
+   */
   private async handleFailure(
     key: AuthorizedWorkspaceKey,
     batch: readonly QueuedChange[],
@@ -92,8 +95,8 @@ export class GroupCommit {
   }
 
   /**
-   * Commits a batch and settles its changes. Before each attempt, waits if the workspace is contended, and moves what has
-   * been queued into the batch. Puts changes that did not fit back into the queue.
+   * Commits a batch and settles its changes. Before each attempt, waits if the workspace is contended, and moves
+   * queued changes into the batch. Puts changes that did not fit back into the queue.
    */
   private async commitBatch(
     key: AuthorizedWorkspaceKey,
@@ -117,13 +120,13 @@ export class GroupCommit {
     for (let outages = 0; ;) {
       const lostRace = this.lostRaces.get(name);
       if (lostRace !== undefined) {
-        // Without this, an instance would commit again before others have read what it committed. If Firestore is slow, they
-        // would never get a turn. The more races a change has lost, the sooner it is tried again.
+        // Without this pause, an instance would commit again before others have read its last commit. If Firestore
+        // is slow, they would never get a turn. The more races a change has lost, the sooner it is retried.
         const longest = Math.min(2 * lostRace, MAX_WAIT_MS) / (1 + attempts.size);
         await pause(Math.random() * longest, lastSignal(batch));
       }
       batch.push(...queue.splice(0));
-      // The callers of the others have been told to retry.
+      // Drop the changes whose callers no longer wait: they have been told to retry.
       batch.splice(0, batch.length, ...batch.filter(({ signal }) => !signal.aborted));
       if (batch.length === 0) return;
       const signal = lastSignal(batch);
@@ -170,7 +173,7 @@ export class GroupCommit {
 
 const nameOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
 
-/** Returns the signal of the change that was queued last. When it aborts, nobody waits for the batch any more. */
+/** Returns the signal of the change that was queued last. When it aborts, nobody is waiting for the batch. */
 function lastSignal(batch: readonly QueuedChange[]): AbortSignal {
   return batch.at(-1)?.signal ?? AbortSignal.abort();
 }

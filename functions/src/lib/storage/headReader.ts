@@ -35,14 +35,17 @@ export interface HeadWithChunks extends Required<ReadHead> {
   readonly chunks: ReadonlyMap<number, VersionedChunk>;
 }
 
-/** A head that was read for a listing. `updateTime` tells whether a cached copy of the workspace is current. */
+/** A head read for a listing. `updateTime` tells whether a cached copy of the workspace is current. */
 export interface ListedWorkspaceHead extends ListedHead {
   readonly updateTime: Timestamp;
 }
 
 const isWanted = () => true;
 
-/** Reads the heads of workspaces. Reserves memory before each read, and shares reads of the same head or list. */
+/**
+ * Reads the heads of workspaces. Reserves memory before each read, and shares concurrent reads of the same head or
+ * list.
+ */
 export class HeadReader {
   private readonly heads = new SharedReads<Required<ReadHead> | null>();
   private readonly memory = new WeightedSemaphore(MEMORY, MEMORY_OF_USER);
@@ -59,7 +62,10 @@ export class HeadReader {
     );
   }
 
-  /** Returns a whole head with the chunks at these indices that exist, or null if there is no head. Reads one document for each. */
+  /**
+   * Returns a whole head with those chunks at these indices that exist, or null if there is no head. Reads one
+   * document for each.
+   */
   readWithChunks(
     reference: DocumentReference,
     indices: readonly number[],
@@ -81,8 +87,9 @@ export class HeadReader {
   }
 
   /**
-   * Returns what a listing needs to know about a user's workspaces, by id: the {@link LIMITS.workspacesListed} most recently
-   * changed, and the default workspace if it exists. Reads one document for each, twice if an earlier version stored it.
+   * Returns the heads of a user's workspaces for a listing, by id: the {@link LIMITS.workspacesListed} most
+   * recently changed, and the default workspace if it exists. Reads one document for each, twice if an earlier
+   * version stored it.
    */
   list(
     workspaces: Query,
@@ -113,7 +120,7 @@ async function readListed(workspaces: Query, defaultHead: DocumentReference) {
   if (docs.length === LIMITS.workspacesListed && !docs.some(({ id }) => id === DEFAULT_WORKSPACE_ID)) {
     documents.push(...(await defaultHead.firestore.getAll(defaultHead, { fieldMask: [...LISTED_FIELDS] })));
   }
-  // Keeps what was parsed, not the documents: they need several times as much memory.
+  // Keep only the parsed heads: the documents need several times as much memory.
   return documents.flatMap((document) => {
     const { ref: reference, updateTime } = document;
     return updateTime ? [{ reference, updateTime, head: parseListedHead(document.data()) }] : [];

@@ -13,7 +13,7 @@ export interface InMemoryWorkspaces extends WorkspaceRepository {
 const updateTime = Timestamp.fromMillis(0);
 const pathOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
 
-/** Returns workspaces that are stored in memory instead of Firestore. Reserves and caches nothing. */
+/** Returns a repository that stores workspaces in memory instead of Firestore. Reserves and caches nothing. */
 export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const stored = new Map<string, Workspace>();
   const pathsOf = (uid: string) => [...stored.keys()].filter((path) => path.startsWith(`${uid}/`));
@@ -60,7 +60,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   };
 }
 
-/** Returns the workspace that a commit stores: like Firestore, with only the changed links taken from the commit. */
+/** Returns the workspace that a commit stores. Like Firestore, takes only the changed links from the commit. */
 function written(base: Workspace | undefined, { workspace, changes }: Commit): Workspace {
   const chunks = workspace.chunks.map(({ bytes }, index): Chunk => {
     const stored = base?.chunks[index];

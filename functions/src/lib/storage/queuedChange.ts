@@ -10,7 +10,7 @@ const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
 export interface QueuedChange {
   /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
   readonly apply: (workspace: Workspace | undefined) => Application;
-  /** Rejects the caller's promise, for any reason but an error of the operation itself. */
+  /** Rejects the caller's promise, for any reason except an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
   readonly signal: AbortSignal;
@@ -24,7 +24,7 @@ interface Application {
   readonly draft?: WorkspaceDraft;
   /**
    * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
-   * attempt. After an outage there may be several attempts, and a reload shows which one was stored.
+   * attempt. After an outage, there may be several attempts, and a reload shows which one was stored.
    */
   readonly settle: () => void;
 }
@@ -33,7 +33,7 @@ interface Application {
 export interface AppliedBatch {
   readonly workspace: Workspace | undefined;
   readonly changes: ChunkChanges;
-  /** The changes that it includes. The others did not fit into the commit. */
+  /** The included changes. The others did not fit into the commit. */
   readonly included: ReadonlySet<QueuedChange>;
   /** Passes the results to the callers of the included changes. */
   readonly settle: () => void;
@@ -41,8 +41,9 @@ export interface AppliedBatch {
 
 /**
  * Wraps an operation so that it can be queued. `initial` is the workspace to start from if none is stored.
- * @returns the change and its result, which is null if there is no stored workspace and no `initial`. The result is rejected
- * with {@link LimitExceeded} if the workspace would become too large, or if the change does not fit into one commit.
+ * @returns the change and its result. The result is null if there is no stored workspace and no `initial`. It is
+ * rejected with {@link LimitExceeded} if the workspace would become too large, or if the change does not fit into
+ * one commit.
  */
 export function queuedChange<Result>(
   operation: Operation<Result>,
@@ -94,7 +95,10 @@ export function applyBatch(start: Workspace | undefined, batch: readonly QueuedC
   return { workspace, changes, included, settle };
 }
 
-/** Changes that do not make a workspace larger always pass, so a full one can be tidied up. */
+/**
+ * Throws {@link LimitExceeded} if a change makes a full workspace larger or is too big for one commit. Other
+ * changes to a full workspace are allowed, so that it can be tidied up.
+ */
 function requireRoom({ start, changedBytes }: WorkspaceDraft, after: Workspace): void {
   const bytes = linksBytes(after);
   if (bytes > LIMITS.workspaceBytes && bytes > linksBytes(start)) {

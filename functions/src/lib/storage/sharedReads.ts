@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
 
-/** The next read no longer waits for one that takes longer than this. */
+/** The next read waits this long for the running one. */
 const SLOW_READ_MS = 1_000;
 
 /**
- * Shares reads of the same thing. A caller never gets the result of a read that started before its call, because that may
- * lack what the caller has just written. Callers that come while a read is running wait for it to end, then share the next.
+ * Shares concurrent reads of the same thing. A caller never gets the result of a read that started before its call,
+ * because the result may lack what the caller has just written. Callers that arrive while a read is running wait
+ * for it to end, then share the next one.
  */
 export class SharedReads<Result> {
   private readonly running = new Map<string, Promise<void>>();
   private readonly next = new Map<string, Promise<Result>>();
 
-  /** Returns the result of a read of the thing with this name. Throws whatever the read throws. */
+  /** Returns the result of a read with this name. Throws whatever the read throws. */
   run(name: string, read: () => Promise<Result>): Promise<Result> {
     const next = this.next.get(name);
     if (next) return next;
@@ -51,10 +52,11 @@ export class SharedLoads<Result> {
   private readonly running = new Map<string, Load<Result>>();
 
   /**
-   * Returns the result of the running load with this name. Starts a load if none is running, or if nobody is waiting for the
-   * running one any more. The load can call `isWanted` to find out whether any caller is still waiting for it.
-   * @throws {Unavailable} if the load takes too long, so that the next caller does not join a load that hangs, else
-   * whatever the load throws.
+   * Returns the result of the running load with this name. Starts a load if none is running, or if nobody is
+   * waiting for the running one any more. The load can call `isWanted` to find out whether any caller is still
+   * waiting for it.
+   * @throws {Unavailable} if the load takes too long, so that the next caller does not join a load that hangs.
+   * Rethrows whatever the load throws.
    */
   run(
     name: string,

@@ -39,8 +39,8 @@ describe('the workspace cache', () => {
     const copy = copyOf(18);
     cache.set('a', copy);
     const releases = [
-      await cache.use('a', copy.workspace, waiting('ada')),
-      await cache.use('a', copy.workspace, waiting('ada')),
+      await cache.reserveWorkspace('a', copy.workspace, waiting('ada')),
+      await cache.reserveWorkspace('a', copy.workspace, waiting('ada')),
     ];
     cache.set('b', copyOf(1));
     expect([cache.get('a'), cache.get('b')]).toEqual([copy, expect.anything()]);
@@ -67,8 +67,8 @@ describe('the workspace cache', () => {
 
   it('releases the memory when the last user of a workspace has released it', async () => {
     const { workspace } = copyOf(30);
-    const first = await cache.use('a', workspace, waiting('ada'));
-    const second = await cache.use('a', workspace, waiting('ada'));
+    const first = await cache.reserveWorkspace('a', workspace, waiting('ada'));
+    const second = await cache.reserveWorkspace('a', workspace, waiting('ada'));
     const order: string[] = [];
     const next = cache.reserve(30 * MIB, waiting('ada')).then(() => order.push('reserved'));
     first();

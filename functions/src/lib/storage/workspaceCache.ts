@@ -12,35 +12,35 @@ export interface WorkspaceCopy {
   readonly schemaVersion: number;
   /** The version of each chunk. */
   readonly versions: readonly string[];
-  /** The id of the last commit of each instance, the latest last. */
+  /** The id of the last commit of each instance, newest last. */
   readonly commits: readonly string[];
 }
 
 const MIB = 1024 * 1024;
-/** The memory for cached copies and copies in use together. */
+/** The memory for both cached copies and copies in use. */
 const MEMORY_BYTES = 208 * MIB;
 /** How much of it one user's requests may reserve: enough for the largest workspace, but never everything. */
 const USER_BYTES = 196 * MIB;
 /** The most memory that a stored byte needs, including the index that a search builds. */
 const MEMORY_PER_BYTE = 6;
 
-/** Who waits for memory. */
+/** The user who waits for memory, and whether anyone still does. */
 export type Waiting = Omit<Demand, 'weight'>;
 
-interface Use {
+interface Reservation {
   readonly path: string;
-  users: number;
+  requests: number;
   readonly release: Release;
 }
 
 /**
- * Caches copies in this instance's memory, and counts the workspaces that requests are using. Evicts the least recently
- * used copies when they exceed `maxBytes`, or when copies in use need the memory.
+ * Caches copies in this instance's memory, and reserves memory for the workspaces that requests are using. Evicts
+ * the least recently used copies when they exceed `maxBytes`, or when copies in use need the memory.
  */
 export class WorkspaceCache {
   private readonly memory = new WeightedSemaphore(MEMORY_BYTES, USER_BYTES);
   private readonly byPath: LRUCache<string, WorkspaceCopy>;
-  private readonly inUse = new Map<Workspace, Use>();
+  private readonly inUse = new Map<Workspace, Reservation>();
 
   constructor(maxBytes: number) {
     this.byPath = new LRUCache({
@@ -67,8 +67,8 @@ export class WorkspaceCache {
   }
 
   /**
-   * Waits until there is memory for a workspace of this many stored bytes, and reserves it until the returned function is
-   * called. Throws as {@link WeightedSemaphore.acquire} does.
+   * Waits until there is memory for a workspace of this many stored bytes, and reserves it until the returned
+   * function is called. Throws like {@link WeightedSemaphore.acquire}.
    */
   async reserve(bytes: number, waiting: Waiting): Promise<Release> {
     const release = await this.acquire(bytes, waiting);
@@ -76,20 +76,25 @@ export class WorkspaceCache {
     return release;
   }
 
-  /** Reserves memory for a workspace until the returned function is called. Waits for memory unless it is in use already. */
-  async use(path: string, workspace: Workspace, waiting: Waiting): Promise<Release> {
+  /**
+   * Reserves memory for a workspace until the returned function is called. Waits for memory, unless it is already
+   * reserved for this workspace.
+   */
+  async reserveWorkspace(path: string, workspace: Workspace, waiting: Waiting): Promise<Release> {
     if (this.inUse.has(workspace)) return this.join(workspace);
     const release = await this.acquire(workspaceBytes(workspace), waiting);
-    const used = this.useReserved(path, workspace, release);
-    // Only now: before, a cached copy of this workspace counted as idle, so it could have been evicted.
+    const releaseOne = this.keepReserved(path, workspace, release);
+    // Evict only now: before, a cached copy of this workspace counted as idle and could have been evicted.
     this.evict();
-    return used;
+    return releaseOne;
   }
 
-  /** Returns what {@link use} returns, for a workspace whose memory has been reserved already. `release` releases it. */
-  useReserved(path: string, workspace: Workspace, release: Release): Release {
+  /**
+   * Like {@link reserveWorkspace}, for a workspace whose memory has already been reserved. `release` releases it.
+   */
+  keepReserved(path: string, workspace: Workspace, release: Release): Release {
     if (this.inUse.has(workspace)) release();
-    else this.inUse.set(workspace, { path, users: 0, release });
+    else this.inUse.set(workspace, { path, requests: 0, release });
     return this.join(workspace);
   }
 
@@ -98,20 +103,20 @@ export class WorkspaceCache {
   }
 
   private join(workspace: Workspace): Release {
-    const use = this.inUse.get(workspace);
-    if (use) use.users++;
-    let isHeld = use !== undefined;
+    const reservation = this.inUse.get(workspace);
+    if (reservation) reservation.requests++;
+    let isReserved = reservation !== undefined;
     return () => {
-      if (use && isHeld && --use.users === 0) {
+      if (reservation && isReserved && --reservation.requests === 0) {
         this.inUse.delete(workspace);
-        use.release();
+        reservation.release();
         this.evict();
       }
-      isHeld = false;
+      isReserved = false;
     };
   }
 
-  /** Evicts copies that nobody uses until the rest fits into memory. */
+  /** Evicts idle copies until the rest fits into memory. */
   private evict(): void {
     let excess = this.memory.usedCapacity + this.idleBytes() * MEMORY_PER_BYTE - this.memory.capacity;
     if (excess <= 0) return;

@@ -12,33 +12,34 @@ export interface AuthorizedWorkspaceKey extends WorkspaceKey {
   readonly uid: AuthorizedUid;
 }
 
-/** A head that is being read before anyone needs it. */
+/** A head that is read before it is needed. */
 export interface PrefetchedHead {
   readonly path: string;
   readonly read: Promise<ReadHead | null>;
 }
 
-/** How to load a workspace. */
+/** Options for loading a workspace. */
 export interface LoadOptions {
   readonly prefetched?: PrefetchedHead | undefined;
-  /** Reserves the copy's memory until the caller has finished with it. */
+  /** Reserves the copy's memory until the caller no longer needs the copy. */
   readonly reservations?: Reservations | undefined;
 }
 
 /**
- * Reads and writes workspaces, and caches them in memory. Knows nothing about the operations on them. Methods with a `signal`
- * throw {@link Unavailable} if the database is unreachable, or if they have no result before the signal aborts.
+ * Reads and writes workspaces, and caches them in memory. Does not know the operations on them. Methods with a
+ * `signal` throw {@link Unavailable} if the database is unreachable, or if they have no result before the signal
+ * aborts.
  */
 export interface WorkspaceRepository extends CommitStore {
   /** Starts reading the head of a workspace. `load` throws if that fails. Reads one document. */
   readonly prefetchHead: (key: AuthorizedWorkspaceKey) => PrefetchedHead;
 
-  /** Returns what `load` needs of a head that was read for a listing. */
+  /** Returns a head that was read for a listing, in the form that `load` accepts. */
   readonly listedHead: (key: AuthorizedWorkspaceKey, updateTime: Timestamp) => PrefetchedHead;
 
   /**
-   * Reserves the memory of a workspace until the reservations are released. Waits for memory unless it is already reserved for
-   * this workspace.
+   * Reserves the memory of a workspace until the reservations are released. Waits for memory, unless it is already
+   * reserved for this workspace.
    */
   readonly reserve: (
     key: AuthorizedWorkspaceKey,
@@ -48,8 +49,9 @@ export interface WorkspaceRepository extends CommitStore {
   ) => Promise<void>;
 
   /**
-   * Returns the result of `work`, which loads several workspaces with this many stored bytes in total. Waits for other calls
-   * that do the same. Otherwise, calls that have loaded some workspaces and wait for memory for the next could block each other.
+   * Returns the result of `work`, which loads several workspaces with this many stored bytes in total. Waits for
+   * other calls that do the same: otherwise, calls that have loaded some workspaces and wait for memory for the
+   * next could block each other.
    */
   readonly loadSeveral: <Result>(
     uid: AuthorizedUid,
@@ -62,8 +64,8 @@ export interface WorkspaceRepository extends CommitStore {
   readonly loadHead: (key: AuthorizedWorkspaceKey, signal: AbortSignal) => Promise<Head | null>;
 
   /**
-   * Returns what a listing knows about a user's workspaces, by id: the {@link LIMITS.workspacesListed} most recently changed,
-   * and the default workspace if it exists. Reads one document for each.
+   * Returns the heads of a user's workspaces for a listing, by id: the {@link LIMITS.workspacesListed} most
+   * recently changed, and the default workspace if it exists. Reads one document for each.
    */
   readonly list: (
     uid: AuthorizedUid,
@@ -73,13 +75,18 @@ export interface WorkspaceRepository extends CommitStore {
   /** Deletes a workspace with all of its chunks. Returns whether it existed. */
   readonly delete: (key: AuthorizedWorkspaceKey, signal: AbortSignal) => Promise<boolean>;
 
-  /** Deletes all workspaces of a user, a few at a time. Returns whether the user had any. Calling it again continues. */
+  /**
+   * Deletes all workspaces of a user, a few at a time. Returns whether the user had any. If it fails, call it again
+   * to continue.
+   */
   readonly deleteAll: (uid: AuthorizedUid, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** What writing workspaces needs. */
+/** The methods that writing workspaces needs. */
 export interface CommitStore {
-  /** Returns the cached copy of a workspace, which may be stale, if there is one. Reads nothing, but waits for memory. */
+  /**
+   * Returns the cached copy of a workspace, if there is one. It may be stale. Reads nothing, but waits for memory.
+   */
   readonly cachedCopy: (
     key: AuthorizedWorkspaceKey,
     signal: AbortSignal,
@@ -97,8 +104,8 @@ export interface CommitStore {
   ) => Promise<WorkspaceCopy | null>;
 
   /**
-   * Returns what `load` returns, for a workspace that another instance has probably changed since `stale` was current. Reads
-   * the head and the chunks that changed last in one round trip, then any others that have changed.
+   * Like `load`, for a workspace that another instance has probably changed since `stale` was current. Reads the
+   * head and the chunks that changed last in one round trip, then any others that have changed.
    */
   readonly reload: (
     key: AuthorizedWorkspaceKey,
@@ -107,7 +114,7 @@ export interface CommitStore {
     reservations: Reservations,
   ) => Promise<WorkspaceCopy | null>;
 
-  /** Stores a commit and caches the result. Throws as `writeCommit` does. Writes the head and the changed chunks. */
+  /** Stores a commit and caches the result. Throws like `writeCommit`. Writes the head and the changed chunks. */
   readonly commit: (
     key: AuthorizedWorkspaceKey,
     base: WorkspaceCopy | null,

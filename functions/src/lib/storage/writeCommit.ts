@@ -12,9 +12,9 @@ import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/docu
 import type { WorkspaceCopy } from './workspaceCache';
 
 /**
- * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get a response
- * can find out whether its commit was stored. That is enough for 20 instances that write, because there are twice as many
- * during a deploy. `options.ts` allows 4.
+ * How many commits a head lists. It lists the last one of each instance, so that an instance that did not get a
+ * response can find out whether its commit was stored. This is enough for 20 instances that write, because there
+ * are twice as many during a deploy. `options.ts` allows 4.
  */
 const COMMITS_LISTED = 40;
 
@@ -32,9 +32,10 @@ export type CommitId = `${string}.${string}`;
 /**
  * Writes the head of a workspace and the changed entries of its chunks in one batch, on condition that the stored
  * workspace is still `base`, or still missing if `base` is null.
- * @returns the workspace as it is now stored.
- * @throws {UpdateRequired} if a newer version of the service stored `base`: this one would drop what it does not know.
- * {@link Unavailable} if `signal` aborts first, else the database's error: see `isConflict` and `isOutage`.
+ * @returns a copy of the stored workspace.
+ * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does
+ * not know. {@link Unavailable} if `signal` aborts first, else the database's error: see `isConflict` and
+ * `isOutage`.
  */
 export async function writeCommit(
   firestore: Firestore,
@@ -51,7 +52,7 @@ export async function writeCommit(
   const batch = firestore.batch();
   const document = toHead(workspace, versions, commits);
   if (base) {
-    // An update keeps the fields that it does not name.
+    // An update would keep a field that it omits.
     const sourceUrl = workspace.sourceUrl ?? FieldValue.delete();
     batch.update(head, { ...document, sourceUrl }, { lastUpdateTime: base.updateTime });
   } else batch.create(head, document);
@@ -67,7 +68,7 @@ export async function writeCommit(
   );
 }
 
-/** Adds a commit to the list, in place of the last one of the same instance. */
+/** Returns the list with a commit added, in place of the last one of the same instance. */
 function withCommit(commits: readonly string[], id: CommitId): readonly string[] {
   const instance = id.slice(0, id.indexOf('.') + 1);
   return [...commits.filter((other) => !other.startsWith(instance)), id].slice(-COMMITS_LISTED);

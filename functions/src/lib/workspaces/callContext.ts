@@ -13,21 +13,21 @@ import type {
   WorkspaceRepository,
 } from '../storage/workspaceRepository';
 
-/** What every operation needs to know about its call, and the storage it works on. */
+/** The call of an operation, and the storage it works on. */
 export interface CallContext {
   readonly actor: Actor;
   /** The time of the call, in ISO 8601. */
   readonly now: string;
-  /** Aborts when the call may no longer wait for the database. */
+  /** Aborts when the call must stop waiting for the database. */
   readonly signal: AbortSignal;
   readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
-  /** Limits the queries of large workspaces that run at once. */
+  /** Limits how many queries of large workspaces run at once. */
   readonly searches: WeightedSemaphore;
   /** Counts these calls against the caller's rate limit. @throws {RateLimited} if there are not enough left. */
   readonly countCalls?: ((calls: number) => void) | undefined;
-  /** The head that this call probably needs, prefetched while its key was resolved. */
+  /** The head that this call probably needs, prefetched while its key was looked up. */
   readonly prefetchedHead?: PrefetchedHead | undefined;
 }
 
@@ -42,20 +42,22 @@ export function userOf({ actor }: Pick<CallContext, 'actor'>, { userId }: Target
   return authorize(actor, userId);
 }
 
-/** Returns the key of the workspace that a call works on. @throws {NotAllowed} as {@link userOf} does. */
+/** Returns the key of the workspace that a call works on. @throws {NotAllowed} like {@link userOf}. */
 export function keyOf(context: Pick<CallContext, 'actor'>, target: Target): AuthorizedWorkspaceKey {
   return { uid: userOf(context, target), workspaceId: target.workspaceId ?? DEFAULT_WORKSPACE_ID };
 }
 
-/** Returns the time zone of the caller's key, or the operator's if the key has none that this machine knows. */
+/**
+ * Returns the time zone of the caller's key, or that of the deployment if the key has none that this machine knows.
+ */
 export function timeZoneOf({ actor, config }: Pick<CallContext, 'actor' | 'config'>): string {
   const timeZone = actor.via === 'userKey' ? actor.timeZone : undefined;
   return timeZone !== undefined && isTimeZone(timeZone) ? timeZone : config.timeZone;
 }
 
 /**
- * Returns the workspace that a call works on, and reserves its memory. Reads the head, and the chunks that changed since the
- * last read.
+ * Returns the workspace that a call works on, and reserves its memory. Reads the head, and the chunks that changed
+ * since the last read.
  * @throws {NotFound} if it does not exist, unless it is the default workspace.
  */
 export async function readWorkspace(

@@ -26,25 +26,25 @@ import { Reservations } from '../platform/weightedSemaphore';
 
 type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
 
-/** Finds links in workspaces. */
+/** A query for links. */
 interface Query<Result> {
-  /** `page` overrides parts of what the caller asked for. */
+  /** Finds a page of links. `page` overrides parts of the caller's page request. */
   readonly find: (workspaces: readonly Workspace[], page: PageRequest) => Steps<Result>;
-  /** How many times it goes through the workspaces. */
+  /** How many times `find` goes through the workspaces. */
   readonly passes: number;
 }
 
-/** How long a query may keep the thread before others get their turn. */
+/** How long a query may run before it yields to other requests. */
 const SLICE_MS = 8;
-/** Queries of smaller workspaces take too little time and memory to wait for each other. */
+/** Queries of smaller workspaces need too little time and memory to wait for each other. */
 const SMALL_BYTES = 1024 * 1024;
-/** How many bytes a query may go through for each call that it counts as. That takes about 20 ms. */
+/** How many bytes a query searches for each call that it counts as. That takes about 20 ms. */
 const BYTES_PER_CALL = 25 * 1024 * 1024;
 
 /**
- * Returns a page of the links in a workspace, or in all of them. Reads the head, and the chunks that changed since the last
- * read. For all workspaces, and after an empty result, reads the heads of all workspaces, and the chunks of as many as
- * {@link chooseWorkspaces} chooses.
+ * Returns a page of the links in a workspace, or in all of them. Reads the head, and the chunks that changed since
+ * the last read. For all workspaces, and after an empty result, reads the heads of all workspaces, and the chunks
+ * of those that {@link chooseWorkspaces} chooses.
  */
 export async function listWorkspaceLinks(
   context: CallContext,
@@ -57,7 +57,10 @@ export async function listWorkspaceLinks(
   });
 }
 
-/** Returns a page of the links that match, from a workspace or from all of them. Reads what {@link listWorkspaceLinks} reads. */
+/**
+ * Returns a page of the links that match, from a workspace or from all of them. Reads the same as {@link
+ * listWorkspaceLinks}.
+ */
 export async function searchWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<SearchRequest>,
@@ -118,7 +121,7 @@ async function respondFromAll<Result extends AnyResponse>(
   });
 }
 
-/** Says which other workspaces have what an empty response lacks. Loads only one workspace at a time. */
+/** Finds the other workspaces that have matches, after an empty result. Loads one workspace at a time. */
 async function searchElsewhere(
   context: CallContext,
   uid: AuthorizedUid,
@@ -136,7 +139,7 @@ async function searchElsewhere(
     }
     return describeElsewhere(workspaceId, others, notSearched);
   } catch (error) {
-    // The response itself is complete, so it should not fail because of an addition.
+    // The response itself is complete, so it should not fail because of a hint.
     if (error instanceof Unavailable || error instanceof RateLimited) return {};
     throw error;
   }
@@ -157,7 +160,7 @@ async function countMatches(
   }
 }
 
-/** Chooses from the user's workspaces. Reads one head for each. */
+/** Chooses which of the user's workspaces to search. Reads one head for each. */
 async function choose(
   { workspaces, signal, now }: CallContext,
   uid: AuthorizedUid,
@@ -166,7 +169,10 @@ async function choose(
   return chooseWorkspaces(await workspaces.list(uid, signal), now, excludedId);
 }
 
-/** Loads a chosen workspace, or returns undefined if it has been deleted. Reads its head only if the cached copy is stale. */
+/**
+ * Loads a chosen workspace. Returns undefined if it has been deleted. Reads its head only if the cached copy is
+ * stale.
+ */
 async function loadOne(
   { workspaces, signal }: CallContext,
   uid: AuthorizedUid,
@@ -179,9 +185,10 @@ async function loadOne(
 }
 
 /**
- * Runs a query in slices, so that others get their turn in between. Large queries wait for each other, because each keeps its
- * matches in memory, and they count as more than one call.
- * @throws {Unavailable} if its turn does not come in time. {@link RateLimited} if the caller has too few calls left.
+ * Runs a query in slices, so that other requests can run in between. Large queries wait for each other, because
+ * each keeps its matches in memory, and they count as more than one call.
+ * @throws {Unavailable} if its turn does not come in time. {@link RateLimited} if the caller has too few calls
+ * left.
  */
 async function run<Result>(
   { searches, signal, countCalls }: CallContext,

@@ -11,11 +11,12 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
 import { InvalidArguments } from '../shared/base/errors';
 
-// All of these functions throw Unavailable if the database does not respond in time.
+// These functions throw Unavailable if the database does not respond in time.
 
 /**
- * Creates an empty workspace. Returns its id: the requested one, or one made from its name. Does nothing if the requested id
- * already exists, so resending the request is safe. Reads one head for each of the user's workspaces, and writes one.
+ * Creates an empty workspace. Returns its id: the requested one, or one made from its name. Does nothing if the
+ * requested id already exists, so resending the request is safe. Reads one head for each of the user's workspaces,
+ * and writes one.
  * @throws {InvalidArguments} if another workspace of the user has this name.
  */
 export async function createWorkspace(

@@ -34,8 +34,8 @@ import { rejectUsedNames } from './workspaceLifecycle';
 // not respond in time.
 
 /**
- * Adds a link, or fills in what an existing link lacks. Creates the category and the default workspace if missing.
- * Returns the stored link and what happened to it. Writes the head and a chunk.
+ * Adds a link, or fills in the fields that an existing link lacks. Creates the category and the default workspace
+ * if missing. Returns the stored link and what happened to it. Writes the head and a chunk.
  */
 export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
   return change(context, input, addLink(input, context.now));
@@ -63,7 +63,7 @@ export function logChatSession(
 /** A whole workspace. Its memory is reserved until `release` is called. */
 interface ReservedWorkspace {
   readonly workspace: Workspace;
-  /** Its size in stored bytes. */
+  /** The size of the workspace, in stored bytes. */
   readonly bytes: number;
   readonly release: () => void;
 }
@@ -83,9 +83,9 @@ export async function mergeIntoDefaultWorkspace(
 }
 
 /**
- * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns one
- * result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one head for each of
- * the user's workspaces.
+ * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns
+ * one result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one
+ * head for each of the user's workspaces.
  * @throws {InvalidArguments} if another workspace already has the new name.
  */
 export async function editWorkspace(
@@ -99,9 +99,9 @@ export async function editWorkspace(
 }
 
 /**
- * Returns a page of a user's workspaces, including the default one even if it does not exist yet. Reads one head for each,
- * up to {@link LIMITS.workspacesListed}. With a `workspaceId`, returns that workspace with a page of its categories, and
- * reads only its head.
+ * Returns a page of a user's workspaces, including the default one even if it does not exist yet. Reads one head
+ * for each, up to {@link LIMITS.workspacesListed}. With a `workspaceId`, returns that workspace with a page of its
+ * categories, and reads only its head.
  * @throws {InvalidArguments} if the cursor is invalid.
  */
 export async function listWorkspaces(
@@ -137,7 +137,7 @@ async function change<Result>(
   context: CallContext,
   target: Target,
   operation: Operation<Result>,
-  // The operation creates this workspace if it is missing. Any other workspace must exist.
+  // The operation creates the workspace with this id if it is missing. Any other workspace must exist.
   creatableId = DEFAULT_WORKSPACE_ID,
 ): Promise<Result> {
   const { commits, signal, now } = context;

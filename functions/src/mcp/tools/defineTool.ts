@@ -5,7 +5,7 @@ import { validationDetails } from '../../lib/shared/contract/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import type { CallContext } from '../../lib/workspaces/callContext';
 
-/** What a client may assume about a tool. All four hints are explicit. */
+/** Hints for clients about a tool. All four are explicit. */
 interface Hints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
@@ -21,12 +21,12 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   input: Input;
   output: Output;
   hints: Hints;
-  /** Whether it reads the workspace that `workspaceId` names, and no other unless that is "*". */
+  /** Whether the tool always reads the workspace that `workspaceId` names, unless that is "*". */
   readsOneWorkspace?: boolean;
   handler: (context: CallContext, input: z.output<Input>) => Promise<z.input<Output>>;
 }
 
-/** What `tools/list` says about a tool. */
+/** A tool in the response of `tools/list`. */
 interface ToolDefinition {
   name: string;
   title: string;
@@ -38,7 +38,7 @@ interface ToolDefinition {
 
 export interface ToolResult {
   content: { type: 'text'; text: string }[];
-  /** Errors have none: clients would validate it against the output schema. */
+  /** Missing in errors, because clients would validate it against the output schema. */
   structuredContent?: Record<string, unknown>;
   isError?: boolean;
   [field: string]: unknown;
@@ -51,7 +51,7 @@ interface JsonSchema {
 
 interface SchemaPart {
   jsonSchema: z.core.JSONSchema.BaseSchema;
-  /** Where it is in the schema. Empty for the schema itself. */
+  /** The path of the part in the schema. Empty for the schema itself. */
   path: (string | number)[];
 }
 
@@ -65,13 +65,13 @@ export interface CatalogueTool {
 
 interface ToolOutcome {
   readonly result: ToolResult;
-  /** `ok`, or the code of the error, for the log. */
+  /** The outcome to log: `ok` or an error code. */
   readonly outcome: string;
 }
 
 /**
- * Defines a tool. This is the only place that validates its input and turns its errors into results. The JSON schemas
- * are generated once per process.
+ * Defines a tool. This is the only place that validates a tool's input and turns errors into results. The JSON
+ * schemas are generated once per process.
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
@@ -101,8 +101,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
 }
 
 /**
- * Returns the result that tells a model what went wrong, as one line of plain text. Some clients would check JSON against
- * the output schema and hide it. For a bug, the line contains only a reference to the log.
+ * Returns the result that tells a model what went wrong, as one line of plain text. Some clients would validate
+ * JSON against the output schema and hide it. For a bug, the line contains only a reference to the log.
  */
 export function toolError(error: unknown): ToolOutcome {
   logOutage(error);
@@ -116,7 +116,7 @@ function textContent(text: string) {
   return { type: 'text' as const, text };
 }
 
-/** Returns the validated input. @throws {InvalidArguments} naming each invalid and each unknown argument. */
+/** Returns the validated input. @throws {InvalidArguments} that names each invalid and each unknown argument. */
 function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z.output<Input> {
   const parsed = schema.safeParse(asMeant(schema, given));
   if (parsed.success) return parsed.data;
@@ -152,7 +152,7 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
   return { ...rest, type: 'object' };
 }
 
-/** Removes what costs a model tokens and tells it nothing that an error or a result would not. */
+/** Removes keywords that cost a model tokens and tell it nothing that an error or a result would not. */
 function shorten({ jsonSchema, path }: SchemaPart, io: 'input' | 'output'): void {
   delete jsonSchema.minLength;
   delete jsonSchema.maxLength;

@@ -4,7 +4,7 @@ export interface ToolError {
   message: string;
 }
 
-/** Reads the one line of a tool error, `code: message`. */
+/** Parses the line of a tool error, `code: message`. */
 export function parseToolError(text: unknown): ToolError {
   const [, code, message] = /^([a-z_]+): (\S.*)$/.exec(String(text)) ?? [];
   if (code === undefined || message === undefined) {

@@ -20,7 +20,7 @@ type Result = Record<string, unknown>;
 
 const validator = new AjvJsonSchemaValidator();
 
-/** Returns a schema that also rejects fields that it does not name. Clients accept them, but tests must not. */
+/** Returns a schema that rejects unknown fields. Clients accept them, but tests must not. */
 function withoutOtherFields(schema: object): object {
   const copy: object = Object.fromEntries(
     Object.entries(schema).map(([name, value]: [string, unknown]) => [
@@ -35,7 +35,7 @@ function withoutOtherFields(schema: object): object {
     : copy;
 }
 
-/** The user of every call: the one that `callContext` names. */
+/** The user of every call, as in `callContext`. */
 export const UID = 'ada';
 
 /** A user whose tools work on workspaces in memory. Except for `error`, every call must succeed. */
@@ -52,12 +52,12 @@ export interface ToolUser {
   readonly listWorkspaces: () => Promise<WorkspaceList['workspaces']>;
   /** Merges a REST body into the default workspace. */
   readonly update: (body: object) => Promise<void>;
-  /** Stores an empty workspace, as the web app creates one. */
+  /** Stores an empty workspace, like one created in the web app. */
   readonly store: (workspaceId: string, name: string) => void;
   readonly workspaces: InMemoryWorkspaces;
 }
 
-/** Creates a user without workspaces. Each call comes one second after the one before, from noon on. */
+/** Creates a user without workspaces. Each call comes one second after the previous one, from noon on. */
 export function toolUser(overrides: Partial<Pick<CallContext, 'config' | 'actor'>> = {}): ToolUser {
   const workspaces = inMemoryWorkspaces();
   const commits = new GroupCommit(workspaces);
