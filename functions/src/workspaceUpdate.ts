@@ -2,8 +2,8 @@ import { onRequest } from 'firebase-functions/https';
 import { endpoint } from './http/endpoint';
 
 /**
- * The routes under `/api/workspace/`: see `rest/`. Web pages of any origin may call them, because they require an
- * ID token and ignore cookies.
+ * The routes under `/api/workspace/`: see `rest/`. Web pages of any origin may call them, because callers are
+ * identified only by an ID token, never by a cookie.
  */
 export const workspaceUpdate = onRequest(
   // Fewer than other functions: each request can have a body of 1 MiB and a response of many megabytes.
