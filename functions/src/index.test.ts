@@ -7,7 +7,7 @@ import { z } from 'zod';
 
 jest.mock('./lib/platform/log');
 
-// Sets the environment that the functions have on Google Cloud, so they must be loaded after this.
+// Sets the environment that the functions have on Google Cloud. Load them only after this.
 const functionsTest = initializeFunctionsTest({ projectId: 'demo-link-dashboard-unit' });
 
 const ROUTES = { health: '/health', mcp: '/mcp', workspaceUpdate: '/api/workspace/update' };
@@ -56,7 +56,7 @@ describe('the exported functions', () => {
   it.each([
     ['health', 200, { status: 'ok', timestamp: expect.stringMatching(/^\d{4}-.*Z$/) }],
     ['workspaceUpdate', 405, { error: 'Method not allowed: use POST' }],
-  ] as const)('answer a GET to %s with %i', async (name, status, body) => {
+  ] as const)('respond to a GET to %s with %i', async (name, status, body) => {
     const response = await fetch(await serve(name));
     expect([response.status, await response.json()]).toEqual([status, body]);
   });

@@ -12,13 +12,13 @@ const PIECES = Array.from({ length: 600 }, (_, index) => `${String(index % 10)}Ã
 const WHOLE = PIECES.join('');
 const MAX_BYTES = 20 * MIB;
 
-describe('a large answer', () => {
+describe('a large response', () => {
   const memory = new WeightedSemaphore(40 * MIB);
   let server: Server;
   let subject: object;
   let made: number;
   let timeoutMs: number;
-  /** What the handler logs or throws for each answer. */
+  /** The outcome or the error of each response. */
   let outcomes: Promise<unknown>[];
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('a large answer', () => {
     outcomes = [];
   });
 
-  /** Asks for the answer, and returns it unread. */
+  /** Requests the response and returns it unread. */
   async function open(): Promise<IncomingMessage> {
     const address = server.address() satisfies AddressInfo | string | null;
     if (address === null || typeof address === 'string') throw new Error('The server is not listening.');
@@ -57,7 +57,7 @@ describe('a large answer', () => {
     return new Promise((resolve, reject) => sent.on('response', resolve).on('error', reject));
   }
 
-  it('arrives whole, and takes as much memory as it has bytes until then', async () => {
+  it('arrives whole, and reserves as much memory as it has bytes until then', async () => {
     const response = await open();
     expect(response.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -79,14 +79,14 @@ describe('a large answer', () => {
     expect([made, memory.usedCapacity]).toEqual([1, 0]);
   });
 
-  it('gives its memory back when the reader goes away', async () => {
+  it('releases its memory when the reader disconnects', async () => {
     const response = await open();
     response.destroy();
     expect(await Promise.all(outcomes)).toEqual(['not_received']);
     expect(memory.usedCapacity).toBe(0);
   });
 
-  it('gives its memory back, whenever its last reader gives up', async () => {
+  it('releases its memory, no matter when its last reader gives up', async () => {
     for (let turns = 0; turns < 12; turns++) {
       const release = await memory.acquire({ user: 'bob', weight: 30 * MIB, isWanted: () => true });
       const giveUp = new AbortController();
@@ -103,7 +103,7 @@ describe('a large answer', () => {
     }
   });
 
-  it('is not made if memory does not become free in time', async () => {
+  it('is not made if memory is not released in time', async () => {
     timeoutMs = 500;
     const release = await memory.acquire({ user: 'bob', weight: 30 * MIB, isWanted: () => true });
     expect((await open()).statusCode).toBe(503);

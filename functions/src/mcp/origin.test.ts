@@ -10,7 +10,7 @@ function requestWith(headers: Readonly<Record<string, string | undefined>>, meth
   return request;
 }
 
-/** Calls {@link handleCors}. @returns the headers it set, and whether it answered the request. */
+/** Calls {@link handleCors}. @returns the headers it set, and whether it sent the response. */
 function corsOf(origin: string | undefined, method?: string) {
   const headers = new Map<string, unknown>();
   const response: Response = Object.create({
@@ -18,8 +18,8 @@ function corsOf(origin: string | undefined, method?: string) {
     getHeader: (name: string) => headers.get(name),
     end: () => undefined,
   });
-  const isAnswered = handleCors(requestWith({ origin }, method), response);
-  return { headers: Object.fromEntries(headers), isAnswered };
+  const isSent = handleCors(requestWith({ origin }, method), response);
+  return { headers: Object.fromEntries(headers), isSent };
 }
 
 it.each([
@@ -72,7 +72,7 @@ const READABLE = {
 
 describe('CORS', () => {
   it('lets web pages of an allowed origin read the response', () => {
-    expect(corsOf('https://app.example.com')).toEqual({ headers: READABLE, isAnswered: false });
+    expect(corsOf('https://app.example.com')).toEqual({ headers: READABLE, isSent: false });
   });
 
   it('responds to a preflight with the method and the headers of MCP', () => {
@@ -85,11 +85,11 @@ describe('CORS', () => {
         'Access-Control-Max-Age': '3600',
         'Content-Length': '0',
       },
-      isAnswered: true,
+      isSent: true,
     });
   });
 
   it('does nothing for requests that do not come from a browser', () => {
-    expect(corsOf(undefined, 'OPTIONS')).toEqual({ headers: {}, isAnswered: false });
+    expect(corsOf(undefined, 'OPTIONS')).toEqual({ headers: {}, isSent: false });
   });
 });

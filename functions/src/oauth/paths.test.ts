@@ -13,7 +13,7 @@ const firebaseSchema = z.looseObject({ hosting: z.looseObject({ rewrites: z.arra
 const file = path.join(__dirname, '../../../firebase.json');
 const { rewrites } = firebaseSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).hosting;
 
-/** Returns the function that Hosting calls for a path: that of the first rewrite which matches. */
+/** Returns the function that Hosting calls for a path: the one in the first rewrite that matches. */
 function functionFor(asked: string): string | undefined {
   const first = rewrites.find(({ source, regex }) =>
     source === undefined ? new RegExp(regex ?? '').test(asked) : path.posix.matchesGlob(asked, source),
@@ -34,18 +34,18 @@ describe('Hosting', () => {
     '/.well-known/openid-configuration',
     '/.well-known/oauth-authorization-server/mcp',
     '/.well-known/oauth-protected-resource/other',
-  ])('sends %s to the function health, which answers 404', (probed) => {
+  ])('sends %s to the function health, which responds with 404', (probed) => {
     expect(functionFor(probed)).toBe('health');
   });
 });
 
-describe('a path of sign-in', () => {
+describe('a sign-in path', () => {
   it('may end in a slash', () => {
     expect(oauthPathOf('/token/')).toBe('/token');
   });
 
   it.each(['/', '/mcp', '/authorize', '/tokens', '/token//', '/.well-known/openid-configuration'])(
-    'is no other one: %s',
+    'is not any other path: %s',
     (other) => {
       expect(oauthPathOf(other)).toBeUndefined();
     },

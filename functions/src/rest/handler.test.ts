@@ -44,7 +44,7 @@ describe('the rate limit of a user', () => {
     });
   });
 
-  it('skips the revocation check for users who are over it', async () => {
+  it('skips the revocation check for users who have exceeded it', async () => {
     const token = tokenOf('ada');
     expect([await send(token), await send(token)]).toEqual([415, 415]);
     expect(asked).toEqual(['the backend', 'the backend']);

@@ -26,7 +26,7 @@ function storedTokens(fields: Partial<ApiKeyDocument> = {}) {
 }
 
 describe('an access token', () => {
-  it('is resolved like a key, with one read', async () => {
+  it('is looked up like a key, with one read', async () => {
     const { tokens, keys } = storedTokens({ timeZone: 'Pacific/Auckland' });
     const resolution = admittanceOf(gateOf(keys), tokens[0], { resource: RESOURCE });
     await expect(resolution).resolves.toMatchObject({
@@ -44,7 +44,7 @@ describe('an access token', () => {
     expect(keys.calls).toEqual(['findAll 1']);
   });
 
-  it('is rejected from the moment it expires, even if it was accepted before', async () => {
+  it('is rejected as soon as it expires, even if it was accepted before', async () => {
     const { tokens, keys } = storedTokens();
     const gate = gateOf(keys);
     const outcome = async () => (await admittanceOf(gate, tokens[0], { resource: RESOURCE })).outcome;

@@ -55,7 +55,7 @@ describe('the admission of a user', () => {
     await expect(users.admission()).resolves.toBe('allowed');
   });
 
-  it('is unknown during an outage, which nobody remembers', async () => {
+  it('is unknown during an outage, and looked up again after it', async () => {
     const users = new Users();
     users.isDown = true;
     await expect(users.admission()).rejects.toThrow(Unavailable);
@@ -63,7 +63,7 @@ describe('the admission of a user', () => {
     await expect(users.admission()).resolves.toBe('allowed');
   });
 
-  it('is unknown if the caller can wait no longer, but the others still get it', async () => {
+  it('is unknown to a caller that stops waiting, but the others still get it', async () => {
     const { promise, resolve } = Promise.withResolvers<UserEmail>();
     const admissions = new Admissions(parseAllowedUsers(['example.com']), () => promise);
     const impatient = new AbortController();
@@ -75,7 +75,7 @@ describe('the admission of a user', () => {
   });
 });
 
-describe('a key, if only some people are allowed', () => {
+describe('a key, if there is an allow list', () => {
   it('works while its user is allowed', async () => {
     const users = new Users();
     const { key, keys } = storedKey();
@@ -120,7 +120,7 @@ describe('a key, if only some people are allowed', () => {
     await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({ outcome: 'accepted' });
   });
 
-  it('is not accepted while Firebase Auth cannot be reached', async () => {
+  it('is not accepted while Firebase Auth is unreachable', async () => {
     const users = new Users();
     users.isDown = true;
     const { key, keys } = storedKey();
@@ -128,7 +128,7 @@ describe('a key, if only some people are allowed', () => {
     await expect(admittanceOf(gate, key)).rejects.toThrow(Unavailable);
   });
 
-  it('is looked up together with its user once it was accepted', async () => {
+  it('is looked up together with its user once it has been accepted', async () => {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     const { key, keys } = storedKey();
     const users = new Users();

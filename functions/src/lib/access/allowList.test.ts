@@ -4,7 +4,7 @@ const ALLOWED = parseAllowedUsers(['Ada@Example.com', 'Example.org', 'ken@exampl
 
 const verified = (email: string) => ({ email, isEmailVerified: true });
 
-describe('with a list of allowed users', () => {
+describe('with an allow list', () => {
   it.each([
     'ada@example.com',
     'ADA@EXAMPLE.COM',
@@ -27,7 +27,7 @@ describe('with a list of allowed users', () => {
     'example.org',
     '@example.org',
     '',
-    // With a Kelvin sign, whose lower-case form is the letter k.
+    // With a Kelvin sign, whose lowercase form is the letter k.
     '\u212Aen@example.net',
   ])('does not allow %j', (email) => {
     expect(admissionOf(verified(email), ALLOWED)).toBe('not_allowed');
@@ -38,7 +38,7 @@ describe('with a list of allowed users', () => {
   });
 
   it.each(['ada@example.com', 'stranger@example.net'])(
-    'says the same about every address that is not verified, so that nobody learns from it who is on the list: %s',
+    'returns the same for every unverified address, so that nobody can find out who is on the list: %s',
     (email) => {
       expect(admissionOf({ email, isEmailVerified: false }, ALLOWED)).toBe('email_not_verified');
     },
@@ -49,6 +49,6 @@ it.each([
   verified('ada@example.com'),
   { email: 'ada@example.com', isEmailVerified: false },
   { isEmailVerified: false },
-])('without a list, everybody is allowed: %j', (user) => {
+])('without an allow list, everybody is allowed: %j', (user) => {
   expect(admissionOf(user, undefined)).toBe('allowed');
 });

@@ -18,7 +18,7 @@ import {
 
 freezeTime();
 
-describe('resolve', () => {
+describe('admit', () => {
   it("accepts a user's key", async () => {
     const { key, keys } = storedKey();
     await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({
@@ -95,7 +95,7 @@ describe('resolve', () => {
 });
 
 describe('the expected caller', () => {
-  /** Decides about a call with a key, and returns the actor that was expected at once. */
+  /** Admits a call with a key, and returns the actor that was expected. */
   async function expectedActor(gate: KeyGate, key: string | undefined) {
     const { expected, admittance } = gate.admit(key, { address: ADDRESS }, signal);
     await admittance;
@@ -229,7 +229,7 @@ describe('the use of a key', () => {
     expect(failing).toHaveBeenCalledTimes(2);
   });
 
-  it('names the tool, and the client that introduced itself in this message or an earlier one', async () => {
+  it('names the tool, and the client that sent its name in this message or an earlier one', async () => {
     const { key, keys } = storedKey();
     const use = userOf(keys, key);
     const calls: Parameters<typeof use>[] = [

@@ -56,7 +56,7 @@ describe('the rate limit on a key', () => {
     expect(resolutions.filter(({ outcome }) => outcome === 'tooManyCalls')).toHaveLength(7);
   });
 
-  it('counts messages that connect a client apart from its other calls', async () => {
+  it('counts messages that connect a client separately from its other calls', async () => {
     const { key, keys } = storedKey();
     const gate = gateOf(keys, { keyRate: { burst: 1, perSecond: 1 } });
     const outcome = async (isHandshake: boolean) => (await admittanceOf(gate, key, { isHandshake })).outcome;

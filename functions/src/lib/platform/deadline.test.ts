@@ -86,7 +86,7 @@ describe('the deadline of a request', () => {
     expect(signal.reason).toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('does not come closer while the client sends its body', async () => {
+  it('is paused while the client sends its body', async () => {
     const deadline = new Deadline();
     jest.advanceTimersByTime(6_000);
     const { promise: body, resolve } = Promise.withResolvers<string>();

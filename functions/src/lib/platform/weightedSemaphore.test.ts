@@ -86,7 +86,7 @@ describe('a weighted semaphore', () => {
     expect(started).toEqual(['a', 'c']);
   });
 
-  it('keeps the share of work that takes long until that work has ended', async () => {
+  it('keeps capacity reserved for long work until that work has ended', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const [a, b] = [work('a', started), work('b', started)];
     const results = [a, b].map(({ run }) => semaphore.run(demand(10), run));
@@ -117,7 +117,7 @@ describe('a weighted semaphore', () => {
     await expect(Promise.all(results)).resolves.toEqual(names);
   });
 
-  it('takes a share back in parts, and only once', async () => {
+  it('releases capacity in parts, and only once', async () => {
     const release = await semaphore.acquire(demand(4));
     await semaphore.acquire(demand(5));
     expect(semaphore.usedCapacity).toBe(9);

@@ -126,7 +126,7 @@ describe('the configuration', () => {
     // Without this, a list that is empty by mistake would let everybody in, or nobody.
     ',',
     ' ',
-  ])('rejects a list of allowed users with something else than addresses and domains: %j', (list) => {
+  ])('rejects an allow list with anything except addresses and domains: %j', (list) => {
     expect(() => readConfig({ ALLOWED_USERS: list })).toThrow(
       new Error(
         'The configuration is not valid: ALLOWED_USERS must be email addresses such as me@example.com, or domains such as example.org, separated by commas.',

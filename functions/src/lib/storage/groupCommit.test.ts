@@ -16,7 +16,7 @@ const NOTED = aLink(1, { notes: 'A note' });
 const LATER = instant(9);
 const KEY = { uid: authorize({ via: 'idToken', uid: 'ada' }), workspaceId: 'default' };
 
-/** Returns stored workspaces of which Ada has this one, and a function that changes it. */
+/** Returns a repository in which Ada has this workspace, and a function that changes the workspace. */
 function setUp(workspace?: Workspace) {
   const workspaces = inMemoryWorkspaces();
   if (workspace) workspaces.stored.set('ada/default', workspace);
@@ -28,7 +28,7 @@ function setUp(workspace?: Workspace) {
 }
 
 describe('a full workspace', () => {
-  /** Returns a workspace that holds one link and has this many bytes left, according to its chunks. */
+  /** Returns a workspace that has one link and, according to its chunks, this many bytes left. */
   function almostFull(bytesLeft: number): Workspace {
     const workspace = workspaceWith(NOTED);
     const used = workspace.chunks.reduce((sum, { bytes }) => sum + bytes, 0);

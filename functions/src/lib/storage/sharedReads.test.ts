@@ -18,7 +18,7 @@ function heldRead() {
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('SharedReads', () => {
-  it('gives callers that come during a read the next one, which they share', async () => {
+  it('lets callers that arrive during a read share the next one', async () => {
     const reads = new SharedReads<number>();
     const { read, ends } = heldRead();
     const results = [reads.run('a', read), reads.run('a', read), reads.run('a', read)];
@@ -30,7 +30,7 @@ describe('SharedReads', () => {
     await expect(Promise.all(results)).resolves.toEqual([1, 2, 2]);
   });
 
-  it('keeps reads of different things apart', () => {
+  it('does not share reads of different things', () => {
     const reads = new SharedReads<number>();
     const { read, ends } = heldRead();
     void reads.run('a', read);

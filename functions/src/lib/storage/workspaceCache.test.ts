@@ -35,7 +35,7 @@ describe('the workspace cache', () => {
     release();
   });
 
-  it('keeps a cached copy that is in use, and counts it once', async () => {
+  it('keeps a cached copy that is in use, and reserves its memory once', async () => {
     const copy = copyOf(18);
     cache.set('a', copy);
     const releases = [
@@ -47,7 +47,7 @@ describe('the workspace cache', () => {
     for (const release of releases) release();
   });
 
-  it('lets another user load a workspace while one user has reserved all that one user may reserve', async () => {
+  it('lets another user load a workspace while one user has reserved all the memory it may', async () => {
     const full = await cache.reserve(32 * MIB, waiting('ada'));
     const second = cache.reserve(1 * MIB, waiting('ada'));
     const other = await cache.reserve(1 * MIB, waiting('bob'));
@@ -56,7 +56,7 @@ describe('the workspace cache', () => {
     (await second)();
   });
 
-  it('drops a load that nobody waits for any more when its turn comes', async () => {
+  it('drops a load that nobody is waiting for when its turn comes', async () => {
     const full = await cache.reserve(32 * MIB, waiting('ada'));
     let isWanted = true;
     const dropped = cache.reserve(32 * MIB, { user: 'ada', isWanted: () => isWanted });
@@ -65,7 +65,7 @@ describe('the workspace cache', () => {
     await expect(dropped).rejects.toThrow(Unavailable);
   });
 
-  it('releases the memory when the last user of a workspace has released it', async () => {
+  it('releases the memory of a workspace once every request has released it', async () => {
     const { workspace } = copyOf(30);
     const first = await cache.reserveWorkspace('a', workspace, waiting('ada'));
     const second = await cache.reserveWorkspace('a', workspace, waiting('ada'));

@@ -13,7 +13,7 @@ import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 
 const MIB = 1024 * 1024;
 
-/** Returns a workspace with links that were added from `start` seconds after noon on. */
+/** Returns a workspace with links that were added `start` seconds after noon and later. */
 function workspaceOf(id: string, links: NewLink[], start = 0): Workspace {
   return links.reduce(
     (workspace, link, index) => apply(workspace, addLink(link, instant(start + index))).workspace,
@@ -141,7 +141,7 @@ describe('an empty result', () => {
     expect(otherWorkspaces).toBeUndefined();
   });
 
-  it('names the workspaces that are too large to look at', async () => {
+  it('names the workspaces that are too large to search', async () => {
     const [chunk] = work.chunks;
     const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes + 1 }] : [] };
     expect(await searchWorkspaceLinks(contextWith(home, large), { query: 'nothing' })).toMatchObject({
@@ -171,7 +171,7 @@ describe('an empty result', () => {
     expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toMatchObject({ total: 0, links: [] });
   });
 
-  it('is the only one that looks at other workspaces', async () => {
+  it('is the only result for which other workspaces are searched', async () => {
     const context = contextWith(home, work);
     const list = jest.spyOn(context.workspaces, 'list');
     await searchWorkspaceLinks(context, { query: 'music' });
@@ -208,7 +208,7 @@ describe('a search of many links for many words', () => {
   const large = withLinks(withCategories(emptyWorkspace('default', instant()), ['Reading']), links);
   const query = Array.from({ length: 32 }, (_, number) => number.toString(36)).join(' ');
 
-  it('gives others their turn in between', async () => {
+  it('lets other requests run in between', async () => {
     let turns = 0;
     const takeTurn = () => {
       turns++;
@@ -229,7 +229,7 @@ describe('a search of many links for many words', () => {
     expect(counted[1]).toBeGreaterThanOrEqual(3);
   });
 
-  it('is refused, and searches nothing, if the caller has too few calls left', async () => {
+  it('is rejected, and searches nothing, if the caller has too few calls left', async () => {
     const countCalls = () => {
       throw new RateLimited('Too many calls.', 3);
     };

@@ -85,7 +85,7 @@ describe('the workspace service', () => {
     await expect(listWorkspaceLinks(context, {})).resolves.toMatchObject({ total: 0 });
   });
 
-  it('looks up the names of the other workspaces once, however often a workspace is renamed', async () => {
+  it('looks up the names of the other workspaces once, no matter how often a workspace is renamed', async () => {
     const workspaces = inMemoryWorkspaces();
     workspaces.stored.set('ada/work', emptyWorkspace('work', instant()));
     const context = callContext({ workspaces });

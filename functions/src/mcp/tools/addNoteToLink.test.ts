@@ -105,7 +105,7 @@ describe('add_note_to_link', () => {
   });
 
   describe('errors', () => {
-    it('names the categories that hold the URL when the given one does not', async () => {
+    it('names the categories that contain the URL when the given one does not', async () => {
       const { add, error } = toolUser();
       await add(LINK);
       await add({ ...LINK, category: 'Tools' });
@@ -129,7 +129,7 @@ describe('add_note_to_link', () => {
       });
     });
 
-    it('says how to find or add a link that no category holds', async () => {
+    it('says how to find or add a link that no category contains', async () => {
       const { add, error } = toolUser();
       await add(LINK);
       const input = { ...AT, url: 'https://example.com/none', notes: 'A' };

@@ -104,7 +104,7 @@ describe('add_to_dashboard', () => {
     });
   });
 
-  it('names the other categories that hold the URL', async () => {
+  it('names the other categories that contain the URL', async () => {
     const { add } = toolUser();
     expect((await add(LINK)).alsoIn).toBeUndefined();
     expect(await add({ ...LINK, category: 'Tools', url: `${LINK.url}/` })).toMatchObject({

@@ -45,8 +45,8 @@ describe.each(TOOL_CALLS)('the arguments of %s', (tool, input) => {
     const omitted = await ok(tool, input);
     for (const empty of ['', '  ', null]) {
       const given = Object.fromEntries(optional.map((name) => [name, empty]));
-      const answer = await ok(tool, { ...input, ...given });
-      expect(answer).toEqual('status' in omitted ? { ...omitted, status: 'unchanged' } : omitted);
+      const response = await ok(tool, { ...input, ...given });
+      expect(response).toEqual('status' in omitted ? { ...omitted, status: 'unchanged' } : omitted);
     }
   });
 
@@ -78,7 +78,7 @@ it.each(REQUIRED)('%s requires a non-empty %s', async (tool, name, input) => {
   }
 });
 
-/** The tools whose answers come in pages. */
+/** The tools whose responses have pages. */
 const PAGED = [
   ['list_workspaces', {}],
   ['list_links', {}],
@@ -142,7 +142,7 @@ describe('security', () => {
   );
 
   it.each(['__proto__', 'constructor', 'prototype', 'hasOwnProperty', '__defineGetter__'])(
-    'rejects an argument called %s, and leaves every object as it was',
+    'rejects an argument called %s, and leaves every object unchanged',
     async (name) => {
       for (const [tool, input] of TOOL_CALLS) {
         const members = JSON.stringify(input).slice(1, -1);

@@ -65,7 +65,7 @@ describe('list_links', () => {
   });
 
   describe('since and until', () => {
-    // Links are added one second after another, from noon UTC on 31 January 2026 on.
+    // Links are added one second after another, starting at noon UTC on 31 January 2026.
     it.each([
       [{ since: '2026-01-31' }, ['Tool', 'Guide']],
       [{ until: '2026-01-31' }, ['Tool', 'Guide']],
@@ -73,7 +73,7 @@ describe('list_links', () => {
       [{ until: '2026-01-31T13:00:00+01:00' }, ['Guide']],
       [{ since: '2026-02-01' }, []],
       [{ since: ' ', until: null }, ['Tool', 'Guide']],
-    ])('limit the links to those added then: %j', async (period, titles) => {
+    ])('limit the links to those added in between: %j', async (period, titles) => {
       const { add, list } = toolUser();
       await add(LINK);
       await add(TOOL);

@@ -2,7 +2,9 @@ import { toolUser, type ToolUser } from './toolUser.fixture';
 
 const MAX_PAGES = 20;
 
-/** Returns a user with this many links. All but the last ten have the same time: ties must not lose any link. */
+/**
+ * Returns a user with this many links. All but the last ten have the same time, and no page may lose one of them.
+ */
 async function userWithLinks(count: number): Promise<ToolUser> {
   const user = toolUser();
   const links = Array.from({ length: count }, (_, index) => ({
@@ -14,7 +16,7 @@ async function userWithLinks(count: number): Promise<ToolUser> {
   return user;
 }
 
-const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+const textBytes = (response: object) => Buffer.byteLength(JSON.stringify(response));
 
 interface AnyPage {
   total: number;

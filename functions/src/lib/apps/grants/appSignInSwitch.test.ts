@@ -32,7 +32,7 @@ describe('whether sign-in is on', () => {
     expect(await appSignIn.isOn(signal)).toBe(true);
   });
 
-  it('is what it was last, during an outage', async () => {
+  it('stays as last read during an outage', async () => {
     isAnyoneOn.mockRejectedValue(new Unavailable());
     expect(await appSignIn.wasOn()).toBe(false);
     await expect(appSignIn.isOn(signal)).rejects.toThrow(Unavailable);

@@ -84,7 +84,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('names its grant, and what it shares with the others of the grant', () => {
+  it('contains the id of its grant and the secret that all tokens of the grant share', () => {
     const [grantId, family] = [newGrantId(), newFamilySecret()];
     const token = generateRefreshToken(grantId, family);
     expect(token).toMatch(/^dashrt_[0-9A-Za-z]{106}$/);
@@ -106,7 +106,7 @@ describe('a refresh token', () => {
   };
   const client = { clientId: 'a client', resources: [], issuer: ISSUER };
 
-  it('needs no resource: the one of the grant counts', () => {
+  it('does not require a resource', () => {
     expect(problemWithRefresh(grant, client, 0)).toBeUndefined();
   });
 
@@ -114,7 +114,7 @@ describe('a refresh token', () => {
     ['another client', { clientId: 'another' }, 0, 'invalid_grant'],
     ['a foreign resource', { resources: ['https://evil.example/mcp'] }, 0, 'invalid_target'],
     ['another host of the project', { issuer: 'https://links-1.firebaseapp.com' }, 0, 'invalid_grant'],
-    ['a grant that nobody used for long', {}, MINUTE, 'invalid_grant'],
+    ['an expired grant', {}, MINUTE, 'invalid_grant'],
   ])('is not accepted with %s', (_, changes, now, error) => {
     expect(problemWithRefresh(grant, { ...client, ...changes }, now)).toMatchObject({ error });
   });
@@ -123,11 +123,11 @@ describe('a refresh token', () => {
 describe('rotation', () => {
   const first = [{ hash: 'a' }];
 
-  it('replaces a token by the next one', () => {
+  it('replaces a token with the next one', () => {
     expect(rotate(first, 'a', 'b', 1_000)).toEqual([{ hash: 'a', replacedAt: 1_000 }, { hash: 'b' }]);
   });
 
-  it('gives two refreshes in parallel a token each, and both of them work later', () => {
+  it('gives two concurrent refreshes a token each, and both tokens work later', () => {
     const one = rotate(first, 'a', 'b', 0) ?? [];
     const two = rotate(one, 'a', 'c', 76_000) ?? [];
     expect(two).toEqual([{ hash: 'a', replacedAt: 0 }, { hash: 'b' }, { hash: 'c' }]);
@@ -136,14 +136,14 @@ describe('rotation', () => {
     expect(rotate(rotate(two, 'b', 'd', later) ?? [], 'c', 'e', later)).toBeDefined();
   });
 
-  it('detects a token that was replaced three minutes ago, however often it was used since', () => {
+  it('detects a token that was replaced three minutes ago, no matter how often it was used since', () => {
     const one = rotate(first, 'a', 'b', 0) ?? [];
     const two = rotate(one, 'a', 'c', 2 * MINUTE) ?? [];
     expect(rotate(two, 'a', 'd', 3 * MINUTE - 1)).toBeDefined();
     expect(rotate(two, 'a', 'd', 3 * MINUTE)).toBeUndefined();
   });
 
-  it('detects a token that was forgotten since', () => {
+  it('detects a token that has been dropped since', () => {
     const one = rotate(first, 'a', 'b', 0) ?? [];
     const two = rotate(one, 'b', 'c', 60 * MINUTE) ?? [];
     expect(two.map(({ hash: stored }) => stored)).toEqual(['b', 'c']);

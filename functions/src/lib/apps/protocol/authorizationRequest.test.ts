@@ -63,7 +63,7 @@ describe('a request of a client', () => {
     expect(parse({ scope })).toMatchObject({ permission });
   });
 
-  it('may use any port on the own computer', () => {
+  it("may use any port on the user's own computer", () => {
     expect(parse({ redirect_uri: 'http://localhost:51234/callback' })).toHaveProperty('client');
   });
 });
@@ -86,7 +86,7 @@ describe('a request that must not redirect', () => {
   });
 });
 
-describe('a request that the client is told about', () => {
+describe('a request whose error is sent to the client', () => {
   it.each([
     ['no response type', { response_type: undefined }, 'unsupported_response_type'],
     ['a token in place of a code', { response_type: 'token' }, 'unsupported_response_type'],
@@ -98,10 +98,10 @@ describe('a request that the client is told about', () => {
     ['another host of the project', { resource: 'https://links-1.firebaseapp.com/mcp' }, 'invalid_target'],
     ['a resource with a user name', { resource: 'https://me@links-1.web.app/mcp' }, 'invalid_target'],
     ['a resource with another path', { resource: `${ISSUER}/api` }, 'invalid_target'],
-    ['a resource that is no URL', { resource: 'mcp' }, 'invalid_target'],
+    ['a resource that is not a URL', { resource: 'mcp' }, 'invalid_target'],
   ])('has %s', (_, changes, error) => {
-    const answer = parse(changes);
-    const { origin, pathname, searchParams } = new URL('redirectTo' in answer ? answer.redirectTo : '');
+    const result = parse(changes);
+    const { origin, pathname, searchParams } = new URL('redirectTo' in result ? result.redirectTo : '');
     expect(`${origin}${pathname}`).toBe(CLAUDE);
     expect(Object.fromEntries(searchParams)).toEqual({
       error,
@@ -112,24 +112,24 @@ describe('a request that the client is told about', () => {
   });
 
   it('names a foreign resource beside the right one', () => {
-    const answer = parse({ resource: `${ISSUER}/mcp` }, '&resource=https%3A%2F%2Fevil.example');
-    expect(answer).toEqual({ redirectTo: expect.stringContaining('error=invalid_target') });
+    const result = parse({ resource: `${ISSUER}/mcp` }, '&resource=https%3A%2F%2Fevil.example');
+    expect(result).toEqual({ redirectTo: expect.stringContaining('error=invalid_target') });
   });
 
   it('repeats a parameter', () => {
-    const answer = parse({}, '&state=another');
-    expect(answer).toEqual({ redirectTo: expect.stringContaining('error=invalid_request') });
+    const result = parse({}, '&state=another');
+    expect(result).toEqual({ redirectTo: expect.stringContaining('error=invalid_request') });
   });
 });
 
-describe('an answer to a client', () => {
-  it('carries the code, the state and the issuer', () => {
+describe('a response to a client', () => {
+  it('contains the code, the state and the issuer', () => {
     expect(codeRedirect({ redirect: CALLBACK, state: 'a state' }, ISSUER, 'dashac_1')).toBe(
       `${CALLBACK}?code=dashac_1&state=a%20state&iss=https%3A%2F%2Flinks-1.web.app`,
     );
   });
 
-  it('carries the issuer in errors, too, and no state if there was none', () => {
+  it('contains the issuer in errors, too, and no state if there was none', () => {
     expect(errorRedirect({ redirect: CALLBACK, state: undefined }, ISSUER, 'access_denied', 'No.')).toBe(
       `${CALLBACK}?error=access_denied&error_description=No.&iss=https%3A%2F%2Flinks-1.web.app`,
     );

@@ -20,7 +20,7 @@ function forge(content: unknown): string {
 }
 
 describe('a registration', () => {
-  it('answers with what was registered, and no field is null', () => {
+  it('returns what was registered, and no field is null', () => {
     expect(register({ client_name: 'Claude', redirect_uris: [CLAUDE] })).toEqual({
       client_id: expect.stringMatching(/^ld1\.[\w-]+$/),
       client_id_issued_at: 1_800_000_000,
@@ -32,19 +32,19 @@ describe('a registration', () => {
     });
   });
 
-  it('gives a client that wants a secret none', () => {
+  it('issues no secret, even if the client asks for one', () => {
     const body = { redirect_uris: [CLAUDE], token_endpoint_auth_method: 'client_secret_post' };
     const registration = register(body);
     expect(registration).toMatchObject({ token_endpoint_auth_method: 'none' });
     expect(registration).not.toHaveProperty('client_secret');
   });
 
-  it('keeps the redirects that are allowed, and leaves out the others', () => {
+  it('keeps the redirects that are allowed, and drops the others', () => {
     const redirect_uris = ['cursor://anysphere.cursor-mcp/oauth/callback', 'https://evil.example/', CALLBACK];
     expect(register({ redirect_uris })).toMatchObject({ redirect_uris: [redirect_uris[0], CALLBACK] });
   });
 
-  it('takes a redirect that the operator has added', () => {
+  it('accepts a redirect that the operator has added', () => {
     const redirect_uris = ['https://app.example.com/callback'];
     expect(register({ redirect_uris })).toMatchObject({ error: 'invalid_redirect_uri' });
     expect(register({ redirect_uris }, redirect_uris)).toMatchObject({ redirect_uris });
@@ -77,18 +77,18 @@ describe('a registration', () => {
       },
       'invalid_client_metadata',
     ],
-  ])('is refused with %s', (_, body, error) => {
+  ])('is rejected with %s', (_, body, error) => {
     expect(register(body)).toMatchObject({ error, error_description: expect.any(String) });
   });
 
-  it('ignores what it does not know, and unknown scopes', () => {
+  it('ignores unknown fields and scopes', () => {
     const body = { redirect_uris: [CLAUDE], scope: 'openid everything', client_uri: 7, logo_uri: null };
     expect(register(body)).toMatchObject({ redirect_uris: [CLAUDE] });
   });
 });
 
 describe('the id of a client', () => {
-  it('carries the name and the redirects, also in other scripts', () => {
+  it('contains the name and the redirects, even in other scripts', () => {
     const id = idOf({ client_name: 'Клод 🦊', redirect_uris: [CLAUDE, CALLBACK] });
     expect(parseClientId(id, [])).toEqual({ name: 'Клод 🦊', redirects: [CLAUDE, CALLBACK] });
   });
@@ -105,7 +105,7 @@ describe('the id of a client', () => {
     expect(parseClientId(id, [])?.name).toBe('An app without a name');
   });
 
-  it('is the same whenever a client registers', () => {
+  it('is the same each time a client registers', () => {
     expect(idOf({ redirect_uris: [CLAUDE] })).toBe(idOf({ redirect_uris: [CLAUDE] }));
   });
 

@@ -25,7 +25,7 @@ describe('the issuer', () => {
     'LINKS-1.web.app',
     'localhost',
     'us-central1-links-1.cloudfunctions.net',
-  ])('is nothing for another host: %s', (host) => {
+  ])('is undefined for another host: %s', (host) => {
     expect(issuerOf(host, deployed)).toBeUndefined();
   });
 
@@ -37,13 +37,13 @@ describe('the issuer', () => {
   );
 
   it.each(['evil.example', 'localhost.evil.example', 'links-1.web.app', 'localhost:5000@evil.example'])(
-    'is nothing else in the emulator: %s',
+    'is undefined for another host in the emulator: %s',
     (host) => {
       expect(issuerOf(host, emulator)).toBeUndefined();
     },
   );
 
-  it('needs a project, or a host of its own', () => {
+  it('is undefined without a project', () => {
     expect(issuerOf('undefined.web.app', { ...deployed, projectId: undefined })).toBeUndefined();
   });
 });
@@ -60,7 +60,7 @@ describe('the metadata', () => {
     });
   });
 
-  it('of the server promises what clients ask for: S256, no secrets, the issuer in answers', () => {
+  it('of the server promises what clients ask for: S256, no secrets, the issuer in responses', () => {
     expect(serverMetadata(ISSUER)).toMatchObject({
       issuer: ISSUER,
       authorization_endpoint: `${ISSUER}/authorize`,

@@ -77,7 +77,7 @@ describe('a redirect', () => {
 });
 
 describe('a registered redirect', () => {
-  it.each([...ON_THE_LIST, ...LOOPBACK])('is itself: %s', (redirect) => {
+  it.each([...ON_THE_LIST, ...LOOPBACK])('matches itself: %s', (redirect) => {
     expect(isRegisteredRedirect(redirect, [redirect])).toBe(true);
   });
 
@@ -86,7 +86,7 @@ describe('a registered redirect', () => {
     ['http://127.0.0.1/callback', 'http://127.0.0.1:33418/callback'],
     ['http://[::1]:1/callback', 'http://[::1]:2/callback'],
     ['http://localhost:1234', 'http://localhost/'],
-  ])('may have any port on the own computer: %s for %s', (redirect, registered) => {
+  ])("matches any port on the user's own computer: %s for %s", (redirect, registered) => {
     expect(isRegisteredRedirect(redirect, [registered])).toBe(true);
   });
 
@@ -99,12 +99,12 @@ describe('a registered redirect', () => {
     ['https://claude.com/api/mcp/auth_callback', 'https://claude.ai/api/mcp/auth_callback'],
     ['https://vscode.dev:8443/redirect', 'https://vscode.dev/redirect'],
     ['http://localhost:80@evil.example/callback', 'http://localhost/callback'],
-  ])('is no other one: %s for %s', (redirect, registered) => {
+  ])('does not match another one: %s for %s', (redirect, registered) => {
     expect(isRegisteredRedirect(redirect, [registered])).toBe(false);
   });
 });
 
-describe('the name of a destination', () => {
+describe('the host of a redirect', () => {
   it.each([
     ['https://claude.ai/api/mcp/auth_callback', 'claude.ai'],
     ['cursor://anysphere.cursor-mcp/oauth/callback', 'cursor://anysphere.cursor-mcp'],
@@ -115,15 +115,15 @@ describe('the name of a destination', () => {
   });
 });
 
-describe('an answer', () => {
-  it('keeps the state as it was, also if it is a URL', () => {
+describe('a redirect with parameters', () => {
+  it('keeps the state unchanged, even if it is a URL', () => {
     const state = 'vscode://vscode.github-authentication/?nonce=a b&x=1+2#%';
     const url = withParameters('https://vscode.dev/redirect', { code: 'dashac_1', state, iss: undefined });
     expect(url).toMatch(/^https:\/\/vscode\.dev\/redirect\?code=dashac_1&state=[\w.%-]+$/);
     expect(new URL(url).searchParams.get('state')).toBe(state);
   });
 
-  it('is added to a query', () => {
+  it('keeps an existing query', () => {
     expect(withParameters('https://app.example.com/?a=1', { code: '2' })).toBe(
       'https://app.example.com/?a=1&code=2',
     );

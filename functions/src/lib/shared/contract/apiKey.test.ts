@@ -45,7 +45,7 @@ describe('an API key', () => {
     );
   });
 
-  it('is not valid when two neighbouring characters are swapped', () => {
+  it('is not valid when two neighboring characters are swapped', () => {
     fc.assert(
       fc.property(fc.nat(KEY.length - 2), (index) => {
         const [one, other] = [KEY.charAt(index), KEY.charAt(index + 1)];

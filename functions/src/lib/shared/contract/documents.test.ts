@@ -41,7 +41,7 @@ function stored(workspace: Workspace): Workspace {
 }
 
 describe('the documents of a workspace', () => {
-  it('include a head that summarises the chunks', () => {
+  it('include a head that summarizes the chunks', () => {
     const workspace = withCategories(workspaceWith(aLink(1, { sourceUrl: 'notion://1' })), ['Empty']);
     expect(toHead(workspace, ['v1'])).toEqual({
       schemaVersion: SCHEMA_VERSION,
@@ -133,7 +133,7 @@ describe('the documents of a workspace', () => {
     ).toThrow(ZodError);
   });
 
-  it('count every byte of names and notes towards the size of the workspace', () => {
+  it('count every byte of names and notes toward the size of the workspace', () => {
     const small = workspaceWith(aLink(1));
     const large = workspaceWith(
       aLink(1),

@@ -17,7 +17,7 @@ describe('updateRequestSchema', () => {
     expect(updateRequestSchema.parse({})).toEqual({});
   });
 
-  it('accepts all fields and normalises their values', () => {
+  it('accepts all fields and normalizes their values', () => {
     const link = { title: ' Title\n', url: ' https://example.com ', addedAt: '2026-01-31T13:00:00+01:00' };
     const body = {
       name: ' Mine ',
@@ -90,7 +90,7 @@ describe('updateRequestSchema', () => {
     ]);
   });
 
-  it('does not look at the links if there are too many', () => {
+  it('does not validate the links if there are too many', () => {
     const categories = Array.from({ length: 199 }, () => ({
       categoryName: 'A',
       links: Array(1_999).fill(0),

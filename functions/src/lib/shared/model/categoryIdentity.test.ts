@@ -13,7 +13,7 @@ const awkward = fc.constantFrom(
 );
 const name = fc.oneof(anyText(), fc.string({ unit: awkward, maxLength: 8 }));
 
-/** Removes what an identity ignores, but in another way than the code: it trims and upper-cases instead of folding. */
+/** Removes what an identity ignores, but in another way than the code: trims and uppercases instead of folding. */
 function trimmedUpperCase(text: string): string {
   const normal = text.normalize('NFKC').toLowerCase();
   return normal.toUpperCase().normalize('NFKC').trim();
@@ -81,7 +81,7 @@ describe('categoryIdentity', () => {
     fc.assert(
       fc.property(name, (any) => {
         const decomposed = any.normalize('NFKD');
-        // Upper-casing turns an iota subscript into a letter. In composed text that can move it before other marks.
+        // Uppercasing turns an iota subscript into a letter. In composed text, that can move it before other marks.
         const isAmbiguous = decomposed.includes('\u0345');
         for (const written of isAmbiguous ? [decomposed] : [decomposed, any.normalize('NFKC')]) {
           expect(categoryIdentity(written.toUpperCase())).toBe(categoryIdentity(written));

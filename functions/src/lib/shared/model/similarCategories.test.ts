@@ -27,7 +27,7 @@ describe('similar categories', () => {
     ['2026-01-30', 'Reading'],
     ['🍳', 'Reading'],
     ['Reading', '🍳'],
-  ])('do not include what only shares a few letters: %s and %s', (name, other) => {
+  ])('do not include names that only share a few letters: %s and %s', (name, other) => {
     expect(similarCategories(name, [other])).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { aLink, instant, withCategories, withLinks, workspaceWith } from './work
 import { apply } from './workspaceDraft';
 import { summarise } from './summary';
 
-/** Summarises a workspace in the simplest way, without caches. */
+/** Summarizes a workspace in the simplest way, without caches. */
 function summarisePlainly(workspace: Workspace) {
   const links = [...allLinks(workspace)]
     .map(({ link }) => link)

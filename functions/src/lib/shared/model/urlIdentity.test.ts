@@ -53,7 +53,7 @@ const acceptedUrl = fc
   )
   .filter((url) => urlSchema.safeParse(url).data === url);
 
-/** Removes what an identity ignores, but in another way than the code: it splits the parsed URL with a regex. */
+/** Removes what an identity ignores, but in another way than the code: splits the parsed URL with a regex. */
 function significantParts(url: string): string {
   const [, path = '', query, fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(new URL(url).href) ?? [];
   const parameters = query?.slice(1).split('&') ?? [];

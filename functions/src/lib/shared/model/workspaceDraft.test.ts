@@ -61,7 +61,7 @@ function totalBytes(links: Iterable<[string, Link | undefined]>): number {
 }
 
 describe('the chunks of a workspace', () => {
-  it('contain every link once, stay within their size limit, and record each change, whatever drafts do', () => {
+  it('contain every link once, stay within their size limit, and record each change, for any drafts', () => {
     fc.assert(
       fc.property(fc.array(fc.array(step, { maxLength: 40 }), { maxLength: 4 }), (drafts) => {
         const expected = new Map<string, Link>();
@@ -130,7 +130,7 @@ describe('the chunks of a workspace', () => {
     expect(filled.chunks.map(({ links }) => [...links.keys()])).toEqual([['b', 'c'], ['a']]);
   });
 
-  it('contain nothing else if a link is larger than a chunk', () => {
+  it('contain only one link if that is larger than a chunk', () => {
     const huge = link('n'.repeat(CHUNK_BYTES));
     const workspace = withLinks(empty, [
       { id: 'a', link: huge },

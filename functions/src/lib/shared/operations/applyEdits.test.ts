@@ -57,7 +57,7 @@ describe('addLink', () => {
     expect(links(workspace)).toEqual([{ ...aLink(1), addedAt: NOW }]);
   });
 
-  it('only fills in what an existing link lacks', () => {
+  it('fills in only the fields that an existing link lacks', () => {
     const start = workspaceWith(aLink(1, { notes: 'Kept' }));
     const again = { op: 'addLink', ...aLink(1, { title: 'Other', notes: 'Other' }) } as const;
     const { workspace, statuses } = edit(start, { ...again, sourceUrl: 'https://notes.example/1' }, again);
@@ -96,7 +96,7 @@ describe('updateLink', () => {
     expect(categories(workspace)).toEqual(['Music']);
   });
 
-  it('merges a moved link into one with the same URL, which keeps its fields and takes what it lacks', () => {
+  it('merges a moved link into one with the same URL, which keeps its fields and gets those it lacks', () => {
     const start = workspaceWith(
       aLink(1, { title: 'Moved', notes: 'From Reading', sourceUrl: 'https://notes.example/1' }),
       aLink(1, { category: 'Music', title: 'Target', notes: 'From Music' }),
@@ -242,7 +242,7 @@ describe('renaming and deleting large categories', () => {
     return { op: 'renameCategory', category, name };
   });
 
-  it('is limited in one request, because nobody else gets a turn meanwhile', () => {
+  it('is limited in one request, because other requests have to wait meanwhile', () => {
     expect(() => edit(large, deletion, ...renames)).toThrow(LimitExceeded);
   });
 
@@ -311,7 +311,7 @@ describe('several edits', () => {
     );
   });
 
-  it('may use the room that an earlier one has made in a full workspace', () => {
+  it('may use the room that an earlier one made in a full workspace', () => {
     const names = Array.from({ length: LIMITS.categoriesPerWorkspace - 1 }, (_, index) => String(index));
     const full = withCategories(workspaceWith(aLink(1)), names);
     const deletion: EditOperation = { op: 'deleteLink', category: 'Reading', url: url(1) };

@@ -147,7 +147,7 @@ describe('logSession', () => {
     expect(links(workspace)).toMatchObject([{ notes: 'Done', conversationId: 'c-1' }]);
   });
 
-  it('takes over the note and the reference of a link that has its URL in the category it moves to', () => {
+  it('gets the note and the reference of a link with the same URL in the category it moves to', () => {
     const first = log(empty, { title: 'Session', conversationId: 'c-1' }).workspace;
     const byHand = {
       category: 'Planning',

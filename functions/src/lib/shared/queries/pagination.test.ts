@@ -139,14 +139,14 @@ describe.each([
 });
 
 describe('a page', () => {
-  const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+  const textBytes = (response: object) => Buffer.byteLength(JSON.stringify(response));
   const manyLinks = (count: number, notes?: string) =>
     workspaceWith(...Array.from({ length: count }, (_, number) => aLink(number, { notes })));
 
   it.each([
     ['16 KB without a limit', undefined, 16_000],
     ['40 KB with a limit', 500, 40_000],
-  ])('fills an answer of %s', (_, limit, bytes) => {
+  ])('fills a response of %s', (_, limit, bytes) => {
     for (const read of [list, search]) {
       const page = read(manyLinks(500, 'x注"'), { limit });
       expect(textBytes(page)).toBeLessThanOrEqual(bytes);
@@ -207,16 +207,16 @@ describe('a page', () => {
     expect(readAll(list, workspace, [500])).toHaveLength(2);
   });
 
-  it('leaves room for everything else in the answer', () => {
+  it('leaves room for everything else in the response', () => {
     const workspace = manyLinks(500);
     const hint = 'h'.repeat(5_000);
-    const answer = runAtOnce(
+    const response = runAtOnce(
       fitResponse(function* (restBytes) {
         return { ...(yield* listInSteps([workspace], { restBytes })), hint };
       }),
     );
-    expect(textBytes(answer)).toBeLessThanOrEqual(16_000);
-    expect(textBytes(answer)).toBeGreaterThan(15_500);
+    expect(textBytes(response)).toBeLessThanOrEqual(16_000);
+    expect(textBytes(response)).toBeGreaterThan(15_500);
   });
 
   it('is empty if no link is left after the cursor', () => {

@@ -1,7 +1,7 @@
 import { InvalidArguments } from '../base/errors';
 import { momentSchema, toPeriod } from './periodRequest';
 
-/** Returns the period between two moments as a caller writes them. */
+/** Returns the period between two moments as a caller wrote them. */
 function period(since: string | undefined, until: string | undefined, timeZone = 'UTC') {
   return toPeriod(
     {

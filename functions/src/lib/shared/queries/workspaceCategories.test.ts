@@ -3,7 +3,7 @@ import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { listedWorkspace } from './listedWorkspace.fixture';
 import { describeWorkspace } from './workspaceCategories';
 
-const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+const textBytes = (response: object) => Buffer.byteLength(JSON.stringify(response));
 
 describe('describeWorkspace', () => {
   const names = Array.from({ length: 2_000 }, (_, number) => `漢字 "${String(number).padStart(4, '0')}"`);

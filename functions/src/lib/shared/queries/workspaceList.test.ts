@@ -5,7 +5,7 @@ import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { listedWorkspace } from './listedWorkspace.fixture';
 import { describeWorkspaces } from './workspaceList';
 
-const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+const textBytes = (response: object) => Buffer.byteLength(JSON.stringify(response));
 
 describe('describeWorkspaces', () => {
   it('lists the default workspace even if nothing is stored', () => {

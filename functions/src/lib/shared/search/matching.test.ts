@@ -43,7 +43,7 @@ describe('a query finds', () => {
     ['hyper log log', 'HyperLogLog'],
     ['hyperloglog', 'Hyper log log'],
     ['HyperLogLog', 'hyperloglog counters'],
-    // Endings
+    // Stemming
     ['caches', 'A cache'],
     ['caching', 'Cached pages'],
     ['policy', 'Policies'],
@@ -96,7 +96,7 @@ describe('a query finds', () => {
     expect(found(query, text)).toEqual([]);
   });
 
-  it('only C++ for "c++", and the letter before the names that contain it', () => {
+  it('only C++ for "c++", and C before C++ for "c"', () => {
     expect(found('c++', 'C', 'C++', 'C#')).toEqual(['C++']);
     expect(found('c', 'C++', 'C', 'Clojure')[0]).toBe('C');
   });

@@ -43,7 +43,7 @@ const mark = fc.constantFrom(
   '(',
   '%e9',
 );
-/** Words and the marks between them. Quotation marks are left out, because a phrase is stricter than its words. */
+/** Words and the marks between them. Omits quotation marks, because a phrase is stricter than its words. */
 const anyText = fc
   .array(fc.tuple(word, mark), { minLength: 1, maxLength: 5 })
   .map((pairs) => pairs.flat().join('').trim());
@@ -141,7 +141,7 @@ describe('searchLinks', () => {
   });
 
   it('finds links in all chunks, even after one chunk has changed', () => {
-    // Long and short notes alternate, so neighbouring links end up in different chunks.
+    // Long and short notes alternate, so neighboring links end up in different chunks.
     const links = Array.from({ length: 90 }, (_, number) =>
       aLink(number, { title: `Link number${String(number)}x`, notes: 'n'.repeat(number % 2 ? 10_000 : 10) }),
     );

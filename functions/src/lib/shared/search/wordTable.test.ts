@@ -21,7 +21,7 @@ describe('WordTable', () => {
     );
   });
 
-  it('holds tens of thousands of words', () => {
+  it('finds each of tens of thousands of words', () => {
     const words = Array.from({ length: 40_000 }, (_, index) => `w${String(index)}`);
     const { numberOf, words: joined } = tableOf(words);
     expect(words.every((word) => numberOf(word) !== undefined)).toBe(true);

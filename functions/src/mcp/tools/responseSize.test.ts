@@ -3,7 +3,7 @@ import { emptyWorkspace, type Workspace } from '../../lib/shared/model/model';
 import { instant, withCategories, withLinks } from '../../lib/shared/model/workspace.fixture';
 import { toolUser, UID, type ToolUser } from './toolUser.fixture';
 
-// Clients cut or drop long answers: each default answer must fit into 16 KB, however much is stored.
+// Clients cut or drop long responses: each response must fit into 16 KB by default, no matter how much is stored.
 
 const categoryOf = (number: number) => `Catégorie "${String(number % 1_000)}" ${'注'.repeat(60)}`;
 
@@ -37,7 +37,7 @@ beforeAll(() => {
   for (const workspace of workspaces) user.workspaces.stored.set(`${UID}/${workspace.id}`, workspace);
 });
 
-const textBytes = (answer: object) => Buffer.byteLength(JSON.stringify(answer));
+const textBytes = (response: object) => Buffer.byteLength(JSON.stringify(response));
 const NEW_LINK = { title: 'New', url: 'https://example.com/default/7' };
 
 it.each<[tool: string, when: string, input: Record<string, unknown>]>([
