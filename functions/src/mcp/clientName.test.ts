@@ -13,7 +13,7 @@ it.each([
 
 it.each([
   ['nothing', undefined],
-  ['no object', 'Claude'],
+  ['a string', 'Claude'],
   ['no name', { version: '1.0.0' }],
   ['an empty name', { name: ' ' }],
   ['a name of 101 characters', { name: 'x'.repeat(101) }],

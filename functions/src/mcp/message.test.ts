@@ -41,7 +41,7 @@ describe('the preview of a message', () => {
     ],
     ['initialize', { method: 'initialize', params: { clientInfo: { name: 'Zed' } } }, 'Zed'],
     ['any other message', call({ name: 'list_links', clientInfo: { name: 'Zed' } }), undefined],
-    ['a malformed introduction', call({ _meta: { 'io.modelcontextprotocol/clientInfo': 'Zed' } }), undefined],
+    ['a malformed clientInfo', call({ _meta: { 'io.modelcontextprotocol/clientInfo': 'Zed' } }), undefined],
   ])('has the name of the client, from %s', (_, message, clientName) => {
     expect(preview(message).clientName).toBe(clientName);
   });
@@ -102,7 +102,7 @@ describe('the protocol version of a message', () => {
     ['with an older version in its header', { method: 'tools/list' }, '2025-11-25'],
     ['with an older version in its _meta', messageOf('2025-06-18'), undefined],
     ['with an empty header', {}, ''],
-    ['whose _meta holds a number', messageOf(20260728), undefined],
+    ['whose _meta contains a number', messageOf(20260728), undefined],
     ['that is not an object', 'tools/list', undefined],
     ['without a body', undefined, undefined],
   ])('is older for a request %s', (_, message, header) => {

@@ -14,7 +14,7 @@ export function isAdmissionPath(path: string): boolean {
 }
 
 /**
- * `GET /api/workspace/access`: tells the web app whether there is an allow list and whether the user is on it.
+ * `GET /api/workspace/access`: tells the web app whether there is an allow list and whether it allows the user.
  * Returns the outcome to log.
  */
 export async function handleAdmission(call: Call): Promise<string> {

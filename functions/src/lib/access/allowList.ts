@@ -21,8 +21,8 @@ export function parseAllowedUsers(entries: readonly string[]): AllowedUsers {
 }
 
 /**
- * Decides whether a user may use this deployment. Without a list, everybody may. An address counts only if it is verified,
- * because anybody can sign up with somebody else's. The subdomains of an allowed domain do not count.
+ * Returns whether a user may use this deployment. Without a list, everybody may. An address counts only if it is
+ * verified, because anybody can sign up with somebody else's. The subdomains of an allowed domain do not count.
  */
 export function admissionOf(
   { email, isEmailVerified }: UserEmail,

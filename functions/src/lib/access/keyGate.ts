@@ -61,8 +61,8 @@ export class KeyGate {
 
   /**
    * Decides about a call and counts it. Reads one document for a user's key; none for a rate-limited key, the
-   * server key or junk. If there is an allow list, also looks up the key's user while it reads the document, at
-   * most once every few minutes.
+   * server key or junk. If there is an allow list, also looks up the key's user, at most once every few minutes.
+   * For a known key, does both at once.
    *
    * If this instance knows the key, also returns the caller to expect. The key may have been revoked since, so only
    * `admittance` decides. It rejects with {@link Unavailable} if the database or Firebase Auth is unreachable or
@@ -118,8 +118,8 @@ export class KeyGate {
   }
 
   /**
-   * Returns whether the user of a key may use this deployment and created the key themselves. Before they took over
-   * the account, somebody else may have signed up with their address and created a key.
+   * Returns whether the user of a key may use this deployment and had confirmed their address when the key was
+   * created. Otherwise, somebody else may have signed up with their address and created the key.
    */
   private async isAllowed({ actor, key }: Caller, signal: AbortSignal): Promise<boolean> {
     if (!this.admissions || actor.uid === undefined) return true;

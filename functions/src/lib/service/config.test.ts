@@ -146,7 +146,7 @@ describe('the configuration', () => {
   );
 
   it.each(['app.example.com', 'null', '*', 'https://app.example.com/path', 'HTTPS://app.example.com'])(
-    'rejects an origin that no browser sends: %s',
+    'rejects an origin in a form that browsers do not send: %s',
     (origin) => {
       expect(() => readConfig({ ALLOWED_ORIGINS: origin })).toThrow('ALLOWED_ORIGINS must be origins');
     },

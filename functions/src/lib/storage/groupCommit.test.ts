@@ -59,7 +59,7 @@ describe('a full workspace', () => {
     ['a note of the same length', annotate('B note')],
     ['a shorter note', annotate('A')],
     ['a new name', mergeWorkspace({ name: 'Full' }, LATER)],
-    ['a link that it already holds', addLink(NOTED, LATER)],
+    ['a link that it already contains', addLink(NOTED, LATER)],
     ['a deletion', applyEdits([{ op: 'deleteLink', category: 'Reading', url: NOTED.url }], LATER)],
     [
       'a move',

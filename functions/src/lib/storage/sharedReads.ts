@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
 
-/** The next read waits this long for the running one. */
+/** The next read waits at most this long for the running one. */
 const SLOW_READ_MS = 1_000;
 
 /**

@@ -41,7 +41,10 @@ export function addToDashboard(context: CallContext, input: NewLink & Target): P
   return change(context, input, addLink(input, context.now));
 }
 
-/** Sets the note and the reference of an existing link. Returns the link. Writes the head and a chunk. */
+/**
+ * Sets the note and the reference of an existing link. Returns the link and what happened to it. Writes the head
+ * and a chunk.
+ */
 export function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
   return change(context, input, annotateLink(input, context.now));
 }

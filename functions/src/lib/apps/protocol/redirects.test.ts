@@ -33,8 +33,8 @@ const FOREIGN: [what: string, redirect: string][] = [
   ['an encoded host', 'https://claude%2eai/api/mcp/auth_callback'],
   ['an encoded path', 'https://claude.ai/api/mcp/auth%5fcallback'],
   ['a subdomain', 'https://evil.claude.ai/api/mcp/auth_callback'],
-  ['a domain that ends alike', 'https://evilclaude.ai/api/mcp/auth_callback'],
-  ['a domain that starts alike', 'https://claude.ai.evil.example/api/mcp/auth_callback'],
+  ['a domain with the same end', 'https://evilclaude.ai/api/mcp/auth_callback'],
+  ['a domain with the same start', 'https://claude.ai.evil.example/api/mcp/auth_callback'],
   ['mixed case', 'https://Claude.ai/api/mcp/auth_callback'],
   ['another letter', 'https://сlaude.ai/api/mcp/auth_callback'],
   ['plain HTTP', 'http://claude.ai/api/mcp/auth_callback'],
@@ -56,7 +56,7 @@ const FOREIGN: [what: string, redirect: string][] = [
   ['a loopback address with a fragment', 'http://localhost/callback#evil'],
   ['another editor', 'cursor://evil.cursor-mcp/oauth/callback'],
   ['a script', 'javascript:alert(1)'],
-  ['no URL', 'callback'],
+  ['a string that is not a URL', 'callback'],
   ['nothing', ''],
 ];
 

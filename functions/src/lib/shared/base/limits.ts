@@ -39,8 +39,8 @@ export const LIMITS = {
   workspacesListed: 100,
   workspacesNamed: 20,
   /**
-   * Categories that adding a link searches for the same URL. Each costs a hash: 500 take 3 ms, and 5,000 would take
-   * 30.
+   * Categories that adding a link searches for the same URL. Each costs a hash: 500 take 3 ms, 5,000 would take 30
+   * ms.
    */
   categoriesCompared: 500,
   /** Categories that a result or an error names, and those with a similar name. */
