@@ -34,7 +34,10 @@ export function registration(served: ServedMessage) {
   };
 }
 
-/** Calls the tool that a message names. Returns its result, which may be a tool error. @throws an error with a JSON-RPC code. */
+/**
+ * Calls the tool that a message names. Returns its result, which may be a tool error.
+ * @throws an error with a JSON-RPC code if the message is not a valid tool call.
+ */
 async function callTool({ preview, context, entry }: ServedMessage): Promise<ToolResult> {
   const { tool, input } = preview;
   if (!input) throw invalidParams(INVALID_CALL);

@@ -1,7 +1,4 @@
-/**
- * The OAuth 2.0 error codes that this service sends, including those of client registration and resource
- * indicators.
- */
+/** The OAuth 2.0 error codes that this service sends, including those of client registration and resource indicators. */
 export type OAuthErrorCode =
   | 'access_denied'
   | 'invalid_client'
