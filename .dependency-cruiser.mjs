@@ -46,6 +46,44 @@ export default {
       to: { path: '^functions/src/', pathNot: files(LAYERS.slice(0, index + 1)) },
     })),
     {
+      name: 'mcp-sdk-in-mcp',
+      comment: 'Only src/mcp may import an MCP SDK.',
+      severity: 'error',
+      from: { path: '^functions/src/', pathNot: [files(['mcp']), TESTS] },
+      to: { path: '@modelcontextprotocol/' },
+    },
+    {
+      name: 'firestore-sdk-in-storage',
+      comment: 'Only lib/platform, lib/storage, lib/apps/grants and repositories may import the Firestore SDK.',
+      severity: 'error',
+      from: {
+        path: '^functions/src/',
+        pathNot: ['^functions/src/lib/(platform|storage|apps/grants)/', 'Repository\\.ts$', TESTS],
+      },
+      to: { path: 'firebase-admin/(lib/)?firestore|@google-cloud/firestore' },
+    },
+    {
+      name: 'shared-is-pure',
+      comment: 'Code in lib/shared is pure: it runs in the browser too.',
+      severity: 'error',
+      from: { path: '^functions/src/lib/shared/', pathNot: TESTS },
+      to: { path: '(^|/)(firebase(-admin)?|@firebase|@google-cloud)/' },
+    },
+    {
+      name: 'shared-without-node',
+      comment: 'Code in lib/shared is pure: it runs in the browser too.',
+      severity: 'error',
+      from: { path: '^functions/src/lib/shared/', pathNot: TESTS },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'web-uses-the-alias',
+      comment: 'Use the @shared alias.',
+      severity: 'error',
+      from: { path: '^web/src/' },
+      to: { path: '^functions/src/', dependencyTypesNot: ['aliased'] },
+    },
+    {
       name: 'no-cycle',
       comment: 'Move what both files need into a file below them.',
       severity: 'error',
@@ -97,7 +135,6 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: 'node_modules' },
     // Counts type-only imports too.
     tsPreCompilationDeps: true,
     // Resolves the @shared alias.

@@ -86,7 +86,7 @@ describe('importing bookmarks', () => {
     await page.unroute(EDIT);
 
     await handleSecond(async (route) => {
-      await page.getByRole('button', { name: 'Cancel' }).click({ noWaitAfter: true });
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await route.continue();
     });
     await page.getByRole('button', { name: 'Import another file' }).click();
