@@ -54,7 +54,8 @@ export default {
     },
     {
       name: 'firestore-sdk-in-storage',
-      comment: 'Only lib/platform, lib/storage, lib/apps/grants and repositories may import the Firestore SDK.',
+      comment:
+        'Only lib/platform, lib/storage, lib/apps/grants and repositories may import the Firestore SDK.',
       severity: 'error',
       from: {
         path: '^functions/src/',
