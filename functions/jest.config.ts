@@ -6,7 +6,7 @@ import type { Config } from 'jest';
 const hasEmulators = process.env.BASE_URL !== undefined;
 /** Only what is slow on purpose: the files named `*.long.test.ts`, and property tests with many more cases. */
 const isLong = process.env.LONG_TESTS === 'true';
-const propertyTests = globSync('{src,test}/**/*.test.ts').filter((file) =>
+const propertyTests = globSync('{src,test,../web/src}/**/*.test.ts').filter((file) =>
   readFileSync(file, 'utf8').includes("runs.fixture'"),
 );
 
@@ -40,9 +40,9 @@ const config: Config = {
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
   testTimeout: isLong ? 600_000 : 120_000,
-  // With the emulators, the tests mostly wait: with one worker per core, cores would be idle. The long ones measure time
-  // and memory, so they run one after the other.
-  maxWorkers: isLong ? 1 : Math.max(hasEmulators ? 4 : 2, availableParallelism()),
+  // With the emulators, the tests mostly wait: with one worker per core, cores would be idle. The long ones measure memory and
+  // fill the cores themselves.
+  maxWorkers: isLong ? 2 : Math.max(hasEmulators ? 6 : 2, availableParallelism()),
 };
 
 export default config;

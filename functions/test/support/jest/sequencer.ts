@@ -1,7 +1,7 @@
 import DefaultSequencer from '@jest/test-sequencer';
 
 /** The folders whose files take longest: they start programs or open pages. */
-const SLOW = /\/test\/(web|clients|properties|security|setup)\//;
+const SLOW = /\/test\/(web|clients|properties|security|setup|memory|faults|concurrency)\//;
 
 type Tests = Parameters<DefaultSequencer['sort']>[0];
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
+import { DESKTOP } from './browser';
 import { untilEqual } from './until';
 
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
@@ -65,3 +66,18 @@ export async function expectToFitNarrowly(page: Page): Promise<void> {
 /** Waits until a page is no wider than its window. */
 export const expectToFit = (page: Page): Promise<void> =>
   untilEqual(() => page.evaluate('document.documentElement.scrollWidth'), page.viewportSize()?.width);
+
+/** Expects a screen to fit a phone that is 320 pixels wide, and to have no serious violation on a desktop. */
+export async function expectGood(page: Page): Promise<void> {
+  await expectToFitNarrowly(page);
+  await page.setViewportSize(DESKTOP);
+  await expectAccessible(page);
+}
+
+/** Expects the first heading to be an h1, and no level to be left out after that. */
+export async function expectNoGaps(page: Page): Promise<void> {
+  const found = `[...document.querySelectorAll('h1, h2, h3, h4')].map(({ localName }) => Number(localName[1]))`;
+  const levels = z.array(z.number()).parse(await page.evaluate(found));
+  expect(levels.length).toBeGreaterThan(2);
+  expect(Math.max(...levels.map((level, index) => level - (levels[index - 1] ?? 0)))).toBe(1);
+}

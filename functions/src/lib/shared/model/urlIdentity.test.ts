@@ -130,7 +130,7 @@ describe('urlIdentity', () => {
           significantParts(one) === significantParts(other),
         );
       }),
-      { numRuns: numRuns(200, 50_000) },
+      { numRuns: numRuns(200, 20_000) },
     );
   });
 
@@ -159,7 +159,7 @@ describe('urlIdentity', () => {
         const isSame = urlIdentity(url) === urlIdentity(edited);
         if (isSame) expect(significantParts(edited)).toBe(significantParts(url));
       }),
-      { numRuns: numRuns(200, 50_000) },
+      { numRuns: numRuns(200, 20_000) },
     );
   });
 });

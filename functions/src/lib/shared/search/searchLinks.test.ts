@@ -215,7 +215,7 @@ describe('searchLinks', () => {
         expect(expected.filter(({ url }) => !urls.has(url))).toEqual([]);
         if (expected.length > 0) expect(found).not.toHaveProperty('relaxed');
       }),
-      { numRuns: numRuns(75, 10_000) },
+      { numRuns: numRuns(75, 2_500) },
     );
   });
 
@@ -255,7 +255,7 @@ describe('searchLinks', () => {
         const { links } = searchLinks([workspace], { query: `${query} p` });
         for (const { matchedIn } of links) expect(matchedIn).not.toEqual([]);
       }),
-      { numRuns: numRuns(75, 10_000) },
+      { numRuns: numRuns(75, 2_500) },
     );
   });
 });
