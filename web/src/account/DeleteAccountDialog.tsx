@@ -11,7 +11,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the account once the user has confirmed that and signed in again. */
+/** Deletes the account after the user has confirmed it and signed in again. */
 export function DeleteAccountDialog({ user, canExport, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
   return (
