@@ -32,7 +32,7 @@ interface WorkspacePageProps extends SignedInProps {
   readonly isEverywhere: boolean;
 }
 
-/** A workspace: its cards, one of its categories, or search results. */
+/** Shows a workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({
   user,
   firestore,

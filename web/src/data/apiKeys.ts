@@ -39,7 +39,7 @@ interface Created {
   readonly createdAt: string;
 }
 
-/** Orders keys or connected apps by when they were created, newest first. */
+/** Orders keys or connected apps by creation time, newest first. */
 export function compareNewest(a: Created, b: Created): number {
   return compareStrings(b.createdAt, a.createdAt) || compareStrings(a.id, b.id);
 }
@@ -71,8 +71,9 @@ export function watchApiKeys(
 }
 
 /**
- * Creates a key in the first free slot. Stores only its hash, with the label, what the key may do, the browser's time zone, in
- * which the service reads dates, and a mark if the user's ID token says that their address is not confirmed.
+ * Creates a key in the first free slot. Stores only its hash and its end, with the label, the permission, the
+ * browser's time zone, in which the service reads dates, and a mark if the user's email address is not
+ * confirmed.
  * @returns the key, which cannot be retrieved again.
  * @throws {LimitExceeded} if all slots are taken.
  */

@@ -8,8 +8,8 @@ import { whileArriving } from './whileArriving';
 const MAX_CHANGES = 5;
 
 /**
- * Reads a workspace and all its links once, from the server. Reads each chunk on its own, so that it is known
- * whether something still arrives.
+ * Reads a workspace and all its links once, from the server. Reads each chunk in its own request, to notice if
+ * nothing arrives anymore.
  * @throws {Error} if nothing arrives for 30 s, the workspace does not exist, or it keeps changing.
  */
 export function readWorkspace(firestore: Firestore, key: WorkspaceKey): Promise<Workspace> {

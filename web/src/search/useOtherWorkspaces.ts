@@ -24,7 +24,7 @@ export interface OtherWorkspaces {
 }
 
 /**
- * Loads the user's other workspaces while `isWanted`, or all if none is open, and keeps them up to date.
+ * Loads the user's other workspaces (all if none is open) while `isWanted`, and keeps them up to date.
  * Afterwards, stops watching but keeps what was loaded. Does not read unchanged workspaces again.
  */
 export function useOtherWorkspaces(
