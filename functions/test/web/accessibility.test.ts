@@ -32,7 +32,10 @@ const search =
   (page) =>
     page.getByRole('searchbox').fill(text);
 
-/** The paths of a signed-in person. What each shows first, and what it shows after some steps, which Escape takes back. */
+/**
+ * The paths to check, with texts to wait for: what a page shows first, and what it shows after some steps.
+ * Escape undoes the steps.
+ */
 const SCREENS: Record<string, [shown: string, ...steps: Step[]][]> = {
   '/': [
     ['A link with everything'],
@@ -70,7 +73,7 @@ async function expectGood(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** Expects the first heading to be an h1, and no level to be left out after that. */
+/** Expects the first heading to be an h1, and no level to be skipped after that. */
 async function expectNoGaps(page: Page): Promise<void> {
   const found = `[...document.querySelectorAll('h1, h2, h3, h4')].map(({ localName }) => Number(localName[1]))`;
   const levels = z.array(z.number()).parse(await page.evaluate(found));
@@ -179,10 +182,10 @@ describe('there is no serious violation', () => {
     await page.goto('/nothing/here');
     await page.getByRole('heading', { name: 'Page not found' }).waitFor();
     await expectGood(page);
-    // The link to the dashboard looks like a button.
+    // The link to the dashboard must look like a button.
     const link = await page.getByRole('main').getByRole('link').boundingBox();
     expect(link?.height).toBeGreaterThanOrEqual(32);
-    const colour = await page.evaluate("getComputedStyle(document.querySelector('main a')).backgroundColor");
-    expect(colour).toBe('rgb(37, 88, 212)');
+    const color = await page.evaluate("getComputedStyle(document.querySelector('main a')).backgroundColor");
+    expect(color).toBe('rgb(37, 88, 212)');
   });
 });

@@ -48,10 +48,7 @@ describe('the link in the parameters of /add', () => {
     expect(shared({ url: 'javascript:alert(1)' }).url).toBe('javascript:alert(1)');
   });
 
-  it.each(['.', '!', '?', ',', '…', "'", ')', ').'])(
-    'does not include %s after the URL',
-    (mark) => {
-      expect(shared({ text: `A title ${URL}${mark}` }).url).toBe(URL);
-    },
-  );
+  it.each(['.', '!', '?', ',', '…', "'", ')', ').'])('does not include %s after the URL', (mark) => {
+    expect(shared({ text: `A title ${URL}${mark}` }).url).toBe(URL);
+  });
 });

@@ -48,7 +48,7 @@ describe('the message that a user sees for an error', () => {
   });
 
   it('says to sign in again when the ID token has expired', () => {
-    // Stands in for a `RestError`, which `ui` must not import.
+    // Built by hand, because `ui` must not import `RestError`.
     const error = Object.assign(new Error('Invalid or expired ID token'), { status: 401 });
     expect(messageOf(error)).toMatch(/sign in again/);
   });

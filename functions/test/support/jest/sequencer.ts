@@ -1,11 +1,11 @@
 import DefaultSequencer from '@jest/test-sequencer';
 
-/** The folders whose files take longest: they start programs or open pages. */
+/** The folders with the slowest files, which start programs or open pages. */
 const SLOW = /\/test\/(web|clients|properties|security|setup)\//;
 
 type Tests = Parameters<DefaultSequencer['sort']>[0];
 
-/** Starts the slow files first, so that no worker is left with one of them at the end. */
+/** Starts the slow files first, so that no worker is left with one at the end. */
 export default class Sequencer extends DefaultSequencer {
   override async sort(tests: Tests): Promise<Tests> {
     const sorted = await super.sort(tests);
