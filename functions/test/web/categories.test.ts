@@ -195,7 +195,7 @@ describe('a category', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await until(async () => (await namedLinks(person)).length === LINKS.length);
 
-    // Deletes it on its own page, until that is undone.
+    // Deletes it on its own page, then undoes that.
     await page.getByRole('link', { name: 'Reading', exact: true }).click();
     await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
     await menuOf(page, 'Reading').click();

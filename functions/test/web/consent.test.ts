@@ -48,8 +48,8 @@ describe('the consent screen', () => {
     const untilRedirected = await catchRedirect(page);
     await page.goto(await app.askFor());
     await question(page).waitFor();
-    const facts = (await page.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s+/g, ' '));
-    expect(facts).toEqual([
+    const rows = (await page.locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    expect(rows).toEqual([
       'Calls itself An SDK Any app can use this name.',
       'Answer goes to An app on this computer',
       `Signed in as ${person.email} Not you? Use another account`,
@@ -255,7 +255,7 @@ describe('a page of another origin', () => {
     const opening = page.waitForEvent('popup');
     await page.evaluate(`window.popup = window.open(${JSON.stringify(consent)}, '', 'popup')`);
     await question(await opening).waitFor();
-    // Otherwise the app would take the popup for closed.
+    // Otherwise, the app would believe that the popup was closed.
     expect(await page.evaluate('window.popup.closed')).toBe(false);
     server.close();
     server.closeAllConnections();

@@ -11,11 +11,11 @@ const KEY = /^dash_[0-9A-Za-z]{46}$/;
 const WAITING = 'Waiting for the first call from your client…';
 
 /** Creates a key in the web app and copies it. Keeps the dialog open. */
-async function createKey(page: Page, label: string, access?: 'Read only'): Promise<string> {
+async function createKey(page: Page, label: string, permission?: 'Read only'): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
   expect(await page.getByLabel('Read and write').isChecked()).toBe(true);
-  if (access) await page.getByLabel(access).check();
+  if (permission) await page.getByLabel(permission).check();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Copy key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();

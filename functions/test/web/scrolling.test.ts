@@ -167,7 +167,7 @@ describe('links that arrive', () => {
 
     await page.keyboard.press('Control+z');
     await link.waitFor();
-    // Shows them as soon as the person is back at the top.
+    // They show as soon as the person is back at the top.
     await page.mouse.wheel(0, -100_000);
     await arrival(page, 4).waitFor();
     await announced(page, 'Added: Arrival 4');

@@ -58,7 +58,7 @@ export function PublicPage(address: Address) {
         <div class="page-head">
           <div class="page-title">
             <h1 dir="auto">{summary.name}</h1>
-            <p class="facts">
+            <p class="metadata">
               <span>{formatLinkCount(summary.linkCount)}</span>
               <span class="badge public">
                 <Icon name="globe" /> Public

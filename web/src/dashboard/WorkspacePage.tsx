@@ -81,7 +81,7 @@ export function WorkspacePage({
       <div class="page-head">
         <div class="page-title">
           <h1 dir="auto">{workspace.name}</h1>
-          <p class="facts">
+          <p class="metadata">
             <span>{formatLinkCount(summary.linkCount)}</span>
             <Visibility workspace={workspace} uid={user.uid} />
             {workspace.sourceUrl !== undefined && (

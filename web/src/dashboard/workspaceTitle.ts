@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { useTitle } from '../navigation/pageTitle';
 
-/** Sets the page title to the name of a workspace, after that of the open category or search. */
+/** Sets the page title to the open category or search, followed by the name of the workspace. */
 export function useWorkspaceTitle(
   workspace: Workspace | null | undefined,
   categoryId: string | undefined,

@@ -80,7 +80,11 @@ export function watchApiKeys(
 export async function createApiKey(
   firestore: Firestore,
   uid: string,
-  { label, access = 'write', emailVerified }: { label: string; access?: Permission; emailVerified: boolean },
+  {
+    label,
+    permission = 'write',
+    emailVerified,
+  }: { label: string; permission?: Permission; emailVerified: boolean },
 ): Promise<string> {
   const key = generateApiKey();
   const keyHash = hashApiKey(key);
@@ -98,7 +102,7 @@ export async function createApiKey(
         hint,
         createdAt: serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
-        ...(access === 'read' && { access }),
+        ...(permission === 'read' && { access: permission }),
         ...(!emailVerified && { emailVerified }),
       });
       return;

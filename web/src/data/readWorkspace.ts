@@ -4,7 +4,7 @@ import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/doc
 import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
 import { whileArriving } from './whileArriving';
 
-/** How often the workspace may change while it is being read. */
+/** How many times the workspace may change while it is being read. */
 const MAX_CHANGES = 5;
 
 /**

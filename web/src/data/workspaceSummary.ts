@@ -14,7 +14,7 @@ export interface WorkspaceSummary {
   readonly bytes: number;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** Sorted by their newest link. */
+  /** The categories, sorted by their newest link. */
   readonly categories: readonly CategorySummary[];
 }
 

@@ -53,7 +53,7 @@ interface Piece {
 }
 
 /**
- * Splits a text into matching parts and those between them. `offset` is the position of the text in the one
+ * Splits a text into matching parts and those between them. `offset` is where the text starts in the string
  * that the ranges refer to.
  */
 export function markedPieces(text: string, ranges: readonly Range[], offset = 0): Piece[] {

@@ -22,7 +22,7 @@ export function LinkMetadata({ link, category }: LinkMetadataProps) {
   const site =
     safeHref(url) === undefined ? url : urlExcerpt(url, [title, category ?? '', notes], highlighter);
   return (
-    <p class="link-facts">
+    <p class="link-metadata">
       <bdi class="host" title={url}>
         <Highlighted text={site} />
       </bdi>

@@ -14,7 +14,7 @@ export function SessionMetadata({ link, category }: LinkMetadataProps) {
   const href = opensInTab(url) ? safeHref(url) : undefined;
   return (
     <>
-      <p class="link-facts">
+      <p class="link-metadata">
         <Time time={addedAt}>{sessionTime(link)}</Time>
         {localPath !== undefined && (
           <code class="path" title={localPath}>

@@ -3,9 +3,9 @@ import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { workspacePath } from '../navigation/routes';
 
-/** What the links in the lists on a page have in common. */
+/** The context that the lists of links on a page share. */
 export interface LinkContext {
-  /** The id of the links' workspace, which tells if they are sessions. Undefined in the public view. */
+  /** The id of the workspace, which says whether its links are sessions. Undefined in the public view. */
   readonly workspaceId?: string | undefined;
   /** The ids of links that were added while the user was watching. */
   readonly newLinkIds: ReadonlySet<string>;

@@ -67,7 +67,7 @@ export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveD
   );
 }
 
-/** Describes what the user may not expect. Empty if there is nothing. */
+/** Describes effects that the user may not expect. Empty if there are none. */
 function describe({ name, moved, mergedCount }: MovePlan, count: number): string {
   const stay = count - moved.length;
   const sentences: string[] = [];

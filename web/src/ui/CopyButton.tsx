@@ -8,7 +8,7 @@ const CONFIRMED_MS = 2_500;
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** The owner of the text. Set this if the screen has several buttons with this label. */
+  /** What the text belongs to. Set this if the screen has several buttons with this label. */
   readonly of?: string;
 }
 

@@ -7,7 +7,7 @@ export interface DefinitionsProps {
 /** Shows a panel with a list of names and their values. */
 export function Definitions({ rows }: DefinitionsProps) {
   return (
-    <dl class="panel facts-list">
+    <dl class="panel definitions">
       {rows.map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>

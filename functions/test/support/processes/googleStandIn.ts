@@ -145,7 +145,7 @@ function origins(url: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Hides the developer's accounts, projects and emulators, and those of the test run, from a command. */
+/** Hides the accounts, projects and emulators of the developer and of the test run from a command. */
 const ISOLATION: NodeJS.ProcessEnv = {
   CI: 'true',
   NO_UPDATE_NOTIFIER: '1',

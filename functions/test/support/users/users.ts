@@ -24,7 +24,7 @@ export const auth = () => getAuth(getFirebaseApp());
 
 export const apiKeys = () => new ApiKeyRepository(getDatabase());
 
-/** The stores of who lets apps connect, and of the connected apps. */
+/** The repositories of consents and of connected apps. */
 export const appStores = () => ({
   consents: new ConsentRepository(getDatabase()),
   grants: new GrantRepository(getDatabase()),

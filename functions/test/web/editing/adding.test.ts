@@ -192,7 +192,7 @@ describe('what was entered for a new link', () => {
     await sheet(page).waitFor({ state: 'detached' });
     await openSheet(page);
     await page.keyboard.type('https://example.com/new');
-    // Takes the focus out of the form, where shortcuts could work.
+    // Moves the focus out of the form, to a place where shortcuts could work.
     await sheet(page).getByRole('heading', { name: 'Add a link' }).click();
     await page.keyboard.press('n');
     await paste(page, 'https://example.com/other');

@@ -2,7 +2,7 @@ import { similarCategories } from '@shared/model/similarCategories';
 import { memoize } from '@shared/base/memoize';
 import { foldForSearch } from '@shared/text/folding';
 
-/** More than anybody looks through. Typing more finds the others. */
+/** How many names to return at most. Typing more finds the others. */
 const MAX_COMPLETIONS = 100;
 
 interface Named {

@@ -44,7 +44,7 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
     const emailVerified = await hasConfirmedAddress(user);
     const created = await createApiKey(firestore, user.uid, {
       label: label.trim(),
-      access: permission,
+      permission,
       emailVerified,
     });
     setKey(created);

@@ -62,7 +62,7 @@ export function Dialog({
 }
 
 interface DialogActionsProps {
-  /** The reason why the action failed. */
+  /** The error message, if the action failed. */
   readonly failure: string | undefined;
   readonly onCancel: () => void;
   readonly cancelLabel?: string;
