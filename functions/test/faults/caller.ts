@@ -6,7 +6,7 @@ import { withShortNotes } from '../../src/lib/shared/contract/linkResult';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
 import { foundLinksSchema } from '../../src/lib/shared/search/searchLinks';
 import { callToolIn, PROTOCOL_VERSIONS, VERSION_2026 } from '../support/requests/protocolVersions';
-import { oneLink, postUpdate, updateAnswerSchema } from '../support/requests/rest';
+import { oneLink, postUpdate, updateResponseSchema } from '../support/requests/rest';
 
 /** How long a caller waits before it retries. */
 const PAUSE_MS = 200;
@@ -170,7 +170,7 @@ export class Caller {
   }
 
   private async update(category: string, title: string, url: string): Promise<void> {
-    const { workspace } = updateAnswerSchema.parse(
+    const { workspace } = updateResponseSchema.parse(
       await this.post('update', oneLink(category, { title, url })),
     );
     const links = workspace.categories.flatMap(({ links }) => links);

@@ -12,7 +12,7 @@ import {
   type DeployedFunction,
 } from '../support/processes/deployedFunction';
 import { callTool } from '../support/requests/client';
-import { updateAnswerSchema } from '../support/requests/rest';
+import { updateResponseSchema } from '../support/requests/rest';
 import { store, storeLinks } from '../support/users/storedWorkspace';
 import { signUp, userWithKey } from '../support/users/users';
 
@@ -156,7 +156,7 @@ describe('the memory of workspaceUpdate stays bounded', () => {
       await sleep(1_000 * Number(later.headers.get('retry-after')));
       later = await update(heavy.idToken, {});
     }
-    const { categories } = updateAnswerSchema.parse(await later.json()).workspace;
+    const { categories } = updateResponseSchema.parse(await later.json()).workspace;
     const stored = categories.filter(({ categoryName }) => categoryName !== 'New');
     expect(stored.flatMap(({ links }) => links)).toHaveLength(100_000);
   });

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore/lite';
 import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
 import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
-import { postMessage, toolAnswer } from '../support/requests/client';
+import { postMessage, toolResult } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';
 import { callOf, LIST_TOOLS } from '../support/requests/messages';
 import { SERVER_KEY } from '../support/users/users';
@@ -147,9 +147,9 @@ const DENIALS = ['user_not_allowed', 'read_only_key'];
 async function call({ urls, headers }: Caller, tool: ToolName, input: object): Promise<number> {
   const response = await postMessage(urls.mcp, headers, callOf(tool, input));
   if (response.status !== 200) return response.status;
-  const answer = toolAnswer(await response.json());
-  if ('ok' in answer) return 200;
-  if (!DENIALS.includes(answer.error.code)) throw new Error(answer.error.message);
+  const result = toolResult(await response.json());
+  if ('ok' in result) return 200;
+  if (!DENIALS.includes(result.error.code)) throw new Error(result.error.message);
   return 403;
 }
 

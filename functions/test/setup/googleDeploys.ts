@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { page, rejected, type GoogleStandIn, type StandInAnswer } from '../support/processes/googleStandIn';
+import { page, rejected, type GoogleStandIn, type StandInResponse } from '../support/processes/googleStandIn';
 import { DONE, found, notFound, PROJECT, PROJECT_ID, type GoogleProject } from './projectModel';
 
 /** The database, its rules, its indexes and its backups. */
@@ -128,7 +128,7 @@ export function standInForHosting(google: GoogleStandIn, project: GoogleProject)
   });
   google.on(`POST ${hosting}/${site}/channels/live/releases`, () => ({}));
 
-  const served = (answer: StandInAnswer) => () => (project.hosting ? answer : notFound());
+  const served = (response: StandInResponse) => () => (project.hosting ? response : notFound());
   google.on('GET health', served({ status: 'ok' }));
   google.on('POST mcp', served(rejected(503, '', 'MCP endpoint not configured')));
   google.on('GET __/firebase/init.json', () => found(project.site?.appId ? { apiKey: 'key' } : undefined));

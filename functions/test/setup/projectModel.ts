@@ -1,4 +1,4 @@
-import { rejected, type StandInAnswer } from '../support/processes/googleStandIn';
+import { rejected, type StandInResponse } from '../support/processes/googleStandIn';
 
 /** What a project of Google Cloud contains, as far as the setup and the Firebase CLI ask. A test may change it. */
 export interface GoogleProject {
@@ -29,4 +29,4 @@ export const PROJECT = `projects/${PROJECT_ID}`;
 export const DONE = { name: 'operations/done', done: true, response: {} };
 
 export const notFound = () => rejected(404, 'NOT_FOUND', 'Not found.');
-export const found = (value: object | undefined): StandInAnswer => value ?? notFound();
+export const found = (value: object | undefined): StandInResponse => value ?? notFound();

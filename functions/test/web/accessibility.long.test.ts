@@ -120,7 +120,7 @@ describe('there is no serious violation', () => {
     // The link to the dashboard looks like a button.
     const link = await page.getByRole('main').getByRole('link').boundingBox();
     expect(link?.height).toBeGreaterThanOrEqual(32);
-    const colour = await page.evaluate("getComputedStyle(document.querySelector('main a')).backgroundColor");
-    expect(colour).toBe('rgb(37, 88, 212)');
+    const color = await page.evaluate("getComputedStyle(document.querySelector('main a')).backgroundColor");
+    expect(color).toBe('rgb(37, 88, 212)');
   });
 });

@@ -29,8 +29,8 @@ const search =
     page.getByRole('searchbox').fill(text);
 
 /**
- * The paths of a signed-in person. What each shows first, and what it shows after some steps, which Escape takes back. Only
- * the long run takes the steps.
+ * The paths to check, with texts to wait for: what a page shows first and, only in the long run, what it shows after some
+ * steps. Escape undoes the steps.
  */
 const SCREENS: Record<string, [shown: string, ...steps: Step[]][]> = {
   '/': [

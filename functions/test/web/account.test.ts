@@ -19,7 +19,7 @@ async function personWithData(): Promise<{ person: Person; key: string }> {
 }
 
 describe('changing the password', () => {
-  it('requires the current one, and the new one works from then on', async () => {
+  it('requires the current one, and lets the person sign in with the new one', async () => {
     const person = await newPerson();
     const page = await openAs(person, '/settings');
     await page.getByRole('button', { name: 'Change password …' }).click();
@@ -43,7 +43,7 @@ describe('changing the password', () => {
 });
 
 describe('deleting the account', () => {
-  it("deletes everything of the person, and nothing of anyone else's, once confirmed, even if it is interrupted", async () => {
+  it('deletes all data of the person once confirmed, even if it is interrupted, and no data of anyone else', async () => {
     const [{ person, key }, other] = [await personWithData(), await personWithData()];
     const [before, othersBefore] = [await storedOf(person.uid), await storedOf(other.person.uid)];
     const page = await openAs(person, '/settings');
@@ -79,7 +79,7 @@ describe('deleting the account', () => {
     expect((await send(other.key, LIST_TOOLS)).status).toBe(200);
   });
 
-  it('asks people with a Google account to sign in with it again, and accepts no other', async () => {
+  it('asks people with a Google account to sign in with it again, and rejects other accounts', async () => {
     const email = `google-${String(Date.now())}@example.com`;
     const another = `another-${email}`;
     await googleSessionOf(another);
@@ -93,7 +93,7 @@ describe('deleting the account', () => {
     await page.getByLabel('to confirm').fill(email);
     const submit = page.getByRole('button', { name: 'Delete account', exact: true });
     await submit.click();
-    // The tests cannot reach Google, so nothing may be deleted.
+    // Google cannot be reached, so nothing may be deleted.
     await page.getByText('The sign-in service could not be loaded.').waitFor({ timeout: 45_000 });
     let chosen = another;
     await answerForGoogle(page, () => chosen);

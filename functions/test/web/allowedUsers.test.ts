@@ -17,7 +17,7 @@ const NOTE = 'Only people whom the owner has invited can use this dashboard.';
 const CONFIRM = 'Confirm your email address';
 const NO_ACCESS = 'You cannot use this dashboard';
 
-/** A file instead of the web app: quick to open, to prepare the page. */
+/** A file that opens quickly, to prepare the page before it loads the web app. */
 const EMPTY = '/icon.svg';
 
 /** The function `workspaceUpdate` of a deployment that only people at invited.example may use. */
@@ -42,7 +42,7 @@ async function openRestricted(path: string, options?: PageOptions): Promise<Page
   return page;
 }
 
-/** Makes the page never do what it does only after two seconds or more. The page must be alone. */
+/** Drops timers of two seconds or more on the page, which must be alone. */
 async function stopLongTimers(page: Page): Promise<void> {
   await page.addInitScript(`{
     const { setTimeout } = window;
@@ -50,7 +50,7 @@ async function stopLongTimers(page: Page): Promise<void> {
   }`);
 }
 
-/** Creates a person whose address is at a domain, but not confirmed. */
+/** Creates a person with an unconfirmed email address at this domain. */
 async function personAt(domain: string): Promise<Person> {
   const person = await newPerson();
   const email = `${person.uid.toLowerCase()}@${domain}`;
@@ -60,7 +60,7 @@ async function personAt(domain: string): Promise<Person> {
 
 const codesSchema = z.object({ oobCodes: z.array(z.object({ email: z.string(), oobLink: z.string() })) });
 
-/** Follows the link in the email that a person got. */
+/** Follows the link in the last email to this address. */
 async function followLink(email: string): Promise<void> {
   const response = await fetch(`http://${AUTH_HOST}/emulator/v1/projects/${PROJECT}/oobCodes`);
   const { oobCodes } = codesSchema.parse(await response.json());
@@ -74,18 +74,18 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const positionOf = (page: Page) => page.getByLabel('Email').boundingBox();
 
 describe('the sign-in page', () => {
-  it('says that only invited people can use the dashboard, if that is so, and does not move the form', async () => {
+  it('says so if only invited people can use the dashboard, and does not move the form', async () => {
     const page = await openPage(EMPTY);
-    const answered = page.waitForResponse('**/api/workspace/access');
+    const responded = page.waitForResponse('**/api/workspace/access');
     await page.goto('/');
-    expect(await (await answered).json()).toEqual({ isRestricted: false });
+    expect(await (await responded).json()).toEqual({ isRestricted: false });
     await heading(page, 'Sign in').waitFor();
     expect(await page.getByText(NOTE).count()).toBe(0);
 
     await restrict(page);
     for (const size of [DESKTOP, NARROW]) {
       await page.setViewportSize(size);
-      const { promise: held, resolve: answer } = Promise.withResolvers<undefined>();
+      const { promise: held, resolve: respond } = Promise.withResolvers<undefined>();
       const hold = async (route: Route) => {
         await held;
         await route.fallback();
@@ -95,7 +95,7 @@ describe('the sign-in page', () => {
       await page.getByLabel('Email').waitFor();
       await page.evaluate('document.fonts.ready');
       const before = await positionOf(page);
-      answer(undefined);
+      respond(undefined);
       await page.getByText(NOTE).waitFor();
       expect(await positionOf(page)).toEqual(before);
     }
@@ -130,7 +130,7 @@ describe('a person who signs up', () => {
     await heading(page, 'Saved').waitFor();
   });
 
-  it('with an address that is not invited learns that only once it is confirmed, and can delete the account', async () => {
+  it('with an address that is not invited learns so only after confirming it, and can delete the account', async () => {
     const person = await personAt('elsewhere.example');
     const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/' };
     await store(person.uid, workspaceOf('default', 'Default', [link]));
@@ -165,7 +165,7 @@ describe('a person who signs up', () => {
 });
 
 describe('a person who may no longer use the dashboard', () => {
-  it('gets a page that says so at once instead of a form or the settings, but can still open Help', async () => {
+  it('sees a page that says so instead of a form or the settings, but can still open Help', async () => {
     const session = await sessionOf(await personAt('elsewhere.example'));
     const page = await openPage(EMPTY, { session, isAlone: true });
     await stopLongTimers(page);
@@ -180,7 +180,7 @@ describe('a person who may no longer use the dashboard', () => {
     await heading(page, 'Help').waitFor();
   });
 
-  it('cannot connect an app, is told at once, and can send it away', async () => {
+  it('is told at once that they cannot connect an app, and can cancel', async () => {
     const site = await startSignInSite();
     const person = await site.newPerson('with apps');
     const { query } = attemptOf(site, await register(site));
@@ -198,7 +198,7 @@ describe('a person who may no longer use the dashboard', () => {
   });
 });
 
-it('loads a dashboard before it asks whether its user may use it, and works if nobody says', async () => {
+it('loads a dashboard before asking whether its user is allowed, and works without a response', async () => {
   const page = await openPage(EMPTY, { session: await sessionOf(await newPerson()), isAlone: true });
   await stopLongTimers(page);
   const paths: string[] = [];

@@ -6,12 +6,12 @@ import { manyLinks, store, workspaceOf } from './support/stored';
 
 const LINKS = 10_000;
 
-/** A dashboard of 10,000 links is about 800,000 pixels high. Only links near the window may be rendered. */
+/** The most links to render. A dashboard of 10,000 links is about 800,000 pixels high. */
 const MAX_RENDERED = 400;
 const MAX_DISTANCE_PX = 4_000;
 
-// Scrolls as someone who looks for a link does. Records for each frame how long it took, how many links were rendered,
-// and how far the farthest one was from the window.
+// Scrolls like someone who looks for a link. Records for each frame how long it took, how many links were
+// rendered, and how far the farthest one was from the window.
 const SCROLL = `new Promise((resolve) => {
   const frames = [];
   let last = performance.now();
@@ -63,7 +63,7 @@ describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
     const page = await openAs(person, `/w/one/${categoryId('Topic 0')}`);
     await page.getByRole('link', { name: 'Article number 0 about' }).waitFor();
     const last = page.getByRole('link', { name: `Article number ${String(LINKS - 1)} about` });
-    // Rows that were never rendered have an estimated height, so the end moves while scrolling towards it.
+    // Scrolls repeatedly: rows that were never rendered have an estimated height, so the end moves.
     while ((await last.count()) === 0) {
       await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)');
     }

@@ -37,7 +37,7 @@ async function openAdd(page: Page, parameters: Record<string, string>): Promise<
 }
 
 describe('/add', () => {
-  it('saves a link shared on a phone with one tap, into the category used last, and shows where', async () => {
+  it('saves a link shared on a phone with one tap, to the category used last, and shows where', async () => {
     const person = await personWithLinks();
     const page = await openAs(person, '/settings', PHONE);
     await openAdd(page, { title: 'An article', text: `An article ${URL_TO_SAVE}` });
@@ -48,7 +48,7 @@ describe('/add', () => {
     await expectAccessible(page, 'in both themes');
     await expectToFit(page);
     expect(await namedLinks(person)).toHaveLength(2);
-    // In reach without scrolling.
+    // The button is in reach without scrolling.
     const { y = Infinity, height = 0 } = (await save(page).boundingBox()) ?? {};
     expect(y + height).toBeLessThanOrEqual(PHONE.viewport.height);
     await save(page).tap();
@@ -94,7 +94,7 @@ describe('/add', () => {
   it('says what is wrong with a value, saves nothing and keeps what was shared', async () => {
     const person = await personWithLinks();
     const page = await openAs(person, '/settings');
-    // Without parameters, it starts empty.
+    // Without parameters, the form is empty.
     await openAdd(page, {});
     expect(await field(page, 'Address').inputValue()).toBe('');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -117,7 +117,7 @@ describe('/add', () => {
     const sent = page.waitForRequest(EDIT);
     await save(page).click();
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
-    // The address of the page contains what was shared, and logs may contain the Referer header.
+    // The page's address contains what was shared, and logs may contain the Referer header.
     expect((await (await sent).allHeaders()).referer).toBe(`${new URL(page.url()).origin}/`);
     expect(await namedLinks(person)).toContainEqual(
       having({ title: 'Short', url: 'https://example.com/fine' }),
@@ -146,7 +146,7 @@ describe('the installed web app', () => {
   });
   const errorsSchema = z.object({ installabilityErrors: z.array(z.object({ errorId: z.string() })) });
 
-  it('has a manifest in which Chromium finds no error, and takes what the Share menu sends', async () => {
+  it('has a manifest in which Chromium finds no error, and receives what the Share menu sends', async () => {
     const page = await openPage('/');
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
     const devTools = await page.context().newCDPSession(page);
@@ -160,7 +160,7 @@ describe('the installed web app', () => {
       share_target: { action: '/add', method: 'GET', params: { title: 'title', text: 'text', url: 'url' } },
     });
     const { installabilityErrors } = errorsSchema.parse(await devTools.send('Page.getInstallabilityErrors'));
-    // Tests run in a profile like a private window, in which nothing can be installed.
+    // Tests use a private window, in which nothing can be installed.
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 });
@@ -184,7 +184,7 @@ describe('the bookmarklet', () => {
     return foreign;
   }
 
-  /** Does what the browser does on a click on the bookmark. */
+  /** Runs the bookmark's code, as the browser does on a click. */
   async function clickBookmark(foreign: Page, address: string): Promise<Page> {
     const popup = foreign.waitForEvent('popup');
     await foreign.evaluate(decodeURIComponent(address.replace(/^javascript:/, '')));
@@ -201,7 +201,7 @@ describe('the bookmarklet', () => {
         window.dragged = dataTransfer.getData('text/uri-list');
       });
     `);
-    // The sections above may still be growing, so that the mouse misses the link.
+    // Tries again if the mouse misses the link, because the sections above may still be growing.
     await untilEqual(async () => {
       await bookmarklet(page).dragTo(page.getByRole('heading', { name: 'Account' }));
       return page.evaluate('window.dragged');
@@ -216,7 +216,7 @@ describe('the bookmarklet', () => {
     await expectAccessible(page, 'in both themes');
   });
 
-  it('saves the page it is clicked on, with the selected text as its note, and closes its window', async () => {
+  it('saves the page on which it is clicked, with the selected text as its note, and closes its window', async () => {
     const person = await personWithLinks();
     const page = await openAs(person, '/settings');
     const address = await addressIn(page);
@@ -238,7 +238,7 @@ describe('the bookmarklet', () => {
     expect(await namedLinks(person)).toContainEqual(saved);
     expect(foreign.url()).toBe(new URL(FOREIGN).href);
 
-    // On Cancel, and after signing in there.
+    // The window also closes on Cancel, and after signing in there.
     await page.getByRole('button', { name: 'Your account' }).click();
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();

@@ -40,7 +40,7 @@ const LINKS: LinkToStore[] = [
   },
 ];
 
-/** Waits until these are the titles of the stored links by category name. */
+/** Waits until the stored links have these titles, by category name. */
 async function untilStored(person: Person, expected: Record<string, string[]>): Promise<void> {
   const inOrder = (titles: Map<string, string[]>) =>
     [...titles].map(([name, list]) => [name, list.toSorted()] as const).sort();
@@ -60,7 +60,7 @@ const menuOf = (page: Page, name: string) =>
   page.getByRole('button', { name: `Change the category ${name}`, exact: true });
 
 describe('a category', () => {
-  it('is renamed with the keyboard from its card, which gets the focus, and back with Ctrl+Z', async () => {
+  it('is renamed by keyboard from its card, which gets the focus, and renamed back with Ctrl+Z', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await menuOf(page, 'To read').focus();
@@ -88,7 +88,7 @@ describe('a category', () => {
     });
   });
 
-  it('keeps its page when it is renamed there, when the service rejects that, and when it is undone', async () => {
+  it('keeps its page open when it is renamed there, when the service rejects that, and when it is undone', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, `/w/default/${categoryId('To read')}`);
     const rename = async (name: string) => {
@@ -120,7 +120,7 @@ describe('a category', () => {
     });
   });
 
-  it('is merged with another after a confirmation that says what happens, and separated again by Undo', async () => {
+  it('is merged with another after a confirmation that says what will happen, and separated again by Undo', async () => {
     const person = await personWith(LINKS);
     const before = await namedLinks(person);
     const page = await openAs(person, `/w/default/${categoryId('To read')}`);
@@ -149,13 +149,13 @@ describe('a category', () => {
     expect(byUrl(await namedLinks(person))).toEqual(byUrl(before));
   });
 
-  it('has a name that is shortened at its beginning if it is nested, and whole for screen readers', async () => {
+  it('has a name that is cut off at its beginning if it is nested, but complete for screen readers', async () => {
     const page = await openAs(await personWith(LINKS), '/', PHONE);
     const card = page.getByRole('region', { name: NESTED });
     const name = card.locator('.card-title .category-name');
     expect(await name.getAttribute('title')).toBe(NESTED);
     expect(await card.getByRole('heading', { level: 2 }).textContent()).toBe(NESTED);
-    // The end of the text lies within the visible part, its beginning does not.
+    // The end of the text is within the visible part, and its beginning is not.
     const [box, text] = [await name.boundingBox(), await name.locator('bdi').boundingBox()];
     const right = (rectangle: typeof box) => (rectangle?.x ?? 0) + (rectangle?.width ?? 0);
     expect(right(text)).toBeLessThanOrEqual(right(box) + 1);
@@ -183,7 +183,7 @@ describe('a category', () => {
     expect(byUrl(await namedLinks(person))).toEqual(byUrl(before));
   });
 
-  it('is deleted for good only after asking if Undo could not restore it, and else leaves a page that says so', async () => {
+  it('asks first if Undo could not restore it, and otherwise leaves a page that says it is empty', async () => {
     const harmful = { category: 'Harm', title: 'Click me', url: 'javascript:alert(1)' };
     const person = await personWith([...LINKS, harmful]);
     const page = await openAs(person);
@@ -195,7 +195,7 @@ describe('a category', () => {
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
     await until(async () => (await namedLinks(person)).length === LINKS.length);
 
-    // On its own page, until that is undone.
+    // Deletes it on its own page, then undoes that.
     await page.getByRole('link', { name: 'Reading', exact: true }).click();
     await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
     await menuOf(page, 'Reading').click();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expectAccessible, expectToFitNarrowly } from './support/accessible';
 import { copiedText } from './support/browser';
-import { App, waitForAnswer } from './support/signIn/consent';
+import { App, catchRedirect } from './support/signIn/consent';
 import type { Person } from './support/signIn/person';
 import { sessionAfterMinutes } from './support/session';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 const appSwitch = (page: Page) => page.getByRole('switch', { name: 'Let apps connect by signing in' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** Stores a connected app that has not been used. */
+/** Stores a connected app that has never been used. */
 async function storeApp({ uid }: Person, clientName: string, fields: object = {}): Promise<void> {
   await site.database.collection('grants').add({
     uid,
@@ -28,7 +28,7 @@ async function storeApp({ uid }: Person, clientName: string, fields: object = {}
 }
 
 describe('an app in the settings', () => {
-  it('connects with only the URL, appears in the list, and has no access once it is disconnected', async () => {
+  it('connects with only the URL, appears in the list, and is rejected once it is disconnected', async () => {
     const person = await site.newPerson();
     const settings = await site.openAs(person, '/settings');
     await appSwitch(settings).and(settings.locator('[aria-checked=false]')).click();
@@ -40,10 +40,10 @@ describe('an app in the settings', () => {
 
     const app = new App(site);
     const screen = await settings.context().newPage();
-    const answer = await waitForAnswer(screen);
+    const untilRedirected = await catchRedirect(screen);
     await screen.goto(await app.askFor());
     await button(screen, 'Allow').click();
-    await app.finish(await answer());
+    await app.finish(await untilRedirected());
     expect(await app.listTools()).toBe(6);
     const row = settings.getByRole('row', { name: /An SDK/ });
     await row.getByText('Read and write').waitFor();
@@ -65,7 +65,7 @@ describe('an app in the settings', () => {
 });
 
 describe('the switch', () => {
-  it('requires the password to turn on some time after the sign-in', async () => {
+  it('requires the password if it is turned on some time after the sign-in', async () => {
     const person = await site.newPerson();
     const session = await sessionAfterMinutes(person, 20);
     const page = await site.openAs(person, '/settings', { session });
@@ -80,7 +80,7 @@ describe('the switch', () => {
     await appSwitch(page).and(page.locator('[aria-checked=true]')).waitFor();
   });
 
-  it('says how many apps it disconnects when it is turned off, and why it could not be changed', async () => {
+  it('says how many apps it disconnects when it is turned off, and why a change failed', async () => {
     const person = await site.newPerson('with apps');
     await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read' });
     await storeApp(person, 'Cursor');
@@ -91,7 +91,7 @@ describe('the switch', () => {
       'Claude claude.ai Read only today never Disconnect',
     );
     expect(await page.getByText('Expired', { exact: true }).count()).toBe(0);
-    // Apps are not among the keys.
+    // The list of keys contains no apps.
     await page.getByText('You have no active keys.').waitFor();
     await appSwitch(page).click();
     await page.getByRole('heading', { name: 'Turn this off and disconnect 2 apps?' }).waitFor();

@@ -6,7 +6,7 @@ import { HOST } from '../../scripts/emulators/ports';
 import { attemptOf, CALLBACK, register } from '../oauth/support/flow';
 import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
 import { FIRESTORE, takeViolations } from './support/browser';
-import { App, waitForAnswer } from './support/signIn/consent';
+import { App, catchRedirect } from './support/signIn/consent';
 import { answerForGoogle } from './support/signIn/google';
 import { signIn, type Person } from './support/signIn/person';
 import { sessionAfterMinutes } from './support/session';
@@ -23,10 +23,10 @@ beforeAll(async () => {
 
 const portSchema = z.object({ port: z.int() });
 
-/** A file instead of the web app: quick to open, to prepare the page. */
+/** A file that opens quickly, to prepare the page before it loads the web app. */
 const EMPTY = '/icon.svg';
 
-/** Registers an app, and returns the path with which it opens the consent screen. */
+/** Registers an app. Returns the path with which it opens the consent screen. */
 async function asking(changes: Record<string, string | undefined> = {}, redirect = CALLBACK) {
   const { query } = attemptOf(site, await register(site, [redirect], 'Claude'), {
     redirect_uri: redirect,
@@ -40,16 +40,16 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const parametersOf = ({ searchParams }: URL) => Object.fromEntries(searchParams);
 
 describe('the consent screen', () => {
-  it('says who asks, allows what the person chooses with the keyboard alone, and loads nothing from Firestore', async () => {
+  it('says who asks, works by keyboard alone, and loads nothing from Firestore', async () => {
     const app = new App(site);
     const page = await site.openAs(person, EMPTY);
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    const answer = await waitForAnswer(page);
+    const untilRedirected = await catchRedirect(page);
     await page.goto(await app.askFor());
     await question(page).waitFor();
-    const facts = (await page.locator('dl > div').allInnerTexts()).map((fact) => fact.replace(/\s+/g, ' '));
-    expect(facts).toEqual([
+    const rows = (await page.locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
+    expect(rows).toEqual([
       'Calls itself An SDK Any app can use this name.',
       'Answer goes to An app on this computer',
       `Signed in as ${person.email} Not you? Use another account`,
@@ -73,7 +73,7 @@ describe('the consent screen', () => {
       'Allow',
     ]);
     await page.keyboard.press('Enter');
-    const redirected = await answer();
+    const redirected = await untilRedirected();
     expect(parametersOf(redirected)).toEqual({ code: expect.any(String), state: 'a state', iss: site.url });
     await app.finish(redirected);
     expect(await app.listTools()).toBe(6);
@@ -82,14 +82,14 @@ describe('the consent screen', () => {
     expect(docs.map((grant) => grant.data())).toMatchObject([{ access: 'read', timeZone: 'Europe/Berlin' }]);
   });
 
-  it('offers only read access to an app that asks for no more, and ignores a click right after it came to the front', async () => {
+  it('offers only “Read only” to an app that asks for no more, and ignores a click right after it came to the front', async () => {
     const page = await site.openAs(person, await asking({ scope: 'links:read' }));
-    const answer = await waitForAnswer(page);
+    const untilRedirected = await catchRedirect(page);
     await question(page).waitFor();
     expect(await page.getByRole('radio').count()).toBe(1);
     expect(await page.getByLabel('Read only').isChecked()).toBe(true);
 
-    // Such a click may have been meant for another window.
+    // Such a click may be meant for another window.
     await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
     const isDisabled = await page.evaluate(`new Promise((resolve) => {
       dispatchEvent(new Event('focus'));
@@ -99,14 +99,14 @@ describe('the consent screen', () => {
     })`);
     expect(isDisabled).toBe(true);
     await button(page, 'Allow').click();
-    await answer();
+    await untilRedirected();
   });
 
-  it('lets the person sign in first, and change their mind about the account, without losing the request', async () => {
+  it('lets the person sign in first, or with another account, without losing the request', async () => {
     const other = await site.newPerson('with apps');
     const path = await asking();
     const page = await site.open(path, { viewport: NARROW });
-    const answer = await waitForAnswer(page);
+    const untilRedirected = await catchRedirect(page);
     await page.getByRole('heading', { name: 'Sign in to connect an app' }).waitFor();
     await expectToFitNarrowly(page);
     await expectAccessible(page);
@@ -122,26 +122,26 @@ describe('the consent screen', () => {
     await page.getByText(person.email).waitFor();
     expect(page.url()).toBe(`${site.url}${path}`);
     await button(page, 'Allow').click();
-    expect(parametersOf(await answer())).toMatchObject({ code: expect.any(String) });
+    expect(parametersOf(await untilRedirected())).toMatchObject({ code: expect.any(String) });
   });
 
-  it('tells the app that the person cancelled, before or after sign-in', async () => {
+  it('tells the app that the person canceled, before or after sign-in', async () => {
     const page = await site.open(await asking());
     const cancelled = { error: 'access_denied', state: 'a state', iss: site.url };
-    const answer = await waitForAnswer(page);
+    const untilRedirected = await catchRedirect(page);
     await button(page, 'Cancel').click();
-    expect(parametersOf(await answer())).toMatchObject(cancelled);
+    expect(parametersOf(await untilRedirected())).toMatchObject(cancelled);
 
     await page.goto(`${site.url}${await asking()}`);
     await signIn(page, person);
     await question(page).waitFor();
     await button(page, 'Cancel').click();
-    expect(parametersOf(await answer())).toMatchObject(cancelled);
+    expect(parametersOf(await untilRedirected())).toMatchObject(cancelled);
   });
 
-  it('stays if the address opens a program, and says that the tab can be closed', async () => {
+  it('stays open if the address opens a program, and says that the tab can be closed', async () => {
     const path = await asking({}, 'cursor://anysphere.cursor-mcp/oauth/callback');
-    // The page takes no more clicks while Chromium waits for the program.
+    // The page ignores clicks while Chromium waits for the program.
     const page = await site.openAs(person, path, { isAlone: true });
     await page.getByText('An app on this computer that opens cursor://anysphere.cursor-mcp').waitFor();
     await button(page, 'Allow').click();
@@ -154,7 +154,7 @@ describe('a person who does not let apps connect', () => {
     const newcomer = await site.newPerson();
     const session = await sessionAfterMinutes(newcomer, 20);
     const page = await site.openAs(newcomer, await asking(), { session });
-    const answer = await waitForAnswer(page);
+    const untilRedirected = await catchRedirect(page);
     await button(page, 'Allow').click();
     await page.getByText('You have not let apps connect by signing in so far.').waitFor();
     const password = page.getByLabel('Your password').and(page.locator(':focus'));
@@ -165,13 +165,13 @@ describe('a person who does not let apps connect', () => {
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(false);
     await page.getByLabel('Your password').fill(newcomer.password);
     await button(page, 'Turn on and allow').click();
-    expect(parametersOf(await answer())).toMatchObject({ code: expect.any(String) });
+    expect(parametersOf(await untilRedirected())).toMatchObject({ code: expect.any(String) });
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(true);
   });
 });
 
-describe('what goes wrong', () => {
-  it('is said on the screen, which never leads to an address that is not registered or would run code', async () => {
+describe('an error', () => {
+  it('is shown on the screen, which never redirects to an address that is not registered or would run code', async () => {
     const page = await site.openAs(person, await asking({ redirect_uri: 'https://evil.example/callback' }));
     await page
       .getByText('This app asks to send the answer to an address that it has not registered.')
@@ -187,14 +187,14 @@ describe('what goes wrong', () => {
     expect(await page.title()).toBe('Connect an app · Link Dashboard');
   });
 
-  it('is sent to the app without a question if the app must know it', async () => {
+  it('is sent to the app, without asking the person, if the app must know it', async () => {
     const page = await site.open(EMPTY);
-    const answer = await waitForAnswer(page);
+    const untilRedirected = await catchRedirect(page);
     await page.goto(await asking({ code_challenge_method: 'plain' }));
-    expect(parametersOf(await answer())).toMatchObject({ error: 'invalid_request', iss: site.url });
+    expect(parametersOf(await untilRedirected())).toMatchObject({ error: 'invalid_request', iss: site.url });
   });
 
-  it('can be tried again, or says what to do first', async () => {
+  it('offers to try again, or says what to do first', async () => {
     const page = await site.openAs(person, EMPTY);
     const path = await asking();
     await page.route('**/authorize/request?*', (route) => route.abort(), { times: 1 });
@@ -236,7 +236,7 @@ describe('a page of another origin', () => {
   it('can open the consent screen in a popup, but not frame it', async () => {
     const consent = `${site.url}${await asking()}`;
     const framed = [`${site.url}/__/firebase/init.json`, consent];
-    // A real server, because Chromium does not let a page from nowhere frame one on this computer.
+    // Starts a real server, because Chromium does not let intercepted pages frame one on this computer.
     const server = createServer((_, response) => {
       response.setHeader('Content-Type', 'text/html');
       response.end(framed.map((url) => `<iframe src="${url}"></iframe>`).join(''));
@@ -255,7 +255,7 @@ describe('a page of another origin', () => {
     const opening = page.waitForEvent('popup');
     await page.evaluate(`window.popup = window.open(${JSON.stringify(consent)}, '', 'popup')`);
     await question(await opening).waitFor();
-    // The app would believe that the person has closed it.
+    // Otherwise, the app would believe that the popup was closed.
     expect(await page.evaluate('window.popup.closed')).toBe(false);
     server.close();
     server.closeAllConnections();

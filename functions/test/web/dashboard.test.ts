@@ -16,8 +16,8 @@ const LINKS: LinkToStore[] = [
   { category: 'Harm', title: 'Click me', url: 'javascript:alert(1)', sourceUrl: 'data:text/html,x' },
 ];
 
-/** The background of the first link two seconds after it has appeared. */
-const COLOUR_OF_LINK = `(() => {
+/** Evaluates to the background of the first link two seconds after it has appeared. */
+const COLOR_OF_LINK = `(() => {
   const link = document.querySelector('.link');
   for (const animation of link.getAnimations()) animation.currentTime = 2000;
   return getComputedStyle(link).backgroundColor;
@@ -54,7 +54,7 @@ describe('the dashboard', () => {
     await untilTitled('Not found · Default · Link Dashboard');
   });
 
-  it('shows what an AI client adds and annotates, without a reload, and marks it by its colour', async () => {
+  it('shows what an AI client adds and annotates, without a reload, and marks it by color', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     const { add, annotate, tools } = await connectUser(person.uid);
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
       await page.emulateMedia({ reducedMotion });
       await add({ category: 'New', title, url: `https://example.com/${title}` });
       await page.getByRole('region', { name: 'New' }).getByRole('link', { name: title }).waitFor();
-      await untilEqual(() => page.evaluate(COLOUR_OF_LINK), 'rgb(255, 243, 196)');
+      await untilEqual(() => page.evaluate(COLOR_OF_LINK), 'rgb(255, 243, 196)');
     };
     await page.getByRole('region', { name: 'Reading' }).waitFor();
     await addMarked('First', 'reduce');

@@ -22,7 +22,7 @@ describe('Help', () => {
     await signedIn.getByRole('heading', { name: 'MCP API keys' }).waitFor();
   });
 
-  it('scrolls to the section in the address, has no dead links, and states limits and commands as they are', async () => {
+  it('scrolls to the section in the address, has no dead links, and states the current limits and commands', async () => {
     const page = await openPage('/help#troubleshooting');
     await page.getByRole('heading', { name: 'When something fails' }).waitFor();
     await until(async () => (await page.evaluate<number>('window.scrollY')) > 0);

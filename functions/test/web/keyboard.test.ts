@@ -25,7 +25,7 @@ async function deleteByKeyboard(page: Page, title: string): Promise<void> {
 }
 
 describe('a keyboard user', () => {
-  it('skips to the content, moves through a menu and its dialog, and on Escape gets back to where they came from', async () => {
+  it('skips to the content, moves through a menu and its dialog, and returns on Escape to where they came from', async () => {
     const page = await openAs(person);
     await linkNamed(page, 'A link with everything').waitFor();
     await page.keyboard.press('Tab');
@@ -72,7 +72,7 @@ describe('a keyboard user', () => {
     await deleteByKeyboard(page, 'Link 5');
     await untilFocused(page, 'ariaLabel', `Actions for ${next}`);
     await page.getByText('Ctrl+Z').waitFor();
-    // In a text field, the keys undo what was typed.
+    // In a text field, Ctrl+Z undoes what was typed.
     await page.getByRole('searchbox').press('Control+z');
     await undoButton(page).waitFor();
     await page.getByRole('main').focus();
@@ -80,7 +80,7 @@ describe('a keyboard user', () => {
     await linkNamed(page, 'Link 5').waitFor();
     await undoButton(page).waitFor({ state: 'detached' });
 
-    // The last one of its card.
+    // Deletes the last link of a card.
     await deleteByKeyboard(page, 'A link with everything');
     await page.getByRole('region', { name: 'Reading' }).waitFor({ state: 'detached' });
     await untilFocused(page, 'ariaLabel', expect.stringMatching(/^Actions for /));
@@ -93,7 +93,7 @@ describe('a keyboard user', () => {
 });
 
 describe('the list of shortcuts', () => {
-  it('opens with ?, unless the user types, shows the keys of the screen, and gives the focus back', async () => {
+  it('opens with ?, unless the user is typing, shows the keys of the screen, and returns the focus', async () => {
     const page = await openAs(person);
     await page.getByRole('searchbox').press('?');
     await page.getByRole('searchbox').pressSequentially('why');

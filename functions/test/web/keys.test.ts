@@ -10,12 +10,12 @@ import { untilEqual } from './support/until';
 const KEY = /^dash_[0-9A-Za-z]{46}$/;
 const WAITING = 'Waiting for the first call from your client…';
 
-/** Creates a key in the web app and copies it. The dialog stays open. */
-async function createKey(page: Page, label: string, access?: 'Read only'): Promise<string> {
+/** Creates a key in the web app and copies it. Keeps the dialog open. */
+async function createKey(page: Page, label: string, permission?: 'Read only'): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
   expect(await page.getByLabel('Read and write').isChecked()).toBe(true);
-  if (access) await page.getByLabel(access).check();
+  if (permission) await page.getByLabel(permission).check();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Copy key' }).click();
   await page.getByRole('button', { name: 'Copied' }).waitFor();
@@ -28,7 +28,7 @@ async function testAndClose(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Test this key' }).click();
   await page.getByText('It works: 6 tools are available').waitFor();
   await page.getByText('add_to_dashboard').waitFor();
-  // A test is not a call from a client.
+  // The test does not count as a call from a client.
   await page.getByText(WAITING).waitFor();
   await page.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -45,7 +45,7 @@ describe('an API key created in the web app', () => {
     const settings = await openAs(person, '/settings');
     const key = await createKey(settings, 'Claude Code');
     expect(key).toMatch(KEY);
-    // Browsers close a dialog at the second Escape, even if the first was prevented.
+    // Browsers close a dialog on the second Escape, even if the first was prevented.
     await settings.keyboard.press('Escape');
     await settings.keyboard.press('Escape');
     await settings.evaluate(
@@ -77,7 +77,7 @@ describe('an API key created in the web app', () => {
     await tools.close();
   });
 
-  it('can be read-only: then it adds no link, and its first call appears on the page until it is revoked', async () => {
+  it('adds no link if it is read-only, and its first call appears on the page until it is revoked', async () => {
     const page = await openAs(await newPerson(), '/settings');
     const key = await createKey(page, 'Report', 'Read only');
     await testAndClose(page);
@@ -157,7 +157,7 @@ describe('the table of keys', () => {
       expect([width, excess]).toEqual([width, 0]);
     }
 
-    // A sixth key can be created only once another is revoked.
+    // Another key can be created only once one is revoked.
     await page.getByText('You have 5 active keys, which is the limit.').waitFor();
     expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
     await revoke(page, 'Key 3');

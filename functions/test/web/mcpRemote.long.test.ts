@@ -3,7 +3,7 @@ import { runAndAgree } from '../oauth/support/runAndAgree';
 import { findFreePort } from '../support/processes/functionProcess';
 import { startSignInSite } from './support/signIn/signInSite';
 
-it('mcp-remote connects through the consent screen, and waits for the answer on this computer', async () => {
+it('mcp-remote connects through the consent screen, and waits for the response on this computer', async () => {
   const site = await startSignInSite();
   const person = await site.newPerson('with apps');
   const { output } = await runAndAgree(

@@ -64,7 +64,7 @@ describe('a note', () => {
     expect(await hostile.locator('img, b, script, a[href^="javascript:"]').count()).toBe(0);
   });
 
-  it('reads from right to left if its text does, like every other text of the user', async () => {
+  it('runs from right to left if its text does, like every other text of the user', async () => {
     const person = await newPerson();
     const link = {
       category: 'קטגוריה',

@@ -14,7 +14,7 @@ const LINK = {
 };
 
 describe('the public view', () => {
-  it('shows a public workspace with its notes to visitors, but not the conversation and the path of a session', async () => {
+  it('shows a public workspace with its notes to visitors, but not the conversation ID and the path of a session', async () => {
     const { uid } = await newPerson();
     await store(uid, { ...workspaceOf('shared', 'Shared links', [LINK]), isPublic: true });
     await store(uid, { ...workspaceOf('empty', 'Nothing here', []), isPublic: true });

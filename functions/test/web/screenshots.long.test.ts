@@ -7,13 +7,13 @@ import { apiKeys } from '../support/users/users';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
-// Takes the screenshots for the README. Under `npm run test:long` they are thrown away; `npm run screenshots` keeps them.
+// Takes the screenshots for the README. `npm run screenshots` keeps them. `npm run test:long` discards them.
 const isKept = process.env.KEEP_SCREENSHOTS === 'true';
 const folder = isKept
   ? join(__dirname, '../../../web/public/screenshots')
   : mkdtempSync(join(tmpdir(), 'link-dashboard-screenshots-'));
 
-/** Replace the values that differ between runs. */
+/** Replacements for values that differ between runs. */
 const SHOWN_EMAIL = 'dev@example.com';
 const SHOWN_KEY = 'dash_7hB2kQ9wXr4TnYc1VzLm8PdF3sGjA6eR5uKtNoWq0000Ex';
 const SHOWN_ORIGIN = 'https://your-project.web.app';

@@ -10,11 +10,11 @@ import { newPerson, openAs, personWith, type Person } from './support/signIn/per
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilFocused } from './support/until';
 
-/** Where a link is in the window. */
+/** The position of a link in the window. */
 const placeSchema = z.object({ title: z.string(), top: z.number() });
 type Place = z.infer<typeof placeSchema>;
 
-/** The first link that begins below the header. */
+/** Evaluates to the first link that begins below the header. */
 const FIRST_LINK = `[...document.querySelectorAll('article')]
   .map((article) => ({
     title: article.querySelector('.link-title').textContent,
@@ -31,7 +31,7 @@ const isAt = (place: Place | undefined, { title, top }: Place) =>
 
 const untilAt = (page: Page, place: Place) => until(async () => isAt(await firstLink(page), place));
 
-/** Scrolls down with the wheel, as people do, and returns where the first link is when the page has come to rest. */
+/** Scrolls down with the wheel, as people do. Returns the position of the first link once the page is still. */
 async function scrollDown(page: Page, pixels: number): Promise<Place> {
   await page.mouse.move(640, 400);
   while ((await scrollY(page)) < pixels) await page.mouse.wheel(0, 900);
@@ -39,7 +39,7 @@ async function scrollDown(page: Page, pixels: number): Promise<Place> {
   return placeSchema.parse(await firstLink(page));
 }
 
-/** Waits until the first link has stayed in its place for many frames. Turning a wheel scrolls for a while. */
+/** Waits until the first link has not moved for many frames. Turning a wheel scrolls for a while. */
 const REST = `new Promise((resolve) => {
   let last = '';
   let frames = 0;
@@ -90,7 +90,7 @@ describe('the scroll position', () => {
     await untilAt(page, place);
   });
 
-  it('is the top for a new page, and is restored on each of several steps back and forward, even for visitors', async () => {
+  it('is the top on a new page, and is restored on each step back and forward, for visitors too', async () => {
     const page = await openPage(`/u/${person.uid}/default`);
     await page.locator('article').first().waitFor();
     const cards = await scrollDown(page, 5_000);
@@ -120,7 +120,7 @@ describe('links that arrive', () => {
   const announced = (page: Page, text: string | RegExp) =>
     page.getByRole('status').filter({ hasText: text }).waitFor({ state: 'attached' });
 
-  it('wait behind a button while the person reads further down, unlike what the person and others delete', async () => {
+  it('wait behind a button while the person reads further down, while deletions show at once', async () => {
     const person = await personWithCards();
     const { add, tools } = await connectUser(person.uid);
     const page = await openAs(person);
@@ -174,7 +174,7 @@ describe('links that arrive', () => {
     await tools.close();
   });
 
-  it('are not announced when they are what the person has just restored', async () => {
+  it('are not announced if the person has just restored them', async () => {
     const person = await personWith(manyLinks(3, 1));
     const page = await openAs(person);
     const link = page.getByRole('link', { name: 'Article number 1 about' });

@@ -9,7 +9,7 @@ import { openAs, personWith, type Person } from './support/signIn/person';
 import { manyLinks, store, workspaceOf } from './support/stored';
 import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';
 
-/** Waits for what is said about the results. Screen readers are told the same elsewhere. */
+/** Waits for the sentence about the results. Screen readers read it elsewhere. */
 const waitForSummary = (page: Page, text: string | RegExp) =>
   page.locator('.result-count').filter({ hasText: text }).waitFor();
 
@@ -49,7 +49,7 @@ describe('a search', () => {
     await page.reload();
     await waitForSummary(page, '1 link for “twelve”');
 
-    // A browser may ignore changes to the address when there are many.
+    // Browsers ignore changes to the address if there are too many.
     await page.evaluate('history.replaceState = () => undefined');
     await field(page).fill('');
     await field(page).pressSequentially('twelve factor');
@@ -72,20 +72,20 @@ describe('search results', () => {
 
   const marks = (page: Page) => page.getByRole('list', { name: 'Search results' }).locator('mark');
 
-  it('mark what matches, show the part of a long note that does, and lead to the category of a link', async () => {
+  it('mark what matches, show the matching part of a long note, and link to the category of a link', async () => {
     const page = await openAs(await personWith(FOUND), '/?q=resume');
     const untilMarked = (...texts: string[]) => untilEqual(() => marks(page).allInnerTexts(), texts);
     await untilMarked('Résumés');
     for (const [query, ...expected] of [
       ['cafe', 'Cafés'],
-      // In another form, in the host.
+      // Another form of the word, in the host
       ['caches', 'cache'],
-      // Written apart, in the path of a URL.
+      // Written apart, in the path of a URL
       ['multistage', 'multi-stage'],
       ['"limits"', 'limits'],
-      // Corrected.
+      // A misspelled word
       ['firestor limmits', 'Firestore', 'limits'],
-      // Even if other words are missing.
+      // A word, although others are missing
       ['firestore nonesuch', 'Firestore'],
       ['needle', 'needle'],
     ] as const) {
@@ -130,7 +130,7 @@ describe('a search in all workspaces', () => {
     return person;
   }
 
-  it('is offered where nothing was found, reads only then, and shows where each link is', async () => {
+  it('is offered if nothing was found, reads other workspaces only then, and shows where each link is', async () => {
     const person = await personWithWorkspaces();
     const page = await openAs(person);
     await linkNamed(page, 'Firestore limits').waitFor();
@@ -151,7 +151,7 @@ describe('a search in all workspaces', () => {
     await row.getByRole('link', { name: 'Work' }).waitFor();
     expect(await row.getByRole('button').count()).toBe(0);
 
-    // Another query reads nothing more.
+    // Another query reads no more chunks.
     await page.getByRole('searchbox', { name: 'Search all workspaces' }).fill('limits quarterly');
     await waitForSummary(page, 'These have some of them.');
     expect(chunkReads).toHaveLength(2);
@@ -164,7 +164,7 @@ describe('a search in all workspaces', () => {
     await untilPath(page, `/w/work/${categoryId('Meetings')}`);
   });
 
-  it('is read from the address, keeps up with changes, and goes back to one workspace', async () => {
+  it('is kept in the address, follows changes, and goes back to one workspace', async () => {
     const person = await personWithWorkspaces();
     const page = await openAs(person, '/?q=plan&in=all');
     await linkNamed(page, 'Quarterly plan').waitFor();
@@ -189,7 +189,7 @@ describe('a search in all workspaces', () => {
     await page.getByText('Loading', { exact: false }).waitFor({ state: 'detached' });
   });
 
-  it('says what could not be searched, and what is too large for it', async () => {
+  it('says which workspaces could not be searched, and which are too large', async () => {
     const person = await personWithWorkspaces();
     const large = workspaceOf('large', 'Archive', manyLinks(10, 1));
     await store(person.uid, {

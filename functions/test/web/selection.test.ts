@@ -36,11 +36,11 @@ const checkbox = (page: Page, title: string) =>
 const untilSelected = (page: Page, count: string) =>
   bar(page).getByText(`${count} selected`, { exact: true }).waitFor();
 
-/** Returns the stored links, in an order of their own. */
+/** Returns the stored links, sorted by category and URL. */
 const stored = async (person: Person) =>
   (await namedLinks(person)).sort((a, b) => `${a.category} ${a.url}`.localeCompare(`${b.category} ${b.url}`));
 
-/** Waits until a category has these titles in Firestore. */
+/** Waits until the stored links of a category have these titles. */
 const untilStored = (person: Person, name: string, titles: string[]) =>
   untilEqual(
     async () => (await stored(person)).filter(({ category }) => category === name).map(({ title }) => title),
@@ -61,7 +61,7 @@ describe('selecting links', () => {
     await action(page, 'Select all 6').click();
     await untilSelected(page, '6');
     await expectAccessible(page, 'in both themes');
-    // Loses a link that somebody else deletes.
+    // A link that somebody else deletes is no longer selected.
     await edit(person.idToken, [{ op: 'deleteLink', category: 'Reading', url: 'https://example.com/1' }]);
     await untilSelected(page, '5');
     expect(await checkbox(page, 'Link 2').isChecked()).toBe(true);
@@ -143,7 +143,7 @@ describe('selecting links', () => {
     await linkNamed(page, first).waitFor();
     await until(async () => (await countIn('Topic 0')) === 2_000);
 
-    // Links that somebody adds meanwhile are not selected.
+    // Links that somebody else adds meanwhile are not selected.
     await checkbox(page, first).click();
     await action(page, 'Select all 2,000').click();
     const { add, tools } = await connectUser(person.uid);
@@ -181,7 +181,7 @@ describe('selected links', () => {
     }
     expect(tabs).toHaveLength(2);
 
-    // They stay selected if the browser blocks their tabs: some allow one tab for each click.
+    // Links stay selected if the browser blocks their tabs. Some browsers allow one tab for each click.
     await page.evaluate(
       `const open = window.open.bind(window); let count = 0; window.open = (...of) => (count++ ? null : open(...of))`,
     );
@@ -213,7 +213,7 @@ describe('moving links', () => {
     expect(await stored(person)).toEqual(before);
   });
 
-  it('says if they are there already and which are merged, and restores both links of a pair', async () => {
+  it('says if they are there already and which will be merged, and restores both links of a pair', async () => {
     const person = await personWith(LINKS);
     const before = await stored(person);
     const page = await openAs(person, READING);

@@ -8,7 +8,7 @@ import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
 
 describe('signing in', () => {
-  it('creates an account with an email address and a password, and lasts when the page is reloaded', async () => {
+  it('creates an account with an email address and a password, and survives a reload', async () => {
     const email = `new-${String(Date.now())}@example.com`;
     const page = await openPage('/');
     await page.getByRole('button', { name: 'Create an account' }).click();
@@ -124,7 +124,7 @@ describe('signing out', () => {
     expect(kept).not.toMatch(/side-projects|default/);
   });
 
-  it('in one tab removes the dashboard from another, and a deletion made just before is stored', async () => {
+  it('in one tab hides the dashboard in another, and stores a deletion made just before', async () => {
     const person = await newPerson();
     const page = await openWithMessages(person);
     const other = await page.context().newPage();

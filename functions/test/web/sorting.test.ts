@@ -27,7 +27,7 @@ const TITLES = `[...document.querySelectorAll('.link-rows .link-title')]
   .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
   .map((title) => title.textContent)`;
 
-/** Waits until these are the titles of the links on the page, in this order. */
+/** Waits until the links on the page have these titles, in this order. */
 const untilTitles = (page: Page, ...titles: string[]) => untilEqual(() => page.evaluate(TITLES), titles);
 
 const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
@@ -61,7 +61,7 @@ describe('the links of a category', () => {
     await untilAddress(page, '');
   });
 
-  it('are filtered by site and date, which a reload keeps, with a way back if none matches', async () => {
+  it('are filtered by site and date, which a reload keeps, and the filter can be cleared if none matches', async () => {
     const page = await openAs(person, READING);
     await site(page).selectOption('zoo.example (2)');
     await untilTitles(page, 'Part 10', 'Été');

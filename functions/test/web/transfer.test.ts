@@ -7,10 +7,10 @@ import { newPerson, openAs } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
 
-/** Evaluates to whether the browser would let the user leave without asking. */
+/** Evaluates to whether the browser would close the tab without asking. */
 const LEAVE = "dispatchEvent(new Event('beforeunload', { cancelable: true }))";
 
-/** More than fit into one request. */
+/** More links than fit into one request. */
 const MANY = 2_050;
 
 const untilFinished = (page: Page) => page.getByRole('heading', { name: 'Import finished' }).waitFor();
@@ -66,7 +66,7 @@ describe('importing bookmarks', () => {
     await page.getByRole('main').getByText('2,050 links', { exact: true }).waitFor();
   });
 
-  it('says what was added and what was not sent when it stops halfway or is cancelled', async () => {
+  it('says what was added and what was not sent when it stops halfway or is canceled', async () => {
     const page = await openAs(await newPerson(), '/import');
     const handleSecond = async (handle: (route: Route) => Promise<void>) => {
       let requests = 0;
@@ -96,7 +96,7 @@ describe('importing bookmarks', () => {
     expect(await figure(page, 'Already there')).toBe('2,000');
   });
 
-  it('says when a file cannot be read or has no bookmarks, and then imports one from Raindrop.io with its notes', async () => {
+  it('says if a file cannot be read or has no bookmarks, and then imports one from Raindrop.io with its notes', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('music', 'Music', []));
     const page = await openAs(person, '/import');

@@ -31,7 +31,7 @@ const openMenu = (page: Page) => page.getByRole('button', { name: 'Change this w
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name' });
 
-/** Chooses an item of the menu of the workspace. */
+/** Chooses an item of the workspace's menu. */
 async function choose(page: Page, item: string): Promise<void> {
   await openMenu(page).click();
   await button(page, item).click();
@@ -66,7 +66,7 @@ describe('a workspace', () => {
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
 
-  it('is rejected without asking the service if its name exists, even that of a default one that is not stored', async () => {
+  it('is rejected without a request if its name exists, even as that of an unstored default workspace', async () => {
     const person = await newPerson();
     await store(person.uid, workspaceOf('travel', 'Travel', LINKS));
     const page = await openAs(person);
@@ -81,7 +81,7 @@ describe('a workspace', () => {
     await expectAccessible(page, 'in both themes');
   });
 
-  it('gets a notes page, even a default one that is not stored, and loses it', async () => {
+  it('gets a notes page, even if it is an unstored default workspace, and loses it', async () => {
     const person = await newPerson();
     const page = await openAs(person);
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();

@@ -20,8 +20,12 @@ beforeEach(async () => {
   browser = await signedInBrowser();
 });
 
-const create = (label = '', access?: Permission) =>
-  createApiKey(browser.firestore, browser.uid, { label, emailVerified: false, ...(access && { access }) });
+const create = (label = '', permission?: Permission) =>
+  createApiKey(browser.firestore, browser.uid, {
+    label,
+    emailVerified: false,
+    ...(permission && { permission }),
+  });
 const revoke = (key: string) => revokeApiKey(browser.firestore, browser.uid, hashApiKey(key));
 
 /** Waits until the user's keys are as expected, then returns them. */

@@ -11,7 +11,7 @@ interface ChangePasswordDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the current and a new password. */
+/** Asks for the current password and a new one. */
 export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProps) {
   const [current, setCurrent] = useState('');
   const [next, setNext] = useState('');
@@ -28,7 +28,7 @@ export function ChangePasswordDialog({ user, onClose }: ChangePasswordDialogProp
       toMessage={accountMessage}
       onClose={onClose}
     >
-      {/* Password managers look for the account that a new password belongs to. */}
+      {/* Tells password managers which account the new password belongs to. */}
       <input type="text" autocomplete="username" value={user.email ?? ''} readOnly hidden />
       <PasswordField
         label="Current password"

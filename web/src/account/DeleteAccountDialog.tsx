@@ -11,7 +11,7 @@ interface DeleteAccountDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes the account once the user has confirmed that and signed in again. */
+/** Asks the user to confirm and to sign in again, then deletes the account. */
 export function DeleteAccountDialog({ user, canExport, onClose }: DeleteAccountDialogProps) {
   const [password, setPassword] = useState('');
   return (

@@ -5,7 +5,7 @@ const MIN_PASSWORD_LENGTH = 8;
 interface PasswordFieldProps {
   readonly label: string;
   readonly autocomplete: 'current-password' | 'new-password';
-  /** A hint about a new password, besides its minimum length. */
+  /** A hint to show after the minimum length of a new password. */
   readonly hint?: string;
   /** The id of an element that also describes the field. */
   readonly describedBy?: string;
@@ -14,7 +14,7 @@ interface PasswordFieldProps {
   readonly onInput: (value: string) => void;
 }
 
-/** A field for the user's password, or for a new one, which must be long enough. */
+/** Shows a field for the user's password, or for a new one with a minimum length. */
 export function PasswordField({ hint = '', ...field }: PasswordFieldProps) {
   const isNew = field.autocomplete === 'new-password';
   return (

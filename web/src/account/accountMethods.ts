@@ -26,7 +26,10 @@ export async function hasSignedInRecently(user: User): Promise<boolean> {
   return Date.now() - Date.parse(authTime) < RECENT_MS;
 }
 
-/** Returns whether the user has confirmed their email address, according to the ID token, which the security rules see. */
+/**
+ * Returns whether the user's email address is confirmed, according to the ID token, which is what the Firestore
+ * rules check.
+ */
 export async function hasConfirmedAddress(user: User): Promise<boolean> {
   const { claims } = await user.getIdTokenResult();
   return claims.email_verified === true;
@@ -40,8 +43,8 @@ export async function changePassword(user: User, current: string, next: string):
 }
 
 /**
- * Deletes everything that is stored for the user, then the account. If it fails halfway, trying again deletes the rest.
- * Does nothing if the user closes Google's window.
+ * Deletes everything that is stored for the user, then the account. If this fails halfway, a retry deletes the
+ * rest. Does nothing if the user closes Google's window.
  */
 export async function deleteAccount(user: User, password: string): Promise<void> {
   requireConnection();
@@ -56,7 +59,10 @@ export async function deleteAccount(user: User, password: string): Promise<void>
   }
 }
 
-/** Confirms who the user is: with the password, or in Google's window. @returns false if the user closes that window. */
+/**
+ * Asks the user to sign in again, with the password or in Google's window. @returns false if the user closes
+ * that window.
+ */
 export async function signInAgain(user: User, password: string): Promise<boolean> {
   if (hasPassword(user)) {
     const credential = EmailAuthProvider.credential(user.email ?? '', password);

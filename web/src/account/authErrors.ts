@@ -3,7 +3,7 @@ import { messageOf } from '../ui/messages';
 
 const WRONG_PASSWORD = 'Wrong email address or password. Try again, or reset your password.';
 
-/** The sentence for each code that occurs only at sign-in, or has another meaning there. */
+/** The messages for codes that occur only at sign-in, or have another meaning there. */
 const MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential': WRONG_PASSWORD,
   'auth/wrong-password': WRONG_PASSWORD,
@@ -29,14 +29,14 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'Your account uses another sign-in method. Use that one instead.',
 };
 
-/** The sentence for each code that has another meaning when a signed-in user signs in again. */
+/** The messages for codes that have another meaning when a signed-in user signs in again. */
 const CONFIRMATION_MESSAGES: Readonly<Record<string, string>> = {
   'auth/invalid-credential': 'That is not your current password. Try again.',
   'auth/wrong-password': 'That is not your current password. Try again.',
   'auth/user-mismatch': 'That is another account. Choose the one that you are signed in with.',
 };
 
-/** The user closed the window or clicked again. This is not an error. */
+/** The codes for when the user closed the window or clicked again, which is not an error. */
 const CANCELLATIONS: ReadonlySet<unknown> = new Set([
   'auth/popup-closed-by-user',
   'auth/cancelled-popup-request',
@@ -47,13 +47,13 @@ export function isCancellation(error: unknown): boolean {
   return CANCELLATIONS.has(codeOf(error));
 }
 
-/** Returns the sentence to show for a failed sign-in: what it means, and what to do next. */
+/** Returns the message about a failed sign-in: what it means, and what to do next. */
 export function signInMessage(error: unknown): string {
   const code = codeOf(error);
   return (typeof code === 'string' ? MESSAGES[code] : undefined) ?? messageOf(error);
 }
 
-/** Returns the sentence to show if a change to the account failed. */
+/** Returns the message about a failed change to the account. */
 export function accountMessage(error: unknown): string {
   const code = codeOf(error);
   return (typeof code === 'string' ? CONFIRMATION_MESSAGES[code] : undefined) ?? signInMessage(error);

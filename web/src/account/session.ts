@@ -15,10 +15,10 @@ type Session =
 
 export const session = signal<Session>({ state: 'opening' });
 
-/** The message of the sign-in page after an unusual sign-out, such as that the account was deleted. */
+/** The message on the sign-in page after an unusual sign-out, such as when the account was deleted. */
 export const farewell = signal<string>();
 
-/** Returns the session, and opens it the first time. */
+/** Returns the session. Opens it on first use. */
 export function useSession(): Session {
   useEffect(() => {
     if (session.peek().state === 'opening') void startSession();
@@ -43,7 +43,7 @@ async function startSession(): Promise<void> {
 /** The pages whose address says nothing about the user. */
 const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'authorize']);
 
-/** Clears what the previous user saw, so that the next one does not see it, even after a sign-out in another tab. */
+/** Hides what the previous user saw from the next one, even after a sign-out in another tab. */
 function clearScreen(): void {
   // Runs before a sign-in too, because a message may have appeared after the sign-out.
   clearMessages();
@@ -60,7 +60,7 @@ function clearStorage(): void {
     const names = Object.keys(localStorage).filter((name) => !name.startsWith('firebase:'));
     for (const name of names) localStorage.removeItem(name);
   } catch {
-    // A browser that blocks storage has nothing to remove.
+    // If the browser blocks storage, there is nothing to remove.
   }
 }
 

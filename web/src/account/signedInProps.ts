@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase/firestore';
 import type { Edits } from '../data/edits';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 
-/** The props of every page that needs a sign-in. */
+/** The props of every page that requires a sign-in. */
 export interface SignedInProps {
   readonly user: User;
   readonly firestore: Firestore;

@@ -4,14 +4,17 @@ import { useId, useState } from 'preact/hooks';
 import { hasPassword, hasSignedInRecently, signInAgain } from './accountMethods';
 import { PasswordField } from './PasswordField';
 
-/** The sign-in that a form requires before it is submitted. */
+/** A recent sign-in that a form requires before it is submitted. */
 interface RecentSignIn {
   readonly isRequired: boolean;
-  /** Fields to add to the form. Empty if the last sign-in is recent enough. */
+  /** The fields to add to the form. False if the last sign-in is recent enough. */
   readonly fields: ComponentChildren;
-  /** Call it before the action. @returns false if the user has to fill in the fields first, or closes Google's window. */
+  /**
+   * Signs the user in again if needed. Call this before the action. @returns false if the user has to fill in
+   * the fields first, or closes Google's window.
+   */
   readonly confirm: () => Promise<boolean>;
-  /** Adds the fields, whenever the user has signed in. */
+  /** Adds the fields, even after a recent sign-in. */
   readonly require: (reason: string) => void;
 }
 
@@ -20,7 +23,7 @@ interface Options {
   readonly to: string;
   /** The effect of the action, such as “the key is created”. */
   readonly then: string;
-  /** Set if it is known from the start that the last sign-in was too long ago. */
+  /** Set if the last sign-in is already known to be too long ago. */
   readonly isRequired?: boolean;
 }
 
@@ -69,7 +72,7 @@ interface SignInAgainProps {
   readonly autofocus?: boolean;
 }
 
-/** The part of a form that confirms who the user is: their password, or the announcement that Google will ask. */
+/** Shows the part of a form that confirms who the user is: a password field, or a note that Google will ask. */
 export function SignInAgain({ user, then, password, ...field }: SignInAgainProps) {
   return hasPassword(user) ? (
     <PasswordField label="Your password" autocomplete="current-password" value={password} {...field} />

@@ -17,7 +17,7 @@ const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
-/** How long a dashboard can load before the service is asked whether its user may use it. Other pages ask at once. */
+/** How long a dashboard may load before asking the service whether its user is allowed. Other pages ask at once. */
 const DASHBOARD_FIRST_MS = 2_000;
 
 export function App() {

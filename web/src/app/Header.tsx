@@ -13,7 +13,7 @@ import { showToast } from '../ui/toasts';
 import { OfflineBanner } from './OfflineBanner';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
-/** The bar at the top: the workspace switcher, links to the other pages, and the account menu. */
+/** Shows the bar at the top: the workspace switcher, links to the other pages, and the account menu. */
 export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'workspaces'>) {
   const { route } = location.value;
   const [isCreating, setCreating] = useState(false);

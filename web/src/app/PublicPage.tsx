@@ -25,7 +25,7 @@ interface Address extends WorkspaceKey {
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** The public view of a workspace: what its owner sees, without the means to change anything. */
+/** Shows the public view of a workspace, in which nothing can be changed. */
 export function PublicPage(address: Address) {
   const { uid, workspaceId, categoryId, query } = address;
   const loaded = usePublicWorkspace(address);
@@ -58,7 +58,7 @@ export function PublicPage(address: Address) {
         <div class="page-head">
           <div class="page-title">
             <h1 dir="auto">{summary.name}</h1>
-            <p class="facts">
+            <p class="metadata">
               <span>{formatLinkCount(summary.linkCount)}</span>
               <span class="badge public">
                 <Icon name="globe" /> Public
@@ -101,7 +101,7 @@ interface BeginningProps {
   readonly summary: WorkspaceSummary;
 }
 
-/** The cards of the newest links, while the others are loading. Their order and their counts are final. */
+/** Shows the cards of the newest links while the others load. The order and the counts of the cards are final. */
 function Beginning({ newest, summary }: BeginningProps) {
   if (!newest) return <Loading />;
   return (
@@ -114,7 +114,7 @@ function Beginning({ newest, summary }: BeginningProps) {
   );
 }
 
-/** The state of a public workspace that a visitor loads. */
+/** The loading state of a public workspace. */
 type Loaded =
   | { readonly state: 'loading'; readonly summary?: WorkspaceSummary; readonly newest?: Workspace }
   | { readonly state: 'loaded'; readonly summary: WorkspaceSummary; readonly workspace: Workspace }

@@ -18,9 +18,9 @@ const OTHERS: readonly KeyUse[] = [
   { keys: ['Escape'], does: 'Close a menu or a dialog, or clear the search' },
 ];
 
-/** The list of keys that do something. */
+/** Shows the list of keyboard shortcuts. */
 export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
-  // If several use the same key, the last one wins.
+  // If several components use the same key, the last one wins.
   const active = new Map(shortcuts.value.map(({ key, does }) => [key, does]));
   const uses = [...[...active].map(([key, does]) => ({ keys: [key], does })), ...OTHERS];
   return (
@@ -43,7 +43,7 @@ export function ShortcutsDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The names of keys that keyboards do not show as `KeyboardEvent.key` has them. */
+/** The names of keys that keyboards label differently from `KeyboardEvent.key`. */
 const NAMES: Readonly<Record<string, string>> = {
   Mod: isApple ? '⌘' : 'Ctrl',
   Escape: 'Esc',
@@ -53,7 +53,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ' ': 'Space',
 };
 
-/** Returns what is printed on a key, on the user's kind of computer. `Mod` is Ctrl, or Command on a Mac. */
+/** Returns the label of a key on the user's kind of computer. `Mod` is Ctrl, or Command on a Mac. */
 function keyName(key: string): string {
   return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

@@ -24,7 +24,7 @@ const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
 const TransferPage = lazily(() => import('../transfer/TransferPage').then((module) => module.TransferPage));
 
-/** Everything that needs a sign-in: the header, and the page for the current address. */
+/** Shows everything that requires a sign-in: the header, and the page for the current address. */
 export function SignedInPages({ user }: { readonly user: User }) {
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
@@ -111,7 +111,7 @@ function CurrentPage(props: SignedInProps) {
   const { route, query, isEverywhere } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
-  // The other pages are shown above.
+  // `App` and `SignedInPages` show the other pages.
   if (route.name !== 'workspace') return null;
   return (
     <WorkspacePage

@@ -6,7 +6,10 @@ interface VisitorHeaderProps {
   readonly children?: ComponentChildren;
 }
 
-/** The bar at the top for visitors. Help also shows it until the dashboard has loaded. */
+/**
+ * Shows the bar at the top for visitors, on `/add` and on `/authorize`, and on Help until the dashboard has
+ * loaded.
+ */
 export function VisitorHeader({ title, children }: VisitorHeaderProps) {
   return (
     <header class="header">

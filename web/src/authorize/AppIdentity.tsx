@@ -6,7 +6,7 @@ interface AppIdentityProps {
   readonly more?: DefinitionsProps['rows'];
 }
 
-/** The identity of an app: the name that it claims, and where the answer goes. */
+/** Shows the identity of an app: the name that it claims, and where the response goes. */
 export function AppIdentity({ client, more = [] }: AppIdentityProps) {
   const name = (
     <>
@@ -15,12 +15,12 @@ export function AppIdentity({ client, more = [] }: AppIdentityProps) {
     </>
   );
   return (
-    <Definitions rows={[['Calls itself', name], ['Answer goes to', answerPlace(client.host)], ...more]} />
+    <Definitions rows={[['Calls itself', name], ['Answer goes to', destinationOf(client.host)], ...more]} />
   );
 }
 
-/** Returns who receives the answer, from the host that the service names: it names none for the user's own computer. */
-function answerPlace(host: string | undefined): string {
+/** Describes where the response goes. `host` is undefined for an app that listens on the user's own computer. */
+function destinationOf(host: string | undefined): string {
   if (host === undefined) return 'An app on this computer';
   return host.includes('://') ? `An app on this computer that opens ${host}` : host;
 }

@@ -22,8 +22,8 @@ type Stage =
   | { readonly name: 'failed'; readonly error: unknown };
 
 /**
- * The consent screen. An app opens it in the browser to ask whether it may use somebody's links. What the app asks for is
- * in the query, which the service validates. Needs no Firestore.
+ * Shows the consent screen, which an app opens in the browser to ask for permission to use somebody's links.
+ * The app's request is in the query, which the service validates. Does not load Firestore.
  */
 export function AuthorizePage() {
   useTitle('Connect an app');
@@ -42,7 +42,7 @@ export function AuthorizePage() {
       );
       return;
     }
-    // The tab stays if the address opens a program.
+    // The tab stays open if the address opens a program.
     setStage({ name: 'left' });
     window.location.replace(target);
   };
@@ -93,7 +93,7 @@ interface SignInFirstProps {
   readonly onCancel: () => Promise<void>;
 }
 
-/** Asks who the user is. The address keeps what the app asks for. */
+/** Asks the user to sign in. The address keeps the app's request. */
 function SignInFirst({ client, onCancel }: SignInFirstProps) {
   const { isRunning, failure, run } = useTask();
   return (

@@ -30,7 +30,10 @@ interface ConsentFormProps {
   readonly onFail: (error: unknown) => void;
 }
 
-/** Asks a user whether an app may use their links, and how. Also turns sign-in for apps on if it is off. */
+/**
+ * Asks the user whether an app may use their links, and with which permission. Also turns sign-in for apps on
+ * if it is off.
+ */
 export function ConsentForm({ user, request, query, onCancel, onResponse, onFail }: ConsentFormProps) {
   const { client, access: asked } = request;
   const [permission, setPermission] = useState<Permission>(asked);
@@ -40,7 +43,7 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
   const { isRunning, failure, run } = useTask(accountMessage);
   const isSettled = useSettled();
   const form = useRef<HTMLFormElement>(null);
-  // The element that had the focus may be gone, such as one of the sign-in form.
+  // The focused element may be gone, such as a button of the sign-in form.
   useEffect(() => void focusContent(), []);
   useEffect(() => {
     if (recent.isRequired) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus();
@@ -57,7 +60,7 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
     );
   };
 
-  /** Asks for what the next attempt needs, such as a new sign-in. Rethrows the error if the user can only read it. */
+  /** Asks for what the next attempt needs, such as a new sign-in. Rethrows errors that the form only shows. */
   const handle = async (error: unknown) => {
     const code = codeOf(error);
     if (code === 'apps_off') {

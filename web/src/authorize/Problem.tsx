@@ -2,12 +2,12 @@ import { RestError } from '../data/service/callService';
 import { messageOf } from '../ui/messages';
 import { Notice } from '../ui/Notice';
 
-/** Returns whether trying again cannot help: the request is invalid, or sign-in for apps is off. */
+/** Returns whether a retry cannot help, because the request is invalid or sign-in for apps is off. */
 export function isFinal(error: unknown): boolean {
   return error instanceof RestError && [400, 404].includes(error.status);
 }
 
-/** Says why the user cannot be asked, and what to do next. */
+/** Says why the app cannot be connected, and what to do next. */
 export function Problem({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   if (!isFinal(error)) {
     return (

@@ -11,8 +11,8 @@ const NO_APPS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns the address of an app if the browser may go there. The service names only addresses that are registered and
- * allowed. This makes sure that none of them ever runs as code in the web app.
+ * Returns the address of an app if the browser may open it. The service sends only addresses that are
+ * registered and allowed. This check ensures that none ever runs as code in the web app.
  */
 export function redirectTarget(redirectTo: string): string | undefined {
   if (!URL.canParse(redirectTo)) return undefined;

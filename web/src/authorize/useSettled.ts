@@ -4,8 +4,8 @@ import { useEffect, useState } from 'preact/hooks';
 const SETTLED_MS = 500;
 
 /**
- * Returns whether the window has been in front for a moment. Before that, a click may have been meant for another window:
- * a site can ask for a double click, and show what it wants clicked after the first.
+ * Returns whether the window has been in front for a moment. Before that, a click may be meant for another
+ * window: a hostile site can ask for a double click, and open this page after the first click.
  */
 export function useSettled(): boolean {
   const [isSettled, setSettled] = useState(false);

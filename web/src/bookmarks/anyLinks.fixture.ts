@@ -19,7 +19,7 @@ export const anyWebUrl = anyWords.map((words) => `https://example.com/${words}`)
 
 const optional = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { nil: undefined });
 
-/** Generates links as the service stores them, with this URL. `addedAt` is in whole multiples of `stepMs`. */
+/** Generates links as the service stores them, with URLs from `url`. `addedAt` is a multiple of `stepMs`. */
 export function anyLink(
   url: fc.Arbitrary<string>,
   stepMs: number,
@@ -38,7 +38,7 @@ export function anyLink(
   const time = fc.tuple(second, fc.nat(999)).map(([at, ms]) => {
     return new Date(at * 1000 + Math.floor(ms / stepMs) * stepMs).toISOString();
   });
-  // Only what the service accepts is stored, in its own form.
+  // Parses the links as the service does, and drops those that it rejects.
   const accepted = fields.map((link) => editOperationSchema.safeParse(link).data);
   return fc
     .tuple(accepted, time)

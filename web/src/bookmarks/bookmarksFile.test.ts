@@ -50,7 +50,7 @@ describe('toBookmarksFile', () => {
   });
 });
 
-/** Returns what the file has a place for. HTML collapses white space, and trims notes. */
+/** Returns what the file keeps. HTML collapses white space, and the parser trims notes. */
 function inHtml(workspace: Workspace) {
   const line = (text: string) => text.replace(/\s+/gu, ' ').trim();
   const kept = ({ title, url, addedAt, notes = '' }: Link) => {

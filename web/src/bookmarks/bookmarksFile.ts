@@ -2,8 +2,9 @@ import type { Link, Workspace } from '@shared/model/model';
 import { categoriesOf } from './categoriesOf';
 
 /**
- * Converts a workspace into a bookmarks file that browsers can import ("Netscape" HTML), with a folder for each category
- * and the newest links first. Notes become descriptions. The file has no place for references, and dates lose their milliseconds.
+ * Converts a workspace into a bookmarks file that browsers can import ("Netscape" HTML), with a folder for each
+ * category and the newest links first. Notes become descriptions. References and the milliseconds of dates are
+ * lost.
  */
 export function toBookmarksFile(workspace: Workspace): string {
   const folders = categoriesOf(workspace).flatMap(({ name, links }) => [

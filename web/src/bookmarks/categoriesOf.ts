@@ -7,7 +7,7 @@ interface ExportedCategory {
   readonly links: readonly Link[];
 }
 
-/** Returns the categories to export, that with the newest link first, with their links, newest first. */
+/** Returns the categories to export, sorted by their newest link, each with its links, newest first. */
 export function categoriesOf(workspace: Workspace): ExportedCategory[] {
   const groups = linksByCategory(workspace);
   return summarise(workspace).categories.flatMap(({ id, name }) => {

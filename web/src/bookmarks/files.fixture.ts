@@ -50,7 +50,7 @@ on two lines &amp; more
 </DL>
 `;
 
-// No dates, and neither a list around everything nor one for each folder's parent.
+// Safari writes no dates, and no list around everything.
 export const SAFARI = `<!DOCTYPE NETSCAPE-Bookmark-file-1>
 	<HTML>
 	<META HTTP-EQUIV="Content-Type" CONTENT="text/html; charset=UTF-8">

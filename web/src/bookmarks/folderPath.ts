@@ -5,7 +5,7 @@ export const NO_FOLDER = 'Bookmarks';
 
 const SEPARATOR = ' / ';
 const ELLIPSIS = '…';
-/** If there is room for fewer characters of the parent than this, it is dropped. */
+/** The fewest characters to keep of a parent. With less room, the parent is dropped. */
 const MIN_PARENT = 8;
 
 /**

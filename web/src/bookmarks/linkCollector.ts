@@ -6,18 +6,18 @@ import { invalidMessage } from '../ui/messages';
 import { oneLine, truncate } from './folderPath';
 import type { ImportedLink, SkippedLink } from './parsedFile';
 
-/** A URL that is not valid may contain a whole program, so only its start is shown. */
+/** How much of a title or URL to show. An invalid URL may contain a whole program. */
 const MAX_SHOWN = 200;
 
-/** A link as it is in a file from elsewhere. Fields that it does not have are empty. */
+/** A link in a file from elsewhere. Missing fields are empty strings. */
 export type ForeignLink = Record<'category' | 'title' | 'url' | 'addedAt' | 'notes', string>;
 
-/** Collects links as a parser finds them, and checks each with the service's own validator. */
+/** Collects the links that a parser finds, and validates each as the service does. */
 export class LinkCollector {
   readonly links: ImportedLink[] = [];
   readonly skipped: SkippedLink[] = [];
 
-  /** Adds a link as a file exported here has it. Skips it if the service would reject it. */
+  /** Adds a link from a file that was exported here. Skips it if the service would reject it. */
   add(link: Omit<ImportedLink, 'op'>): void {
     const { data, error } = editOperationSchema.safeParse({ op: 'addLink', ...link });
     if (data?.op === 'addLink') this.links.push(data);
@@ -25,8 +25,8 @@ export class LinkCollector {
   }
 
   /**
-   * Adds a link as a browser or another service exports it. Gives it its URL as its title if it has none. Truncates what
-   * is too long, and skips what opens only in one browser or on one computer.
+   * Adds a link that was exported by a browser or another service. A link without a title gets its URL as the
+   * title. Truncates long texts. Skips URLs that open only in one browser or on one computer.
    */
   addForeign({ category, title, url, addedAt, notes }: ForeignLink): void {
     const trimmed = url.trim();
@@ -67,10 +67,13 @@ function problem(error: z.ZodError): string {
   return invalidMessage(SUBJECTS[String(error.issues[0]?.path[0])] ?? 'The link', error);
 }
 
-/** Pages of a browser and of its extensions. */
+/** URLs of a browser's own pages and its extensions. */
 const BROWSER_PAGE = /^(?:about|brave|chrome|chrome-extension|edge|moz-extension|opera|vivaldi):/i;
 
-/** Returns why a bookmark works only in the browser or on the computer that it comes from, or undefined. */
+/**
+ * Returns why a URL is missing, or works only in the browser or on the computer that it comes from. Otherwise
+ * undefined.
+ */
 function foreignProblem(url: string): string | undefined {
   if (url === '') return 'It has no URL.';
   if (/^place:/i.test(url)) return 'This is a saved search in Firefox, not a link.';
@@ -92,8 +95,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const EARLIEST = Date.UTC(1990, 0, 1);
 
 /**
- * Converts the date of a bookmark to ISO 8601. It is a time in ISO 8601, or a number of seconds, milliseconds or
- * microseconds since 1970. Returns undefined if it is missing, invalid, older than the web or in the future.
+ * Converts the date of a bookmark to ISO 8601, from ISO 8601 or from seconds, milliseconds or microseconds
+ * since 1970. Returns undefined if the date is missing, invalid, older than the web or in the future.
  */
 function parseAddedAt(text: string): string | undefined {
   const written = text.trim();
@@ -103,7 +106,10 @@ function parseAddedAt(text: string): string | undefined {
   return time >= EARLIEST && time <= Date.now() + DAY_MS ? new Date(time).toISOString() : undefined;
 }
 
-/** Converts seconds, milliseconds or microseconds since 1970 to milliseconds. Only one of them is a plausible date. */
+/**
+ * Converts seconds, milliseconds or microseconds since 1970 to milliseconds. Chooses the unit that gives a
+ * plausible date.
+ */
 function fromNumber(written: number): number {
   const scale = written < 1e11 ? 1000 : written < 1e14 ? 1 : 1e-3;
   return Math.floor(written * scale);

@@ -49,7 +49,7 @@ describe('parseCsv', () => {
     expect(linkOf('url,note,excerpt', 'urn:x,All of it,of')?.notes).toBe('All of it');
   });
 
-  it('skips a row without a URL, and says so', () => {
+  it('reports a row without a URL as skipped', () => {
     const parsed = parseCsv('title,url\nNo address,\nCut off\n\nSoup,https://example.com/soup\n');
     expect(parsed?.workspaces[0]?.links).toHaveLength(1);
     expect(parsed?.skipped).toEqual([
@@ -69,7 +69,7 @@ describe('parseCsv', () => {
     ]);
   });
 
-  it.each(['', 'Sun and sea', 'name,price\nSoup,3'])('does not read another file: %j', (text) => {
+  it.each(['', 'Sun and sea', 'name,price\nSoup,3'])('returns undefined for any other file: %j', (text) => {
     expect(parseCsv(text)).toBeUndefined();
   });
 });

@@ -4,7 +4,7 @@ import { folderPath, NO_FOLDER } from './folderPath';
 import { LinkCollector, skippedLink } from './linkCollector';
 import type { ParsedFile } from './parsedFile';
 
-/** The columns of Raindrop.io's export that are read. A row that was cut off lacks the last ones. */
+/** The columns to read from Raindrop.io's export. A row that was cut off lacks the last ones. */
 const rowSchema = z.object({
   url: z.string().default(''),
   title: z.string().default(''),
@@ -49,7 +49,7 @@ export function parseCsv(text: string): ParsedFile | undefined {
   return { workspaces: [{ links: collector.links }], skipped: [...collector.skipped, ...unreadable] };
 }
 
-/** Returns what the person wrote, followed by what the page says about itself. */
+/** Joins the user's note and the page's excerpt, unless the note contains the excerpt. */
 function notesOf(note: string, excerpt: string): string {
   return note.includes(excerpt) ? note : [note, excerpt].filter(Boolean).join('\n\n');
 }

@@ -2,8 +2,8 @@ import type { ParsedFile } from './parsedFile';
 import { parseWorkspaceFile } from './workspaceFile';
 
 /**
- * Parses a file to import: JSON that was exported here, CSV from Raindrop.io, or a browser's bookmarks file. Loads the
- * parsers of HTML and CSV only when it needs them. Returns undefined if JSON or CSV is something else.
+ * Parses a file to import: JSON that was exported here, CSV from Raindrop.io, or a browser's bookmarks file.
+ * Loads the parsers for HTML and CSV only when it needs them. Returns undefined for any other JSON or CSV.
  */
 export async function parseFile(name: string, text: string): Promise<ParsedFile | undefined> {
   if (/\.csv$/i.test(name)) {

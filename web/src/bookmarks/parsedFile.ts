@@ -21,7 +21,7 @@ export const workspaceSettingsSchema = z.object({
 });
 export type WorkspaceSettings = z.infer<typeof workspaceSettingsSchema>;
 
-/** The links of one workspace. Files from elsewhere do not say which. */
+/** The links of one workspace. Files from elsewhere have no settings. */
 export interface ParsedWorkspace {
   readonly settings?: WorkspaceSettings;
   readonly links: readonly ImportedLink[];

@@ -72,7 +72,7 @@ describe('parseWorkspaceFile', () => {
     ['a truncated file', toWorkspaceFile([workspace]).slice(0, -20)],
     ['other JSON', '{"bookmarks": []}'],
     ['a version that does not exist yet', '{"version": 2, "workspaces": []}'],
-  ])('does not read %s', (_, text) => {
+  ])('returns undefined for %s', (_, text) => {
     expect(parseWorkspaceFile(text)).toBeUndefined();
   });
 });

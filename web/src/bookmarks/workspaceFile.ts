@@ -4,16 +4,17 @@ import { categoriesOf } from './categoriesOf';
 import { LinkCollector } from './linkCollector';
 import { workspaceSettingsSchema, type ParsedFile, type SkippedLink } from './parsedFile';
 
-// Links are checked one by one, so that an invalid one does not make the whole file unreadable.
+// Does not validate links. They are checked one by one, so that an invalid one does not make the whole file
+// unreadable.
 const workspaceSchema = workspaceSettingsSchema.extend({
   categories: z.array(z.object({ name: z.string(), links: z.array(linkSchema.omit({ category: true })) })),
 });
 
-/** The JSON file that is exported: one workspace, or all of them. */
+/** The exported JSON file, with one workspace or all of them. */
 const fileSchema = z.object({ version: z.literal(1), workspaces: z.array(workspaceSchema) });
 type WorkspaceFile = z.infer<typeof fileSchema>;
 
-/** Before version 1, a file was one workspace. */
+/** Also accepts files from before version 1, which contain one workspace. */
 const readableSchema = z.union([
   fileSchema,
   workspaceSchema.transform((workspace): WorkspaceFile => ({ version: 1, workspaces: [workspace] })),

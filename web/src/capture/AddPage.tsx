@@ -12,10 +12,10 @@ import { KnownPlaces } from './KnownPlaces';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
 
-/** A workspace without categories gets this one. */
+/** The category to suggest for a workspace that has none. */
 const FIRST_CATEGORY = 'Reading';
 
-/** The form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
+/** Shows the form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
 export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
   useTitle('Add a link');
   // The bookmarklet puts its parameters after the `#`.
@@ -32,7 +32,7 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
 
   const choices = withDefault(workspaces);
   const workspace = choices.find(({ id }) => id === workspaceId) ?? UNSTORED_DEFAULT;
-  // The category that was used last, so that saving takes one tap. It stays the same while an AI client files links.
+  // The category used last, so that saving takes one tap. Does not change while an AI client files links.
   const category = useMemo(() => workspace.categories[0]?.name ?? FIRST_CATEGORY, [workspace.id]);
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
 

@@ -2,7 +2,7 @@ import { CopyButton } from '../ui/CopyButton';
 import { Icon } from '../ui/Icon';
 import { showToast } from '../ui/toasts';
 
-/** The bookmarklet that saves a link from any page, to drag or to copy. */
+/** Shows the bookmarklet, which saves a link from any page. The user can drag or copy it. */
 export function Bookmarklet() {
   const address = bookmarklet(window.location.origin);
   return (
@@ -34,12 +34,12 @@ export function Bookmarklet() {
   );
 }
 
-/** Marks the window that the bookmarklet opens, which is closed once the link is saved. */
+/** The parameter of the bookmarklet's window, which closes once the link is saved. */
 const WINDOW_PARAMETER = 'window';
 
 /**
- * Returns a bookmark's address that opens `/add` in a small window, with the URL, the title and the selected text of the
- * page on which it is clicked. They come after the `#`, so that they may be long and no server logs them.
+ * Returns the address of a bookmark that opens `/add` in a small window, with the URL, the title and the
+ * selected text of the current page. They come after the `#`, where they may be long and no server logs them.
  */
 function bookmarklet(origin: string): string {
   const address = JSON.stringify(`${origin}/add?${WINDOW_PARAMETER}=small#url=`);

@@ -8,12 +8,12 @@ import { formatDay } from '../ui/format';
 
 interface KnownPlacesProps extends Pick<SignedInProps, 'user' | 'firestore' | 'workspaces'> {
   readonly url: string;
-  /** Where the link would be saved. */
+  /** The chosen workspace. */
   readonly workspaceId: string;
   readonly category: string;
 }
 
-/** Says where an address already is: first in the chosen workspace, then in the others. */
+/** Says where an address is already stored: first in the chosen workspace, then in the others. */
 export function KnownPlaces({ user, firestore, workspaces, url, workspaceId, category }: KnownPlacesProps) {
   const { loaded } = useOtherWorkspaces(firestore, user.uid, undefined, workspaces, url !== '');
   const places = useMemo(

@@ -6,7 +6,7 @@ import { workspacePath } from '../navigation/routes';
 import { announcement, focusContent } from '../ui/document';
 import { Icon } from '../ui/Icon';
 
-/** A link that was saved, and where. */
+/** A saved link, and where it was saved. */
 export interface Saved {
   readonly status: EditResult['status'] | undefined;
   readonly values: LinkValues;

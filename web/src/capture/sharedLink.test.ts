@@ -4,7 +4,7 @@ const shared = (parameters: Record<string, string>) => sharedLink(new URLSearchP
 const URL = 'https://example.com/a_(b)?c=1';
 
 describe('the link in the parameters of /add', () => {
-  it('is what they say, trimmed', () => {
+  it('has their values, trimmed', () => {
     expect(shared({ url: ` ${URL} `, title: 'A title', notes: 'Two\nlines' })).toEqual({
       url: URL,
       title: 'A title',
@@ -27,11 +27,11 @@ describe('the link in the parameters of /add', () => {
     ['several lines', { text: `First\nsecond\n${URL}` }, '', 'First\nsecond'],
     ['a long text', { text: `${'word '.repeat(50)}${URL}` }, '', 'word '.repeat(50).trim()],
     ['a URL in brackets', { text: `A title (${URL})` }, 'A title', ''],
-  ])('has the URL and the rest of a text with %s', (_, parameters, title, notes) => {
+  ])('separates the URL from the rest of a text with %s', (_, parameters, title, notes) => {
     expect(shared(parameters)).toEqual({ url: URL, title, notes });
   });
 
-  it('has the URL of a title', () => {
+  it('separates the URL from the rest of a title', () => {
     expect(shared({ title: `A title ${URL}` })).toEqual({ url: URL, title: 'A title', notes: '' });
   });
 
@@ -48,10 +48,7 @@ describe('the link in the parameters of /add', () => {
     expect(shared({ url: 'javascript:alert(1)' }).url).toBe('javascript:alert(1)');
   });
 
-  it.each(['.', '!', '?', ',', '…', "'", ')', ').'])(
-    'does not count %s after a URL as part of it',
-    (mark) => {
-      expect(shared({ text: `A title ${URL}${mark}` }).url).toBe(URL);
-    },
-  );
+  it.each(['.', '!', '?', ',', '…', "'", ')', ').'])('does not include %s after the URL', (mark) => {
+    expect(shared({ text: `A title ${URL}${mark}` }).url).toBe(URL);
+  });
 });

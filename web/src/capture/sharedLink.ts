@@ -1,14 +1,15 @@
 import type { LinkDraft } from '../editing/form/linkDraft';
 
-/** The first content of the form for a shared link. */
+/** The initial content of the form for a shared link. */
 export type SharedLink = Pick<LinkDraft, 'url' | 'title' | 'notes'>;
 
-/** A longer text is a note rather than a title. */
+/** The longest text to use as a title. Longer texts become notes. */
 const MAX_TITLE = 200;
 
 /**
- * Reads a link from the parameters of `/add`: `url`, `title`, `notes` and `text`. Apps on Android put the URL into `text`,
- * often after the title, and some into `title`. What remains of the text becomes the title if none was sent, or else a note.
+ * Reads a link from the parameters of `/add`: `url`, `title`, `notes` and `text`. Apps on Android put the URL
+ * into `text`, often after the title, and some put it into `title`. The rest of the text becomes the title if
+ * there is none, or else a note.
  */
 export function sharedLink(parameters: URLSearchParams): SharedLink {
   const parameter = (name: string) => parameters.get(name)?.trim() ?? '';
@@ -41,7 +42,7 @@ function isBalanced(text: string): boolean {
   return text.split('(').length === text.split(')').length;
 }
 
-/** Removes a URL from a text, with the separators and quotation marks that then surround the rest. */
+/** Removes a URL from a text, with the separators and quotation marks that are left around the rest. */
 function withoutUrl(text: string, url: string): string {
   if (url === '' || !text.includes(url)) return text;
   return text

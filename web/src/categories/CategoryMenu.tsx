@@ -5,7 +5,7 @@ import { Menu } from '../ui/Menu';
 import { deleteCategory, type CategoryTarget } from './changeCategory';
 import { RenameCategoryDialog } from './RenameCategoryDialog';
 
-/** The menu with actions on a whole category. */
+/** Shows the menu with actions on a whole category. */
 export function CategoryMenu(target: CategoryTarget) {
   const [isRenaming, setRenaming] = useState(false);
   return (

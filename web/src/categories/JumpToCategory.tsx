@@ -10,7 +10,7 @@ import { formatLinkCount } from '../ui/format';
 import { Dialog } from '../ui/forms/Dialog';
 import { Icon } from '../ui/Icon';
 
-/** The button, and the key `g`, that open the list of all categories of a workspace. */
+/** Shows the button that opens the list of all categories of a workspace. The key `g` opens it too. */
 export function JumpToCategory({ workspace }: { readonly workspace: Workspace }) {
   const [isOpen, setOpen] = useState(false);
   const open = () => setOpen(true);
@@ -37,7 +37,7 @@ export function JumpToCategory({ workspace }: { readonly workspace: Workspace })
   );
 }
 
-/** How many categories are in the document at first, and how many more each time the end comes near. */
+/** How many categories to render at first, and to add each time the user scrolls near the end. */
 const STEP = 100;
 const NEAR_PX = 400;
 
@@ -49,7 +49,10 @@ interface CategoryListProps {
 // Sorts “Topic 2” before “Topic 10”.
 const collator = new Intl.Collator('en', { numeric: true });
 
-/** Links to all categories by name, with a field that filters them. Enter opens the first, and the arrow keys move through them. */
+/**
+ * Lists all categories by name, with a field to filter them. Enter opens the first, and the arrow keys move
+ * through them.
+ */
 function CategoryList({ workspace, onChoice }: CategoryListProps) {
   const [query, setQuery] = useState('');
   const [shown, setShown] = useState(STEP);

@@ -10,7 +10,10 @@ interface RenameCategoryDialogProps extends CategoryTarget {
   readonly onClose: () => void;
 }
 
-/** Asks for the new name of a category. Asks again if another category has that name, because the two are merged then. */
+/**
+ * Asks for the new name of a category. Asks for confirmation if another category has it, because the two will
+ * be merged.
+ */
 export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialogProps) {
   const [name, setName] = useState(categoryName(target.workspace, target.categoryId));
   const [isMerging, setMerging] = useState(false);

@@ -14,14 +14,14 @@ import { workspacePath } from '../navigation/routes';
 import { focusOnceLost, focusSuccessor } from '../ui/document';
 import { formatLinkCount } from '../ui/format';
 
-/** A category of the workspace that the user sees. */
+/** A category to change, in the workspace as the user sees it. */
 export interface CategoryTarget {
   readonly edits: Edits;
   readonly workspace: Workspace;
   readonly categoryId: string;
 }
 
-/** The effect of giving a category the name of another one. */
+/** What happens if a category is merged into another one. */
 export interface Merge {
   /** The name of the category that stays. */
   readonly into: string;
@@ -32,7 +32,7 @@ export interface Merge {
   readonly duplicateCount: number;
 }
 
-/** Returns the effect of giving a category this name, or undefined if no other category has it. */
+/** Plans the merge of a category into the one with this name. Returns undefined if no other category has it. */
 export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: string): Merge | undefined {
   const newId = categoryId(name);
   if (newId === id || !workspace.categories.has(newId)) return undefined;
@@ -46,7 +46,7 @@ export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: str
   };
 }
 
-/** Renames a category, or merges it with the one that has this name, and offers to undo it. */
+/** Renames a category, or merges it into the one with this name, and offers to undo it. */
 export function renameCategory(target: CategoryTarget, name: string): void {
   const { edits, workspace, categoryId: id } = target;
   const oldName = categoryName(workspace, id);
@@ -101,7 +101,8 @@ function linksIn(workspace: Workspace, id: string): number {
 }
 
 /**
- * Goes from the page of a category to the address that it has under its new name. Does nothing if the user is elsewhere.
+ * Redirects from the page of a category to its address under the new name. Does nothing if the user is
+ * elsewhere.
  * @returns a function that goes back to the old address, unless the user has moved on.
  */
 function followRename(workspaceId: string, oldId: string, newId: string): () => void {
@@ -121,12 +122,12 @@ function move(workspaceId: string, fromId: string, toId: string): boolean {
 
 const CARD_TITLES = '.card-title a';
 
-/** Moves the focus to the card of a category that was renamed, because it is not the same card as before. */
+/** Moves the focus to the new card of a renamed category. */
 function focusRenamedCard(workspaceId: string, id: string): void {
   focusOnceLost(() => titleOf(workspaceId, id));
 }
 
-/** Moves the focus from a card that is about to disappear to the one that takes its place. */
+/** Moves the focus from a card that is about to disappear to the one that will take its place. */
 function focusNextCard(workspaceId: string, id: string): void {
   focusSuccessor(CARD_TITLES, titleOf(workspaceId, id));
 }

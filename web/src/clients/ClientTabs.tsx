@@ -3,8 +3,8 @@ import { CopyButton } from '../ui/CopyButton';
 import { clientConfigurations } from './clientConfigurations';
 
 /**
- * The configuration of every AI client with the key filled in, one tab per client. Clients that can be set up by a link
- * have a button for it.
+ * Shows the configuration of every AI client with the key filled in, one tab per client. Clients with an
+ * install link have a button for it.
  */
 export function ClientTabs({ apiKey }: { readonly apiKey: string }) {
   const configurations = clientConfigurations(`${window.location.origin}/mcp`, apiKey);

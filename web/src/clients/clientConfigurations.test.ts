@@ -6,7 +6,7 @@ const KEY = 'dash_0123456789abcdefghijABCDEFGHIJ';
 
 const serverSchema = z.record(z.string(), z.looseObject({}));
 
-/** Returns the configuration of a client, with its link if it has one. */
+/** Returns the configuration of a client, with its install link if it has one. */
 function configurationOf(client: string, key = KEY) {
   const found = clientConfigurations(URL_OF_MCP, key).find((each) => each.client === client);
   if (found === undefined) throw new Error(`There is no configuration for ${client}.`);
@@ -27,7 +27,7 @@ describe('the configurations', () => {
 });
 
 describe('the install link for Cursor', () => {
-  // These keys give each of the base64 characters that mean something else in a query: +, / and =.
+  // In base64, these keys contain +, / and =, which have another meaning in a query.
   it.each([KEY, '>>>>', '????', '~~~~', 'a', 'ab', 'abc'])(
     'holds the same server as the configuration with the key %s',
     (key) => {

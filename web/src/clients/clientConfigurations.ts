@@ -1,11 +1,11 @@
-/** How to connect one AI client. */
+/** The configuration of one AI client. */
 export interface ClientConfiguration {
   readonly client: string;
-  /** Where to put the text. */
+  /** Where the user puts the text. */
   readonly place: string;
   readonly language: 'sh' | 'json' | 'toml' | 'yaml';
   readonly text: string;
-  /** The link that opens the client and adds the server, if the client has such links. */
+  /** The link that opens the client and adds the server, if the client supports such links. */
   readonly install?: string;
 }
 
@@ -116,14 +116,14 @@ interface RemoteServer {
 // Both programs also document an https form of their link. It goes through the vendor's site, which would then see the
 // key. These links open the program directly.
 
-/** Returns the link that adds a server to Cursor, after asking the person. */
+/** Returns the link that adds a server to Cursor, after asking the user. */
 function cursorInstallLink(name: string, server: RemoteServer): string {
   // A URL and a key have only ASCII characters, so `btoa` can encode them.
   const query = new URLSearchParams({ name, config: btoa(JSON.stringify(server)) });
   return `cursor://anysphere.cursor-deeplink/mcp/install?${query.toString()}`;
 }
 
-/** Returns the link that adds a server to VS Code, after asking the person. */
+/** Returns the link that adds a server to VS Code, after asking the user. */
 function vsCodeInstallLink(name: string, server: RemoteServer): string {
   return `vscode:mcp/install?${encodeURIComponent(JSON.stringify({ name, type: 'http', ...server }))}`;
 }

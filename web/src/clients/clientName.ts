@@ -1,4 +1,4 @@
-/** How clients that introduce themselves with a technical name are known. The first match wins. */
+/** The names that users know clients by, and patterns for the names that clients send. The first match wins. */
 const CLIENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^claude-code/i, 'Claude Code'],
   [/^claude/i, 'Claude'],
@@ -8,7 +8,7 @@ const CLIENTS: readonly (readonly [pattern: RegExp, name: string])[] = [
   [/^gemini-cli/i, 'Gemini CLI'],
 ];
 
-/** Returns the name of a client for the user, from the one with which it introduces itself. */
+/** Returns the name that users know a client by, from the name that the client sends. */
 export function nameOfClient(client: string): string {
   return CLIENTS.find(([pattern]) => pattern.test(client))?.[1] ?? client;
 }

@@ -15,7 +15,7 @@ interface CategoryProps {
   readonly edits?: Edits;
 }
 
-/** All links of a category. If they are all deleted, the page says so, and Undo fills it again. */
+/** Shows all links of a category. Stays open if they are all deleted, so that Undo can restore them. */
 export function Category({ workspace, categoryId, edits }: CategoryProps) {
   const { pathOf } = useContext(LinkContext);
   const name = useCategoryName(workspace, categoryId);

@@ -21,7 +21,7 @@ interface CategoryCardsProps {
   readonly edits?: Edits | undefined;
 }
 
-/** The categories as cards, sorted by their newest link. */
+/** Shows the categories as cards, sorted by their newest link. */
 export function CategoryCards({
   workspace,
   categories: all = summarise(workspace).categories,

@@ -6,7 +6,7 @@ interface NewLinksProps {
   readonly onShow: () => void;
 }
 
-/** A button that shows the links that have arrived while the user was reading further down. */
+/** Shows a button for the links that arrived while the user was reading further down. */
 export function NewLinks({ count, onShow }: NewLinksProps) {
   const text = `${count.toLocaleString('en')} new`;
   useEffect(() => {

@@ -32,7 +32,7 @@ interface WorkspacePageProps extends SignedInProps {
   readonly isEverywhere: boolean;
 }
 
-/** A workspace: its cards, one of its categories, or search results. */
+/** Shows a workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({
   user,
   firestore,
@@ -81,7 +81,7 @@ export function WorkspacePage({
       <div class="page-head">
         <div class="page-title">
           <h1 dir="auto">{workspace.name}</h1>
-          <p class="facts">
+          <p class="metadata">
             <span>{formatLinkCount(summary.linkCount)}</span>
             <Visibility workspace={workspace} uid={user.uid} />
             {workspace.sourceUrl !== undefined && (

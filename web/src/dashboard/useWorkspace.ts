@@ -11,17 +11,17 @@ import { messageOf } from '../ui/messages';
 interface LiveWorkspace {
   /** The workspace to show. Undefined while loading, null if it does not exist. */
   readonly workspace: Workspace | null | undefined;
-  /** The workspace with the links that are held back, too. Changes are undone from this one. */
+  /** The workspace including the links that are held back, for the sheets. */
   readonly complete: Workspace | null | undefined;
   /** The ids of links that were added while the user was watching. */
   readonly newLinkIds: ReadonlySet<string>;
-  /** Links that arrived after the user had scrolled. They would move what the user reads. */
+  /** The links that arrived while the page was scrolled down. Showing them would move what the user reads. */
   readonly heldLinks: readonly LinkEntry[];
   readonly showHeldLinks: () => void;
   readonly failure: string | undefined;
 }
 
-/** If more links than this arrive at once, they come from an import, and none is highlighted. */
+/** How many new links to highlight at most. More at once come from an import. */
 const MAX_HIGHLIGHTED = 20;
 
 const NONE: readonly LinkEntry[] = [];
@@ -43,7 +43,7 @@ export function useWorkspace(
   const [failure, setFailure] = useState<string>();
   const [newLinkIds, setNewLinkIds] = useState<ReadonlySet<string>>(new Set());
   const [heldLinks, setHeldLinks] = useState(NONE);
-  /** The ids of all links that the user has seen, even if they are deleted. Undo adds them again. */
+  /** The ids of all links that the user has seen. Keeps those of deleted links, because Undo adds them again. */
   const seen = useRef<Set<string>>(undefined);
   const pending = edits.pending.value;
 
@@ -90,7 +90,7 @@ export function useWorkspace(
     if (!workspace) return;
     const ids = (seen.current ??= new Set());
     for (const { id } of allLinks(workspace)) ids.add(id);
-    // The user has added the same link.
+    // The user may have added the same link.
     setHeldLinks((held) =>
       held.some(({ id }) => ids.has(id)) ? held.filter(({ id }) => !ids.has(id)) : held,
     );

@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { useTitle } from '../navigation/pageTitle';
 
-/** Names the browser's tab after a workspace, and after the category or the search that is shown. */
+/** Sets the page title to the open category or search, followed by the name of the workspace. */
 export function useWorkspaceTitle(
   workspace: Workspace | null | undefined,
   categoryId: string | undefined,
@@ -15,7 +15,7 @@ export function useWorkspaceTitle(
   useTitle(workspace === null ? 'Not found' : workspace && parts.join(' · '));
 }
 
-/** Returns the name of a category. A category is deleted with its last link, but its page stays open under its name. */
+/** Returns the name of a category, even after it was deleted with its last link, while its page stays open. */
 export function useCategoryName(
   workspace: Workspace | null | undefined,
   categoryId: string | undefined,

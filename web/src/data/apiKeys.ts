@@ -39,7 +39,7 @@ interface Created {
   readonly createdAt: string;
 }
 
-/** Orders keys or connected apps by when they were created, newest first. */
+/** Orders keys or connected apps by creation time, newest first. */
 export function compareNewest(a: Created, b: Created): number {
   return compareStrings(b.createdAt, a.createdAt) || compareStrings(a.id, b.id);
 }
@@ -71,15 +71,20 @@ export function watchApiKeys(
 }
 
 /**
- * Creates a key in the first free slot. Stores only its hash, with the label, what the key may do, the browser's time zone, in
- * which the service reads dates, and a mark if the user's ID token says that their address is not confirmed.
+ * Creates a key in the first free slot. Stores only its hash and its end, with the label, the permission, the
+ * browser's time zone, in which the service reads dates, and a mark if the user's email address is not
+ * confirmed.
  * @returns the key, which cannot be retrieved again.
  * @throws {LimitExceeded} if all slots are taken.
  */
 export async function createApiKey(
   firestore: Firestore,
   uid: string,
-  { label, access = 'write', emailVerified }: { label: string; access?: Permission; emailVerified: boolean },
+  {
+    label,
+    permission = 'write',
+    emailVerified,
+  }: { label: string; permission?: Permission; emailVerified: boolean },
 ): Promise<string> {
   const key = generateApiKey();
   const keyHash = hashApiKey(key);
@@ -97,7 +102,7 @@ export async function createApiKey(
         hint,
         createdAt: serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
-        ...(access === 'read' && { access }),
+        ...(permission === 'read' && { access: permission }),
         ...(!emailVerified && { emailVerified }),
       });
       return;

@@ -4,13 +4,13 @@ import { connectedAppSchema } from '@shared/contract/grantDocument';
 import { watchDocument, watchQuery } from '../firebase/listeners';
 import { compareNewest } from './apiKeys';
 
-/** An app that is connected. Times are in ISO 8601. */
+/** A connected app. Times are in ISO 8601. */
 export interface ConnectedApp extends z.infer<typeof connectedAppSchema> {
   readonly id: string;
 }
 
-// Both functions call `onChange` once the server has responded, and again on every change. They return a function that
-// stops watching.
+// Both functions call `onChange` once the server has responded, and again on every change. They return a
+// function that stops watching.
 
 /** Watches the apps that are connected to a user's links, newest first. */
 export function watchConnectedApps(
@@ -26,7 +26,7 @@ export function watchConnectedApps(
         id: document.id,
         ...connectedAppSchema.parse(document.data()),
       }));
-      // The database deletes expired ones later.
+      // Firestore deletes expired apps only later.
       const now = new Date().toISOString();
       onChange(apps.filter(({ expiresAt }) => expiresAt > now).sort(compareNewest));
     },

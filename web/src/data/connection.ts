@@ -3,7 +3,7 @@ import { signal } from '@preact/signals-core';
 /** Whether the browser has a network connection. */
 export const isOnline = signal(true);
 
-/** A change that was made while the browser was offline. It was not sent. */
+/** The error for a change while the browser is offline. The change is not sent. */
 export class Offline extends Error {
   override readonly name = 'Offline';
 
@@ -12,7 +12,7 @@ export class Offline extends Error {
   }
 }
 
-/** @throws {Offline} if the browser is offline. Call it before sending a change. */
+/** Throws {@link Offline} if the browser is offline. Call this before sending a change. */
 export function requireConnection(): void {
   if (!isOnline.peek()) throw new Offline();
 }

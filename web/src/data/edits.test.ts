@@ -8,7 +8,7 @@ import { aLink, instant, withCategories, workspaceWith } from '@shared/model/wor
 import { isOnline } from './connection';
 import { createEdits, withEdits } from './edits';
 
-/** A service whose responses a test gives. Stores what it confirms. */
+/** A service that responds when the test says so, and stores what it confirms. */
 class FakeService {
   readonly requests: EditRequest[] = [];
   stored: Workspace;
@@ -25,7 +25,7 @@ class FakeService {
     return response.promise;
   };
 
-  /** Stores the oldest request that has no response, without responding. */
+  /** Stores the oldest request without a response. Does not respond yet. */
   store(): EditResponse {
     const request = this.requests[this.requests.length - this.waiting.length];
     if (!request) throw new Error('There is no request.');
@@ -59,7 +59,7 @@ function setUp(workspace = workspaceWith(aLink(1), aLink(2))) {
     service,
     edits,
     submit: (...operations: EditOperation[]) => edits.submit('default', operations),
-    /** The listener reports what is stored, or an earlier state. */
+    /** Reports what is stored, or an earlier state, as the listener does. */
     report: (workspace = service.stored) => {
       observed = workspace;
       edits.observe(workspace);
@@ -72,7 +72,7 @@ function setUp(workspace = workspaceWith(aLink(1), aLink(2))) {
   };
 }
 
-/** Lets what has been resolved run. */
+/** Waits until the callbacks of settled promises have run. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 afterEach(() => {
@@ -138,7 +138,7 @@ describe('an edit', () => {
     expect(service.requests.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'another']);
   });
 
-  it('gives way after some seconds to what somebody else has done', async () => {
+  it('gives way to a later edit by somebody else after a few seconds', async () => {
     jest.useFakeTimers({ doNotFake: ['setImmediate'] });
     const { service, edits, submit, report, shown } = setUp();
     const results = submit(remove(1));
@@ -173,7 +173,7 @@ describe('an edit', () => {
     expect(service.requests).toEqual([]);
   });
 
-  it('is still sent after sign-out, but tells nobody, not even of an error', async () => {
+  it('is still sent after sign-out, but reports neither results nor errors', async () => {
     const { service, edits, submit } = setUp();
     const results = [submit(remove(1)), submit(remove(2))];
     edits.stop();

@@ -7,8 +7,8 @@ import { batchesOf } from './service/batches';
 import { requireConnection } from './connection';
 
 /**
- * How long an edit stays applied after the service has confirmed it, if the listener never reports a workspace in which
- * it makes no difference. That happens when somebody else undoes the edit before the listener has seen it.
+ * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
+ * when somebody else undoes the edit before the listener has seen it.
  */
 const SETTLE_MS = 5_000;
 
@@ -18,27 +18,28 @@ export interface PendingEdit {
   readonly operations: EditOperation[];
   /** When the user made the edit, in ISO 8601. */
   readonly madeAt: string;
-  /** The service has confirmed the edit. */
+  /** Whether the service has confirmed the edit. */
   readonly isSaved: boolean;
 }
 
 /** The edits of the signed-in user. */
 export interface Edits {
-  /** In the order in which they were made. Apply them to what the listener reports with {@link withEdits}. */
+  /** The unsettled edits, oldest first. Apply them to what the listener reports with {@link withEdits}. */
   readonly pending: ReadonlySignal<readonly PendingEdit[]>;
   /**
-   * Applies operations at once and sends them, in several requests if they do not fit into one. Edits of one workspace
-   * are sent in order, each after the response to the one before. @returns one result per operation, or undefined if the
-   * user has signed out since. @throws {Offline} without applying the operations, or what `send` throws: operations
-   * that are not stored are no longer applied then.
+   * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits
+   * of one workspace in order, each after the response to the one before.
+   * @returns one result per operation, or undefined if the user has signed out since.
+   * @throws {Offline} without applying the operations, or what `send` throws, after rolling back those that are
+   * not stored.
    */
   readonly submit: (
     workspaceId: string,
     operations: EditOperation[],
   ) => Promise<readonly EditResult[] | undefined>;
-  /** Takes a workspace that the listener has reported, and drops the confirmed edits that it contains. */
+  /** Receives the workspace that the listener has reported. Drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
-  /** Returns the reported workspace with this id and its pending edits, or undefined if none was reported. */
+  /** Returns the reported workspace with its pending edits, or undefined if none with this id was reported. */
   readonly current: (workspaceId: string) => Workspace | undefined;
   /** Returns whether an edit still waits for the response to an earlier one. */
   readonly hasUnsent: () => boolean;
@@ -46,7 +47,7 @@ export interface Edits {
   readonly stop: () => void;
 }
 
-/** Starts with no edits. `send` sends a request to the service. */
+/** Creates an empty list of edits. `send` sends a request to the service. */
 export function createEdits(send: (request: EditRequest) => Promise<EditResponse>): Edits {
   const pending = signal<readonly PendingEdit[]>([]);
   const queues = new Map<string, Promise<unknown>>();
@@ -64,7 +65,7 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
   const confirm = (edit: PendingEdit) => {
     const saved = { ...edit, isSaved: true };
     pending.value = pending.peek().map((other) => (other === edit ? saved : other));
-    // Nobody shows another workspace, so nothing can flicker there.
+    // Drops edits of other workspaces at once. They are not shown, so nothing can flicker.
     if (observed?.id !== edit.workspaceId) drop(saved);
     dropContained();
     if (!pending.peek().includes(saved)) return;
@@ -128,7 +129,7 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
   };
 }
 
-/** Returns the workspace as it will be once these edits are stored. Leaves out those that are not possible. */
+/** Returns the workspace as it will be once these edits are stored. Skips edits that the service would reject. */
 export function withEdits(workspace: Workspace, edits: readonly PendingEdit[]): Workspace {
   return edits.reduce(withEdit, workspace);
 }
@@ -138,12 +139,12 @@ function withEdit(workspace: Workspace, { workspaceId, operations, madeAt }: Pen
   try {
     return apply(workspace, applyEdits(operations, madeAt)).workspace;
   } catch {
-    // Such as a category too many. The service rejects it too, and its error says why.
+    // There may be too many categories, for example. The service rejects the edit too, and says why.
     return workspace;
   }
 }
 
-/** Returns the edits without those that are confirmed and change nothing about what the listener has reported. */
+/** Drops confirmed edits that the reported workspace contains, so applying them changes nothing. */
 function withoutContained(edits: readonly PendingEdit[], observed: Workspace): readonly PendingEdit[] {
   let workspace = observed;
   const remaining = edits.filter((edit) => {

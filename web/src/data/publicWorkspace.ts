@@ -9,19 +9,19 @@ import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 export interface PublicWorkspace {
   readonly summary: WorkspaceSummary;
   /**
-   * Reads all links, one document per chunk. Calls `onNewest` before that with the links of the last chunk, which holds
-   * the newest, unless it is the only one.
+   * Reads all links, one document per chunk. If there are several chunks, first calls `onNewest` with the links
+   * of the last one, which are the newest.
    */
   readonly readLinks: (onNewest: (workspace: Workspace) => void) => Promise<Workspace>;
 }
 
-/** How many chunks are read at the same time. They are large, and phones have little memory. */
+/** How many chunks to read at the same time. They are large, and phones have little memory. */
 const PARALLEL_READS = 6;
 
 /**
- * Opens a public workspace. Reads its head.
- * @returns null if the workspace does not exist or is private. Visitors cannot tell which, and the owner sees the same
- * as a visitor.
+ * Opens a public workspace by reading its head.
+ * @returns null if the workspace does not exist or is private. Visitors cannot tell which, and for its owner it
+ * is null too.
  */
 export async function openPublicWorkspace(
   firestore: Firestore,
@@ -59,7 +59,7 @@ export async function openPublicWorkspace(
   };
 }
 
-/** Returns whether reading failed because the workspace is private, or does not exist. */
+/** Returns whether reading failed because the workspace is private or does not exist. */
 export function isPrivate(error: unknown): boolean {
   return codeOf(error) === 'permission-denied';
 }

@@ -4,12 +4,12 @@ import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/doc
 import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
 import { whileArriving } from './whileArriving';
 
-/** How often the workspace may change while it is being read. */
+/** How many times the workspace may change while it is being read. */
 const MAX_CHANGES = 5;
 
 /**
- * Reads a workspace and all its links once, from the server. Reads each chunk on its own, so that it is known
- * whether something still arrives.
+ * Reads a workspace and all its links once, from the server. Reads each chunk in its own request, to notice if
+ * nothing arrives anymore.
  * @throws {Error} if nothing arrives for 30 s, the workspace does not exist, or it keeps changing.
  */
 export function readWorkspace(firestore: Firestore, key: WorkspaceKey): Promise<Workspace> {

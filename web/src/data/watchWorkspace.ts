@@ -35,7 +35,7 @@ export function watchWorkspace(
 ): () => void {
   const reference = headReference(firestore, key);
   const known = new Map<number, KnownChunk>();
-  /** Stops reading a chunk. There is one for each chunk whose listed version has not arrived. */
+  /** Stops reading a chunk, by index. Has an entry for each chunk whose listed version has not arrived. */
   const reads = new Map<number, () => void>();
   let chunks: readonly Chunk[] = [];
   let head: Head | null | undefined;
@@ -107,7 +107,7 @@ export function watchWorkspace(
   return stop;
 }
 
-/** Returns the listed chunks, and the same objects as before for those that have not changed. */
+/** Returns the listed chunks, reusing the previous object of each chunk that has not changed. */
 function assemble(
   listed: Head['chunks'],
   known: ReadonlyMap<number, KnownChunk>,

@@ -4,8 +4,8 @@ import { Unavailable } from '@shared/base/errors';
 const SILENCE_MS = 30_000;
 
 /**
- * Waits for `work`, however long it takes, as long as it calls `arrived` whenever something has arrived.
- * @throws {Unavailable} if nothing arrives for 30 s.
+ * Waits for `work` as long as it keeps calling `arrived`.
+ * @throws {Unavailable} if `work` does not call `arrived` for 30 s.
  */
 export async function whileArriving<Result>(work: (arrived: () => void) => Promise<Result>): Promise<Result> {
   const { promise: silence, reject } = Promise.withResolvers<never>();

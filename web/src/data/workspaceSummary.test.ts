@@ -13,7 +13,7 @@ const summary = (id: string, updatedAt: string): WorkspaceSummary => ({
 describe('the order of workspaces', () => {
   const [noon, later] = ['2026-01-31T12:00:00.000Z', '2026-01-31T12:00:01.000Z'];
 
-  it('puts the last one that changed first, and those that changed together in the order of their ids', () => {
+  it('puts the most recently changed first, and sorts those that changed at the same time by id', () => {
     const [a, b, c] = [summary('a', noon), summary('b', noon), summary('c', later)];
     for (const all of [
       [a, b, c],

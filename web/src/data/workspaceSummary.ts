@@ -3,7 +3,7 @@ import { compareStrings } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
 import type { Head } from '@shared/contract/documents';
 
-/** A workspace as its head alone describes it, without its chunks. */
+/** A workspace as its head describes it, without its chunks. */
 export interface WorkspaceSummary {
   readonly id: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface WorkspaceSummary {
   readonly bytes: number;
   /** ISO 8601. */
   readonly updatedAt: string;
-  /** Sorted by their newest link. */
+  /** The categories, sorted by their newest link. */
   readonly categories: readonly CategorySummary[];
 }
 
@@ -24,7 +24,7 @@ export function summaryOf(id: string, head: Head): WorkspaceSummary {
   return { id, name, isPublic, sourceUrl, linkCount, bytes, updatedAt, categories };
 }
 
-/** Before anything is written to the default workspace, it is not stored, but the user can already choose it. */
+/** The default workspace before anything is written to it. It is not stored, but the user can already choose it. */
 export const UNSTORED_DEFAULT: WorkspaceSummary = {
   ...emptyWorkspace(DEFAULT_WORKSPACE_ID, ''),
   linkCount: 0,
@@ -32,7 +32,7 @@ export const UNSTORED_DEFAULT: WorkspaceSummary = {
   categories: [],
 };
 
-/** Returns the workspaces that a user has, of which only these are stored. */
+/** Returns a user's workspaces: the stored ones, and the default one even if it is not stored. */
 export function withDefault<Workspace extends Pick<WorkspaceSummary, 'id' | 'name'>>(
   stored: readonly Workspace[],
 ): readonly (Workspace | WorkspaceSummary)[] {

@@ -16,21 +16,21 @@ const IN_READING = newestFirst(WORKSPACE).filter(
 );
 
 describe('a plan to move links', () => {
-  it('leaves out those that are there already, and counts those that are merged', () => {
+  it('leaves out links that are there already, and counts those that will be merged', () => {
     const plan = planMove(WORKSPACE, newestFirst(WORKSPACE), 'MUSIC');
     expect(plan.name).toBe('Music');
     expect(plan.moved.map(({ link }) => link.title)).toEqual(['Page 3', 'Page 2', 'Page 1']);
     expect(plan.mergedCount).toBe(1);
   });
 
-  it('counts links that are merged with each other in a new category', () => {
+  it('counts links that will be merged with each other in a new category', () => {
     expect(planMove(WORKSPACE, newestFirst(WORKSPACE), 'Papers')).toMatchObject({
       name: 'Papers',
       mergedCount: 1,
     });
   });
 
-  it('says what the service will do', () => {
+  it('predicts what the service does', () => {
     const category = fc.constantFrom('Reading', 'Music', 'Papers');
     const link = fc
       .record({ number: fc.integer({ min: 1, max: 4 }), category })
@@ -55,7 +55,7 @@ describe('a plan to move links', () => {
 });
 
 describe('a change of several links', () => {
-  it('moves them, and says how many were merged', () => {
+  it('moves the links, and says how many were merged', () => {
     const { operations, texts } = moveOf(WORKSPACE, planMove(WORKSPACE, IN_READING, 'music'));
     expect(texts).toEqual({
       done: 'Moved 3 links to “Music”. 1 was merged with links that have the same address.',
@@ -84,7 +84,7 @@ describe('a change of several links', () => {
     });
   });
 
-  it('says that some links may have changed if it takes several requests', () => {
+  it('says that some links may have changed if it needs several requests', () => {
     const many = Array.from({ length: 2_500 }, () => IN_READING)
       .flat()
       .slice(0, 2_500);

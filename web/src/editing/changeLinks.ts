@@ -6,7 +6,7 @@ import { batchesOf } from '../data/service/batches';
 import { formatLinkCount } from '../ui/format';
 import type { ChangeTexts } from './changeWithUndo';
 
-/** Operations that delete links, and what the user reads about them. */
+/** Operations that delete links, and the messages about them. */
 export interface Deletion {
   readonly operations: EditOperation[];
   /** The links to delete, such as “3 links”. */
@@ -14,17 +14,20 @@ export interface Deletion {
   readonly texts: Omit<ChangeTexts, 'conflicts'>;
 }
 
-/** The effect of moving links to a category. */
+/** What happens if links are moved to a category. */
 export interface MovePlan {
-  /** The category's name as it is, or as it will be. */
+  /** The name of the category, as stored if it exists. */
   readonly name: string;
-  /** The links that are not in it yet, grouped by category because the service applies them faster that way. */
+  /**
+   * The links that are not in the category yet, grouped by their category, because the service applies them
+   * faster that way.
+   */
   readonly moved: readonly LinkEntry[];
-  /** How many of them become one with another link, because it has the same URL. */
+  /** How many of them are merged with a link that has the same URL. */
   readonly mergedCount: number;
 }
 
-/** Returns the effect of moving links to the category with this name, which may be new. */
+/** Plans to move links to the category with this name, which may be new. */
 export function planMove(workspace: Workspace, entries: readonly LinkEntry[], category: string): MovePlan {
   const id = categoryId(category);
   const groups = Map.groupBy(entries, ({ link }) => link.category);
@@ -40,7 +43,7 @@ export function planMove(workspace: Workspace, entries: readonly LinkEntry[], ca
   return { name: workspace.categories.get(id) ?? category, moved, mergedCount };
 }
 
-/** Returns the operations that move links, and what the user reads about them. */
+/** Returns the operations that move links, and the messages about them. */
 export function moveOf(
   workspace: Workspace,
   { name, moved, mergedCount }: MovePlan,
@@ -61,7 +64,7 @@ export function moveOf(
   return { operations, texts };
 }
 
-/** Returns the operations that delete links, and what the user reads about them. */
+/** Returns the operations that delete links, and the messages about them. */
 export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]): Deletion {
   const operations = entries.map((entry): EditOperation => ({
     op: 'deleteLink',
@@ -80,13 +83,13 @@ function targetOf(workspace: Workspace, { link }: LinkEntry) {
   return { category: categoryName(workspace, link.category), url: link.url };
 }
 
-/** Requests after the first may fail alone. */
+/** Returns the message about a failure. If there are several requests, some may have succeeded. */
 function failure(operations: readonly EditOperation[], links: string, done: string): string {
   if (batchesOf(operations).length > 1) return `Not all of the ${links} were ${done}.`;
   return `${links} ${wereNot(operations)} ${done}.`;
 }
 
-/** Names a single link by its title. */
+/** Returns the title of a single link, or the number of links. */
 function subject(entries: readonly LinkEntry[]): string {
   const [first] = entries;
   return entries.length === 1 && first ? `“${first.link.title}”` : formatLinkCount(entries.length);

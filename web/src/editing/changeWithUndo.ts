@@ -10,28 +10,28 @@ const UNDO_MS = 7_000;
 
 /** The messages about a change. Each is a sentence. */
 export interface ChangeTexts {
-  /** Such as “Deleted “Firestore limits”.” */
+  /** For example: Deleted “Firestore limits”. */
   readonly done: string;
-  /** Such as ““Firestore limits” was not deleted.” The reason follows. */
+  /** For example: “Firestore limits” was not deleted. The reason is added. */
   readonly failed: string;
-  /** Such as ““Firestore limits” was not restored.” The reason follows. */
+  /** For example: “Firestore limits” was not restored. The reason is added. */
   readonly notUndone: string;
   /**
-   * Messages for a result that is not what the user saw, because somebody else has changed the same links.
-   * Undo is not offered then: it would undo their change.
+   * Messages for results that differ from what the user saw, because somebody else has changed the same links.
+   * Undo is not offered then, because it would undo that change.
    */
   readonly conflicts?: Partial<Record<EditResult['status'], string>>;
 }
 
 interface ChangeOptions {
-  /** Offered if the change fails or meets a conflict, such as to open a form with what the user had entered. */
+  /** Offered if the change fails or conflicts, such as to reopen a form with what the user entered. */
   readonly again?: Toast['action'];
-  /** Called when the change is undone or turns out to have failed. */
+  /** Called when the change is undone or has failed. */
   readonly onRevert?: () => void;
 }
 
 /**
- * Makes a change at once, and offers to undo it. `workspace` is the workspace as the user sees it. Undo also restores links
+ * Makes a change at once, and offers to undo it. `workspace` is what the user sees. Undo also restores links
  * that have arrived but are not shown yet.
  */
 export function changeWithUndo(
@@ -46,9 +46,9 @@ export function changeWithUndo(
   const undo = () => {
     isUndone = true;
     onRevert?.();
-    // Computed only now, because it takes longer than making the change.
+    // Computes the operations only now, because that takes longer than the change itself.
     edits.submit(workspace.id, undoOperations(before, operations)).catch((error: unknown) => {
-      // Without a second chance, what was deleted would be lost.
+      // Without a retry, deleted links would be lost.
       const action = { label: 'Try again', run: undo };
       showToast({ kind: 'failed', text: `${notUndone} ${messageOf(error)}`, action });
     });

@@ -46,7 +46,7 @@ const operation: fc.Arbitrary<EditOperation> = fc.oneof(
   }),
 );
 
-/** Returns everything of a workspace that its owner sees. */
+/** Returns everything in a workspace that its owner sees. */
 function contentOf(workspace: Workspace) {
   const { name, isPublic, sourceUrl } = workspace;
   const links = [...allLinks(workspace)].map(({ link }) => ({
@@ -57,7 +57,7 @@ function contentOf(workspace: Workspace) {
   return { name, isPublic, sourceUrl, links: byUrl };
 }
 
-it('restores everything that any operations changed', () => {
+it('restores everything, whatever the operations are', () => {
   fc.assert(
     fc.property(
       fc.array(newLink, { maxLength: 8 }),
@@ -73,7 +73,7 @@ it('restores everything that any operations changed', () => {
   );
 });
 
-it('needs one operation to undo the renaming of a large category', () => {
+it('needs only one operation to rename a category back', () => {
   const workspace = workspaceWith(aLink(1), aLink(2));
   const rename: EditOperation = { op: 'renameCategory', category: 'Reading', name: 'Papers' };
   expect(undoOperations(workspace, [rename])).toEqual([
@@ -81,7 +81,7 @@ it('needs one operation to undo the renaming of a large category', () => {
   ]);
 });
 
-it('moves a link back as it is by then', () => {
+it('moves a link back with what was changed since', () => {
   const before = workspaceWith(aLink(1));
   const target = { category: 'Reading', url: aLink(1).url };
   const operations: EditOperation[] = [{ op: 'updateLink', ...target, set: { category: 'Music' } }];
@@ -97,7 +97,7 @@ it('moves a link back as it is by then', () => {
   expect(contentOf(undone).links).toEqual([{ ...contentOf(before).links[0], notes: 'Written meanwhile.' }]);
 });
 
-it('has nothing to do if the operations changed nothing', () => {
+it('returns nothing if the operations changed nothing', () => {
   const workspace = workspaceWith(aLink(1));
   expect(undoOperations(workspace, [{ op: 'deleteLink', category: 'Music', url: 'urn:none' }])).toEqual([]);
 });

@@ -6,9 +6,9 @@ import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace'
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
 
 /**
- * Returns the operations that undo these operations on this workspace. They restore every link exactly, with its date,
- * its note and everything else it had. What others have changed since stays, unless it concerns a link that has to
- * be deleted or added again.
+ * Returns the operations that undo these operations on this workspace. They restore links exactly, with their
+ * dates, notes and all other fields. They keep what others have changed since, except in links that have to be
+ * deleted or added again.
  */
 export function undoOperations(before: Workspace, operations: readonly EditOperation[]): EditOperation[] {
   const draft = new WorkspaceDraft(before);
@@ -25,7 +25,7 @@ const UNCHANGED = new Set<EditResult['status'] | undefined>(['unchanged', 'not_f
 /** Returns the operations that undo an operation, once it has been applied to the draft. */
 type Undo = () => EditOperation[];
 
-/** Reads what an operation is about to change. */
+/** Reads what an operation will change. Call this before applying it. */
 function undoOf(operation: EditOperation, draft: WorkspaceDraft): Undo {
   switch (operation.op) {
     case 'addLink':
@@ -64,7 +64,7 @@ function undoUpdate({ category, url, set }: EditOf<'updateLink'>, draft: Workspa
       op: 'updateLink',
       category: newCategory,
       url: newUrl,
-      // Names only what was changed, so that it does not undo somebody else's change of another field.
+      // Sets only the fields that were changed, to keep what somebody else changed in the others.
       set: {
         ...(set.title !== undefined && { title: link.title }),
         ...(set.url !== undefined && { url: link.url }),
@@ -95,7 +95,7 @@ function undoRename({ category, name }: EditOf<'renameCategory'>, draft: Workspa
   return () => undos.flatMap((undo) => undo());
 }
 
-/** Gives a link the state that it has now, if it has any. */
+/** Returns an undo that gives a link its current state, or deletes it if it does not exist now. */
 function restoreLink(draft: WorkspaceDraft, id: string): Undo {
   const old = draft.find(id);
   const additions = old ? [addition(draft, old)] : [];

@@ -20,7 +20,8 @@ async function open(): Promise<Auth> {
   const { app, emulators } = await connect();
   const opened = initializeAuth(app, {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
-    // Loads nothing until someone signs in with Google, except in Safari, whose pop-up blocker needs it loaded earlier.
+    // Loads its code when someone signs in with Google. In Safari, loads it earlier, because the pop-up blocker
+    // requires that.
     popupRedirectResolver: browserPopupRedirectResolver,
   });
   if (emulators) connectAuthEmulator(opened, `http://${emulators.auth}`, { disableWarnings: true });

@@ -8,7 +8,7 @@ interface Emulators {
 
 interface Connection {
   readonly app: FirebaseApp;
-  /** Set only in the Emulator Suite. */
+  /** Undefined outside the Emulator Suite. */
   readonly emulators: Emulators | undefined;
 }
 
@@ -45,7 +45,7 @@ function readOptions(json: unknown): FirebaseOptions {
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Finds the other emulators. The Hosting emulator lists them only in this script, so we have to parse it. */
+/** Finds the other emulators. Parses a script, because the Hosting emulator lists them nowhere else. */
 async function findEmulators(): Promise<Emulators | undefined> {
   if (!LOOPBACK.includes(location.hostname)) return undefined;
   const response = await fetch('/__/firebase/init.js?useEmulator=true');

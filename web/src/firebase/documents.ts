@@ -32,12 +32,12 @@ export function chunkReference(head: DocumentReference, index: number): Document
   return doc(chunksOf(head), String(index));
 }
 
-/** Parses the head in a snapshot, or returns null. */
+/** Parses the head in a snapshot. Returns null if the document does not exist. */
 export function readHead(snapshot: DocumentSnapshot): Head | null {
   return snapshot.exists() ? parseHead(snapshot.data()) : null;
 }
 
-/** Parses the chunk in a snapshot, or returns null. */
+/** Parses the chunk in a snapshot. Returns null if the document does not exist. */
 export function readChunk(snapshot: DocumentSnapshot): StoredChunk | null {
   return snapshot.exists() ? parseChunk(snapshot.data()) : null;
 }

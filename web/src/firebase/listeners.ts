@@ -9,8 +9,9 @@ import {
 
 type OnError = (error: Error) => void;
 
-// Both functions call `onChange` once the server has responded, and again on every change. An error that it throws, such as
-// for an invalid document, goes to `onError`. They return a function that stops listening.
+// Both functions call `onChange` once the server has responded, and again on every change. If `onChange`
+// throws, such as for an invalid document, the error goes to `onError`. Both return a function that stops
+// listening.
 
 export function watchDocument(
   reference: DocumentReference,
@@ -28,10 +29,10 @@ export function watchQuery(
   return onSnapshot(query, EVERYTHING, catchErrors(afterResponse(onChange), onError), onError);
 }
 
-/** Otherwise a response that changes nothing is never reported. */
+/** Listener options. Without them, a response that changes nothing is not reported. */
 export const EVERYTHING = { includeMetadataChanges: true };
 
-/** Wraps a listener so that an error it throws goes to `onError`. */
+/** Wraps a listener to pass errors that it throws to `onError`. */
 export function catchErrors<Snapshot>(
   listener: (snapshot: Snapshot) => void,
   onError: OnError,
@@ -45,7 +46,7 @@ export function catchErrors<Snapshot>(
   };
 }
 
-/** Skips snapshots from before the response, when the local cache looks as if nothing were stored. */
+/** Skips snapshots from before the first response: the local cache is empty then, as if nothing were stored. */
 function afterResponse<Snapshot extends { readonly metadata: SnapshotMetadata }>(
   listener: (snapshot: Snapshot) => void,
 ): (snapshot: Snapshot) => void {

@@ -18,7 +18,7 @@ const SECTIONS = [
   { id: 'troubleshooting', title: 'When something fails', Content: Troubleshooting },
 ];
 
-/** Help for users. All examples contain the address of this deployment. */
+/** Shows help for users, with the address of this deployment in all examples. */
 export function HelpPage() {
   useTitle('Help');
   useEffect(() => {

@@ -1,7 +1,7 @@
 export function Troubleshooting() {
   return (
     <>
-      <dl class="panel facts-list">
+      <dl class="panel definitions">
         <div>
           <dt>The client reports “Invalid or missing API key”</dt>
           <dd>

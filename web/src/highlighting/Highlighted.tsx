@@ -2,10 +2,10 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { markedPieces, type Highlighter } from './highlighter';
 
-/** The highlighter of the search whose results are shown, if any. */
+/** The highlighter of the current search. Undefined if there is none. */
 export const HighlightContext = createContext<Highlighter | undefined>(undefined);
 
-/** A text in which the matches of the current search are marked. */
+/** Shows a text with the matches of the current search marked. */
 export function Highlighted({ text }: { readonly text: string }) {
   const highlighter = useContext(HighlightContext);
   if (!highlighter) return <>{text}</>;

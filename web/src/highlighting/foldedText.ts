@@ -1,10 +1,10 @@
 import { foldForSearch } from '@shared/text/folding';
 
-/** A text in the form in which search compares it, and where each of its characters comes from. */
+/** A text folded for search, with the positions of its characters in the original. */
 export interface FoldedText {
   readonly original: string;
   readonly folded: string;
-  /** Returns the range of the original text that a range of the folded one comes from. */
+  /** Converts a range of the folded text into one of the original text. */
   readonly inOriginal: (range: Range) => Range;
 }
 
@@ -17,7 +17,7 @@ export interface Range {
 /** A character with its accents, which folding may turn into none, one or several characters. */
 const CHARACTER = /\P{M}\p{M}*|\p{M}+/gu;
 
-/** Folds a text for search, and remembers the positions. */
+/** Folds a text for search, and records where each character comes from. */
 export function foldWithPositions(original: string): FoldedText {
   if (/^[\0-\x7F]*$/.test(original)) {
     return { original, folded: foldForSearch(original), inOriginal: (range) => range };

@@ -6,7 +6,7 @@ import { searchLinks } from '@shared/search/searchLinks';
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { createHighlighter, markedPieces } from './highlighter';
 
-/** Returns the parts of the first text that are marked when all texts are searched. */
+/** Returns the parts of the first text that are marked after a search in all of them. */
 function marked(query: string, ...titles: string[]): string[] {
   const links = titles.map((title, number) =>
     aLink(number, { title, category: 'None', url: `urn:${String(number)}` }),
@@ -31,7 +31,7 @@ describe('a search marks', () => {
     ['ΚΌΣ', 'Ω κόσμος', ['κόσ']],
     ['schroedinger', 'Über Schrödinger', ['Schrödinger']],
     ['Zürich', 'In Zuerich', ['Zuerich']],
-    // Endings
+    // Stemming
     ['policies', 'A policy on caching', ['policy']],
     ['cache', 'Cached pages', ['Cached']],
     // Written together, apart or in camelCase
@@ -59,7 +59,7 @@ describe('a search marks', () => {
     expect(marked('firestor limitz', 'Firestore limits')).toEqual(['Firestore', 'limits']);
   });
 
-  it('the words that a link has if none has them all', () => {
+  it('the words that a link has if no link has all of them', () => {
     expect(marked('firestore pricing', 'Firestore limits', 'Pricing')).toEqual(['Firestore']);
   });
 

@@ -3,15 +3,18 @@ import { isShort } from '@shared/search/term';
 import { foldWithPositions, type Range } from './foldedText';
 import { matchRanges } from './matchRanges';
 
-/** Finds what a search matches in the texts of its results. */
+/** Finds the matches of a search in the texts of its results. */
 export interface Highlighter {
   /** Returns the parts of a text that match, in order and without overlaps. */
   readonly rangesIn: (text: string) => readonly Range[];
-  /** Returns how many words of the query any of these texts has. */
+  /** Returns how many words of the query occur in any of these texts. */
   readonly wordsIn: (texts: readonly string[]) => number;
 }
 
-/** Returns the highlighter for the terms that were searched for. Looks at a text when it is first shown. */
+/**
+ * Creates a highlighter for the terms of a search. Looks for matches in a text when it is first shown, and
+ * keeps them.
+ */
 export function createHighlighter(terms: readonly Pick<WeighedTerm, 'term'>[]): Highlighter {
   const known = new Map<string, Range[][]>();
   const byTerm = (text: string): Range[][] => {
@@ -49,7 +52,10 @@ interface Piece {
   readonly isMatch: boolean;
 }
 
-/** Cuts a text into the parts that match and those between them. `offset` is where the text starts in the ranges. */
+/**
+ * Splits a text into matching parts and those between them. `offset` is where the text starts in the string
+ * that the ranges refer to.
+ */
 export function markedPieces(text: string, ranges: readonly Range[], offset = 0): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

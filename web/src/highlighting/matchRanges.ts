@@ -3,14 +3,14 @@ import { withoutUmlauts } from '@shared/text/stemming';
 import { eachWord, findAdjacent, isUnspaced } from '@shared/text/words';
 import type { FoldedText, Range } from './foldedText';
 
-// As in the search itself.
+// The same limits as in the search.
 const MIN_APART = 5;
 const MAX_APART = 32;
 const MAX_PIECES = 4;
 
 /**
- * Returns the parts of a text that match a term of a query, by the rules of the search. With `prefersWhole`, leaves out
- * parts of words if there are whole words: a short term such as "go" is inside too many others.
+ * Returns the parts of a text that match a term of a query, by the rules of the search. With `prefersWhole`,
+ * returns parts of words only if no whole word matches: a short term such as "go" occurs in too many words.
  */
 export function matchRanges(term: Term, text: FoldedText, prefersWhole: boolean): Range[] {
   return foldedRanges(term, text, prefersWhole).map(text.inOriginal);
@@ -34,7 +34,7 @@ function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole
       whole.push({ start, end });
     } else {
       const found = occurrences(word, term.word, start);
-      // Otherwise it is spelled with an umlaut, or starts with a dot.
+      // A word with an umlaut, or one that starts with a dot, does not contain the term literally.
       parts.push(...(found.length > 0 ? found : [{ start, end }]));
     }
   });
@@ -43,7 +43,7 @@ function foldedRanges(term: Term, { folded, original }: FoldedText, prefersWhole
   return prefersWhole && whole.length > 0 ? whole : [...whole, ...parts];
 }
 
-/** Returns where neighboring words make up a word, as "multi-stage" does "multistage". */
+/** Returns where neighboring words together make up `word`, as "multi-stage" makes up "multistage". */
 function writtenApart(folded: string, word: string, words: readonly Range[]): Range[] {
   if (word.length < MIN_APART || word.length > MAX_APART) return [];
   return words.flatMap(({ start }, first) => {

@@ -4,7 +4,7 @@ import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import { createHighlighter } from './highlighter';
 import { urlExcerpt } from './urlExcerpt';
 
-/** Returns what is shown of a URL when a link with this title is found by a query. */
+/** Returns the excerpt of a URL after a search that finds a link with this title. */
 function shown(query: string, url: string, title = 'Any'): string {
   const { terms } = runAtOnce(findLinks([workspaceWith(aLink(1, { title, url }))], query, {}));
   return urlExcerpt(url, [title], createHighlighter(terms));

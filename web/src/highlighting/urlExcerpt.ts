@@ -1,13 +1,13 @@
 import { hostOf } from '../ui/urls';
 import type { Highlighter } from './highlighter';
 
-/** How much of a URL to show around a match. */
+/** How many characters of a URL to show before a match, and in total. */
 const BEFORE = 16;
 const AROUND = 48;
 
 /**
- * Returns what to show of a URL in a list: its host. If the path has words of the search that neither the host nor the
- * `others`, the other texts of the link, have, adds the part of the path that has them.
+ * Returns what to show of a URL in a list: its host, followed by the part of the path with the first match if
+ * some searched words are neither in the host nor in `others`, the other texts of the link.
  */
 export function urlExcerpt(url: string, others: readonly string[], highlighter?: Highlighter): string {
   const host = hostOf(url);

@@ -2,17 +2,23 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 
-/** The links of a list that are selected. */
+/** The selection in a list of links. */
 export interface LinkSelection {
   readonly has: (id: string) => boolean;
-  /** Selects or clears a link, or with `isRange` everything from the link that was last selected or cleared to it. */
+  /**
+   * Selects or clears a link. With `isRange`, gives all links from the last toggled one to this one the same
+   * state.
+   */
   readonly toggle: (id: string, isRange: boolean) => void;
 }
 
-/** Undefined where links cannot be selected. */
+/** The selection in the surrounding list. Undefined where links cannot be selected. */
 export const SelectionContext = createContext<LinkSelection | undefined>(undefined);
 
-/** Selects a link. It covers the tile while the pointer or the focus is on the link, or if any link is selected. */
+/**
+ * Shows a link's checkbox. It covers the tile while the pointer or the focus is on the link, or if any link is
+ * selected.
+ */
 export function LinkCheckbox({ entry: { id, link } }: { readonly entry: LinkEntry }) {
   const selection = useContext(SelectionContext);
   if (!selection) return null;

@@ -17,7 +17,7 @@ interface LinkItemProps {
   readonly category?: string | undefined;
 }
 
-/** A link in a list, with what the user can do with it. */
+/** Shows a link in a list, with its checkbox and its menu. */
 export function LinkItem({ entry, category }: LinkItemProps) {
   const { workspaceId, newLinkIds, editable } = useContext(LinkContext);
   const { link, id } = entry;
@@ -52,7 +52,7 @@ export function LinkItem({ entry, category }: LinkItemProps) {
 
 const HUES = [215, 160, 265, 25, 335, 190, 95, 45];
 
-/** Returns the hue of the tiles of a site, which is always the same. */
+/** Returns the hue of a site's tiles, which is always the same. */
 function hueOf(host: string): string {
   let sum = 0;
   for (let index = 0; index < host.length; index++) sum = (sum * 31 + host.charCodeAt(index)) % 9973;

@@ -12,7 +12,7 @@ interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
   readonly entry: LinkEntry;
 }
 
-/** The menu of a link. */
+/** Shows the menu of a link. */
 export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProps) {
   const container = useRef<HTMLDivElement>(null);
   const { title, url } = entry.link;

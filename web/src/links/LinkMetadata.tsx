@@ -14,7 +14,7 @@ export interface LinkMetadataProps {
   readonly category: string | undefined;
 }
 
-/** The line below a link's title: its site, category, date and reference. */
+/** Shows the line below a link's title: its site, category, date and reference. */
 export function LinkMetadata({ link, category }: LinkMetadataProps) {
   const highlighter = useContext(HighlightContext);
   const { title, url, notes = '', addedAt } = link;
@@ -22,7 +22,7 @@ export function LinkMetadata({ link, category }: LinkMetadataProps) {
   const site =
     safeHref(url) === undefined ? url : urlExcerpt(url, [title, category ?? '', notes], highlighter);
   return (
-    <p class="link-facts">
+    <p class="link-metadata">
       <bdi class="host" title={url}>
         <Highlighted text={site} />
       </bdi>
@@ -32,7 +32,7 @@ export function LinkMetadata({ link, category }: LinkMetadataProps) {
   );
 }
 
-/** Where a link is filed, if the list has links from several places, and its reference. */
+/** Shows the workspace and the category of a link, if the list has several, and its reference. */
 export function PlaceAndReference({ link, category }: LinkMetadataProps) {
   const { workspaceName, pathOf } = useContext(LinkContext);
   return (

@@ -8,7 +8,7 @@ interface ReferenceLinkProps {
   readonly label?: string;
 }
 
-/** Links to a page in the user's notes tool. If no browser opens its URL, shows the URL instead. */
+/** Shows a link to a page in the user's notes tool, or only its URL if no browser opens it. */
 export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
   const href = safeHref(url);
   if (href === undefined) {

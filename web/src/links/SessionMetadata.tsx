@@ -6,7 +6,7 @@ import { LinkContext } from './linkContext';
 import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { sessionTime, shortPath } from './session';
 
-/** The lines below the title of a logged chat session: its time and path, and buttons. */
+/** Shows the lines below the title of a logged chat session: its time and path, and buttons. */
 export function SessionMetadata({ link, category }: LinkMetadataProps) {
   const { isVisitor = false } = useContext(LinkContext);
   const { title, url, addedAt } = link;
@@ -14,7 +14,7 @@ export function SessionMetadata({ link, category }: LinkMetadataProps) {
   const href = opensInTab(url) ? safeHref(url) : undefined;
   return (
     <>
-      <p class="link-facts">
+      <p class="link-metadata">
         <Time time={addedAt}>{sessionTime(link)}</Time>
         {localPath !== undefined && (
           <code class="path" title={localPath}>

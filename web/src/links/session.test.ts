@@ -9,7 +9,7 @@ describe('a session', () => {
     expect(isSession({}, 'work')).toBe(false);
   });
 
-  it('has only a time in the category of its day, and also a day elsewhere', () => {
+  it('shows only its time in the category of its day, and its day too elsewhere', () => {
     const addedAt = new Date(2025, 2, 12, 14, 32).toISOString();
     expect(sessionTime({ addedAt, category: categoryId('2025-03-12') })).toBe('14:32');
     expect(sessionTime({ addedAt, category: categoryId('Refactoring') })).toBe('12 Mar 2025, 14:32');

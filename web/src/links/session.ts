@@ -2,7 +2,7 @@ import { categoryId } from '@shared/model/identity';
 import { SESSIONS_WORKSPACE_ID, type Link } from '@shared/model/model';
 import { formatDay, formatTime, isoDay } from '../ui/format';
 
-/** Longer paths are shortened. */
+/** How many characters of a path to show. */
 const PATH_SHOWN = 48;
 
 /** Returns whether a link is a logged chat session. */
@@ -13,14 +13,14 @@ export function isSession(
   return conversationId !== undefined || localPath !== undefined || workspaceId === SESSIONS_WORKSPACE_ID;
 }
 
-/** Returns when a session was logged: the time of day in the category of its day, otherwise with the day. */
+/** Returns when a session was logged: only the time of day in the category of its day, otherwise with the day. */
 export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'category'>): string {
   const time = formatTime(addedAt);
   // The categories of sessions are named after the day.
   return category === categoryId(isoDay(new Date(addedAt))) ? time : `${formatDay(addedAt)}, ${time}`;
 }
 
-/** Shortens a path in front, because its end says which project it is. Keeps whole names if it can. */
+/** Shortens a path at its start, because its end names the project. Keeps whole names if it can. */
 export function shortPath(path: string): string {
   if (path.length <= PATH_SHOWN) return path;
   const end = path.slice(1 - PATH_SHOWN);

@@ -5,7 +5,7 @@ import { setArrangement, type Arrangement } from '../navigation/location';
 import { sitesOf } from './arrangement';
 import { firstOfDays, hasPeriod, RECENT_DAYS, recentDays } from './period';
 
-/** More sites than this would make the list hard to use. Search finds the others. */
+/** How many sites to list at most. Search finds the others. */
 const MAX_SITES = 300;
 
 const ORDERS = {
@@ -16,19 +16,19 @@ const ORDERS = {
   site: 'By site',
 } as const;
 
-/** The order of a list as long as the user chooses no other. */
+/** The order of a list unless the user chooses another. */
 export type OwnOrder = 'category' | 'match' | 'newest';
 
 interface ArrangementBarProps {
   readonly arrangement: Arrangement;
   readonly ownOrder: OwnOrder;
-  /** The links of the chosen period. */
+  /** The links from the chosen period. */
   readonly entries: readonly LinkEntry[];
-  /** More buttons. */
+  /** Additional buttons. */
   readonly children?: ComponentChildren;
 }
 
-/** Chooses how the links of a list are sorted and which are shown. */
+/** Shows the fields that sort and filter a list of links. */
 export function ArrangementBar({ arrangement, ownOrder, entries, children }: ArrangementBarProps) {
   const others = (['newest', 'title', 'site'] as const).filter((order) => order !== ownOrder);
   return (
@@ -54,7 +54,7 @@ export function ArrangementBar({ arrangement, ownOrder, entries, children }: Arr
 }
 
 function SiteSelect({ site, entries }: { readonly site: string; readonly entries: readonly LinkEntry[] }) {
-  // The sites of 10,000 links take tens of milliseconds. The links are on the screen before that.
+  // Counting the sites of 10,000 links takes tens of milliseconds, so the links are rendered first.
   const [isShown, setShown] = useState(false);
   useEffect(() => {
     setShown(true);

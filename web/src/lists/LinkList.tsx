@@ -19,7 +19,7 @@ import { WindowRows } from './WindowRows';
 interface LinkListProps<Entry extends LinkEntry> {
   readonly label: string;
   readonly workspace: Workspace;
-  /** Undefined if the user may not change the workspace. Then nothing can be selected. */
+  /** Undefined if the user may not change the workspace, and so cannot select links. */
   readonly edits: Edits | undefined;
   /** The links in the list's own order. */
   readonly entries: readonly Entry[];
@@ -28,11 +28,11 @@ interface LinkListProps<Entry extends LinkEntry> {
   readonly categoryOf?: (entry: Entry) => string;
   /** Set if the links do not all have the same context. */
   readonly contextOf?: (entry: Entry) => LinkContext;
-  /** Shown instead of the list as long as it is neither sorted nor filtered. The list is newest first then. */
+  /** Shown instead of the list until the user sorts or filters it. A filtered list is then newest first. */
   readonly overview?: ComponentChildren;
 }
 
-/** A list of links that the user can sort, filter and select. The address says how it is sorted and filtered. */
+/** Shows links that the user can sort, filter and select. The sort order and the filter are in the address. */
 export function LinkList<Entry extends LinkEntry>({
   label,
   workspace,

@@ -22,8 +22,8 @@ interface WindowRowsProps {
 }
 
 /**
- * A list of any length that scrolls with the window. Only the rows near the window are in the document. Rows may have
- * different heights.
+ * Shows a list of any length that scrolls with the window. Renders only the rows near the window, which may
+ * have different heights.
  */
 export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
@@ -82,7 +82,7 @@ export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsPro
   );
 }
 
-/** Renders a row's content only once while the list scrolls, because `row` stays the same function. */
+/** Renders a row's content once, not again on each scroll: `row` changes only when the parent renders. */
 function Row({ index, row }: Pick<WindowRowsProps, 'row'> & { readonly index: number }) {
   return <>{useMemo(() => row(index), [row, index])}</>;
 }

@@ -5,7 +5,7 @@ import { inPeriod, isFiltered, isSorted, ofSite, sitesOf, sorted } from './arran
 
 const NONE = { sort: '', site: '', since: '', until: '' };
 
-/** Returns links with these titles, newest first. The first is the oldest. */
+/** Returns links with these titles, newest first. The first title is that of the oldest link. */
 function titled(...titles: string[]): readonly LinkEntry[] {
   return newestFirst(workspaceWith(...titles.map((title, number) => aLink(number, { title }))));
 }
@@ -19,7 +19,7 @@ const titles = (entries: readonly LinkEntry[]) => entries.map(({ link }) => link
 const urls = (entries: readonly LinkEntry[]) => entries.map(({ link }) => link.url);
 
 describe('sorting', () => {
-  it('by title counts numbers, and ignores case and accents', () => {
+  it('by title compares numbers by value, and ignores case and accents', () => {
     const entries = titled('Part 10', 'part 2', 'Été', 'Zoo', 'Esel', 'Part 1');
     expect(titles(sorted(entries, { sort: 'title' }))).toEqual([
       'Esel',
@@ -48,7 +48,7 @@ describe('sorting', () => {
     ]);
   });
 
-  it('by newest undoes the order of a search', () => {
+  it('by date replaces the order of a search', () => {
     const entries = titled('One', 'Two', 'Three');
     expect(titles(sorted(entries.toReversed(), { sort: 'newest' }))).toEqual(['Three', 'Two', 'One']);
   });
@@ -68,7 +68,7 @@ describe('filtering', () => {
     'urn:isbn:1',
   );
 
-  it('by site leaves out all others', () => {
+  it('by site leaves out the links of other sites', () => {
     expect(urls(ofSite(entries, { ...NONE, site: 'example.com' }))).toEqual([
       'https://example.com/2',
       'https://www.example.com/1',
@@ -89,7 +89,7 @@ describe('filtering', () => {
     expect(isFiltered(days)).toBe(true);
   });
 
-  it('by nothing keeps all', () => {
+  it('by nothing keeps all links', () => {
     expect(ofSite(inPeriod(entries, NONE), NONE)).toBe(entries);
     expect(isFiltered(NONE)).toBe(false);
   });

@@ -19,19 +19,19 @@ const siteOf = ({ link }: LinkEntry) => siteOfLink(link).site;
 const byTitle: Compare = (a, b) => collator.compare(a.link.title, b.link.title) || compareNewest(a, b);
 const bySite: Compare = (a, b) => collator.compare(siteOf(a), siteOf(b)) || byTitle(a, b);
 
-/** The orders that the user can choose, besides the one that a list has by itself. */
+/** The orders that the user can choose besides the list's own. */
 const SORTS: ReadonlyMap<string, Compare> = new Map([
   ['newest', compareNewest],
   ['title', byTitle],
   ['site', bySite],
 ]);
 
-/** Returns whether links are sorted in another order than their own. */
+/** Returns whether the user has chosen an order other than the list's own. */
 export function isSorted({ sort }: Pick<Arrangement, 'sort'>): boolean {
   return SORTS.has(sort);
 }
 
-/** Returns whether some links may be left out. */
+/** Returns whether a filter is set. */
 export function isFiltered(arrangement: Arrangement): boolean {
   return arrangement.site !== '' || hasPeriod(arrangement);
 }
@@ -54,7 +54,7 @@ export function ofSite<Entry extends LinkEntry>(
   return site === '' ? entries : entries.filter((entry) => siteOf(entry) === site);
 }
 
-/** Returns links in the chosen order. Unknown orders change nothing. */
+/** Returns links in the chosen order. Ignores unknown orders. */
 export function sorted<Entry extends LinkEntry>(
   entries: readonly Entry[],
   { sort }: Pick<Arrangement, 'sort'>,

@@ -22,7 +22,7 @@ it('counts today as one of the last days', () => {
   ]);
 });
 
-it('recognises a period that ends today', () => {
+it('recognizes a period that ends today', () => {
   expect(recentDays({ since: '2026-11-15', until: '' }, NOW)).toBe(7);
   expect(recentDays({ since: '2026-11-16', until: '' }, NOW)).toBeUndefined();
   expect(recentDays({ since: '2026-11-15', until: '2026-11-20' }, NOW)).toBeUndefined();

@@ -5,14 +5,14 @@ import { isoDay } from '../ui/format';
 
 type Days = Pick<Arrangement, 'since' | 'until'>;
 
-/** Periods that end today, by how many days they have. */
+/** Periods that end today, by their length in days. */
 export const RECENT_DAYS = [
   { days: 1, label: 'Today' },
   { days: 7, label: 'Last 7 days' },
   { days: 30, label: 'Last 30 days' },
 ] as const;
 
-/** Returns the period from the start of `since` to the end of `until`, in local time. Ignores what is not a date. */
+/** Returns the period from the start of `since` to the end of `until`, in local time. Ignores invalid dates. */
 export function periodOf({ since, until }: Days): Period {
   return { from: startOf(since, 0), before: startOf(until, 1) };
 }
@@ -22,12 +22,12 @@ export function firstOfDays(days: number, now = new Date()): string {
   return isoDay(new Date(now.getFullYear(), now.getMonth(), now.getDate() - days + 1));
 }
 
-/** Returns how many days a period has, if it is one of {@link RECENT_DAYS}. */
+/** Returns the length of a period in days, if it is one of {@link RECENT_DAYS}. */
 export function recentDays({ since, until }: Days, now = new Date()): number | undefined {
   return until === '' ? RECENT_DAYS.find(({ days }) => firstOfDays(days, now) === since)?.days : undefined;
 }
 
-/** Returns whether there is a date that limits the period. */
+/** Returns whether a valid date limits the period. */
 export function hasPeriod(days: Days): boolean {
   const { from, before } = periodOf(days);
   return from !== undefined || before !== undefined;

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
 
-/** The sort order and the filter in the address. Parts that are not set are empty strings. */
+/** The sort order and the filter in the address. Unset parts are empty strings. */
 export type Arrangement = Readonly<Record<'sort' | 'site' | 'since' | 'until', string>>;
 
 /** Where the user is in the web app: the route, the search, and the order and filter of the links. */
@@ -59,7 +59,7 @@ export function setQuery(query: string): void {
   writeLater();
 }
 
-/** Sorts and filters immediately, and puts the parts that change in the address, so that a reload keeps them. */
+/** Sorts and filters immediately. Puts the change in the address after a pause, so that a reload keeps it. */
 export function setArrangement(change: Partial<Arrangement>): void {
   location.value = { ...location.value, arrangement: { ...location.value.arrangement, ...change } };
   writeLater();

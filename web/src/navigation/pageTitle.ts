@@ -11,7 +11,7 @@ export function useTitle(title: string | undefined): void {
 /** Gives the new page time to set its title, and screen readers time to announce the focus. */
 const TITLE_MS = 150;
 
-/** After each change of path, moves the focus to the content once there is some, and announces the title. */
+/** Moves the focus to the content after each change of path, once there is content, and announces the title. */
 export function useRouteFocus(path: string): void {
   const previous = useRef(path);
   useEffect(() => {

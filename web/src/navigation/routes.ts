@@ -33,7 +33,7 @@ export function parseRoute(path: string): Route {
   return { name: 'unknown' };
 }
 
-/** The pages whose address is their name. */
+/** The pages whose path is their name. */
 const SIMPLE = ['settings', 'import', 'help', 'add', 'authorize'] as const;
 
 function isSimple(name: string): name is (typeof SIMPLE)[number] {
@@ -44,7 +44,7 @@ export function workspacePath(workspaceId: string, categoryId?: string): string 
   return join('w', workspaceId, categoryId);
 }
 
-/** Returns the address of a search, starting at a path. */
+/** Returns the address of a search on the page with this path. */
 export function searchAddress(path: string, query: string, isEverywhere: boolean): string {
   const parameters = new URLSearchParams({ q: query, ...(isEverywhere && { in: 'all' }) });
   return `${path}?${parameters.toString()}`;

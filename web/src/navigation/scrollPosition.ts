@@ -1,26 +1,26 @@
-/** Where the window was scrolled to. */
+/** A scroll position of the window. */
 interface Position {
   readonly y: number;
   /** The first visible row of a virtual list. The heights of the rows above it are not known after a reload. */
   readonly row?: { readonly key: string; readonly top: number } | undefined;
 }
 
-/** How many frames in a row the window must stay where it should be. Rows move while others are measured. */
+/** For how many frames in a row the position must hold. Rows move while others are measured. */
 const STEADY_FRAMES = 20;
 
-/** How long to wait for the content. After that, the person has probably begun to look around. */
+/** How long to wait for the content. After that, the user has probably begun to look around. */
 const PATIENCE_MS = 30_000;
 
-/** The events by which a person scrolls. They end the restoration. */
+/** The events with which a user scrolls. They stop the restoration. */
 const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
-/** The current entry of the browser's history. */
+/** The id of the current history entry. */
 let entry = '';
-/** Where to scroll to, while the content for it may still be loading. */
+/** The position to restore, while its content may still be loading. */
 let wanted: Position | undefined;
 let frame: number | undefined;
 
-/** Takes over from the browser, which restores positions before there is any content. */
+/** Restores scroll positions instead of the browser, which does so before there is any content. */
 export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', savePosition);
@@ -28,14 +28,14 @@ export function startScrollRestoration(): void {
   restorePosition();
 }
 
-/** Returns the state of a new entry of the browser's history. */
+/** Returns the state of a new history entry: a random id. */
 export function newEntry(): string {
   return crypto.getRandomValues(new Uint32Array(2)).join('-');
 }
 
-/** Remembers where the window is scrolled to, for when the user comes back. Call it before going elsewhere. */
+/** Saves the scroll position for when the user comes back. Call this before leaving the page. */
 export function savePosition(): void {
-  // Until the content has loaded, the position that was saved before is still the one to restore.
+  // Until the content has loaded, the position to restore is the one saved before.
   if (wanted) return;
   const { scrollY } = window;
   const rows = scrollY > 0 ? [...document.querySelectorAll<HTMLElement>('[data-key]')] : [];
@@ -48,7 +48,7 @@ export function savePosition(): void {
   withStorage((storage) => storage.setItem(storageKey(), position.toString()));
 }
 
-/** Scrolls to where the window was when the user left the current entry of the history, or to the top of a new one. */
+/** Restores the scroll position of the current history entry, or scrolls to the top if the entry is new. */
 export function restorePosition(): void {
   stopRestoring();
   const state: unknown = history.state;
@@ -70,7 +70,10 @@ export function restorePosition(): void {
   frame = requestAnimationFrame(approach);
 }
 
-/** Scrolls a virtual list to the row to restore, if it is not in the document yet. `startOf` returns where a row begins. */
+/**
+ * Scrolls a virtual list to the row to restore, if it is not in the document yet. `startOf` returns the offset
+ * of a row.
+ */
 export function revealRow(startOf: (key: string) => number | undefined): void {
   if (!wanted?.row || findRow(wanted.row.key)) return;
   const start = startOf(wanted.row.key);
@@ -106,7 +109,7 @@ function readPosition(): Position {
 
 const storageKey = () => `scroll ${entry}`;
 
-/** Uses the storage of this tab, unless the browser blocks it. */
+/** Calls `use` with the storage of this tab. Returns undefined if the browser blocks it. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {
   try {
     return use(sessionStorage);

@@ -6,7 +6,7 @@ import { isTyping } from '../ui/document';
 export interface Shortcut {
   /** As in `KeyboardEvent.key`. */
   readonly key: string;
-  /** The effect, in the imperative, such as “Add a link”. */
+  /** What the key does, in the imperative, such as “Add a link”. */
   readonly does: string;
 }
 
@@ -16,10 +16,10 @@ interface ActiveShortcut extends Shortcut {
 
 const active = signal<readonly ActiveShortcut[]>([]);
 
-/** The shortcuts of what is shown now. */
+/** The shortcuts that work now. */
 export const shortcuts: { readonly value: readonly Shortcut[] } = active;
 
-/** Makes a key do something while the component is shown. If several use the same key, the last one wins. */
+/** Makes a key call `run` while the component is shown. If several components use the key, the last one wins. */
 export function useShortcut({ key, does }: Shortcut, run: () => void): void {
   const latest = useRef(run);
   latest.current = run;
@@ -36,7 +36,7 @@ export function useShortcut({ key, does }: Shortcut, run: () => void): void {
   }, [key, does]);
 }
 
-/** Handles shortcuts from now on. */
+/** Starts handling shortcuts. */
 export function startShortcuts(): void {
   document.addEventListener('keydown', (event) => {
     const { defaultPrevented, ctrlKey, metaKey, altKey } = event;

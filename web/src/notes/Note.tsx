@@ -6,7 +6,10 @@ import { excerptOf, isLong } from './excerpt';
 import type { NoteElement, NoteNode } from './noteNode';
 import { parseNote } from './parseNote';
 
-/** The note of a link. A long one is collapsed at first: to its start, or to the part that matches the search. */
+/**
+ * Shows the note of a link. A long note is collapsed at first, to its start or to the part that matches the
+ * search.
+ */
 export function Note({ text }: { readonly text: string }) {
   const [isOpen, setOpen] = useState(false);
   const note = useMemo(() => parseNote(text), [text]);
@@ -42,7 +45,7 @@ interface NoteNodesProps {
   readonly matches: readonly Range[];
 }
 
-/** Renders a parsed note, or a part of it, as elements. */
+/** Shows a parsed note, or a part of it, as elements. */
 function NoteNodes({ nodes, matches }: NoteNodesProps) {
   return (
     <>

@@ -1,14 +1,14 @@
 import type { Range } from '../highlighting/foldedText';
 import type { NoteNode, ParsedNote } from './noteNode';
 
-/** Longer notes are collapsed at first. */
+/** Notes with more characters or lines are collapsed at first. */
 const LONG_NOTE = 180;
 const LONG_NOTE_LINES = 3;
 
-/** How much of a long note to show at first, and how much of that comes before a match. */
+/** How many characters of a long note to show at first, and how many of them before a match. */
 const EXCERPT = 140;
 const BEFORE_MATCH = 40;
-/** How many characters to leave out at most, to cut between words. */
+/** The most characters to leave out to cut between words. */
 const WORD = 20;
 
 /** Returns whether a note is collapsed at first. */
@@ -16,7 +16,10 @@ export function isLong({ plain }: ParsedNote): boolean {
   return plain.length > LONG_NOTE || plain.split('\n').length > LONG_NOTE_LINES;
 }
 
-/** Returns the part of a long note to show at first: its start, or the part around the first match if that is later. */
+/**
+ * Returns the part of a long note to show at first: its start, or the part around the first match if that comes
+ * later.
+ */
 export function excerptOf(note: ParsedNote, match?: Range): readonly NoteNode[] {
   const { plain } = note;
   const { start, end } = boundsOf(plain, match);
@@ -55,7 +58,7 @@ function afterSpace(plain: string, index: number): number {
   return space !== -1 && space < index + WORD ? space + 1 : withoutHalf(plain, index);
 }
 
-/** Returns the index, or the one before it if the index would split a character of two code units. */
+/** Returns the index, or the one before it if the index would split a surrogate pair. */
 function withoutHalf(plain: string, index: number): number {
   return /[\uDC00-\uDFFF]/.test(plain.charAt(index)) ? index - 1 : index;
 }

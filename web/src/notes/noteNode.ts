@@ -1,4 +1,4 @@
-/** The elements that a note may become. The text of a heading becomes strong, so that the outline stays as it is. */
+/** The elements of a formatted note. Headings become `strong`, to keep them out of the page's outline. */
 export const NOTE_TAGS = [
   'p',
   'strong',
@@ -14,7 +14,10 @@ export const NOTE_TAGS = [
 ] as const;
 type NoteTag = (typeof NOTE_TAGS)[number];
 
-/** A text in a note. `start` is its index in the note's plain text, or undefined if it is not part of that. */
+/**
+ * A text in a note. `start` is its index in the note's plain text, or undefined if it is not part of the plain
+ * text.
+ */
 export interface NoteText {
   readonly text: string;
   readonly start?: number;
@@ -22,18 +25,18 @@ export interface NoteText {
 
 export interface NoteElement {
   readonly tag: NoteTag;
-  /** Only of an `a`. Safe to open. */
+  /** The URL of an `a`, which is safe to open. */
   readonly href?: string;
-  /** Only of an `li` in an `ol`. */
+  /** The number of an `li` in an `ol`. */
   readonly number?: number;
   readonly children: readonly NoteNode[];
 }
 
 export type NoteNode = NoteText | NoteElement;
 
-/** A note that was parsed. */
+/** A parsed note. */
 export interface ParsedNote {
   readonly nodes: readonly NoteNode[];
-  /** The text without formatting. Each paragraph and each item of a list is a line. */
+  /** The text without formatting, with a line for each paragraph and each list item. */
   readonly plain: string;
 }

@@ -50,7 +50,7 @@ const PIECES = [
   '🚀',
 ];
 
-/** Notes in Markdown, most of them broken or hostile. */
+/** Generates notes in Markdown, most of them broken or hostile. */
 export const anyNote: fc.Arbitrary<string> = fc
   .array(fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...PIECES) }, anyText()), {
     maxLength: 25,

@@ -4,7 +4,7 @@ import { NOTE_TAGS, type NoteNode } from './noteNode';
 import { anyNote } from './notes.fixture';
 import { parseNote } from './parseNote';
 
-/** Writes nodes as HTML without escaping anything, which is easy to read in a test. */
+/** Writes nodes as HTML, without escaping so that tests are easy to read. */
 function written(nodes: readonly NoteNode[]): string {
   return nodes
     .map((node) => {
@@ -57,16 +57,16 @@ describe('a note', () => {
     expect(parsed(text)).toBe(`<p>${text}</p>`);
   });
 
-  it('is shown as it was typed where it is nested too deep', () => {
+  it('is shown as it was typed where it is nested too deeply', () => {
     expect(parsed('>'.repeat(10_000))).toBe('>'.repeat(10_000));
     expect(parsed(`${'> '.repeat(50)}deep`)).toContain('> > > deep');
   });
 
-  it('has as plain text what the user reads, with a line for each paragraph and item', () => {
+  it('has the text that the user reads as its plain text, with a line for each paragraph and item', () => {
     expect(parseNote('# A\n**b**\nc\n\n- [x] d\n- e `f`\n\n```\ng\n```').plain).toBe('A\nb\nc\n☑ d\ne f\ng');
   });
 
-  it('never has another element or an executable URL, whatever its text', () => {
+  it('never contains any other element or an executable URL, whatever its text', () => {
     const check = (nodes: readonly NoteNode[], plain: string): void => {
       for (const node of nodes) {
         if (!('tag' in node)) {

@@ -2,12 +2,13 @@ import { marked, type MarkedToken, type Token, type Tokens } from 'marked';
 import { safeHref } from '../ui/urls';
 import type { NoteElement, NoteNode, ParsedNote } from './noteNode';
 
-/** Deeper lists and quotes are shown as they were typed. A hostile note could nest thousands. */
+/** Shows deeper lists and quotes as they were typed, because a hostile note could nest thousands. */
 const MAX_DEPTH = 8;
 
 /**
- * Parses the light Markdown of a note: bold, italics, lists, code, quotes and links. Single line breaks are kept. All else,
- * such as HTML, tables and images, stays as it was typed. Only links that are safe to open become links.
+ * Parses the light Markdown of a note: bold, italics, lists, code, quotes and links. Keeps single line breaks.
+ * Leaves everything else, such as HTML, tables and images, as it was typed. Only URLs that are safe to open
+ * become links.
  */
 export function parseNote(text: string): ParsedNote {
   const builder = new NoteBuilder();
@@ -15,7 +16,7 @@ export function parseNote(text: string): ParsedNote {
   return { nodes, plain: builder.plain };
 }
 
-/** Returns the Markdown tokens of a note, or the note as one text if it is nested too deep for the parser. */
+/** Returns the Markdown tokens of a note, or a single text token if it is nested too deeply for the parser. */
 function tokensOf(text: string): Token[] {
   try {
     return marked.lexer(text, { gfm: true, breaks: true });
@@ -24,10 +25,10 @@ function tokensOf(text: string): Token[] {
   }
 }
 
-/** Turns tokens into nodes and collects the plain text. */
+/** Converts tokens into nodes, and collects the plain text. */
 class NoteBuilder {
   plain = '';
-  /** The next text continues the line of its item's checkbox. */
+  /** Whether the next text continues the line of its item's checkbox. */
   private isInLine = false;
 
   blocks(tokens: readonly Token[], depth: number): NoteNode[] {
@@ -47,7 +48,7 @@ class NoteBuilder {
       case 'paragraph':
         return this.line('p', () => this.inline(token.tokens, depth));
       case 'text':
-        // The text of an item in a list without blank lines.
+        // A list item in a list without blank lines.
         return this.startLine(() =>
           token.tokens ? this.inline(token.tokens, depth) : [this.text(token.raw)],
         );
@@ -100,7 +101,7 @@ class NoteBuilder {
 
   private link({ href, raw, tokens }: Tokens.Link, depth: number): NoteNode {
     const safe = safeHref(href);
-    // Shows where it leads, so that nothing is hidden.
+    // Shows the Markdown with the URL, so that nothing is hidden.
     if (safe === undefined || tokens.length === 0) return this.text(raw);
     return { tag: 'a', href: safe, children: this.inline(tokens, depth + 1) };
   }
@@ -137,7 +138,7 @@ const TYPES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** Narrows a token to those that exist without extensions. */
+/** Narrows a token to a standard type. Others come only from extensions, and become text. */
 function known(token: Token): MarkedToken {
   if (isKnown(token)) return token;
   return { type: 'text', raw: token.raw, text: token.raw };

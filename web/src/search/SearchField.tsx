@@ -3,7 +3,7 @@ import { location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import { Icon } from '../ui/Icon';
 
-/** The search field of a workspace. `/` focuses it, and Escape clears it. */
+/** Shows the search field of a workspace. `/` focuses it, and Escape clears it. */
 export function SearchField({ query }: { readonly query: string }) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut({ key: '/', does: 'Search' }, () => input.current?.focus());

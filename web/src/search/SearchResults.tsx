@@ -18,7 +18,7 @@ interface SearchResultsProps {
   readonly query: string;
   /** Undefined if the user may not change the workspace. */
   readonly edits?: Edits | undefined;
-  /** The user's other workspaces, if there are any. */
+  /** The user's other workspaces. Undefined for visitors. */
   readonly others?: OtherWorkspaces | undefined;
   /** Whether to search the other workspaces too. */
   readonly isEverywhere?: boolean;
@@ -84,7 +84,7 @@ function categoryOf({ workspace, link }: FoundEntry): string {
   return categoryName(workspace, link.category);
 }
 
-/** Returns the function that gives each result its context. Links of other workspaces cannot be changed from here. */
+/** Returns a function that returns the context of a result. Links of other workspaces cannot be changed from here. */
 function useContexts({ workspace: open, isEverywhere = false }: SearchResultsProps) {
   const openContext = useContext(LinkContext);
   return useMemo(() => {

@@ -10,10 +10,10 @@ interface SearchScopeProps {
   readonly hasResults: boolean;
 }
 
-/** Switches between the open workspace and all of them, and says what was not searched. */
+/** Shows a button that switches between the open workspace and all of them, and says which were not searched. */
 export function SearchScope({ name, query, others, hasResults }: SearchScopeProps) {
   const { path, isEverywhere } = location.value;
-  // One element for both directions, so that it keeps the focus.
+  // One element for both scopes, so that it keeps the focus.
   const button = hasResults || isEverywhere ? 'button small' : 'button primary';
   return (
     <div class="search-scope">

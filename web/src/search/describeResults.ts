@@ -1,6 +1,6 @@
 import { formatLinkCount, formatList } from '../ui/format';
 
-/** How many workspaces a sentence names. */
+/** How many workspaces to name. */
 const MAX_NAMED = 3;
 
 interface Results {

@@ -6,11 +6,11 @@ import { createHighlighter, type Highlighter } from '../highlighting/highlighter
 
 /** The links that a search finds. */
 export interface Found {
-  /** Best first. An id from a workspace other than the first is unique only together with the workspace. */
+  /** Best first. The id of a link in another workspace starts with the id of that workspace. */
   readonly entries: readonly FoundEntry[];
-  /** Set if no link has every word. */
+  /** Whether the search was relaxed, because no link has every word. */
   readonly isRelaxed: boolean;
-  /** The word that was searched for instead of each that no link has, as typed. */
+  /** The corrected form of each word that no link has, by the word as typed. */
   readonly corrected: ReadonlyMap<string, string>;
   readonly highlighter: Highlighter;
 }
@@ -20,15 +20,14 @@ export interface FoundEntry extends LinkEntry {
 }
 
 /**
- * Returns all links in the open workspace, and in others if there are any, that match a query. Finds the same links as
- * `search_links`.
+ * Returns all links in the open workspace and in `others` that match a query: the same links as `search_links`.
  * @throws {InvalidArguments} if the query has too many words or only punctuation.
  */
 export function searchWorkspace(open: Workspace, query: string, others: readonly Workspace[] = []): Found {
   const { matches, terms, relaxation, isRelaxed } = runAtOnce(findLinks([open, ...others], query, {}));
   return {
     entries: matches.map(({ entry, workspace }) => ({
-      // The same link has the same id in every workspace, and a list needs different ones.
+      // Makes ids unique, because the same link has the same id in every workspace.
       id: workspace === open ? entry.id : `${workspace.id} ${entry.id}`,
       link: entry.link,
       workspace,

@@ -1,7 +1,7 @@
 import { LIMITS } from '@shared/base/limits';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 
-/** Limits how many documents a search in all workspaces reads. */
+/** How many workspaces to search at most, which limits how many documents are read. */
 const MAX_WORKSPACES = LIMITS.workspacesListed;
 
 interface Searchable {
@@ -10,8 +10,8 @@ interface Searchable {
 }
 
 /**
- * Chooses the workspaces that are searched in addition to the open one: as many as `search_links` reads for all workspaces,
- * most recently updated first. Leaves out empty ones.
+ * Chooses which workspaces to search besides the open one: as many as `search_links` reads, most recently
+ * updated first. Leaves out empty ones.
  */
 export function searchable(summaries: readonly WorkspaceSummary[], openId: string | undefined): Searchable {
   const others = summaries

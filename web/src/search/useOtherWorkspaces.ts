@@ -9,23 +9,23 @@ import { searchable } from './searchable';
 /** How many workspaces to load at the same time. */
 const MAX_LOADING = 4;
 
-/** The user's workspaces other than the one that is open, loaded to look for links in them. */
+/** The user's workspaces other than the open one, as far as they are loaded. */
 export interface OtherWorkspaces {
-  /** How many there are. */
+  /** How many there are, loaded or not. */
   readonly count: number;
-  /** Those that have been loaded so far. */
+  /** The workspaces loaded so far. */
   readonly loaded: readonly Workspace[];
   /** How many are still to be loaded. */
   readonly remaining: number;
-  /** Those that could not be loaded, and why. */
+  /** The workspaces that could not be loaded, and why. */
   readonly failed: readonly { readonly name: string; readonly message: string }[];
-  /** Those that are not searched, because all together are too large for a browser. */
+  /** The workspaces that are not searched, because all together would be too large for a browser. */
   readonly tooLarge: readonly WorkspaceSummary[];
 }
 
 /**
- * Loads the user's other workspaces, or all if none is open, while `isWanted`, and keeps them up to date. Afterwards stops
- * reading, but keeps what was loaded. A workspace that has not changed since is not read again.
+ * Loads the user's other workspaces (all if none is open) while `isWanted`, and keeps them up to date.
+ * Afterwards, stops watching but keeps what was loaded. Does not read unchanged workspaces again.
  */
 export function useOtherWorkspaces(
   firestore: Firestore,
@@ -58,7 +58,7 @@ export function useOtherWorkspaces(
         firestore,
         { uid, workspaceId },
         (workspace) => {
-          // One that was deleted is about to disappear from the summaries as well.
+          // Null if it was deleted. The summaries will omit it soon.
           if (workspace) setKnown((before) => new Map(before).set(workspaceId, workspace));
         },
         (error) => {

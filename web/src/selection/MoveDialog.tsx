@@ -20,7 +20,7 @@ interface MoveDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the category to move links to. Says if some of them are merged with links that are there. */
+/** Asks for the category to move links to. Says if some of them will be merged with links in it. */
 export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveDialogProps) {
   const [category, setCategory] = useState('');
   const [error, setError] = useState<string>();
@@ -67,7 +67,7 @@ export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveD
   );
 }
 
-/** Says what the user may not expect, or nothing. */
+/** Describes effects that the user may not expect. Empty if there are none. */
 function describe({ name, moved, mergedCount }: MovePlan, count: number): string {
   const stay = count - moved.length;
   const sentences: string[] = [];

@@ -15,7 +15,7 @@ import { MoveDialog } from './MoveDialog';
 import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 
-/** Opening more links than this asks first. */
+/** Asks before opening more links than this. */
 const MAX_UNASKED = 10;
 
 interface SelectionBarProps {
@@ -26,7 +26,7 @@ interface SelectionBarProps {
   readonly total: number;
 }
 
-/** Says how many links are selected, and acts on them. */
+/** Shows how many links are selected, and buttons to act on them. */
 export function SelectionBar({ edits, workspace, selection, total }: SelectionBarProps) {
   const [opened, setOpened] = useState<'move' | 'open'>();
   const { selected } = selection;

@@ -25,7 +25,7 @@ function escapeText(text: string): string {
   );
 }
 
-/** Escapes what would end a link's address. Addresses contain no spaces otherwise. */
+/** Escapes what would end a link's address, and encodes spaces and angle brackets. */
 function escapeUrl(url: string): string {
   return escapeEntities(url.trim().replace(/[\\()*_]/g, '\\$&')).replace(/[\s<>]/g, encodeURIComponent);
 }

@@ -6,8 +6,8 @@ export function openTabs(urls: readonly string[]): string[] {
 }
 
 function openTab(url: string): boolean {
-  // With `noopener`, browsers do not say whether they have blocked the tab. So it opens empty, and a link in it leads on
-  // without telling the site where it came from.
+  // With `noopener`, browsers do not say whether they blocked the tab. So this opens an empty tab, and clicks a
+  // link in it that sends no referrer.
   const tab = window.open('', '_blank');
   if (!tab) return false;
   tab.opener = null;
@@ -19,7 +19,7 @@ function openTab(url: string): boolean {
   return true;
 }
 
-/** Returns the message about opening links: how many were selected, can be opened in a tab, and were blocked. */
+/** Returns the message after opening links, from how many were selected, can be opened in a tab, and were blocked. */
 export function describeOpened(selected: number, openable: number, blocked: number) {
   const count = (openable - blocked).toLocaleString('en');
   const opened = `Opened ${count} of ${formatLinkCount(selected)}.`;

@@ -15,14 +15,14 @@ it('selects a range in either direction', () => {
   expect(selected(selectRange(ORDER, only('d'), 'b'))).toBe('bcd');
 });
 
-it('gives up a range when another one starts at the same link, and keeps what was selected before', () => {
+it('replaces a range by another one from the same link, and keeps what was selected before', () => {
   const range = selectRange(ORDER, toggle(ORDER, only('f'), 'b'), 'e');
   expect(selected(range)).toBe('bcdef');
   expect(selected(selectRange(ORDER, range, 'c'))).toBe('bcf');
   expect(selected(selectRange(ORDER, range, 'a'))).toBe('abf');
 });
 
-it('clears a range that starts at a link that was cleared', () => {
+it('clears a range that starts at a cleared link', () => {
   const without = toggle(ORDER, selectAll(ORDER), 'b');
   expect(selected(selectRange(ORDER, without, 'd'))).toBe('aef');
 });

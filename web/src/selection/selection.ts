@@ -1,4 +1,4 @@
-/** Which links of a list are selected. A range starts at its anchor and is added to, or taken from, its base. */
+/** The selected links of a list. A range starts at its anchor, and is added to its base or removed from it. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly range?: Range | undefined;
@@ -13,7 +13,7 @@ interface Range {
 
 export const NOTHING: Selection = { ids: new Set() };
 
-// `order` holds the ids of all links in the list, in the order shown. Ids that are not in it are not selected.
+// `order` has the ids of all links in the list, in the order shown. Other ids are no longer selected.
 
 export function selectAll(order: readonly string[]): Selection {
   return { ids: new Set(order) };
@@ -26,7 +26,10 @@ export function toggle(order: readonly string[], selection: Selection, id: strin
   return { ids, range: { anchor: id, end: id, base: ids } };
 }
 
-/** Gives all links from the anchor to `id` the state of the anchor. A range before, from the same anchor, is given up. */
+/**
+ * Gives all links from the anchor to `id` the state of the anchor. Replaces the previous range from the same
+ * anchor.
+ */
 export function selectRange(order: readonly string[], selection: Selection, id: string): Selection {
   const { range } = selection;
   const from = range ? order.indexOf(range.anchor) : -1;

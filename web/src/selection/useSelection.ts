@@ -8,7 +8,7 @@ import { extendRange, NOTHING, selectAll, selectRange, toggle } from './selectio
 export interface ListSelection {
   /** The selected links, in the order of the list. */
   readonly selected: readonly LinkEntry[];
-  /** Links are selected, or the user wants to select some. */
+  /** Whether links are selected, or the user has pressed “Select”. */
   readonly isActive: boolean;
   readonly start: () => void;
   readonly clear: () => void;
@@ -16,7 +16,7 @@ export interface ListSelection {
   readonly selectOnly: (entries: readonly LinkEntry[]) => void;
   /** Selects or clears the link that has the focus. */
   readonly toggleFocused: () => void;
-  /** Call this before the selected links disappear. The focus then moves to the link after them. */
+  /** Moves the focus to the next link once the selected ones disappear. Call this before they do. */
   readonly leave: () => void;
   readonly context: LinkSelection;
   /** The element around the list, and its event handlers. */
@@ -24,7 +24,7 @@ export interface ListSelection {
   readonly handlers: { readonly onKeyDown: (event: KeyboardEvent) => void };
 }
 
-/** Selects links of a list by pointer and keyboard. Links that are no longer in the list are not selected. */
+/** Selects links of a list by pointer and keyboard. Ignores links that are no longer in the list. */
 export function useSelection(entries: readonly LinkEntry[]): ListSelection {
   const [selection, setSelection] = useState(NOTHING);
   const [isStarted, setStarted] = useState(false);
@@ -79,7 +79,7 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
       if (entry) setSelection(toggle(order, selection, entry.id));
     },
     leave: () => {
-      // Keeps the selection, so that it is back if the change fails or is undone.
+      // Keeps the selection, to show it again if the change fails or is undone.
       setStarted(false);
       const index = order.findIndex((id) => selection.ids.has(id));
       focusOnceLost(() => checkboxIn(list.current, index) ?? checkboxIn(list.current));

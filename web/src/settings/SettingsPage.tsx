@@ -10,7 +10,7 @@ import { Definitions } from '../ui/Definitions';
 import { AppsSection } from './apps/AppsSection';
 import { KeysSection } from './keys/KeysSection';
 
-/** The settings: the user's API keys, connected apps and account. */
+/** Shows the settings: the user's API keys, connected apps, bookmarklet and account. */
 export function SettingsPage({ user, firestore }: SignedInProps) {
   useTitle('Settings');
   return (
@@ -24,7 +24,7 @@ export function SettingsPage({ user, firestore }: SignedInProps) {
   );
 }
 
-/** Who is signed in, and what they can do with their account. */
+/** Shows who is signed in, and buttons to change the password and to delete the account. */
 function AccountSection({ user }: { readonly user: User }) {
   const [open, setOpen] = useState<'password' | 'deletion'>();
   const close = () => setOpen(undefined);

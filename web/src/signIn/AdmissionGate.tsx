@@ -12,17 +12,18 @@ interface AdmissionGateProps {
   readonly user: User;
   /** Whether this page is only for people who may use the dashboard. */
   readonly isNeeded?: boolean;
-  /** How long to wait before asking the service, so that the page can load undisturbed. */
+  /** How long to wait before asking the service, so that the page loads first. */
   readonly delayMs?: number;
-  /** More buttons for people who may not. */
+  /** Additional buttons for people who are not allowed. */
   readonly otherwise?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /**
- * Shows its children to people who may use this dashboard, and tells the others why not. Returning people see the children
- * until the service has responded, because most of them are allowed. People who have just signed in to a dashboard for
- * invited people wait for the response. The service enforces who may do what, so without a response everybody sees them.
+ * Shows its children to people who may use this dashboard, and tells others why they may not. Returning people
+ * see the children until the service has responded, because most are allowed. People who have just signed in to
+ * a restricted dashboard wait for the response. Without a response, everybody sees the children: the service
+ * checks every request anyway.
  */
 export function AdmissionGate({
   user,
@@ -32,7 +33,7 @@ export function AdmissionGate({
   children,
 }: AdmissionGateProps) {
   const [admission, setAdmission] = useState<Admission>();
-  // The sign-in form has asked whether the dashboard is only for invited people.
+  // Only the sign-in form asks earlier whether the dashboard is restricted.
   const [waits] = useState(() => isRestricted.peek() === true);
   useEffect(() => {
     const ask = () => {

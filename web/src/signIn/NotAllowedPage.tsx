@@ -14,9 +14,9 @@ import { findAdmissionAfterConfirmation } from './admission';
 interface NotAllowedPageProps {
   readonly user: User;
   readonly admission: Exclude<Admission, 'allowed'>;
-  /** Called with the user's admission once it is another one. */
+  /** Called with the user's new admission when it has changed. */
   readonly onChange: (admission: Admission) => void;
-  /** More buttons. */
+  /** Additional buttons. */
   readonly otherwise: ComponentChildren;
 }
 
@@ -32,7 +32,7 @@ export function NotAllowedPage({ user, admission, onChange, otherwise }: NotAllo
   const { isRunning, failure, run } = useTask(accountMessage);
   const address = user.email ?? 'this account';
   useTitle(TITLES[admission]);
-  // The element that had the focus is gone.
+  // The focused element is gone.
   useEffect(() => void focusContent(), [admission]);
 
   const send = async () => {

@@ -25,7 +25,7 @@ export function SignInForm() {
   const id = useId();
   const { title, submit, busy } = TEXTS[mode];
   useEffect(() => {
-    // Without a response, the form works the same.
+    // The form works the same without a response.
     askIfRestricted().catch(() => undefined);
   }, []);
 
@@ -33,7 +33,7 @@ export function SignInForm() {
     setMode(next);
     setSentTo(undefined);
     reset();
-    // The button that had the focus disappears.
+    // The focused button disappears.
     emailField.current?.focus();
     announcement.value = TEXTS[next].title;
   };

@@ -1,7 +1,7 @@
 import { useTitle } from '../navigation/pageTitle';
 import { SignInForm } from './SignInForm';
 
-/** The first page for anyone who is not signed in: what Link Dashboard is, and the sign-in form. */
+/** Shows visitors what Link Dashboard is, and the sign-in form. */
 export function SignInPage() {
   useTitle('Sign in');
   return (

@@ -8,7 +8,7 @@ import { SelectField } from '../ui/forms/SelectField';
 import { useTask } from '../ui/forms/useTask';
 import { readWorkspace } from '../data/readWorkspace';
 
-/** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON with everything in them. */
+/** Exports a workspace as a bookmarks file for browsers, or one or all workspaces as JSON, which keeps everything. */
 export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
   const [chosenId, choose] = useState<string>();
   const { isRunning, failure, run } = useTask();

@@ -13,7 +13,7 @@ interface Props extends Pick<SignedInProps, 'user' | 'workspaces'> {
   readonly parsed: ParsedFile;
 }
 
-/** The value of the choice to create the workspace that the file contains. */
+/** The option that creates the workspace in the file. */
 const NEW = '';
 
 /** Says what is in a file, and asks which workspace to add it to. */
@@ -62,7 +62,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
   );
 }
 
-/** Returns the workspaces that the links can go to: the one to create, if any, and those that the user has. */
+/** Returns the workspaces to choose from: the one to create, if any, and those that the user has. */
 function choicesFor(job: ImportJob, workspaces: Props['workspaces']) {
   const existing = withDefault(workspaces);
   if (!('create' in job.target)) return existing;
@@ -70,7 +70,7 @@ function choicesFor(job: ImportJob, workspaces: Props['workspaces']) {
   return [{ id: NEW, name: nameOf(job, workspaces) }, ...existing.filter(({ id }) => id !== workspaceId)];
 }
 
-/** Says where links go, such as "12 links to Reading (new, public)". */
+/** Describes where links go, such as "12 links to Reading (new, public)". */
 function describe(job: ImportJob, workspaces: Props['workspaces']): string {
   return `${formatLinkCount(job.links.length)} to ${nameOf(job, workspaces)}`;
 }
@@ -78,7 +78,7 @@ function describe(job: ImportJob, workspaces: Props['workspaces']): string {
 function nameOf({ target }: ImportJob, workspaces: Props['workspaces']): string {
   if ('create' in target) {
     const { workspaceId, name, isPublic } = target.create;
-    // The default workspace is shown before it is stored.
+    // Not for the default workspace, which the user sees even before it is stored.
     const remarks = [workspaceId !== DEFAULT_WORKSPACE_ID && 'new', isPublic === true && 'public'];
     const shown = remarks.filter((remark) => remark !== false).join(', ');
     return shown === '' ? name : `${name} (${shown})`;

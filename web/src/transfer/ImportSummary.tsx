@@ -4,10 +4,10 @@ import { messageOf } from '../ui/messages';
 import { chooseAgain } from './currentImport';
 import type { ImportResult } from './importLinks';
 
-/** How many skipped links are listed. */
+/** How many skipped links to list. */
 const SKIPPED_SHOWN = 200;
 
-/** The outcome of an import. */
+/** Shows the result of an import. */
 export function ImportSummary({ result }: { readonly result: ImportResult }) {
   const { added, updated, unchanged, skipped, notSent, workspaceIds, cancelled, error } = result;
   const [workspaceId, ...otherIds] = workspaceIds;

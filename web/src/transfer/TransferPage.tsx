@@ -6,7 +6,7 @@ import { ExportSection } from './ExportSection';
 import { ImportConfirmation } from './ImportConfirmation';
 import { ImportSummary } from './ImportSummary';
 
-/** Import and export of links as files. */
+/** Shows the import and the export of links as files. */
 export function TransferPage(props: SignedInProps) {
   useTitle('Import and export');
   return (
@@ -18,7 +18,7 @@ export function TransferPage(props: SignedInProps) {
   );
 }
 
-/** Imports bookmarks, or what was exported from here. */
+/** Shows the current step of an import. */
 function ImportSection({ user, workspaces }: SignedInProps) {
   const state = currentImport.value;
   return (

@@ -17,7 +17,7 @@ import type { ImportService } from './importLinks';
 /** An account in memory that uses the service's own validators and domain. */
 export class Account implements ImportService {
   readonly edits: EditRequest[] = [];
-  /** Errors for the next requests. */
+  /** The errors with which the next requests fail. */
   readonly faults: Error[] = [];
   private readonly stored = new Map<string, Workspace>();
 

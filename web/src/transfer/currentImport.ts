@@ -57,7 +57,7 @@ export async function chooseFile(file: File): Promise<void> {
   }
 }
 
-/** An exported workspace counts even if it is empty, because it has settings. */
+/** Returns whether there is anything to import. A workspace with settings counts even if it is empty. */
 function hasContent({ settings, links }: ParsedFile['workspaces'][number]): boolean {
   return settings !== undefined || links.length > 0;
 }
@@ -66,7 +66,7 @@ export function chooseAgain(failure?: string): void {
   currentImport.value = { step: 'choose', ...(failure !== undefined && { failure }) };
 }
 
-/** Sends the links with the user's ID token. `parsed` is the file that they are from. */
+/** Imports links, unless an import is running. The result includes the links that the parser skipped. */
 export async function startImport(
   user: User,
   jobs: readonly ImportJob[],

@@ -143,7 +143,7 @@ describe('importLinks', () => {
     expect(result.error).toBe(fault);
   });
 
-  it('stops between two batches when cancelled, and reports what was sent', async () => {
+  it('stops between two batches when canceled, and reports what was sent', async () => {
     const account = new Account();
     const controller = new AbortController();
     const result = await importLinks(jobs(...links(5_000)), account, {
@@ -157,7 +157,7 @@ describe('importLinks', () => {
     expect(result.error).toBeUndefined();
   });
 
-  it('stops at once when cancelled during a retry delay', async () => {
+  it('stops at once when canceled during a retry delay', async () => {
     const account = new Account();
     const controller = new AbortController();
     account.faults.push(busy(503, 3_600));

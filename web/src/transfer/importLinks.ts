@@ -20,12 +20,12 @@ interface ImportProgress {
 
 export interface ImportResult {
   readonly added: number;
-  /** Links that already existed and took a note or another field that they lacked. */
+  /** Links that already existed, and got a note or another field that they lacked. */
   readonly updated: number;
   /** Links that already existed, or are in the file more than once. */
   readonly unchanged: number;
   readonly skipped: readonly SkippedLink[];
-  /** Links without a response, because the import was cancelled or failed. */
+  /** Links without a response, because the import was canceled or failed. */
   readonly notSent: number;
   /** The workspaces that links were sent to. */
   readonly workspaceIds: readonly string[];
@@ -102,7 +102,7 @@ function isCounted<Counts extends object>(status: PropertyKey, counts: Counts): 
   return status in counts;
 }
 
-/** Returns why the service rejected a request. Throws any other error. */
+/** Returns why the service rejected a request. Rethrows any other error. */
 function rejectionOf(error: unknown): string {
   if (error instanceof RestError && error.status === 400) return error.message;
   throw error;

@@ -6,19 +6,19 @@ import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
 
 type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name'>;
 
-/** The workspace that links are added to, which may have to be created first. */
+/** The workspace to add links to, or the request that creates it. */
 export type ImportTarget = { readonly workspaceId: string } | { readonly create: CreateRequest };
 
-/** Links, and the workspace that they are added to. */
+/** Links, and the workspace to add them to. */
 export interface ImportJob {
   readonly target: ImportTarget;
   readonly links: readonly ImportedLink[];
 }
 
 /**
- * Plans the import of a file: a job for each of its workspaces. A workspace is matched with a stored one by its id, or
- * else by its name. If none matches, it is created with the settings in the file. Stored ones keep theirs. Links of
- * other files go to the default workspace.
+ * Plans the import of a file: a job for each of its workspaces. Matches a workspace with a stored one by id, or
+ * else by name. Stored ones keep their settings. If none matches, creates it with the settings in the file.
+ * Links of other files go to the default workspace.
  */
 export function planImport({ workspaces }: ParsedFile, stored: readonly KnownWorkspace[]): ImportJob[] {
   const known = [...stored];

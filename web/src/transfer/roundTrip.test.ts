@@ -32,7 +32,10 @@ const anyWorkspace: fc.Arbitrary<Workspace> = fc
     const validName = workspaceNameSchema.parse(name);
     return apply({ ...empty, ...settings, name: validName }, applyEdits(links, instant())).workspace;
   });
-/** The workspaces of an account. Their ids and names differ, and no other one has the default one's first name. */
+/**
+ * Generates the workspaces of an account. Their ids and names differ, and only the default one may be called
+ * “Default”.
+ */
 const anyWorkspaces = fc
   .uniqueArray(anyWorkspace, {
     maxLength: 4,
@@ -43,7 +46,7 @@ const anyWorkspaces = fc
     workspaces.every(({ id, name }) => id === 'default' || categoryIdentity(name) !== 'default'),
   );
 
-/** Imports an exported file, as the web app does it. */
+/** Imports an exported file, as the web app does. */
 async function importInto(account: Account, file: string) {
   const parsed = parseWorkspaceFile(file);
   if (!parsed) throw new Error('The file cannot be parsed.');
@@ -55,7 +58,7 @@ async function importInto(account: Account, file: string) {
 }
 
 describe('the JSON file with everything', () => {
-  it('is the same after it was imported into an empty account and exported again', async () => {
+  it('stays the same when it is imported into an empty account and exported again', async () => {
     await fc.assert(
       fc.asyncProperty(anyWorkspaces, async (workspaces) => {
         const file = toWorkspaceFile(new Account(...workspaces).workspaces);

@@ -5,13 +5,14 @@ const MAX_ATTEMPTS = 6;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 
-/** Too many requests, a server error, or an outage: the same request may succeed later. */
+/** The statuses after which a retry may succeed: too many requests, a server error, or an outage. */
 const TEMPORARY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 /**
- * Sends an idempotent request and retries temporary errors. Waits as long as the service asks, or else with exponential
- * backoff.
- * @throws the error of the last attempt, or the first error that is not temporary. An AbortError if `signal` aborts.
+ * Sends an idempotent request and retries temporary errors. Waits as long as the service asks, or else with
+ * exponential backoff, but at most a minute.
+ * @throws the error of the last attempt, or the first error that is not temporary. An AbortError if `signal`
+ * aborts.
  */
 export async function sendWithRetries<T>(
   send: () => Promise<T>,

@@ -8,11 +8,11 @@ const CONFIRMED_MS = 2_500;
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** Set if the screen has several buttons with this label: what the text belongs to. */
+  /** What the text belongs to. Set this if the screen has several buttons with this label. */
   readonly of?: string;
 }
 
-/** Copies `text` to the clipboard. */
+/** Shows a button that copies `text` to the clipboard. */
 export function CopyButton({ text, label, of }: CopyButtonProps) {
   const [isCopied, setCopied] = useState(false);
   const copy = async () => {
@@ -30,7 +30,7 @@ export function CopyButton({ text, label, of }: CopyButtonProps) {
 }
 
 interface CopyTexts {
-  /** Shown when the text is copied. Without it, that is only announced. */
+  /** Shown when the text is copied. Without it, “Copied.” is only announced. */
   readonly done?: string;
   /** Shown if the browser blocks copying. */
   readonly blocked?: string;

@@ -4,10 +4,10 @@ export interface DefinitionsProps {
   readonly rows: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[];
 }
 
-/** A panel with a table of names and what they are. */
+/** Shows a panel with a list of names and their values. */
 export function Definitions({ rows }: DefinitionsProps) {
   return (
-    <dl class="panel facts-list">
+    <dl class="panel definitions">
       {rows.map(([name, value], index) => (
         <div key={index}>
           <dt>{name}</dt>

@@ -22,7 +22,7 @@ const PATHS = {
   user: 'M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8M4.500 20c1-4 4-5.500 7.500-5.500s6.500 1.500 7.500 5.500',
 } as const;
 
-/** A decorative icon. The text beside it, or the label of its button, carries the meaning. */
+/** Shows a decorative icon. The text beside it, or the label of its button, has the meaning. */
 export function Icon({ name }: { readonly name: keyof typeof PATHS }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -11,8 +11,8 @@ interface MenuProps {
 }
 
 /**
- * A button that opens a list of links and buttons. The list closes after a choice, on Escape, and when the focus leaves it.
- * It is rendered only while it is open, because a page may have hundreds of menus.
+ * Shows a button that opens a list of links and buttons. The list closes after a choice, on Escape, and when it
+ * loses the focus. It is rendered only while it is open, because a page may have hundreds of menus.
  */
 export function Menu({ label, button, buttonClass = 'button quiet', side = 'left', children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
   }, [isOpen]);
 
   useLayoutEffect(() => {
-    // Scrolls if the menu is at the end of the window.
+    // Scrolls if the menu extends beyond the window.
     if (isOpen) list.current?.scrollIntoView({ block: 'nearest' });
   }, [isOpen]);
 
@@ -90,7 +90,7 @@ function moveFocus(container: HTMLElement | null, step: number): boolean {
   if (!container) return false;
   const items = [...container.querySelectorAll<HTMLElement>('.menu-list:not([hidden]) :is(a, button)')];
   const current = items.findIndex((item) => item === document.activeElement);
-  // From the button, up leads to the last item.
+  // From the button, the up arrow moves to the last item.
   const next = items.at(current === -1 ? (step === 1 ? 0 : -1) : (current + step) % items.length);
   next?.focus();
   return next !== undefined;

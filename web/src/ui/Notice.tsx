@@ -6,11 +6,11 @@ interface NoticeProps {
   readonly text: string;
   /** Makes screen readers announce the notice immediately. */
   readonly isFailure?: boolean;
-  /** The buttons. */
+  /** The buttons below the message. */
   readonly children?: ComponentChildren;
 }
 
-/** A full screen with a single message. */
+/** Shows a full screen with a single message. */
 export function Notice({ title, text, isFailure = false, children }: NoticeProps) {
   return (
     <main id="content" class="notice" tabIndex={-1}>
@@ -23,7 +23,7 @@ export function Notice({ title, text, isFailure = false, children }: NoticeProps
   );
 }
 
-/** A full screen that says why something could not be loaded, with a button that tries again. */
+/** Says on a full screen why something could not be loaded, with a button that reloads the page. */
 export function LoadFailure(notice: Pick<NoticeProps, 'title' | 'text'>) {
   return (
     <Notice {...notice} isFailure>
@@ -37,7 +37,7 @@ export function LoadFailure(notice: Pick<NoticeProps, 'title' | 'text'>) {
 /** Longer than any response takes on a working connection. */
 const SLOW_MS = 8_000;
 
-/** A loading indicator. It fades in after a moment, and mentions the connection if loading takes very long. */
+/** Shows a loading indicator. It fades in after a moment, and mentions the connection if loading takes very long. */
 export function Loading() {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface TimeProps {
   readonly children?: ComponentChildren;
 }
 
-/** A time, by default as a day such as “yesterday”. The tooltip has the exact time. */
+/** Shows a time, by default as a day such as “yesterday”. The tooltip has the exact time. */
 export function Time({ time, children = formatDay(time) }: TimeProps) {
   return (
     <time dateTime={time} title={formatDateTime(time)}>

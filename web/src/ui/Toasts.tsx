@@ -4,7 +4,10 @@ import { announcement, focusContent, focusOnceLost, isApple, isTyping } from './
 import { Icon } from './Icon';
 import { closeToast, holdToast, releaseToast, runAction, toasts, type Toast } from './toasts';
 
-/** The area for toasts. It is rendered before the first toast, because screen readers only announce what is added to it. */
+/**
+ * Shows the toasts. The area is rendered before the first toast, because screen readers announce only what is
+ * added to it.
+ */
 export function Toasts() {
   const shown = toasts.value;
   useEffect(() => {
@@ -97,12 +100,12 @@ function runLastAction(event: KeyboardEvent): void {
   focusOnceLost(() => undefined);
 }
 
-/** The most recent toast that Tab has moved the focus to, and where the focus was. */
+/** The last toast that Tab has moved the focus to, and the element that had the focus before. */
 let visited: { readonly id: number; readonly from: Element | null } | undefined;
 
 /**
- * Moves the focus to the most recent toast's action on the first Tab after it appeared, and back on Shift+Tab. In the order
- * of the page, it would come after all links.
+ * Moves the focus to the most recent toast's action on the first Tab after it appeared, and back on Shift+Tab.
+ * In document order, the action would come after all links.
  */
 function goToLastAction(event: KeyboardEvent): void {
   if (event.key !== 'Tab' || isTyping(event)) return;

@@ -6,17 +6,23 @@ export const announcement = signal('');
 /** Whether keyboards have a Command key. */
 export const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
-/** Moves the focus to the main content, such as when the focused element is removed. Returns false if there is no content. */
+/**
+ * Moves the focus to the main content, such as after the focused element was removed. Returns false if there is
+ * no content.
+ */
 export function focusContent(): boolean {
   const content = document.getElementById('content');
   content?.focus({ preventScroll: true });
   return content !== null;
 }
 
-/** How long a change may take to be rendered, including cards that render again once they know how wide they are. */
+/** How long a change may take to render. Cards render a second time, once they know how wide they are. */
 const RENDERED_WITHIN_MS = 500;
 
-/** If a change removes the element with the focus, moves the focus to what `find` returns then, or else to the content. */
+/**
+ * If a change removes the focused element, moves the focus to the element that `find` returns then, or else to
+ * the content.
+ */
 export function focusOnceLost(find: () => HTMLElement | null | undefined): void {
   const end = performance.now() + RENDERED_WITHIN_MS;
   const check = () => {
@@ -32,8 +38,8 @@ export function focusOnceLost(find: () => HTMLElement | null | undefined): void 
 }
 
 /**
- * If a change removes the element with the focus, moves the focus to the one that takes the place of `removed` among
- * those that match the selector, or else to the last one. Call this before the change.
+ * If a change removes the focused element, moves the focus to the element that takes the place of `removed`
+ * among those that match the selector, or else to the last one. Call this before the change.
  */
 export function focusSuccessor(selector: string, removed: HTMLElement | null): void {
   const matching = () => [...document.querySelectorAll<HTMLElement>(selector)];
@@ -41,7 +47,10 @@ export function focusSuccessor(selector: string, removed: HTMLElement | null): v
   focusOnceLost(() => matching()[index] ?? matching().at(-1));
 }
 
-/** Returns whether the user is typing or choosing, in a field or anywhere in a dialog, so that keys have another meaning. */
+/**
+ * Returns whether the user is typing or choosing, in a field or anywhere in a dialog. Shortcuts must not run
+ * then.
+ */
 export function isTyping({ target }: Event): boolean {
   // A click beside the fields of a dialog takes the focus out of it.
   if (document.querySelector('dialog[open]')) return true;
@@ -49,7 +58,7 @@ export function isTyping({ target }: Event): boolean {
   return target instanceof Element && target.closest(fields) !== null;
 }
 
-/** Makes the browser ask before the tab is closed. @returns a function that stops this. */
+/** Makes the browser ask before the tab is closed. @returns a function that ends this. */
 export function askBeforeLeaving(isNeeded: () => boolean = () => true): () => void {
   const ask = (event: BeforeUnloadEvent) => {
     if (isNeeded()) event.preventDefault();
@@ -61,7 +70,10 @@ export function askBeforeLeaving(isNeeded: () => boolean = () => true): () => vo
 /** Longer than the pause between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 1_000;
 
-/** Call this when a click removes what was clicked. The second click of a double click would hit what was behind it. */
+/**
+ * Ignores the second click of a double click, which would hit what is behind the clicked element. Call this
+ * when a click removes that element.
+ */
 export function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail <= 1) return;

@@ -28,7 +28,7 @@ export function formatDateTime(time: string): string {
   return dateTime.format(Date.parse(time));
 }
 
-/** Formats names such as "Work, Travel and Recipes". */
+/** Joins names, such as "Work, Travel and Recipes". */
 export function formatList(names: Iterable<string>): string {
   return list.format(names);
 }

@@ -25,7 +25,7 @@ describe('the message that a user sees for an error', () => {
     expect(messageOf(new TypeError("Cannot read properties of undefined (reading 'id')"))).toBe(UNEXPECTED);
   });
 
-  it('never repeats what a validator, a parser or a browser says', () => {
+  it('never shows the message of a validator, a parser or a browser', () => {
     expect(messageOf(z.string().safeParse(1).error)).toBe(UNEXPECTED);
     expect(messageOf(new SyntaxError('Unexpected token < in JSON at position 0'))).toBe(UNEXPECTED);
     expect(messageOf(new DOMException('Gone.', 'NotReadableError'))).toBe(UNEXPECTED);
@@ -48,12 +48,12 @@ describe('the message that a user sees for an error', () => {
   });
 
   it('says to sign in again when the ID token has expired', () => {
-    // A `RestError`, which `ui` must not import.
+    // Built by hand, because `ui` must not import `RestError`.
     const error = Object.assign(new Error('Invalid or expired ID token'), { status: 401 });
     expect(messageOf(error)).toMatch(/sign in again/);
   });
 
-  it('repeats what the service says', () => {
+  it('shows the message of the service', () => {
     expect(messageOf(new LimitExceeded('You have 5 keys. Revoke one first.'))).toBe(
       'You have 5 keys. Revoke one first.',
     );

@@ -52,10 +52,10 @@ export function messageOf(error: unknown): string {
   return `Something went wrong${suffix}. Reload and try again. If it happens again, tell whoever runs this dashboard.`;
 }
 
-/** How Chromium, Firefox, Safari and Node.js describe a failed connection. They have no error code for it. */
+/** How Chromium, Firefox, Safari and Node.js describe a failed connection. The error has no code. */
 const NETWORK_ERROR = /failed to fetch|fetch failed|networkerror|network error|load failed|connection/i;
 
-/** Distinguishes a failed connection from a bug, which can also be a `TypeError`. */
+/** Returns whether a connection failed. Other instances of `TypeError` are bugs. */
 export function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }

@@ -18,12 +18,12 @@ const LEFT_MS = 3_000;
 
 export const toasts = signal<readonly Toast[]>([]);
 
-/** The timer of each toast that closes by itself. */
+/** The timer of each toast that closes by itself, by toast id. */
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
 let nextId = 1;
 
-/** Shows a toast and returns a function that closes it. A `failed` toast stays until the user closes it. */
+/** Shows a toast. A `failed` toast stays until the user closes it. @returns a function that closes it. */
 export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => void {
   const id = nextId++;
   const close = () => closeToast(id);
@@ -32,12 +32,12 @@ export function showToast(toast: Omit<Toast, 'id'>, shownMs = SHOWN_MS): () => v
   return close;
 }
 
-/** Keeps a toast open while the user points at it or has the focus in it. */
+/** Keeps a toast open. Call this when the pointer or the focus enters it. */
 export function holdToast({ id }: Toast): void {
   clearTimeout(timers.get(id));
 }
 
-/** Lets a toast close by itself again. */
+/** Lets a toast close by itself again. Call this when the pointer and the focus have left it. */
 export function releaseToast({ id }: Toast): void {
   if (timers.has(id)) closeLater(id, LEFT_MS);
 }
@@ -48,7 +48,7 @@ function closeLater(id: number, afterMs: number): void {
   timers.set(id, timer);
 }
 
-/** Drops the oldest toast if there are too many. Never drops one with an action, because the user may still need it. */
+/** Drops the oldest toast without an action if there are too many. The user may still need an action. */
 function makeRoom(shown: readonly Toast[]): readonly Toast[] {
   if (shown.length < MAX_SHOWN) return shown;
   const oldest = shown.find(({ action }) => !action);
@@ -67,7 +67,7 @@ export function runAction({ id, action }: Toast): void {
   closeToast(id);
 }
 
-/** Clears all messages, so that the next user does not see them. */
+/** Clears all messages to hide them from the next user. */
 export function clearMessages(): void {
   toasts.value = [];
   announcement.value = '';

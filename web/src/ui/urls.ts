@@ -1,11 +1,11 @@
 import { urlSchema } from '@shared/contract/validators';
 
-/** URLs that name something, or a file on somebody's computer. No browser opens them from the web. */
+/** URLs that name something, or a file on somebody's computer. Browsers do not open them from a web page. */
 const NOT_OPENED = /^\s*(urn|file):/i;
 
 /**
- * Returns the URL if a browser opens it and that is safe. Returns undefined for `urn:` and `file:`, and for what the service
- * would reject, such as `javascript:`.
+ * Returns the URL if it is safe and a browser opens it. Returns undefined for `urn:`, `file:` and URLs that the
+ * service rejects, such as `javascript:`.
  */
 export function safeHref(url: string): string | undefined {
   return isAccepted(url) && !NOT_OPENED.test(url) ? url : undefined;
@@ -16,7 +16,7 @@ export function opensInTab(url: string): boolean {
   return /^https?:/i.test(url);
 }
 
-/** Returns whether the service accepts a URL. Links from earlier versions may have others, which Undo could not restore. */
+/** Returns whether the service accepts a URL. Earlier versions stored others, which Undo cannot restore. */
 export function isAccepted(url: string): boolean {
   return urlSchema.safeParse(url).success;
 }

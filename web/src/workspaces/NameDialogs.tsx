@@ -57,8 +57,8 @@ export function RenameWorkspaceDialog({ onClose, ...target }: WorkspaceDialogPro
 }
 
 /**
- * Throws an error if another workspace has this name, ignoring case. The service rejects it too, but asking it would be
- * slower, and it does not know the name of a default workspace to which nothing has been written.
+ * Throws an error if another workspace has this name, ignoring case. The service does too, but it takes longer,
+ * and it does not know the name of a default workspace that is not stored yet.
  */
 function rejectUsedName(workspaces: readonly WorkspaceSummary[], name: string, ownId?: string): void {
   const identity = categoryIdentity(name);

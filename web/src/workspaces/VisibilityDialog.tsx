@@ -7,10 +7,10 @@ import { FormDialog } from '../ui/forms/FormDialog';
 import { showToast } from '../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
-/** Asks before a workspace is made public or private, and lists what everyone will see. */
+/** Asks before making a workspace public or private, and lists what everyone will see. */
 export function VisibilityDialog({ onClose, ...target }: WorkspaceDialogProps) {
   const { user, workspace } = target;
-  // Keeps what was asked for, because the workspace may change while the dialog is open.
+  // Keeps the requested visibility, because the workspace may change while the dialog is open.
   const [willBePublic] = useState(!workspace.isPublic);
   const address = window.location.origin + publicPath(user.uid, workspace.id);
   const change = async () => {

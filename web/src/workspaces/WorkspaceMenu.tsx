@@ -14,7 +14,7 @@ import { VisibilityDialog } from './VisibilityDialog';
 
 type Opened = 'rename' | 'visibility' | 'notesPage' | 'delete';
 
-/** The menu with actions on a whole workspace. */
+/** Shows the menu with actions on a whole workspace. */
 export function WorkspaceMenu(props: WorkspaceTarget) {
   const { user, workspace } = props;
   const address = publicPath(user.uid, workspace.id);

@@ -5,7 +5,7 @@ import { requireConnection } from '../data/connection';
 import { editWorkspace } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 
-/** A workspace and who changes it. */
+/** A workspace to change, and the user who changes it. */
 export interface WorkspaceTarget {
   readonly user: User;
   readonly workspace: Workspace;
@@ -18,9 +18,9 @@ export interface WorkspaceDialogProps extends WorkspaceTarget {
 }
 
 /**
- * Changes the name, the visibility or the notes page of a workspace, and waits until that is stored. The dialogs
- * never say that something is done before it is stored, above all that a workspace is private.
- * @throws {Offline} if the browser is offline, else as {@link editWorkspace} does.
+ * Changes the name, the visibility or the notes page of a workspace. Waits until the change is stored, so that
+ * the dialogs never report one that is not, such as that a workspace is private.
+ * @throws {Offline} if the browser is offline, or what {@link editWorkspace} throws.
  */
 export async function changeWorkspace(
   { user, workspace }: WorkspaceTarget,

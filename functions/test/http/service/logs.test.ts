@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getDatabase } from '../../../src/lib/platform/firestore';
-import { postMessage, toolAnswer } from '../../support/requests/client';
+import { postMessage, toolResult } from '../../support/requests/client';
 import { PROJECT } from '../../support/environment';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callOf, LIST_TOOLS, send } from '../../support/requests/messages';
@@ -205,9 +205,9 @@ describe('an unexpected error', () => {
       () => mcp,
       async ({ key }) => {
         const headers = { 'X-API-Key': key, ...TRACED };
-        const answer = toolAnswer(await (await postMessage(mcp.url, headers, callOf('list_links'))).json());
-        expect(answer).toEqual({ error: { code: 'internal', message: aSentence } });
-        return answer;
+        const result = toolResult(await (await postMessage(mcp.url, headers, callOf('list_links'))).json());
+        expect(result).toEqual({ error: { code: 'internal', message: aSentence } });
+        return result;
       },
     ],
     [

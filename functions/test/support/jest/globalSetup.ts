@@ -1,6 +1,6 @@
 import { startSharedServers } from './sharedServers';
 
-/** Jest passes its environment on to the workers that it starts next. */
+/** Starts the shared servers. Sets their URLs in the environment, which Jest's workers inherit. */
 export default async function globalSetup(): Promise<void> {
   Object.assign(process.env, await startSharedServers());
 }

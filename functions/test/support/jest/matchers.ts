@@ -6,7 +6,7 @@ export function having(fields: object): unknown {
   return expect.objectContaining(fields);
 }
 
-/** Matches a string that contains this one. */
+/** Matches a string that contains `part`. */
 export function containing(part: string): unknown {
   return expect.stringContaining(part);
 }

@@ -1,9 +1,9 @@
 import { recordSecret, type SecretKind } from '../../../scripts/commands/testing/leaks';
 
-// Records the keys, tokens and notes in every request that the tests and the SDKs send with fetch. After the run, the
-// runner checks that no log contains any of them.
+// Records the keys, tokens and notes in every request that the tests and the SDKs send with fetch. After the
+// run, the runner checks that no log contains any of them.
 
-/** What a client sends to get tokens. */
+/** The secret parameters that clients send to get tokens. */
 const SECRET_PARAMETERS = ['code', 'code_verifier', 'refresh_token', 'token'];
 
 const folder = process.env.LOG_FOLDER;

@@ -1,6 +1,6 @@
 import DefaultSequencer from '@jest/test-sequencer';
 
-/** The folders whose files take longest: they start programs or open pages. */
+/** The folders with the slowest files, which start programs or open pages. */
 const SLOW = /\/test\/(web|clients|properties|security|setup|memory|faults|concurrency)\//;
 
 type Tests = Parameters<DefaultSequencer['sort']>[0];

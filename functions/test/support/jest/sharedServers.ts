@@ -2,13 +2,14 @@ import { chromium, type BrowserServer } from 'playwright-core';
 import { startFunctionProcess, type FunctionProcess } from '../processes/functionsFramework';
 import { readDevelopmentKey } from '../../../scripts/project';
 
-// All test files of a run share a process for each of the functions that they call most, and one Chromium.
+// All test files of a run share one process for each of the functions that they call most, and one Chromium.
 let functions: FunctionProcess[] = [];
 let browser: BrowserServer | undefined;
 
 /**
- * Chromium renders the suggestions of its address bar as two pages of their own, in each window, even if it is headless.
- * They took half of its CPU time. The others are those that Playwright turns off: Chromium heeds only the last list.
+ * Turns off the suggestions of the address bar, which Chromium renders as two pages in each window, even if it
+ * is headless. They took half of its CPU time. Repeats the features that Playwright turns off, because Chromium
+ * reads only the last list.
  */
 const DISABLED_FEATURES = [
   ...['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
@@ -16,18 +17,19 @@ const DISABLED_FEATURES = [
   ...['HttpsFirstBalancedModeAutoEnable', 'LensOverlay', 'MediaRouter', 'PaintHolding'],
   ...['ThirdPartyStoragePartitioning', 'AvoidCorsURLLoaderRestartOnRedirect', 'OptimizationHints'],
   ...['NetworkTimeServiceQuerying', 'AimEnabled', 'PreconnectToSearch'],
-  // Starts a process for a page that may never be opened.
+  // Would start a process for a page that may never be opened.
   'SpareRendererForSitePerProcess',
 ];
 
-/** Keeps Chromium from making requests of its own, and from rendering what nobody sees. */
+/** Keeps Chromium from making its own requests, and from rendering what nobody sees. */
 const FLAGS = [
   `--disable-features=${DISABLED_FEATURES.join(',')}`,
-  // Google may be unreachable, and a test must not wait for it. Aborting the requests in Playwright would disable the cache.
+  // Makes Google unreachable at once, so that no test waits for it. Aborting the requests in Playwright would
+  // disable the cache.
   '--no-proxy-server',
   '--host-resolver-rules=MAP apis.google.com ~NOTFOUND',
   '--disable-gpu',
-  // Without a GPU, a process of its own for it only adds work.
+  // Avoids a separate GPU process, which only adds work without a GPU.
   '--in-process-gpu',
   '--disable-quic',
   '--no-first-run',
@@ -50,7 +52,7 @@ export async function startSharedServers(): Promise<Record<string, string>> {
     startFunctionProcess('mcp', { environment }),
     startFunctionProcess('workspaceUpdate', { environment }),
     chromium.launchServer({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...asRoot] }),
-    // Has the Functions emulator start the function, so that the web app's first edit need not wait for that.
+    // Makes the Functions emulator start the function, so that the web app's first edit does not wait for it.
     fetch(`${BASE_URL}/api/workspace/edit`, { method: 'POST' }),
   ]);
   functions = [mcp, workspaceUpdate];

@@ -10,8 +10,8 @@ export interface Finished {
 }
 
 /**
- * Runs a program until it exits, without input. Adds `environment` to the environment of the tests. Kills the program
- * after `timeout` milliseconds, unless that is 0.
+ * Runs a program without input until it exits. Adds `environment` to the environment of the tests. Kills the
+ * program after `timeout` milliseconds, unless that is 0.
  */
 export function runProgram(
   file: string,

@@ -4,10 +4,10 @@ import { parseEnv } from 'node:util';
 import { PROJECT_FOLDER } from '../../../scripts/project';
 import { startFunction, type FunctionProcess } from './functionProcess';
 
-/** What an instance may take, in MiB. It has 512, and some of that goes to the platform. */
+/** How much memory a function may use, in MiB. An instance has 512, some of which the platform uses. */
 export const MAX_RESIDENT_MIB = 480;
 
-/** The functions of other tests have no rate limits. */
+/** Restores the default rate limits, which other tests turn off. */
 export const DEFAULT_RATES = {
   KEY_RATE_BURST: undefined,
   USER_RATE_BURST: undefined,
@@ -16,9 +16,9 @@ export const DEFAULT_RATES = {
 
 /** A function with the settings of a deployed one. */
 export interface DeployedFunction extends FunctionProcess {
-  /** Returns the memory that the process takes now, in MiB. */
+  /** Returns the memory that the process uses now, in MiB. */
   readonly residentMib: () => number;
-  /** Returns the most memory that the process has taken, in MiB. */
+  /** Returns the most memory that the process has used, in MiB. */
   readonly peakMib: () => number;
 }
 

@@ -6,15 +6,16 @@ export { type FunctionProcess } from './functionsFramework';
 
 const started: FunctionProcess[] = [];
 
-// After the last test of a file, in case a test failed before it could stop its own.
+// Also stops functions whose test failed before it could stop them.
 afterAll(() => Promise.all(started.map(({ stop }) => stop())));
 
 type Target = 'health' | 'mcp' | 'workspaceUpdate';
 type Environment = Record<string, string | undefined>;
 
 /**
- * Starts a function in a process of its own, as Cloud Run does, but without rate limits. Its environment is that of the
- * tests plus `environment`, where undefined removes a variable. `source` is the folder with the compiled functions.
+ * Starts a function in its own process, as Cloud Run does, but without rate limits. Its environment is that of
+ * the tests plus `environment`, where undefined removes a variable. `source` is the folder with the compiled
+ * functions.
  */
 export function startFunction(
   target: Target,
@@ -24,7 +25,10 @@ export function startFunction(
   return start(target, { environment, ...(source !== undefined && { source }) });
 }
 
-/** Code for the function's process. It moves the clock forward by each number of milliseconds that the test sends. */
+/**
+ * Code for the function's process that moves its clock forward by each number of milliseconds that the test
+ * sends.
+ */
 const CLOCK = `
   const now = performance.now.bind(performance);
   let ahead = 0;

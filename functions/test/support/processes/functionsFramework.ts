@@ -20,9 +20,9 @@ export function readDisabledRateLimits(): NodeJS.ProcessEnv {
 }
 
 export interface FunctionOptions {
-  /** Added to this process's environment, with rate limits turned off. `undefined` removes a variable. */
+  /** Added to this process's environment, after turning off the rate limits. `undefined` removes a variable. */
   readonly environment?: Readonly<Record<string, string | undefined>>;
-  /** The folder with the compiled functions. Default: the service's own. */
+  /** The folder with the compiled functions. By default that of the service. */
   readonly source?: string;
   /** Arguments for Node.js itself. */
   readonly nodeArguments?: readonly string[];

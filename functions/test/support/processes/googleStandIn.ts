@@ -10,18 +10,18 @@ import { parseJson } from '../../../src/lib/shared/base/json';
 /** A request that the stand-in received. */
 export interface StandInRequest {
   readonly method: string;
-  /** The host it was meant for, and the path: `firestore.googleapis.com/v1/projects/…`. */
+  /** The intended host and the path: `firestore.googleapis.com/v1/projects/…`. */
   readonly target: string;
   readonly query: URLSearchParams;
   readonly headers: IncomingMessage['headers'];
   readonly body: unknown;
-  /** What the stars in the route matched, for its handler. */
+  /** The parts of the path that the stars in the route match. */
   readonly parts: readonly string[];
 }
 
-/** An object is sent as JSON, with status 200. {@link rejected} and {@link page} return the other answers. */
-export type StandInAnswer = object | Answer;
-class Answer {
+/** A response. An object is sent as JSON with status 200. {@link rejected} and {@link page} return others. */
+export type StandInResponse = object | StatusResponse;
+class StatusResponse {
   constructor(
     readonly status: number,
     readonly body: unknown,
@@ -29,54 +29,54 @@ class Answer {
   ) {}
 }
 
-/** Answers as Google does when it rejects a request. */
-export function rejected(status: number, code: string, message: string): StandInAnswer {
-  return new Answer(status, { error: { code: status, status: code, message } });
+/** Returns a response such as Google's for a rejected request. */
+export function rejected(status: number, code: string, message: string): StandInResponse {
+  return new StatusResponse(status, { error: { code: status, status: code, message } });
 }
 
-/** Answers with a page instead of JSON. */
-export function page(html: string): StandInAnswer {
-  return new Answer(200, html, { 'Content-Type': 'text/html' });
+/** Returns a response with a page instead of JSON. */
+export function page(html: string): StandInResponse {
+  return new StatusResponse(200, html, { 'Content-Type': 'text/html' });
 }
 
-/** Returns undefined to leave the request to an earlier route. */
+/** Handles requests. Returns undefined to pass a request on to an earlier route. */
 export type Handler = (
   request: StandInRequest,
-) => StandInAnswer | undefined | Promise<StandInAnswer | undefined>;
+) => StandInResponse | undefined | Promise<StandInResponse | undefined>;
 
 export interface GoogleStandIn {
   readonly url: string;
   /** The account that is signed in, as after `npx firebase login`. */
   readonly account: string;
   readonly requests: readonly StandInRequest[];
-  /** The requests that no route answered. They got a 404. */
+  /** The requests that no route handled, which got a 404. */
   readonly unexpected: readonly StandInRequest[];
   /**
-   * Answers requests such as `GET firestore.googleapis.com/v1/projects/p/databases`. A star in the path stands for one part
-   * of it, and two stars at the end for the rest. Later routes come first.
+   * Handles requests such as `GET firestore.googleapis.com/v1/projects/p/databases`. A star in the path stands
+   * for one part of it, and two stars at the end for the rest. Later routes take precedence.
    */
   readonly on: (route: string, handler: Handler) => void;
-  /** What a command needs in its environment to call the stand-in instead of Google. */
+  /** Returns the environment in which a command calls the stand-in instead of Google. */
   readonly environment: (signIn?: 'valid' | 'expired' | 'none') => NodeJS.ProcessEnv;
   readonly close: () => void;
 }
 
 const ACCOUNT = 'owner@example.com';
 
-/** Starts a server that answers in place of all APIs that the Firebase CLI calls. */
+/** Starts a server that replaces all APIs that the Firebase CLI calls. */
 export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const routes: { method: string; pattern: RegExp; handler: Handler }[] = [];
   const requests: StandInRequest[] = [];
   const unexpected: StandInRequest[] = [];
   const home = mkdtempSync(join(tmpdir(), 'link-dashboard-home-'));
 
-  const answer = async (received: StandInRequest): Promise<StandInAnswer> => {
+  const respond = async (received: StandInRequest): Promise<StandInResponse> => {
     requests.push(received);
     for (const { method, pattern, handler } of routes.toReversed()) {
       const match = method === received.method ? pattern.exec(received.target) : null;
       if (!match) continue;
-      const answered = await handler({ ...received, parts: match.slice(1) });
-      if (answered) return answered;
+      const handled = await handler({ ...received, parts: match.slice(1) });
+      if (handled) return handled;
     }
     unexpected.push(received);
     return rejected(404, 'NOT_FOUND', `The stand-in has no ${received.method} ${received.target}`);
@@ -85,7 +85,7 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const server = createServer((message, response) => {
     void text(message).then(async (sent) => {
       const { pathname, searchParams } = new URL(message.url ?? '/', 'http://stand-in');
-      const answered = await answer({
+      const chosen = await respond({
         method: message.method ?? 'GET',
         target: decodeURIComponent(pathname.slice(1)),
         query: searchParams,
@@ -93,7 +93,8 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
         body: parseJson(sent) ?? sent,
         parts: [],
       });
-      const { status, body, headers } = answered instanceof Answer ? answered : new Answer(200, answered);
+      const { status, body, headers } =
+        chosen instanceof StatusResponse ? chosen : new StatusResponse(200, chosen);
       response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
       response.end(typeof body === 'string' ? body : JSON.stringify(body));
     });
@@ -144,7 +145,7 @@ function origins(url: string): NodeJS.ProcessEnv {
   };
 }
 
-/** Hides the accounts, projects and emulators of the person and of the test run from a command. */
+/** Hides the accounts, projects and emulators of the developer and of the test run from a command. */
 const ISOLATION: NodeJS.ProcessEnv = {
   CI: 'true',
   NO_UPDATE_NOTIFIER: '1',

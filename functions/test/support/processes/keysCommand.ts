@@ -19,7 +19,7 @@ export async function keysCommand(
   }
 }
 
-/** Collects what is written to it. */
+/** Records what is written to it. */
 class Recorder extends Writable {
   text = '';
 

@@ -4,10 +4,10 @@ import { HOST } from '../../../scripts/emulators/ports';
 import { required } from '../environment';
 import { findFreePort } from './functionProcess';
 
-/** A Firestore emulator for a single test file, which can be paused without affecting other tests. */
+/** A Firestore emulator for one test file, which can pause it without affecting other tests. */
 export interface OwnFirestore {
   readonly port: number;
-  /** Freezes the emulator: it keeps its documents and connections, but responds to nothing. */
+  /** Freezes the emulator. It keeps its documents and connections, but does not respond. */
   readonly pause: () => void;
   readonly resume: () => void;
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { PROJECT_FOLDER } from '../../../scripts/project';
 import { runScript, type Finished } from './command';
 
-/** A copy of the project's scripts and settings that a test may change. */
+/** A copy of the project's scripts and settings, which a test may change. */
 export interface ProjectCopy {
   readonly folder: string;
   /** Edits a file. */
   readonly edit: (file: string, change: (text: string) => string) => void;
   readonly remove: (file: string) => void;
-  /** Runs a command, with `environment` added to the tests' own. */
+  /** Runs a command. Adds `environment` to the environment of the tests. */
   readonly run: (
     script: string,
     args?: readonly string[],
@@ -27,7 +27,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** Copies the scripts and the settings to a new folder, and links everything that the scripts load. */
+/** Copies the scripts and the settings to a new folder, and links everything else that the scripts load. */
 export function copyProject(): ProjectCopy {
   const folder = mkdtempSync(join(tmpdir(), 'link-dashboard-copy-'));
   folders.push(folder);

@@ -3,7 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HOST } from '../../../scripts/emulators/ports';
 
-/** The type of HTTP/2 frames that carry a response. Others are for control: pings and window updates, for example. */
+/**
+ * The type of HTTP/2 frames with the content of a response. Other frames are for control, such as pings and
+ * window updates.
+ */
 const DATA_FRAME = 0;
 const FRAME_HEADER_BYTES = 9;
 
@@ -20,19 +23,19 @@ function hasData(frames: Buffer): boolean {
 interface Connection {
   readonly client: Socket;
   readonly server: Socket;
-  /** Reset this connection instead of passing on its next response. */
+  /** Whether to reset this connection instead of passing on its next response. */
   losesResponse: boolean;
   isReset: boolean;
 }
 
-/** Which half of a call gets lost. */
+/** The half of a call that is lost. */
 export type Lost = 'request' | 'response';
 
 /** A proxy between a client and a local server that simulates network faults. */
 export class TcpProxy {
-  /** How long data is delayed from now on, in both directions. Its order stays the same. */
+  /** How long to delay data from now on, in both directions. Keeps its order. */
   delayMs = 0;
-  /** Returns how long a piece of a response takes in addition. The order of the pieces stays the same. */
+  /** Returns the additional delay of a piece of a response. Keeps the order of the pieces. */
   latencyMs: () => number = () => 0;
   private loss: { readonly lost: Lost; readonly text: string; readonly then: () => unknown } | undefined;
   private readonly connections = new Set<Connection>();
@@ -84,8 +87,8 @@ export class TcpProxy {
   }
 
   /**
-   * Loses the next request that contains this text, or its response: resets the connection instead of passing it on. Calls
-   * `then` first, and waits for it, so that the sender learns of the loss only afterwards.
+   * Loses the next request that contains this text, or its response, by resetting the connection. First calls
+   * `then` and waits for it, so that the sender learns of the loss only afterwards.
    */
   lose(lost: Lost, text: string, then: () => unknown): void {
     this.loss = { lost, text, then };

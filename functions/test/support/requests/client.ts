@@ -8,7 +8,7 @@ import { MCP_URL } from '../environment';
 export { MCP_URL };
 
 /** The result of a tool call: its structured content or its error. */
-export type ToolAnswer = { ok: Record<string, unknown> } | { error: ToolError };
+export type ToolResult = { ok: Record<string, unknown> } | { error: ToolError };
 
 /** The MCP SDK's client, connected with a key. */
 export class ToolClient {
@@ -24,7 +24,7 @@ export class ToolClient {
   }
 
   /** Calls a tool and checks that its text is its structured content as JSON. */
-  async call(name: string, input: Record<string, unknown> = {}): Promise<ToolAnswer> {
+  async call(name: string, input: Record<string, unknown> = {}): Promise<ToolResult> {
     const result = CallToolResultSchema.parse(await this.client.callTool({ name, arguments: input }));
     const [content] = result.content;
     const text = content?.type === 'text' ? content.text : '';
@@ -35,16 +35,16 @@ export class ToolClient {
 
   /** Returns the structured content. Throws if the call fails. */
   async ok(name: string, input: Record<string, unknown> = {}): Promise<Record<string, unknown>> {
-    const answer = await this.call(name, input);
-    if ('error' in answer) throw new Error(`${name}: ${answer.error.code}: ${answer.error.message}`);
-    return answer.ok;
+    const outcome = await this.call(name, input);
+    if ('error' in outcome) throw new Error(`${name}: ${outcome.error.code}: ${outcome.error.message}`);
+    return outcome.ok;
   }
 
   /** Returns the error. Throws if the call succeeds. */
   async error(name: string, input: Record<string, unknown> = {}): Promise<ToolError> {
-    const answer = await this.call(name, input);
-    if ('ok' in answer) throw new Error(`${name} succeeded: ${JSON.stringify(answer.ok)}`);
-    return answer.error;
+    const outcome = await this.call(name, input);
+    if ('ok' in outcome) throw new Error(`${name} succeeded: ${JSON.stringify(outcome.ok)}`);
+    return outcome.error;
   }
 
   close(): Promise<void> {
@@ -58,7 +58,7 @@ export async function callTool(
   key: string,
   name: string,
   input: Record<string, unknown>,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const response = await postMessage(
     url,
     { 'X-API-Key': key },
@@ -69,12 +69,12 @@ export async function callTool(
       params: { name, arguments: input },
     },
   );
-  return toolAnswer(await response.json());
+  return toolResult(await response.json());
 }
 
 /** Reads the tool's result out of a JSON-RPC response. */
-export function toolAnswer(answer: unknown): ToolAnswer {
-  const { result } = z.object({ result: CallToolResultSchema }).parse(answer);
+export function toolResult(response: unknown): ToolResult {
+  const { result } = z.object({ result: CallToolResultSchema }).parse(response);
   const [content] = result.content;
   if (result.isError && content?.type === 'text') {
     return { error: parseToolError(content.text) };
@@ -82,7 +82,7 @@ export function toolAnswer(answer: unknown): ToolAnswer {
   return { ok: result.structuredContent ?? {} };
 }
 
-/** Posts a message; a string is sent unchanged. */
+/** Posts a message. Sends a string unchanged. */
 export function postMessage(
   url: string,
   headers: Record<string, string>,

@@ -1,6 +1,6 @@
 import { MCP_URL, postMessage } from './client';
 
-/** JSON-RPC messages, as clients send them. */
+/** JSON-RPC messages as clients send them. */
 export const INITIALIZE = {
   jsonrpc: '2.0',
   id: 1,

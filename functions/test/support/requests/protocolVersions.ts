@@ -1,6 +1,6 @@
-import { MCP_URL, postMessage, toolAnswer, type ToolAnswer } from './client';
+import { MCP_URL, postMessage, toolResult, type ToolResult } from './client';
 
-/** A version of MCP, and what its clients send as a request. */
+/** A version of MCP, and the requests that its clients send. */
 export interface ProtocolVersion {
   readonly revision: string;
   readonly request: (method: string, params?: object) => VersionedRequest;
@@ -60,7 +60,7 @@ export async function callToolIn(
   key: string,
   name: string,
   input: Record<string, unknown>,
-): Promise<ToolAnswer> {
+): Promise<ToolResult> {
   const call = request('tools/call', { name, arguments: input });
-  return toolAnswer(await (await post(call, { 'X-API-Key': key }, url)).json());
+  return toolResult(await (await post(call, { 'X-API-Key': key }, url)).json());
 }

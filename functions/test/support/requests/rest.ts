@@ -12,8 +12,8 @@ export { UPDATE_URL };
 
 const time = z.iso.datetime({ precision: 3 });
 
-// Has exactly the fields that the description of the service lists.
-export const updateAnswerSchema = z.strictObject({
+// Has exactly the fields that the service's description lists.
+export const updateResponseSchema = z.strictObject({
   workspace: z.strictObject({
     name: z.string(),
     isPublic: z.boolean(),
@@ -26,14 +26,14 @@ export const updateAnswerSchema = z.strictObject({
     updatedAt: time,
   }),
 });
-export type RestWorkspace = z.infer<typeof updateAnswerSchema>['workspace'];
+export type RestWorkspace = z.infer<typeof updateResponseSchema>['workspace'];
 
-const refusalSchema = z.strictObject({
+const errorSchema = z.strictObject({
   error: z.string(),
   details: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
 });
 
-/** Posts a body; a string is sent unchanged. */
+/** Posts a body. Sends a string unchanged. */
 export function postUpdate(
   idToken: string,
   body: unknown,
@@ -51,7 +51,7 @@ export function postUpdate(
 export async function update(idToken: string, patch: object): Promise<RestWorkspace> {
   const response = await postUpdate(idToken, patch);
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
-  return updateAnswerSchema.parse(await response.json()).workspace;
+  return updateResponseSchema.parse(await response.json()).workspace;
 }
 
 /** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
@@ -63,7 +63,7 @@ export function postRoute(
   return postUpdate(idToken, body, {}, `${BASE_URL}/api/workspace/${route}`);
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function jsonOf(response: Response): Promise<unknown> {
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
   return response.json();
 }
@@ -74,24 +74,23 @@ export async function edit(
   operations: EditOperation[],
   workspaceId?: string,
 ): Promise<string[]> {
-  const answer = await answerOf(await postRoute('edit', idToken, { workspaceId, operations }));
-  return editResponseSchema.parse(answer).results.map(({ status }) => status);
+  const json = await jsonOf(await postRoute('edit', idToken, { workspaceId, operations }));
+  return editResponseSchema.parse(json).results.map(({ status }) => status);
 }
 
 /** Creates a workspace and returns its id. Throws if the request fails. */
 export async function createWorkspace(idToken: string, body: CreateRequest): Promise<string> {
-  return createResponseSchema.parse(await answerOf(await postRoute('create', idToken, body))).workspaceId;
+  return createResponseSchema.parse(await jsonOf(await postRoute('create', idToken, body))).workspaceId;
 }
 
 /** Deletes a workspace and returns the status. Throws if the request fails. */
 export async function deleteWorkspace(idToken: string, workspaceId: string): Promise<string> {
-  return deleteResponseSchema.parse(await answerOf(await postRoute('delete', idToken, { workspaceId })))
-    .status;
+  return deleteResponseSchema.parse(await jsonOf(await postRoute('delete', idToken, { workspaceId }))).status;
 }
 
-/** Returns the status, error text and details of an error response. */
+/** Returns the status, the error and the details of an error response. */
 export async function refusalOf(response: Response) {
-  return { status: response.status, ...refusalSchema.parse(await response.json()) };
+  return { status: response.status, ...errorSchema.parse(await response.json()) };
 }
 
 /** Returns the most common request body: one link in one category. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 
-/** An account in the Auth emulator, with an ID token as a client app gets it. */
+/** An account in the Auth emulator, with an ID token as a browser gets it. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
@@ -11,7 +11,7 @@ export interface Account {
 
 const signUpResponse = z.object({ localId: z.string(), idToken: z.string() });
 
-/** Signs up a new user, the way a browser does, at the Auth emulator on `authHost`. */
+/** Signs up a new user as a browser does, at the Auth emulator on `authHost`. */
 export async function signUp(authHost: string): Promise<Account> {
   const email = `${randomUUID()}@example.com`;
   const password = randomUUID();
@@ -26,7 +26,7 @@ export async function signUp(authHost: string): Promise<Account> {
 
 const errorResponse = z.object({ error: z.object({ message: z.string() }) });
 
-/** Creates a user with a given uid at the Auth emulator, unless a user with that uid already exists. */
+/** Creates a user with this uid at the Auth emulator, unless it exists. */
 export async function createUser(
   authHost: string,
   project: string,
@@ -36,7 +36,7 @@ export async function createUser(
     authHost,
     `projects/${project}/accounts`,
     { displayName: 'Developer', emailVerified: true, ...user },
-    // Only an administrator may choose a uid, and the emulator accepts this token as one.
+    // Only an administrator may choose a uid. The emulator accepts this token as an administrator's.
     { Authorization: 'Bearer owner' },
   );
   if (response.ok) return;

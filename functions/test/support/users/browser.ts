@@ -5,20 +5,20 @@ import { codeOf } from '../../../src/lib/shared/base/errors';
 import { AUTH_HOST, FIRESTORE_HOST, PROJECT } from '../environment';
 import { auth, newUid } from './users';
 
-/** A user's access from a browser: Firestore under the rules, and ID tokens. */
+/** What a user's browser has: Firestore under the rules, and ID tokens. */
 export interface Browser {
   readonly uid: string;
   readonly firestore: Firestore;
   readonly idToken: () => Promise<string>;
 }
 
-setLogLevel('silent'); // the SDK logs each rejected request
+setLogLevel('silent'); // The SDK logs each rejected request.
 
 const apps: FirebaseApp[] = [];
 
 afterAll(() => Promise.all(apps.splice(0).map(deleteApp)));
 
-/** Opens a browser session in which this user is signed in. */
+/** Opens Firebase as in a browser, with this user signed in. */
 export async function signedInBrowser(uid = newUid()): Promise<Browser> {
   const app = openApp();
   const signedIn = getAuth(app);

@@ -2,8 +2,9 @@ import type { DocumentReference, DocumentSnapshot } from 'firebase-admin/firesto
 import { getDatabase } from '../../../src/lib/platform/firestore';
 
 /**
- * Returns everything stored for these users, by path: their documents with all subcollections, their keys and apps. Tests
- * compare it before and after a call. Leaves out when and how a key was last used, because even a rejected call may update that.
+ * Returns everything stored for these users, by path: their documents with all subcollections, their keys and
+ * apps. Tests compare it before and after a call. Leaves out when and how a key was last used, because even a
+ * rejected call may change that.
  */
 export async function storedOf(...uids: string[]): Promise<Record<string, unknown>> {
   const database = getDatabase();

@@ -21,7 +21,7 @@ export async function store(uid: string, workspace: Workspace): Promise<void> {
   await head.set(toHead(workspace, versions));
 }
 
-/** Stores an empty workspace, as the web app creates one. `now` is in ISO 8601. */
+/** Stores an empty workspace, as the web app does. `now` is in ISO 8601. */
 export async function storeWorkspace(
   uid: string,
   workspaceId: string,
@@ -48,7 +48,7 @@ export async function storeLinks(uid: string, count: number): Promise<void> {
   await store(uid, withLinks(withCategories(emptyWorkspace('default', now), topics), entries));
 }
 
-/** Stores a default workspace with one link, whose head says that its chunk has this size. */
+/** Stores a default workspace with one link. Its head says that its chunk has this size. */
 export async function storeSized(uid: string, bytes: number): Promise<void> {
   const now = new Date().toISOString();
   const link = { category: 'Reading', title: 'One', url: 'https://example.com/' };
@@ -56,7 +56,7 @@ export async function storeSized(uid: string, bytes: number): Promise<void> {
   await store(uid, { ...workspace, chunks: workspace.chunks.map((chunk) => ({ ...chunk, bytes })) });
 }
 
-/** Stores a default workspace that is as large as a workspace may be. Returns how many links it has. */
+/** Stores a default workspace of the largest size that is allowed. Returns how many links it has. */
 export async function storeFull(uid: string): Promise<number> {
   const now = new Date().toISOString();
   const notes = '注'.repeat(LIMITS.notes);

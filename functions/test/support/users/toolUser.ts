@@ -11,7 +11,7 @@ import { newUid, userWithKey } from './users';
 
 type Input = Record<string, unknown>;
 
-/** A user with a key and a connected client, with a shortcut for each tool. The shortcuts throw if the call fails. */
+/** A user with a key, a connected client, and a shortcut for each tool. The shortcuts throw if the call fails. */
 export interface ToolUser {
   readonly uid: string;
   readonly key: string;

@@ -24,7 +24,7 @@ export const auth = () => getAuth(getFirebaseApp());
 
 export const apiKeys = () => new ApiKeyRepository(getDatabase());
 
-/** Who lets apps connect, and the apps that are connected. */
+/** The repositories of consents and of connected apps. */
 export const appStores = () => ({
   consents: new ConsentRepository(getDatabase()),
   grants: new GrantRepository(getDatabase()),
@@ -35,12 +35,12 @@ export async function userWithKey(uid = newUid()): Promise<{ uid: string; key: s
   return { uid, key: await apiKeys().create(uid, 'test') };
 }
 
-/** Creates a user whose address is at a domain. Their ID token says whether the address is verified. */
+/** Creates a user with an email address at this domain. The ID token says whether the address is verified. */
 export async function signUpAt(domain: string, { emailVerified = true } = {}) {
   const { uid, idToken } = await signUp();
   const email = `${uid.toLowerCase()}@${domain}`;
   await auth().updateUser(uid, { email, emailVerified });
-  // A new address makes the Auth emulator reject the tokens of sign-ins in an earlier second.
+  // After a change of address, the Auth emulator rejects tokens of sign-ins from earlier seconds.
   const auth_time = Math.ceil(Date.now() / 1000);
   return { uid, email, idToken: withClaims(idToken, { email, email_verified: emailVerified, auth_time }) };
 }
@@ -60,7 +60,7 @@ export async function tokenAfterSignIn(
   return withClaims(idToken, { auth_time: signedInAt });
 }
 
-/** Makes the Auth emulator reject the tokens of a user's earlier sign-ins. Takes seconds since 1970. */
+/** Makes the Auth emulator reject tokens of a user's sign-ins before this time, in seconds since 1970. */
 async function acceptTokensSince(uid: string, seconds: number): Promise<void> {
   const url = `http://${AUTH_HOST}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`;
   const response = await fetch(url, {

@@ -27,7 +27,7 @@ async function openSheet(page: Page): Promise<void> {
 }
 
 /**
- * Pastes a text. Other tests use the clipboard at the same time, so the event comes from here.
+ * Pastes a text with an event, because other tests use the clipboard at the same time.
  * @returns whether the browser would insert the text.
  */
 async function paste(page: Page, text: string): Promise<boolean> {
@@ -67,7 +67,7 @@ describe('adding a link', () => {
     await until(async () => (await storedLinks(person)).length === LINKS.length);
   });
 
-  it('says what is missing, where else the URL is, and offers to edit the link that the category has', async () => {
+  it('says what is missing and where else the URL is, and offers to edit the link that the category already has', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await openSheet(page);
@@ -139,12 +139,12 @@ describe('adding a link', () => {
     await page.keyboard.press('Enter');
     await untilStored(person, { category: categoryId('Work'), title: 'Pasted' });
     await page.getByRole('link', { name: 'All categories' }).click();
-    // The category that was used last.
+    // The form suggests the category used last.
     await addButton(page).click();
     await untilEqual(() => category(page).inputValue(), 'Work');
   });
 
-  it('is offered on an empty dashboard, adds one link on a double click, and takes the focus to it', async () => {
+  it('is offered on an empty dashboard, adds one link on a double click, and moves the focus to it', async () => {
     const person = await newPerson();
     const page = await openAs(person);
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
@@ -192,7 +192,7 @@ describe('what was entered for a new link', () => {
     await sheet(page).waitFor({ state: 'detached' });
     await openSheet(page);
     await page.keyboard.type('https://example.com/new');
-    // Takes the focus out of the form, where keys have another meaning.
+    // Moves the focus out of the form, to a place where shortcuts could work.
     await sheet(page).getByRole('heading', { name: 'Add a link' }).click();
     await page.keyboard.press('n');
     await paste(page, 'https://example.com/other');

@@ -23,7 +23,7 @@ const LINKS: LinkToStore[] = [
   { category: 'Café', title: DRINK, url: 'https://example.com/espresso' },
 ];
 
-/** Creates somebody with the same links in the default workspace and in another. */
+/** Creates a person with the same links in the default workspace and in another. */
 async function withLinks(): Promise<Person> {
   const person = await newPerson();
   await store(person.uid, workspaceOf('default', 'Default', LINKS));
@@ -62,12 +62,12 @@ describe('deleting a link', () => {
     const person = await withLinks();
     const page = await openAs(person, '/', { isAlone: true });
     await page.clock.install();
-    const answer = page.waitForResponse(EDIT);
+    const response = page.waitForResponse(EDIT);
     await deleteLink(page, TWELVE);
     await undoButton(page).hover();
     await undoButton(page).focus();
-    // Otherwise the request would time out.
-    await (await answer).finished();
+    // Waits for the whole response. Otherwise the request would time out.
+    await (await response).finished();
     expect(await isStored(person, TWELVE)).toBe(false);
     const { list, workspaces, tools } = await connectUser(person.uid);
     expect((await list()).total).toBe(2);
@@ -85,7 +85,7 @@ describe('deleting a link', () => {
     await undoButton(page).waitFor({ state: 'detached' });
   });
 
-  it('does not show the link again while the change is on its way', async () => {
+  it('does not show the link again before the change is stored', async () => {
     const person = await withLinks();
     const page = await openAs(person);
     const release = await holdEdits(page);
@@ -97,7 +97,7 @@ describe('deleting a link', () => {
         window.hasAppeared ||= titles.includes(${JSON.stringify(TWELVE)});
       }).observe(document.body, { childList: true, subtree: true, characterData: true });
     `);
-    // A live change of somebody else, which does not contain the deletion yet.
+    // Somebody else changes the workspace, which does not contain the deletion yet.
     const { add, tools } = await connectUser(person.uid);
     await add({ category: 'New', title: 'Meanwhile', url: 'https://example.com/meanwhile' });
     await linkNamed(page, 'Meanwhile').waitFor();
@@ -126,7 +126,7 @@ describe('deleting a link', () => {
     expect(await isStored(person, TWELVE)).toBe(true);
     await page.unroute(EDIT);
 
-    // Undoing it can be tried again, too.
+    // Undo can be tried again, too.
     await deleteLink(page, TWELVE);
     await undoButton(page).hover();
     await untilDeleted(person, TWELVE);
@@ -155,7 +155,7 @@ describe('deleting a link', () => {
 });
 
 describe('a deletion', () => {
-  it('can be undone with the next Tab, which restores everything the link had, also in another tab', async () => {
+  it('can be undone with the next Tab key, which restores everything the link had, in other tabs too', async () => {
     const person = await withLinks();
     const before = await storedLinks(person);
     const page = await openAs(person);
@@ -180,23 +180,23 @@ describe('a deletion', () => {
     await linkNamed(other, TWELVE).waitFor();
   });
 
-  it('can be undone before the service has answered', async () => {
+  it('can be undone before the service has responded', async () => {
     const person = await withLinks();
     const page = await openAs(person);
     const release = await holdEdits(page);
     await deleteLink(page, TWELVE);
     await undoButton(page).click();
     await linkNamed(page, TWELVE).waitFor();
-    const answers = [0, 1].map(() => page.waitForResponse(EDIT));
+    const responses = [0, 1].map(() => page.waitForResponse(EDIT));
     release();
-    await Promise.all(answers);
+    await Promise.all(responses);
     await deleteLink(page, DRINK);
     await untilDeleted(person, DRINK);
     expect(await isStored(person, TWELVE)).toBe(true);
     await linkNamed(page, TWELVE).waitFor();
   });
 
-  it('is undone in one workspace and not in another', async () => {
+  it('is undone only in its own workspace', async () => {
     const person = await withLinks();
     const page = await openAs(person);
     await deleteLink(page, TWELVE);
@@ -212,7 +212,7 @@ describe('a deletion', () => {
     expect(await isStored(person, TWELVE)).toBe(false);
   });
 
-  it('empties the page of its category if it was the last link there, until it is undone', async () => {
+  it('of the last link in a category empties its page, until it is undone', async () => {
     const person = await withLinks();
     const page = await openAs(person);
     await page.getByRole('link', { name: 'Café', exact: true }).click();

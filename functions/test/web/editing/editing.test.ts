@@ -126,7 +126,7 @@ describe('editing a link', () => {
     await untilStored(person, { title: 'A song', notes: 'Listen again.' });
   });
 
-  it('moves a link to another category with the focus, and back with Ctrl+Z', async () => {
+  it('moves a link and the focus to another category, and back with Ctrl+Z', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await openSheet(page, 'A song');
@@ -143,7 +143,7 @@ describe('editing a link', () => {
     await untilStored(person, { title: 'A song', category: categoryId('Music') });
   });
 
-  it('says before saving where else the URL is and that two links become one, and Undo separates them', async () => {
+  it('says before saving where else the URL is and that two links will be merged, and Undo separates them', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await openSheet(page);
@@ -169,7 +169,7 @@ describe('editing a link', () => {
     });
   });
 
-  it('deletes a link whose URL is no longer allowed for good after a question, or gives it one that is', async () => {
+  it('asks before deleting a link whose URL is no longer allowed, or replaces the URL', async () => {
     const old = { category: 'Reading', title: 'Old', url: 'javascript:void(0)' };
     const oldest = { category: 'Reading', title: 'Oldest', url: 'javascript:void(1)' };
     const person = await personWith([...LINKS, old, oldest]);

@@ -12,7 +12,7 @@ export const EDIT = '**/api/workspace/edit';
 export const linkNamed = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: title, exact: true });
 
-/** The button that opens the menu of a link. */
+/** Returns the button that opens the menu of a link. */
 export const menuOf = (page: Page, title: string): Locator =>
   page.getByRole('button', { name: `Actions for ${title}`, exact: true });
 
@@ -26,14 +26,14 @@ export async function choose(
   await itemNamed(page, item).click();
 }
 
-/** An item of the menu that is open. */
+/** Returns an item of the open menu. */
 export const itemNamed = (page: Page, item: string): Locator =>
   page.getByRole('button', { name: item, exact: true });
 
-/** The button that undoes the latest change. */
+/** Returns the button that undoes the latest change. */
 export const undoButton = (page: Page): Locator => page.getByRole('button', { name: 'Undo' }).last();
 
-/** Returns the stored links of a workspace, without a particular order. */
+/** Returns the stored links of a workspace, in no particular order. */
 export async function storedLinks({ uid }: Person, workspaceId = 'default'): Promise<Link[]> {
   const chunks = await getDatabase().collection(`users/${uid}/workspaces/${workspaceId}/pages`).get();
   return chunks.docs.flatMap((document) => Object.values(parseChunk(document.data()).links));
@@ -48,7 +48,7 @@ export async function namedLinks(person: Person, workspaceId = 'default'): Promi
   return links.map((link) => ({ ...link, category: names.get(link.category) ?? link.category }));
 }
 
-/** Returns links by URL, to compare them whatever their order is. */
+/** Returns links by URL, to compare them regardless of their order. */
 export const byUrl = (links: readonly Link[]): Map<string, Link> =>
   new Map(links.map((link) => [link.url, link]));
 

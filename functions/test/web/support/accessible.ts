@@ -10,20 +10,20 @@ const violationsSchema = z.array(z.string());
 
 const isLong = process.env.LONG_TESTS === 'true';
 
-/** Skips animations that never end, such as a spinner. */
+/** Finishes all animations except endless ones, such as a spinner's. */
 const FINISH_ANIMATIONS = `document.getAnimations()
   .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
   .forEach((animation) => animation.finish())`;
 
-/** Evaluates to a line for each element with a serious or critical violation. The rest of the report is long. */
+/** Evaluates to a line for each element with a serious or critical violation, because the whole report is long. */
 const check = (options: object) => `axe.run(${JSON.stringify({ resultTypes: ['violations'], ...options })})
   .then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.map(({ html }) => id + ': ' + help + ': ' + html)))`;
 
 /**
- * Expects that axe finds no serious or critical violation on a page. Checks the light theme, and the dark one too under
- * `npm run test:long` or if asked to.
+ * Expects axe to find no serious or critical violation on a page. Checks the light theme, and the dark one too
+ * under `npm run test:long` or with `themes`.
  */
 export async function expectAccessible(page: Page, themes?: 'in both themes'): Promise<void> {
   // Runs axe through the debugger, because the Content-Security-Policy blocks scripts from elsewhere.
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page, themes?: 'in both themes'): P
   expect(await violations(page, {})).toEqual([]);
   if (!isLong && themes === undefined) return;
   await page.emulateMedia({ colorScheme: 'dark' });
-  // Only the colours differ.
+  // Only the colors differ.
   expect({ inDark: await violations(page, { runOnly: ['color-contrast'] }) }).toEqual({ inDark: [] });
   await page.emulateMedia({ colorScheme: 'light' });
 }
@@ -43,20 +43,23 @@ async function violations(page: Page, options: object): Promise<string[]> {
     return violationsSchema.parse(await page.evaluate(check(options)));
   };
   const found = await look();
-  // Another element may have begun to fade in meanwhile.
+  // Looks again, because another element may have begun to fade in.
   return found.length === 0 ? found : look();
 }
 
-/** The narrowest phone that is still sold. */
+/** The size of the narrowest phone that is still sold. */
 export const NARROW = { width: 320, height: 640 };
 
-/** What sticks out of the window on the right, such as "div.menu 322". Menus that are closed do not count. */
+/**
+ * Evaluates to the elements that stick out of the window on the right, such as "div.menu 322". Ignores closed
+ * menus.
+ */
 const STICKING_OUT = `[...document.querySelectorAll('body *')]
   .map((element) => [element, element.getBoundingClientRect()])
   .filter(([element, { right }]) => right > innerWidth + 0.5 && element.checkVisibility() && !element.closest('.card-title, .host, .visually-hidden'))
   .map(([{ localName, className }, { right }]) => localName + '.' + className + ' ' + right)`;
 
-/** Waits until nothing on a page sticks out of a window that is as narrow as {@link NARROW}. */
+/** Waits until nothing on a page sticks out of a window of the size {@link NARROW}. */
 export async function expectToFitNarrowly(page: Page): Promise<void> {
   await page.setViewportSize(NARROW);
   await untilEqual(() => page.evaluate(STICKING_OUT), []);

@@ -1,6 +1,9 @@
 import type { Page } from 'playwright-core';
 
-/** Returns a bookmarks file as browsers export it, with `count` links in folders of 50, and one link that is skipped. */
+/**
+ * Returns a bookmarks file as browsers export it, with `count` links in folders of 50, and one link that will
+ * be skipped.
+ */
 export function bookmarksFile(count: number): string {
   const lines = [
     '<!DOCTYPE NETSCAPE-Bookmark-file-1>',
@@ -38,7 +41,7 @@ export async function importFile(page: Page, text: string, name?: string): Promi
   await page.getByRole('button', { name: 'Import', exact: true }).click();
 }
 
-/** Returns a number from the result of an import. */
+/** Returns a figure from the result of an import. */
 export const figure = (page: Page, name: string) =>
   page
     .locator('.figures div', { has: page.getByText(name) })

@@ -16,23 +16,26 @@ export const FIRESTORE = /google\.firestore|documents:/;
 export const DESKTOP = { width: 1280, height: 800 };
 export const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
 
-/** How a page is opened. */
+/** Options for opening a page. */
 export interface PageOptions extends BrowserContextOptions {
-  /** Who is signed in. By default nobody is. */
+  /** The user who is signed in. Nobody by default. */
   readonly session?: Session;
-  /** Opens a new profile for this page alone. Use it for what would outlast the page: a changed clock, an added function. */
+  /**
+   * Opens a new profile for this page alone. Use this for changes that would outlast the page, such as to the
+   * clock.
+   */
   readonly isAlone?: boolean;
 }
 
 /**
- * A browser profile with a page. The tests of a file share it, because opening the web app is three times as fast in a page
- * that has had it open.
+ * A browser profile with a page. The tests of a file share it, because the web app opens three times as fast in
+ * a page that has opened it before.
  */
 interface Profile {
   readonly context: BrowserContext;
   readonly options: BrowserContextOptions;
   readonly page: Page;
-  /** Who is signed in, while a test uses it. */
+  /** The user who is signed in, while a test uses the profile. */
   usedBy: Session | 'nobody' | undefined;
 }
 
@@ -72,7 +75,7 @@ async function openAlone(options: BrowserContextOptions, session: Session | unde
   return newPage(context);
 }
 
-/** Returns an empty page in a profile with these options, which no other person uses at the same time. */
+/** Returns an empty page in a profile with these options. Nobody else uses the profile meanwhile. */
 async function openInProfile(options: BrowserContextOptions, session: Session | undefined): Promise<Page> {
   const matching = profiles.filter((profile) => isDeepStrictEqual(profile.options, options));
   const shared = matching.find(({ usedBy }) => session !== undefined && usedBy === session);
@@ -93,7 +96,7 @@ async function newProfile(options: BrowserContextOptions): Promise<Profile> {
   return profile;
 }
 
-/** A file of the same origin, where the browser's storage can be reached while the web app does not run. */
+/** A file of the same origin, to access the browser's storage without running the web app. */
 const EMPTY = '/404.css';
 
 /** Removes what a test has left in a profile. */
@@ -111,7 +114,7 @@ async function cleanUp(profile: Profile): Promise<void> {
   await page.evaluate(CLEAR_STORAGE);
 }
 
-/** The deletion of a database waits until the last page that has it open is closed. */
+/** Deleting a database waits until no page has it open. */
 const CLEAR_STORAGE = `(async () => {
   localStorage.clear();
   sessionStorage.clear();
@@ -142,7 +145,7 @@ async function newPage(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** All pages share one clipboard, also with tests that run at the same time. So each page records what it has copied. */
+/** Records what each page has copied, because all pages and all parallel tests share one clipboard. */
 const RECORD_COPIES = `{
   const { clipboard } = navigator;
   const write = clipboard?.writeText.bind(clipboard);
@@ -152,19 +155,22 @@ const RECORD_COPIES = `{
   };
 }`;
 
-/** Keeps each message open, as a user does who points at it. Otherwise a test on a busy machine may come too late for Undo. */
+/**
+ * Keeps each message open, as if the user pointed at it. Otherwise it may close before a test on a busy machine
+ * presses Undo.
+ */
 const HOLD_MESSAGES = `new MutationObserver((changes) => {
   for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
     if (node.dataset?.toast) node.dispatchEvent(new PointerEvent('pointerenter'));
   }
 }).observe(document, { childList: true, subtree: true })`;
 
-/** Returns the text that the page has last copied to the clipboard. */
+/** Returns the text that the page copied last. */
 export async function copiedText(page: Page): Promise<string> {
   return z.string().parse(await page.evaluate('window.copiedText'));
 }
 
-/** Violations of the Content-Security-Policy, and uncaught errors, on any page. */
+/** The violations of the Content-Security-Policy and the uncaught errors on all pages. */
 const violations: string[] = [];
 
 function failOnViolations(page: Page): void {
@@ -174,7 +180,7 @@ function failOnViolations(page: Page): void {
   page.on('pageerror', (error) => violations.push(String(error)));
 }
 
-/** Returns the violations so far, which a test expects. */
+/** Returns the violations so far. Call this in a test that expects them, which otherwise fail it. */
 export const takeViolations = (): string[] => violations.splice(0);
 
 afterEach(() => {

@@ -3,7 +3,7 @@ import type { Account } from '../../support/users/accounts';
 import { AUTH_HOST, BASE_URL } from '../../support/environment';
 import { withClaims } from '../../support/users/users';
 
-/** The item of the browser's local storage from which Firebase Auth restores a signed-in user. */
+/** The item in the browser's local storage from which Firebase Auth restores a signed-in user. */
 export interface Session {
   readonly name: string;
   readonly value: string;
@@ -17,8 +17,8 @@ const storedUserSchema = z.looseObject({ stsTokenManager: z.looseObject({ access
 const sessions = new WeakMap<Account, Promise<Session>>();
 
 /**
- * Signs in through the Auth emulator's API, which is quicker than filling in the form, and returns what the web app would
- * store in the browser.
+ * Signs in with the Auth emulator's API, which is quicker than filling in the form. Returns what the web app
+ * would store in the browser.
  */
 export function sessionOf(account: Account): Promise<Session> {
   const session = sessions.get(account) ?? signIn(account);
@@ -39,13 +39,13 @@ function signIn({ email, password }: Account): Promise<Session> {
   return sessionAfter('signInWithPassword', { email, password }, email, 'password');
 }
 
-/** Signs up a user with a Google account, and returns what the web app would store in the browser. */
+/** Signs up a user with a Google account. Returns what the web app would store in the browser. */
 export function googleSessionOf(email: string): Promise<Session> {
   const credentials = { postBody: googleResponse(email), requestUri: BASE_URL };
   return sessionAfter('signInWithIdp', credentials, email, 'google.com');
 }
 
-/** Returns what Google would answer, in the form that the Auth emulator accepts. */
+/** Returns Google's response, in the form that the Auth emulator accepts. */
 export function googleResponse(email: string): string {
   const idToken = JSON.stringify({ sub: email, email, email_verified: true });
   return `providerId=google.com&id_token=${encodeURIComponent(idToken)}`;

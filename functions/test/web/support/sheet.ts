@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Returns functions that find a sheet with the fields of a link, and what is in it. */
+/** Returns functions that find the sheet with this name, and its fields and buttons. */
 export function sheetNamed(name: string) {
   const sheet = (page: Page) => page.getByRole('dialog', { name });
   return {

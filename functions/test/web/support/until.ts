@@ -14,8 +14,8 @@ export async function until(isTrue: () => Promise<boolean>): Promise<void> {
 }
 
 /**
- * Polls until a value equals `expected`, and fails as `expect` does if it still does not after 45 s. Use it for what an
- * action changes later: a page renders some changes, and moves the focus, only in one of its next frames.
+ * Polls until a value equals `expected`. After 45 s, fails as `expect` does. Use this for what an action
+ * changes later: a page renders some changes, and moves the focus, only in one of its next frames.
  */
 export async function untilEqual(read: () => Promise<unknown>, expected: unknown): Promise<void> {
   const end = Date.now() + TIMEOUT_MS;
@@ -32,7 +32,7 @@ export async function untilEqual(read: () => Promise<unknown>, expected: unknown
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, INTERVAL_MS));
 
-/** Waits until a property of the element that has the focus has this value. */
+/** Waits until a property of the focused element has this value. */
 export const untilFocused = (page: Page, property: string, value: unknown): Promise<void> =>
   untilEqual(() => page.evaluate(`document.activeElement?.${property}`), value);
 
@@ -40,7 +40,7 @@ export const untilFocused = (page: Page, property: string, value: unknown): Prom
 export const untilPath = (page: Page, path: string): Promise<void> =>
   page.waitForURL(({ pathname }) => pathname === path);
 
-/** Presses a key that is a shortcut. Waits before, because what was just rendered does not handle keys until the next frame. */
+/** Presses a shortcut. Waits for a frame first, because what was just rendered does not handle keys before. */
 export async function pressShortcut(page: Page, key: string): Promise<void> {
   await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))');
   await page.keyboard.press(key);

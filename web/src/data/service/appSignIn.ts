@@ -19,7 +19,7 @@ const requestSchema = z.union([connectionRequestSchema, redirectResponseSchema])
 
 /**
  * Fetches the request of the app that opened the consent screen with this query.
- * @returns it, or where to send the browser if the request is invalid and the app must be told.
+ * @returns the request, or where to send the browser if the app must be told that the request is invalid.
  */
 export async function fetchConnectionRequest(query: string): Promise<ConnectionRequest | RedirectResponse> {
   return requestSchema.parse(await callService(`/authorize/request${query}`, {}));

@@ -7,7 +7,10 @@ const errorSchema = z.object({
 });
 type ErrorDetail = z.infer<typeof errorSchema>['details'][number];
 
-/** An error response from the service. The message is the service's own and says what is wrong with each field. */
+/**
+ * An error response from the service. The message is that of the service, including what is wrong with each
+ * field.
+ */
 export class RestError extends Error {
   override readonly name = 'RestError';
 
@@ -17,7 +20,7 @@ export class RestError extends Error {
     readonly details: readonly ErrorDetail[],
     /** How long to wait before a retry, if the service says so. */
     readonly retryAfterSeconds: number | undefined,
-    /** The service's code of the error, if the user can remove the cause. */
+    /** The error code of the service, if the user can fix the cause. */
     readonly code?: string,
   ) {
     super(message);
@@ -31,7 +34,7 @@ const TIMEOUT_MS = 30_000;
 const MAX_KEEPALIVE_LENGTH = 20_000;
 
 interface ServiceCall {
-  /** Left out if it does not matter who calls. */
+  /** Omitted if the caller does not matter. */
   readonly idToken?: string;
   /** Without it, the request is a GET. */
   readonly body?: object;
@@ -52,7 +55,7 @@ export async function callService(url: string, { idToken, body }: ServiceCall): 
       },
       ...(json !== undefined && { method: 'POST', body: json }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      // A change that was sent arrives even if the tab is closed.
+      // Completes the request even if the tab is closed.
       keepalive: json !== undefined && json.length <= MAX_KEEPALIVE_LENGTH,
     });
     if (!response.ok) throw await errorOf(response);

@@ -9,8 +9,8 @@ import {
 import { ALL_WORKSPACES } from '@shared/model/model';
 import { callService } from './callService';
 
-// Each function throws what `callService` throws. `origin` is that of the service. Only tests pass it: in the browser, it is
-// the web app's own.
+// Each function throws what `callService` throws. `origin` is that of the service. Only tests pass it: in the
+// browser, it is the same as the web app's.
 
 /** Applies edits to a workspace in one commit. @returns one result per edit. */
 export async function editWorkspace(idToken: string, body: EditRequest, origin = ''): Promise<EditResponse> {
@@ -30,7 +30,7 @@ export async function deleteWorkspace(idToken: string, workspaceId: string, orig
   );
 }
 
-/** Deletes all workspaces and API keys of the user, who must have just signed in. Calling it again is safe. */
+/** Deletes all workspaces, API keys and connected apps of the user, who must have just signed in. Idempotent. */
 export function deleteEverything(idToken: string, origin = ''): Promise<void> {
   return deleteWorkspace(idToken, ALL_WORKSPACES, origin);
 }

@@ -9,14 +9,14 @@ export interface CategoryFieldProps {
   readonly onInput: (value: string) => void;
   /** The existing categories. */
   readonly categories: readonly { readonly name: string }[];
-  /** The error of the value. */
+  /** What is wrong with the value. */
   readonly error?: string | undefined;
   readonly autofocus?: boolean;
 }
 
 /**
- * A text field that completes the names of categories. Typing filters them, the arrow keys choose one, and any other name
- * becomes a new category, which the field says.
+ * Shows a text field that completes the names of categories. Typing filters them, and the arrow keys choose
+ * one. Any other name becomes a new category, and a hint says so.
  */
 export function CategoryField({
   label,
@@ -27,7 +27,7 @@ export function CategoryField({
   autofocus = false,
 }: CategoryFieldProps) {
   const [isOpen, setOpen] = useState(false);
-  // Opening the list without typing shows all categories, not only those like the current one.
+  // Without typing, the list shows all categories, not only those that match the current value.
   const [isFiltered, setFiltered] = useState(false);
   const [active, setActive] = useState(-1);
   const input = useRef<HTMLInputElement>(null);
@@ -66,11 +66,11 @@ export function CategoryField({
       if (isShown) setActive(nextOption(active, key === 'ArrowDown' ? 1 : -1, options.length));
       else show();
     } else if (key === 'Enter' && isShown && options[active] !== undefined) {
-      // Chooses the category instead of submitting the form.
+      // Chooses the category. Does not submit the form.
       event.preventDefault();
       choose(options[active]);
     } else if (key === 'Escape' && isShown) {
-      // Closes only the list, and not the dialog around it.
+      // Closes only the list, not the dialog around it.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -147,7 +147,7 @@ export function CategoryField({
   );
 }
 
-/** Moves through the options in a circle that includes the field itself, which is -1. */
+/** Returns the next option, cycling through all options and the field itself, which is -1. */
 function nextOption(active: number, step: number, count: number): number {
   return ((active + 1 + step + count + 1) % (count + 1)) - 1;
 }

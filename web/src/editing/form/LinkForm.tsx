@@ -19,20 +19,20 @@ export interface LinkFormProps {
   readonly draft: LinkDraft;
   /** Called with the field that the user has changed. */
   readonly onInput: (change: Partial<LinkDraft>) => void;
-  /** The stored content, if the form edits a link. Unchanged fields are not validated. */
+  /** The stored content of the link. Unchanged fields are not validated. */
   readonly stored?: LinkDraft | undefined;
   readonly categories: CategoryFieldProps['categories'];
-  /** A notice to read before saving, such as where else the address is. Announced when it changes. */
+  /** A notice to read before saving, such as that the address is already stored. Announced when it changes. */
   readonly notice?: ComponentChildren;
   readonly submitLabel: string;
-  /** Called once per submit with valid values. If it throws, the form shows why and keeps its content. */
+  /** Called once per submit with valid values. If it throws, the form shows the error and keeps its content. */
   readonly onSubmit: (values: LinkValues) => void | Promise<void>;
   readonly onCancel: () => void;
-  /** The field that has the focus first. */
+  /** The field to focus first. */
   readonly focus?: keyof LinkDraft;
 }
 
-/** The fields of a link, validated as the service does. */
+/** Shows the fields of a link, and validates them as the service does. */
 export function LinkForm({
   draft,
   onInput,

@@ -4,13 +4,13 @@ import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace'
 import { formatList } from '../../ui/format';
 import { completeUrl } from './linkDraft';
 
-/** A link that has an address. */
+/** A link with the address in question. */
 export interface UrlPlace extends LinkEntry {
   /** The name of its category. */
   readonly category: string;
 }
 
-/** Returns the links of a workspace that have this address, with the link's own identity of addresses. */
+/** Returns the links of a workspace with this address. As in the service, its spelling does not matter. */
 export function urlPlaces(workspace: Workspace, url: string): UrlPlace[] {
   return [...linkIdsForUrl(workspace, completeUrl(url))].flatMap(([id, categoryId]) => {
     const link = findLink(workspace, id);
@@ -18,7 +18,7 @@ export function urlPlaces(workspace: Workspace, url: string): UrlPlace[] {
   });
 }
 
-/** Says which categories already have an address, if any. */
+/** Says which categories already have an address. Shows nothing if there are none. */
 export function Places({ places }: { readonly places: readonly UrlPlace[] }) {
   if (places.length === 0) return null;
   return <p>{`Already in ${formatList(places.map(({ category }) => category))}.`}</p>;

@@ -9,7 +9,7 @@ const draft = (fields: Partial<LinkDraft>): LinkDraft => ({
 });
 
 describe('the draft of a link', () => {
-  it('becomes what the service accepts: trimmed, and without the fields that are empty', () => {
+  it('becomes what the service accepts: trimmed, and without empty fields', () => {
     expect(parseDraft(draft({ title: ' A title ', notes: 'A\nnote', sourceUrl: '  ' }))).toEqual({
       values: {
         category: 'Reading',
@@ -39,7 +39,7 @@ describe('the draft of a link', () => {
     expect(parseDraft(draft(fields))).toEqual({ errors });
   });
 
-  it('may keep what was stored when it was still valid', () => {
+  it('may keep a value that was valid when it was stored', () => {
     const stored = draft({ url: 'javascript:void(0)' });
     expect(parseDraft({ ...stored, title: 'Another' }, stored)).toMatchObject({
       values: { title: 'Another', url: 'javascript:void(0)' },
@@ -65,6 +65,6 @@ it.each([
   ['https://example.com/%E0%A4%A', 'example.com/%E0%A4%A'],
   ['urn:isbn:1', 'urn:isbn:1'],
   ['nothing', ''],
-])('makes a title of %s: %s', (url, title) => {
+])('turns the URL %s into the title %j', (url, title) => {
   expect(titleFromUrl(url)).toBe(title);
 });

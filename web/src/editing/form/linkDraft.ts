@@ -24,7 +24,7 @@ export interface LinkValues {
   readonly sourceUrl: string | undefined;
 }
 
-/** The error of each field. Each is a sentence. */
+/** A sentence about what is wrong, for each invalid field. */
 export type DraftErrors = Partial<Record<keyof LinkDraft, string>>;
 
 /** The fields in the order in which forms show them. */
@@ -49,7 +49,7 @@ const SCHEMAS = {
   sourceUrl: urlSchema,
 } as const satisfies Record<keyof LinkDraft, z.ZodType<string>>;
 
-/** Returns the content of the form of a stored link. */
+/** Returns the draft of a stored link. */
 export function draftOf(workspace: Workspace, { category, title, url, notes, sourceUrl }: Link): LinkDraft {
   return {
     category: categoryName(workspace, category),
@@ -61,8 +61,8 @@ export function draftOf(workspace: Workspace, { category, title, url, notes, sou
 }
 
 /**
- * Validates a draft with the service's own schemas. Skips the fields that are as in `stored`, because they are not sent,
- * and what an earlier version stored may not be valid today. An empty title becomes {@link titleFromUrl}.
+ * Validates a draft with the schemas of the service. Skips fields that are as in `stored`: they are not sent,
+ * and what an earlier version stored may no longer be valid. An empty title becomes {@link titleFromUrl}.
  */
 export function parseDraft(
   draft: LinkDraft,
@@ -78,7 +78,7 @@ export function parseDraft(
     const isEmpty = filled[field].trim() === '';
     if (isOptional && isEmpty) parsed[field] = '';
     if (filled[field] === stored?.[field] || (isOptional && isEmpty)) continue;
-    // An empty title becomes the address, so only the address is wrong.
+    // An empty title becomes the address, so only the address is reported.
     if (field === 'title' && isEmpty && 'url' in errors) continue;
     const result = SCHEMAS[field].safeParse(filled[field]);
     if (result.success) parsed[field] = result.data;
@@ -95,13 +95,13 @@ export function parseDraft(
   };
 }
 
-/** Adds the scheme to an address such as `example.com/page`. Returns anything else as it is, trimmed. */
+/** Adds a scheme to an address such as `example.com/page`. Otherwise only trims it. */
 export function completeUrl(text: string): string {
   const url = text.trim();
   return !URL.canParse(url) && /^[^\s/:?#@]+\.[^\s/:?#@.]{2,}([/?#]\S*)?$/.test(url) ? `https://${url}` : url;
 }
 
-/** Returns the title of a link that was given none: its address without scheme. Empty if the address is not valid. */
+/** Returns the title for a link without one: its address without the scheme. Empty if the address is not valid. */
 export function titleFromUrl(url: string): string {
   if (!URL.canParse(url)) return '';
   const { host, pathname } = new URL(url);

@@ -9,13 +9,13 @@ describe('matchingCategories', () => {
     expect(find(named('Zoo', 'Reading'), ' ')).toEqual(['Zoo', 'Reading']);
   });
 
-  it('finds names with every word, in any order, case and accent', () => {
+  it('finds names with every word, in any order, ignoring case and accents', () => {
     const categories = named('Café / Rome', 'Rome / Hotels', 'Cafes');
     expect(find(categories, 'rome CAFE')).toEqual(['Café / Rome']);
     expect(find(categories, 'rome cafe list')).toEqual([]);
   });
 
-  it('puts names that start with what was typed first, whatever folder they are in', () => {
+  it('puts names that start with the typed text first, whatever folder they are in', () => {
     const categories = named('A rust guide', 'Trust', 'Bookmarks bar / Work / Rust', 'Rust / Async');
     expect(find(categories, 'rust')).toEqual([
       'Bookmarks bar / Work / Rust',
@@ -37,14 +37,14 @@ describe('matchingCategories', () => {
 });
 
 describe('completions', () => {
-  it('has similar names for a typo, and none for a name unlike all others', () => {
+  it('returns similar names for a typo, and none for a name unlike all others', () => {
     const categories = named('Reading', 'Read later', 'Work');
     expect(completions(categories, 'read')).toEqual(['Reading', 'Read later']);
     expect(completions(categories, 'Redings')).toEqual(['Reading']);
     expect(completions(categories, 'nothing like it')).toEqual([]);
   });
 
-  it('has at most 100 of very many', () => {
+  it('returns at most 100 names', () => {
     const many = named(...Array.from({ length: 5_000 }, (_, index) => `Topic ${String(index)}`));
     expect(completions(many, 'topic')).toHaveLength(100);
   });

@@ -2,7 +2,7 @@ import { similarCategories } from '@shared/model/similarCategories';
 import { memoize } from '@shared/base/memoize';
 import { foldForSearch } from '@shared/text/folding';
 
-/** More than anybody looks through. Typing finds the others. */
+/** How many names to return at most. Typing more finds the others. */
 const MAX_COMPLETIONS = 100;
 
 interface Named {
@@ -14,8 +14,8 @@ const foldedNames = memoize((categories: readonly Named[]) =>
 );
 
 /**
- * Returns the categories whose names contain every word that was typed. Those whose own name starts with it come first.
- * Folders above it do not count for that. Ignores case and accents.
+ * Returns the categories whose names contain every typed word. Those whose names start with the typed text come
+ * first, not counting their parent folders. Ignores case and accents.
  */
 export function matchingCategories<Category extends Named>(
   categories: readonly Category[],
@@ -36,7 +36,7 @@ export function matchingCategories<Category extends Named>(
   return [...first, ...others];
 }
 
-/** Returns the names that complete what was typed. If none does, returns similar ones: a typo is rarely a new category. */
+/** Returns the names that match the typed text. If none does, returns similar ones, because it is probably a typo. */
 export function completions(categories: readonly Named[], typed: string): string[] {
   const names = matchingCategories(categories, typed).map(({ name }) => name);
   if (names.length > 0) return names.slice(0, MAX_COMPLETIONS);

@@ -15,7 +15,10 @@ interface AddSheetProps {
   readonly edits: Edits;
 }
 
-/** The form for a new link. If its category already has the address, it leads to the form of that link instead. */
+/**
+ * Shows the form for a new link. If the category already has the address, submitting opens the form of that
+ * link instead.
+ */
 export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const { initial, changes } = sheet;
   const draft = { ...initial, ...changes };
@@ -70,7 +73,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   );
 }
 
-/** Returns the fields that a person has entered for a link, apart from its address and its category. */
+/** Returns the fields that the user has entered, except the address and the category. */
 function entered({ title, notes, sourceUrl }: LinkDraft): Partial<LinkDraft> {
   return {
     ...(title.trim() !== '' && { title }),

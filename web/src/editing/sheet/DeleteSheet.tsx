@@ -10,8 +10,8 @@ import { changeWithUndo } from '../changeWithUndo';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
 /**
- * Deletes links at once, and offers to undo it. Asks first if Undo could not restore them: the service rejects some URLs
- * that earlier versions stored. Calls `onDelete` when the links are about to disappear.
+ * Deletes links at once, and offers to undo it. Asks first if Undo could not restore them, because earlier
+ * versions stored URLs that the service now rejects. Calls `onDelete` just before the links disappear.
  */
 export function deleteWithUndo(
   edits: Edits,
@@ -36,7 +36,7 @@ interface DeleteSheetProps {
   readonly edits: Edits;
 }
 
-/** How many URLs are listed. */
+/** How many URLs to list. */
 const MAX_SHOWN = 5;
 
 /** Asks before deleting links that Undo could not restore. */

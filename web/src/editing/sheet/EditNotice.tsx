@@ -4,7 +4,7 @@ import { Places, type UrlPlace } from '../form/Places';
 import type { Meanwhile } from './editedLink';
 
 interface EditNoticeProps {
-  /** The link was deleted while its form was open. */
+  /** Whether the link was deleted while its form was open. */
   readonly isGone: boolean;
   readonly meanwhile: Meanwhile;
   /** The stored address. */
@@ -15,10 +15,10 @@ interface EditNoticeProps {
   readonly others: readonly UrlPlace[];
 }
 
-/** How much of a text that saving replaces is shown. */
+/** How many characters to show of a text that saving would replace. */
 const SHOWN = 200;
 
-/** The notices above a link's form: changes by others, and links with the same address. */
+/** Shows the notices in a link's form: changes by others, and links with the same address. */
 export function EditNotice({ isGone, meanwhile, url, target, others }: EditNoticeProps) {
   const { shown, replaced } = meanwhile;
   return (

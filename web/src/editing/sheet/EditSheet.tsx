@@ -19,8 +19,8 @@ interface EditSheetProps {
 }
 
 /**
- * The form of a link. Fields that the user has not changed follow what is stored, so that saving replaces nothing that
- * somebody else has changed since. If the link is gone, saving adds it again.
+ * Shows the form of a link. Fields that the user has not changed follow what is stored, so saving does not undo
+ * changes by others. If the link was deleted, saving adds it again.
  */
 export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
   const { original, originalCategory, changes } = sheet;

@@ -12,12 +12,12 @@ import { openAddSheet, openEditSheet, sheetOf } from './openSheet';
 
 interface LinkSheetsProps {
   readonly workspace: Workspace;
-  /** The category whose page is shown. */
+  /** The category whose page is open. */
   readonly categoryId: string | undefined;
   readonly edits: Edits;
 }
 
-/** The sheets in which links are added and edited, and the keys that open them. */
+/** Shows the sheet to add, edit or delete links, and handles the keys that open it. */
 export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
   const sheet = sheetOf(workspace.id);
 
@@ -45,7 +45,7 @@ export function LinkSheets({ workspace, categoryId, edits }: LinkSheetsProps) {
   return <DeleteSheet key="delete" sheet={sheet} edits={edits} />;
 }
 
-/** Returns the pasted text if it is a URL. The pattern rejects text that only looks like one, such as “Note:this”. */
+/** Returns the pasted text if it is a URL. The pattern excludes text such as “Note:this”, which parses as one. */
 function pastedUrl(text: string): string | undefined {
   const isLikely = /^\s*([a-z][a-z\d+.-]*:\/\/|urn:)\S+\s*$/i.test(text);
   return isLikely ? urlSchema.safeParse(text).data : undefined;

@@ -15,7 +15,7 @@ interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'onInput' 
   readonly isChanged: boolean;
 }
 
-/** A dialog with the form of a link. Asks before the dialog, or the tab, is closed with unsaved input. */
+/** Shows the form of a link in a dialog. Asks before the dialog or the tab is closed with unsaved input. */
 export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: SheetDialogProps) {
   const [isAsking, setAsking] = useState(false);
   const categories = useMemo(() => summarise(workspace).categories, [workspace]);

@@ -38,12 +38,12 @@ describe('a link in its form', () => {
     expect(findAgain(apply(workspace, applyEdits([deletion], instant(60))).workspace, entry)).toBeUndefined();
   });
 
-  it('has fields to send only where it differs from what is stored', () => {
+  it('sends only the fields that differ from what is stored', () => {
     const values = { ...stored, notes: undefined, sourceUrl: 'urn:reference', category: 'READING' };
     expect(changedFields(stored, values)).toEqual({ notes: null, sourceUrl: 'urn:reference' });
   });
 
-  it('is merged with the link whose category and address it gets', () => {
+  it('will be merged with a link that has its new category and address', () => {
     const { url } = aLink(2);
     expect(mergeTarget(workspace, id, stored)).toBeUndefined();
     expect(
@@ -52,7 +52,7 @@ describe('a link in its form', () => {
     expect(mergeTarget(workspace, id, { ...stored, url: 'nothing' })).toBeUndefined();
   });
 
-  it('tells which changes by others the form shows, and which of them saving would replace', () => {
+  it('says which changes by others it shows, and which of them saving would replace', () => {
     const now = { ...stored, title: 'Theirs', notes: 'Their note' };
     expect(changedMeanwhile(stored, now, { title: 'Mine' })).toEqual({
       shown: ['note'],

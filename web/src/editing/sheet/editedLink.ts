@@ -5,8 +5,8 @@ import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
 import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../form/linkDraft';
 
 /**
- * Finds a link again, even if it has been moved or got another address. No two links have the same date and the same
- * title or address. Returns undefined if the link is gone.
+ * Finds a link again, even if its category or its address has changed. Identifies it by its date and its title
+ * or address. Returns undefined if it was deleted.
  */
 export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEntry | undefined {
   const same = findLink(workspace, id);
@@ -19,7 +19,7 @@ export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEn
   return undefined;
 }
 
-/** Returns the link that a draft of another link would be merged with when it is saved. */
+/** Returns the link with which this one would be merged if its draft were saved. */
 export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft): LinkEntry | undefined {
   const url = completeUrl(draft.url);
   if (!URL.canParse(url)) return undefined;
@@ -28,13 +28,13 @@ export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft):
   return link && { id: newId, link };
 }
 
-/** Returns the fields to send: those that differ from what is stored. */
+/** Returns the fields that differ from what is stored, which are the ones to send. */
 export function changedFields(stored: LinkDraft, values: LinkValues): EditOf<'updateLink'>['set'] {
   const { title, url, category, notes = '', sourceUrl = '' } = values;
   return {
     ...(title !== stored.title && { title }),
     ...(url !== stored.url && { url }),
-    // The service keeps the spelling of a category that it has.
+    // The service keeps the stored spelling of a category.
     ...(categoryId(category) !== categoryId(stored.category) && { category }),
     ...(notes !== stored.notes && { notes: notes === '' ? null : notes }),
     ...(sourceUrl !== stored.sourceUrl && { sourceUrl: sourceUrl === '' ? null : sourceUrl }),
@@ -43,7 +43,7 @@ export function changedFields(stored: LinkDraft, values: LinkValues): EditOf<'up
 
 /** The changes that somebody else made to a link while its form was open. */
 export interface Meanwhile {
-  /** The fields that the form shows with their new values, such as “title”. */
+  /** The fields that the form shows with their new values, by name, such as “title”. */
   readonly shown: readonly string[];
   /** The fields that the user has changed too, with what is stored now. */
   readonly replaced: readonly { readonly label: string; readonly now: string }[];

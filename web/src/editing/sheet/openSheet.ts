@@ -9,12 +9,12 @@ import { focusOnceLost } from '../../ui/document';
 import type { Deletion } from '../changeLinks';
 import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';
 
-/** A sheet in which the user changes a link, with everything that was entered. */
+/** A sheet to add, edit or delete links, with everything that the user has entered. */
 export type Sheet =
   | {
       readonly kind: 'add';
       readonly workspaceId: string;
-      /** The first content of the form. */
+      /** The initial content of the form. */
       readonly initial: LinkDraft;
       readonly changes: Partial<LinkDraft>;
     }
@@ -34,10 +34,10 @@ export type Sheet =
       readonly onDelete: () => void;
     };
 
-/** The open sheet of each workspace. They outlive the page, so that going back does not lose what was entered. */
+/** The open sheet of each workspace. Sheets outlive their page, so going back does not lose what was entered. */
 const sheets = signal<ReadonlyMap<string, Sheet>>(new Map());
 
-/** Returns the open sheet of a workspace. Components that call it are rendered again when the sheet changes. */
+/** Returns the open sheet of a workspace. Components that call this render again when the sheet changes. */
 export function sheetOf(workspaceId: string): Sheet | undefined {
   return sheets.value.get(workspaceId);
 }
@@ -50,10 +50,10 @@ export function closeSheet(workspaceId: string): void {
   sheets.value = new Map([...sheets.peek()].filter(([id]) => id !== workspaceId));
 }
 
-/** The category of the link that the user saved last, for each workspace. */
+/** The category of the last saved link, by workspace. */
 const lastCategories = new Map<string, string>();
 
-/** Opens the form for a new link. The category is that of the page, or else the last one used, or else the first. */
+/** Opens the form for a new link. Its category is that of the page, or else the last one used, or else the first. */
 export function openAddSheet(workspace: Workspace, pageCategory: string | undefined, url = ''): void {
   const candidates = [pageCategory, lastCategories.get(workspace.id), summarise(workspace).categories[0]?.id];
   const id = candidates.find((candidate) => candidate !== undefined && workspace.categories.has(candidate));
@@ -66,7 +66,7 @@ export function openAddSheet(workspace: Workspace, pageCategory: string | undefi
   });
 }
 
-/** Opens the form of a link. `changes` is what the user has entered for it already. */
+/** Opens the form of a link. `changes` is what the user has already entered. */
 export function openEditSheet(
   workspace: Workspace,
   original: LinkEntry,
@@ -81,7 +81,7 @@ export function openEditSheet(
   });
 }
 
-/** Returns the action that opens a sheet again in its workspace, with what was entered. */
+/** Returns the action that reopens a sheet in its workspace, with what was entered. */
 export function editAgain(sheet: Sheet) {
   return {
     label: 'Edit again',
@@ -102,7 +102,7 @@ export function finishSheet(workspaceId: string, categoryId: string, url: string
   focusOnceLost(() => document.querySelector<HTMLElement>(`[data-link="${id}"] .link-more`));
 }
 
-/** Forgets what was entered, so that the next user does not see it. */
+/** Closes all sheets and forgets their content, so the next user does not see it. */
 export function forgetSheets(): void {
   sheets.value = new Map();
   lastCategories.clear();

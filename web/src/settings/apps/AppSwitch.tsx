@@ -19,7 +19,10 @@ interface AppSwitchProps {
   readonly onChange: (isOn: boolean) => void;
 }
 
-/** Lets apps connect by signing in, or not. Asks first if the user must sign in again, or if apps are disconnected. */
+/**
+ * Shows the switch that lets apps connect by signing in. Asks first if the user must sign in again, or if
+ * turning it off disconnects apps.
+ */
 export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
   const [asking, setAsking] = useState<'on' | 'off'>();
   const { isRunning, failure, run } = useTask();
@@ -56,7 +59,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
           aria-describedby={`${id}hint`}
           aria-busy={isRunning}
           onClick={() => {
-            // Disabling it would take away the focus.
+            // Not `disabled` meanwhile, because a disabled button loses the focus.
             if (!isRunning) run(() => change().catch(askIfNeeded));
           }}
         />
@@ -101,7 +104,7 @@ interface TurnOnDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks the user to sign in again before apps can connect. */
+/** Asks the user to sign in again before letting apps connect. */
 function TurnOnDialog({ user, onConfirm, onClose }: TurnOnDialogProps) {
   const recent = useRecentSignIn(user, { to: 'turn this on', then: 'apps can connect', isRequired: true });
   return (

@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toasts';
 import { AppSwitch } from './AppSwitch';
 import { AppTable } from './AppTable';
 
-/** The apps that are connected by signing in, and the switch that allows it. */
+/** Shows the connected apps, and the switch that lets apps connect by signing in. */
 export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'firestore'>) {
   const [isOn, setOn] = useState<boolean>();
   const [apps, setApps] = useState<readonly ConnectedApp[]>();

@@ -76,7 +76,7 @@ export function nameOf({ label }: ApiKey): string {
   return label === '' ? 'No label' : label;
 }
 
-/** The time zone in which the service understands a client's dates. It may break after a slash. */
+/** Shows the time zone in which the service reads a client's dates. The name may wrap after a slash. */
 function TimeZone({ name = 'Default time zone' }: { readonly name: string | undefined }) {
   return (
     <span class="zone" title="Dates without a time zone are in this one.">

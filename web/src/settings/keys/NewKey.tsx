@@ -9,7 +9,7 @@ import { ClientTabs } from '../../clients/ClientTabs';
 
 interface NewKeyProps {
   readonly apiKey: string;
-  /** The same key as it is stored. Undefined until that is known. */
+  /** The key as it is stored. Undefined until the listener has reported it. */
   readonly stored: ApiKey | undefined;
   readonly onClose: () => void;
 }
@@ -69,7 +69,7 @@ function KeyTest({ apiKey }: { readonly apiKey: string }) {
   );
 }
 
-/** Says whether a client has used a new key, and which. Changes by itself with the first call. */
+/** Says whether a client has used a new key, and which. Updates with the first call. */
 export function ConnectionStatus({ apiKey }: { readonly apiKey: ApiKey | undefined }) {
   const { lastUsedAt, lastClient, lastTool } = apiKey ?? {};
   return (

@@ -23,8 +23,8 @@ interface NewKeyDialogProps {
 }
 
 /**
- * Asks for a label and what the key may do, creates it in this browser, and shows it once. If the last sign-in was a while
- * ago, asks the user to sign in again first.
+ * Asks for the label and the permission of a new key, creates the key in this browser, and shows it once. If
+ * the last sign-in was too long ago, asks the user to sign in again first.
  */
 export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKeyDialogProps) {
   const [label, setLabel] = useState('');
@@ -44,7 +44,7 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
     const emailVerified = await hasConfirmedAddress(user);
     const created = await createApiKey(firestore, user.uid, {
       label: label.trim(),
-      access: permission,
+      permission,
       emailVerified,
     });
     setKey(created);

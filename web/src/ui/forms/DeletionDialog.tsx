@@ -9,18 +9,18 @@ interface DeletionDialogProps {
   readonly submit: string;
   /** The thing to delete, such as “this workspace”. */
   readonly what: string;
-  /** The text that the user has to type, in upper or lower case. */
+  /** The text to type, in upper or lower case. */
   readonly phrase: string;
-  /** Says what is deleted. */
+  /** The explanation of what is deleted. */
   readonly text: ComponentChildren;
   readonly onDelete: () => Promise<void>;
   readonly toMessage?: (error: unknown) => string;
   readonly onClose: () => void;
-  /** More fields. */
+  /** Additional fields. */
   readonly children?: ComponentChildren;
 }
 
-/** Deletes something once the user has typed its name, because this cannot be undone. */
+/** Asks the user to type a name before deleting something for good. */
 export function DeletionDialog({ what, phrase, text, onDelete, children, ...dialog }: DeletionDialogProps) {
   const [typed, setTyped] = useState('');
   return (

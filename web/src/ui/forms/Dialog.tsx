@@ -6,13 +6,13 @@ interface DialogProps {
   readonly onClose: () => void;
   readonly children: ComponentChildren;
   readonly wide?: boolean;
-  /** Keeps the dialog open on Escape, because its content is shown only once. */
+  /** Keeps the dialog open on Escape, for content that is shown only once. */
   readonly ignoresEscape?: boolean;
-  /** Keeps the dialog open while `onClose` asks whether to close it. */
+  /** Keeps the dialog open while `onClose` asks for confirmation. */
   readonly asksBeforeClosing?: boolean;
 }
 
-/** A modal dialog. It keeps the focus while it is open and returns it afterwards. */
+/** Shows a modal dialog, which keeps the focus while it is open and returns it afterwards. */
 export function Dialog({
   title,
   onClose,
@@ -38,7 +38,7 @@ export function Dialog({
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.isComposing) return;
-        // By default, Escape would close both a dialog that asks first and its question.
+        // Prevents Escape from closing both the dialog and the question that it asks.
         event.preventDefault();
         if (!ignoresEscape) onClose();
       }}
@@ -48,7 +48,7 @@ export function Dialog({
       }}
       onClose={({ currentTarget }) => {
         if (!currentTarget.isConnected) return;
-        // Browsers close a dialog on the second Back gesture regardless.
+        // On the second Back gesture, browsers close a dialog even if `cancel` was prevented.
         if (ignoresEscape || asksBeforeClosing) currentTarget.showModal();
         if (!ignoresEscape) onClose();
       }}
@@ -62,17 +62,17 @@ export function Dialog({
 }
 
 interface DialogActionsProps {
-  /** Why the action failed. */
+  /** The error message, if the action failed. */
   readonly failure: string | undefined;
   readonly onCancel: () => void;
   readonly cancelLabel?: string;
   /** Focuses the cancel button when the dialog opens. Use this for actions that cannot be undone. */
   readonly focusCancel?: boolean;
-  /** The button that performs the action, if there is one. */
+  /** The button that performs the action. */
   readonly children?: ComponentChildren;
 }
 
-/** The bottom of a dialog: the error message and the buttons. */
+/** Shows the bottom of a dialog: the error message and the buttons. */
 export function DialogActions({
   failure,
   onCancel,

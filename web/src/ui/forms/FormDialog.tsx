@@ -4,23 +4,26 @@ import { useTask } from './useTask';
 
 interface FormDialogProps {
   readonly title: string;
-  /** The label of the button that submits the form, and what it says meanwhile. */
+  /** The label of the submit button. `busy` replaces it while the form is being submitted. */
   readonly submit: string;
   readonly busy?: string;
-  /** Set if what the form does cannot be undone. */
+  /** Set if the action cannot be undone. */
   readonly isDangerous?: boolean;
   readonly cancelLabel?: string;
-  /** Without this, the focus starts in the field with `autofocus`, or else at the cancel button. */
+  /**
+   * Focuses the submit button first. Otherwise the field with `autofocus`, or else the cancel button, gets the
+   * focus.
+   */
   readonly focusSubmit?: boolean;
-  /** Has to close the dialog. If it throws, the dialog says why. */
+  /** Must close the dialog. If it throws, the dialog shows the error. */
   readonly onSubmit: () => void | Promise<void>;
   readonly toMessage?: (error: unknown) => string;
   readonly onClose: () => void;
-  /** A function gets whether the last attempt failed. */
+  /** The fields. A function receives whether the last attempt failed. */
   readonly children: ComponentChildren | ((hasFailed: boolean) => ComponentChildren);
 }
 
-/** A dialog with a form, or only a question, and a button that submits it. */
+/** Shows a dialog with a form or only a question, and a submit button. */
 export function FormDialog({
   title,
   submit,

@@ -1,7 +1,7 @@
 import type { Permission } from '@shared/contract/apiKey';
 
 interface PermissionFieldProps {
-  /** Who gets the permission, such as “client”. */
+  /** The recipient of the permission, such as “client”. */
   readonly of: string;
   readonly choices?: readonly Permission[];
   readonly value: Permission;
@@ -38,7 +38,7 @@ export function PermissionField({ of, choices = ['write', 'read'], value, onChan
   );
 }
 
-/** Returns what a client may do, such as “Read only”. */
+/** Returns the name of a permission, such as “Read only”. */
 export function permissionName(permission: Permission): string {
   return TEXTS[permission].name;
 }

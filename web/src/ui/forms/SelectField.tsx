@@ -5,7 +5,7 @@ interface SelectFieldProps {
   readonly onChange: (id: string) => void;
 }
 
-/** A field in which the user chooses one of several things by name, such as a workspace. */
+/** Shows a field to choose one of several things by name, such as a workspace. */
 export function SelectField({ label, options, value, onChange }: SelectFieldProps) {
   return (
     <label class="field">

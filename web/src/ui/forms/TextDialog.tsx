@@ -10,16 +10,16 @@ interface TextDialogProps {
   readonly hint: string;
   readonly initial: string;
   readonly submit: string;
-  /** The service's own validator. */
+  /** The validator, which the service uses too. */
   readonly schema: z.ZodType<string, string>;
   /** Allows an empty field. */
   readonly isOptional?: boolean;
-  /** Resolves to false to keep the dialog open. */
+  /** If it resolves to false, the dialog stays open. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** A dialog with one text field. */
+/** Shows a dialog with one text field. */
 export function TextDialog({
   title,
   label,

@@ -11,9 +11,9 @@ interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
   readonly type?: keyof typeof KINDS;
   readonly multiline?: boolean;
   readonly hint?: ComponentChildren;
-  /** The error of the value. */
+  /** What is wrong with the value. */
   readonly error?: string | undefined;
-  /** Whether the value is invalid. Set it if the message is somewhere else. */
+  /** Whether the value is invalid. Set this if the message is shown elsewhere. */
   readonly isInvalid?: boolean;
   /** The id of an element that also describes the field. */
   readonly describedBy?: string;
@@ -21,12 +21,12 @@ interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
 
 const KINDS = {
   text: { type: 'text', dir: 'auto' },
-  // A field of type "url" would reject addresses that the service accepts, and trims what is typed.
+  // Not `type: 'url'`, which rejects addresses that the service accepts, and trims the value.
   url: { type: 'text', inputMode: 'url', dir: 'ltr', spellcheck: false, autocapitalize: 'off' },
   password: { type: 'password' },
 } as const;
 
-/** A field with its label, a hint, and what is wrong with its value. */
+/** Shows a text field with its label, a hint, and the error of its value. */
 export function TextField({
   label,
   value,

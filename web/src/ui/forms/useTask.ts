@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { messageOf } from '../messages';
 
-/** The state of an action that the user starts: whether it is running, and why it failed. */
+/** An action that the user starts, whether it is running, and why it failed. */
 interface Task {
   readonly isRunning: boolean;
   readonly failure: string | undefined;

@@ -4,19 +4,22 @@ import type { Page } from 'playwright-core';
 import { MemoryProvider } from '../../../oauth/support/memoryProvider';
 import type { SignInSite } from './signInSite';
 
-/** An app that connects with only the URL, as the SDK does it. */
+/** An app that connects with only the URL, through the MCP SDK. */
 export class App {
   readonly provider = new MemoryProvider();
   constructor(private readonly site: SignInSite) {}
 
-  /** Connects, which fails until a person has agreed. Returns the path of the consent screen that it opens then. */
+  /**
+   * Tries to connect, which fails until a person has agreed. Returns the path of the consent screen that the
+   * app opens.
+   */
   async askFor(): Promise<string> {
     await expect(this.listTools()).rejects.toThrow();
     const { pathname, search } = this.provider.opened.at(-1) ?? new URL(this.site.url);
     return `${pathname}${search}`;
   }
 
-  /** Takes what the browser brought back. */
+  /** Finishes the sign-in with the code in the URL to which the browser was redirected. */
   async finish({ searchParams }: URL): Promise<void> {
     await this.transport().finishAuth(searchParams.get('code') ?? '');
   }
@@ -47,8 +50,11 @@ export class App {
   }
 }
 
-/** Answers for the app, which the browser is sent back to. Returns a function that waits for the address. */
-export async function waitForAnswer(page: Page): Promise<() => Promise<URL>> {
+/**
+ * Responds to the redirect in place of the app. Returns a function that waits for the redirect and returns its
+ * URL.
+ */
+export async function catchRedirect(page: Page): Promise<() => Promise<URL>> {
   const callback = 'http://localhost:3000/callback?*';
   await page.route(callback, (route) => route.fulfill({ body: 'Connected.' }));
   return async () => {

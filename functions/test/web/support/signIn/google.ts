@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { googleResponse } from '../session';
 
 /**
- * Replaces Google's sign-in window, which tests cannot reach: answers at once as the account that `choose` returns.
- * Firebase's SDK and the Auth emulator do the rest.
+ * Replaces Google's sign-in window, which tests cannot reach. Signs in at once with the account that `choose`
+ * returns. Firebase's SDK and the Auth emulator do the rest.
  */
 export async function answerForGoogle(page: Page, choose: () => string): Promise<void> {
   await page.exposeFunction('googleResponse', () => googleResponse(choose()));

@@ -15,12 +15,12 @@ import { newPerson, type Person } from './person';
 import { sessionOf } from '../session';
 
 /**
- * The web app in a project of its own, because sign-in for apps is on or off for a whole project. Hosting serves its files. Its
- * data and the function `mcp` are those of the project.
+ * The web app in its own project, because sign-in for apps is on or off for a whole project. Hosting serves the
+ * files of the web app. Its data and the function `mcp` belong to the project.
  */
 export interface SignInSite extends Pick<SignInService, 'database'> {
   readonly url: string;
-  /** Creates a person, and lets apps connect to their links if asked to. */
+  /** Creates a person. If asked to, lets apps connect to their links. */
   readonly newPerson: (apps?: 'with apps') => Promise<Person>;
   /** Opens a page on which this person is signed in. */
   readonly openAs: (person: Person, path: string, options?: PageOptions) => Promise<Page>;
@@ -49,7 +49,7 @@ export async function startSignInSite(): Promise<SignInSite> {
   };
 }
 
-/** Loads the security rules for another project into the Firestore emulator. */
+/** Loads the Firestore rules for another project into the emulator. */
 async function loadRules(project: string): Promise<void> {
   const content = readFileSync(join(__dirname, '../../../../../firestore.rules'), 'utf8');
   const response = await fetch(`http://${FIRESTORE_HOST}/emulator/v1/projects/${project}:securityRules`, {
@@ -64,7 +64,7 @@ afterAll(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** Starts a server in front of Hosting and the service, as Hosting is in front of the functions. */
+/** Starts a server that forwards requests to Hosting or to the service, as the rewrites of Hosting do. */
 async function startServer(service: SignInService): Promise<string> {
   const server = createServer((incoming, outgoing) => {
     respond(incoming, service).then(
@@ -85,7 +85,7 @@ async function startServer(service: SignInService): Promise<string> {
   return `http://${HOST}:${String(port)}`;
 }
 
-/** Headers about one connection, or about how the body is encoded on it. */
+/** Headers about a single connection, or about the encoding of the body on it. */
 const NOT_FORWARDED = new Set([
   ...['accept-encoding', 'connection', 'content-encoding', 'content-length', 'host', 'keep-alive'],
   'transfer-encoding',
@@ -116,7 +116,7 @@ function headersOf({ headers }: IncomingMessage): Record<string, string> {
   return Object.fromEntries(forwarded.map(([name, value]) => [name, String(value)]));
 }
 
-/** The Auth emulator issues every ID token for its own project. Returns it as one of another project. */
+/** Converts an ID token into one for another project, because the Auth emulator issues all for its own. */
 function tokenFor(project: string, authorization = ''): { authorization?: string } {
   const idToken = /^Bearer (ey.+)$/.exec(authorization)?.[1];
   if (idToken === undefined) return {};
