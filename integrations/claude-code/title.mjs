@@ -2,7 +2,7 @@ import { membersOf, stringOf } from './json.mjs';
 
 /** @typedef {import('./transcript.mjs').Entry} Entry */
 
-/** Long enough to recognise a session in a list. */
+/** Long enough to recognize a session in a list. */
 const MAX_CHARACTERS = 120;
 
 /** Limits how long the pattern below can take on hostile text. */

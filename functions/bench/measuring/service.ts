@@ -148,7 +148,7 @@ export async function ask<Schema extends z.ZodType>(
   question: 'counts' | 'heap',
   schema: Schema,
 ): Promise<z.output<Schema>> {
-  const answer = once(child, 'message');
+  const response = once(child, 'message');
   child.send(question);
-  return schema.parse((await answer)[0]);
+  return schema.parse((await response)[0]);
 }

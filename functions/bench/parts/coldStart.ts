@@ -25,8 +25,8 @@ export async function coldStart(): Promise<Section> {
     check((await fetch(`${url}/`)).ok, 'health returns 200');
   };
   const listTools = async ({ url }: FunctionProcess) => {
-    const answer = await postMessage(url, key, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-    check(answer.includes('"tools"'), 'tools/list returns tools');
+    const response = await postMessage(url, key, { jsonrpc: '2.0', id: 1, method: 'tools/list' });
+    check(response.includes('"tools"'), 'tools/list returns tools');
   };
   const call =
     (name: string) =>

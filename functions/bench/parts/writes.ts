@@ -66,8 +66,8 @@ export async function writes(): Promise<Section> {
 }
 
 async function addAll(url: string, { key }: User): Promise<void> {
-  const answers = await Promise.all(LINKS.map((link) => callTool(url, key, 'add_to_dashboard', link)));
-  const created = answers.filter(({ status }) => status === 'created').length;
+  const responses = await Promise.all(LINKS.map((link) => callTool(url, key, 'add_to_dashboard', link)));
+  const created = responses.filter(({ status }) => status === 'created').length;
   check(created === DISTINCT, `${String(DISTINCT)} links created, not ${String(created)}`);
   const { total } = await callTool(url, key, 'list_links', { limit: 1 });
   check(total === DISTINCT, `${String(DISTINCT)} links stored, not ${String(total)}`);

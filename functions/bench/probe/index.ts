@@ -18,8 +18,8 @@ observe('commit', (request) => {
   counts.commits += 1;
 });
 observe('runQuery', (_, stream) => {
-  stream?.on('data', (answer: { document?: unknown }) => {
-    if (answer.document) counts.reads += 1;
+  stream?.on('data', (response: { document?: unknown }) => {
+    if (response.document) counts.reads += 1;
   });
 });
 
@@ -29,9 +29,9 @@ function observe(method: string, count: (request: Batch, stream?: NodeJS.Readabl
   if (typeof original !== 'function')
     throw new Error(`Firestore's client has no method ${method}, so the counts would be wrong.`);
   Reflect.set(client, method, function (this: unknown, ...args: unknown[]) {
-    const answer: unknown = Reflect.apply(original, this, args);
-    count(args[0] as Batch, answer as NodeJS.ReadableStream);
-    return answer;
+    const response: unknown = Reflect.apply(original, this, args);
+    count(args[0] as Batch, response as NodeJS.ReadableStream);
+    return response;
   });
 }
 

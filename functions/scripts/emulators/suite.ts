@@ -95,11 +95,11 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const functionsUrl = `http://${HOST}:${String(ports.functions)}/${project}/us-central1`;
   try {
     // The functions load last, after everything else has started.
-    const cancelled = AbortSignal.any([failure.signal, interrupted, AbortSignal.timeout(START_TIMEOUT_MS)]);
+    const canceled = AbortSignal.any([failure.signal, interrupted, AbortSignal.timeout(START_TIMEOUT_MS)]);
     for (const url of [`${functionsUrl}/health`, `${baseUrl}/health`]) {
-      while (!(await isResponding(url, cancelled))) {
+      while (!(await isResponding(url, canceled))) {
         await suiteProcess.recordFirestoreProcess();
-        await sleep(200, undefined, { signal: cancelled });
+        await sleep(200, undefined, { signal: canceled });
       }
     }
   } catch {

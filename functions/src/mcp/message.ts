@@ -7,7 +7,7 @@ import { parseJson } from '../lib/shared/base/json';
 import { clientInfoSchema } from './clientName';
 import { RPC } from './responses';
 import { toolsByName } from './tools';
-import type { CatalogueTool } from './tools/defineTool';
+import type { CatalogTool } from './tools/defineTool';
 
 /** The largest valid call, with every character escaped, takes about 90 KB. */
 export const MAX_MESSAGE_BYTES = 128 * 1024;
@@ -31,7 +31,7 @@ export interface MessagePreview {
   readonly id: string | number | null;
   readonly method: string | undefined;
   /** The tool that is called, if it exists. */
-  readonly tool: CatalogueTool | undefined;
+  readonly tool: CatalogTool | undefined;
   /** The arguments of the tool. Undefined if the message is not a valid tool call. */
   readonly input: Readonly<Record<string, unknown>> | undefined;
   /** The user named in a tool call, for the log. */

@@ -29,12 +29,12 @@ describe('a workspace far larger than 1 MiB', () => {
   });
 
   async function call(name: string, input: Record<string, unknown>): Promise<Record<string, unknown>> {
-    const answer = await callTool(mcp.url, key, name, input);
-    if ('error' in answer) throw new Error(`${answer.error.code}: ${answer.error.message}`);
-    return answer.ok;
+    const response = await callTool(mcp.url, key, name, input);
+    if ('error' in response) throw new Error(`${response.error.code}: ${response.error.message}`);
+    return response.ok;
   }
 
-  /** Three notes of 10,000 characters fit into one answer, so none is shortened. */
+  /** Three notes of 10,000 characters fit into one response, so none is shortened. */
   async function listAll(): Promise<LinkResult[]> {
     const links: LinkResult[] = [];
     let cursor: string | undefined;

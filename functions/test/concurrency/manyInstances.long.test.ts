@@ -5,7 +5,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { summarise } from '../../src/lib/shared/model/summary';
+import { summarize } from '../../src/lib/shared/model/summary';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { withCategories, withLinks } from '../../src/lib/shared/model/workspace.fixture';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
@@ -53,8 +53,8 @@ interface Kind {
 async function tool({ mcps, user }: Target, number: number, name: string, input: object): Promise<string> {
   // Spread evenly, whatever the order of the kinds.
   const url = mcps[(Math.floor(number / KINDS.length) + number) % mcps.length] ?? '';
-  const answer = await callTool(url, user.key, name, { category: CATEGORY, ...input });
-  return 'ok' in answer ? savedLinkSchema.parse(answer.ok).status : answer.error.code;
+  const response = await callTool(url, user.key, name, { category: CATEGORY, ...input });
+  return 'ok' in response ? savedLinkSchema.parse(response.ok).status : response.error.code;
 }
 
 async function deleteLink({ rest, user }: Target, url: string): Promise<string> {
@@ -150,25 +150,25 @@ describe.each([2, 4])(
   '100 writes at once and then 20 a second, through %i instances of mcp and one of workspaceUpdate,',
   (instances) => {
     let target: Target;
-    let answers: readonly Answer[];
+    let responses: readonly Answer[];
     let unavailable: readonly Answer[];
 
     beforeAll(async () => {
       target = await setUp(instances);
-      answers = await sendAll(target);
-      unavailable = answers.filter(({ status }) => status === 'unavailable');
+      responses = await sendAll(target);
+      unavailable = responses.filter(({ status }) => status === 'unavailable');
     });
     afterAll(() => {
       proxy.close();
     });
 
     it('are answered in time, and at most 1 % with "unavailable"', () => {
-      expect(answers.filter(({ milliseconds }) => milliseconds > BOUND_MS)).toEqual([]);
+      expect(responses.filter(({ milliseconds }) => milliseconds > BOUND_MS)).toEqual([]);
       expect(unavailable.length).toBeLessThanOrEqual(MAX_UNAVAILABLE_SHARE * CALLS);
     });
 
     it('are answered with what they did', () => {
-      const done = answers.filter(({ status }) => status !== 'unavailable');
+      const done = responses.filter(({ status }) => status !== 'unavailable');
       const wrong = done.filter(({ number, status = '' }) => !kindOf(number)?.expected.includes(status));
       expect(wrong).toEqual([]);
       const shared = done.filter(({ number }) => kindOf(number)?.expected.includes('unchanged'));
@@ -192,7 +192,7 @@ describe.each([2, 4])(
       expect(links.map(({ url, title, notes = '' }) => `${url} ${title} ${notes}`).sort()).toEqual(
         [...expected, `${SHARED} Shared ${NOTE}`].sort(),
       );
-      const { categories } = summarise(copy.workspace);
+      const { categories } = summarize(copy.workspace);
       const head = await repository.loadHead(key, databaseDeadline());
       expect(head).toMatchObject({ linkCount: links.length, categories });
     });

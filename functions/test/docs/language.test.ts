@@ -23,7 +23,7 @@ const RULES: readonly (readonly [write: string, found: RegExp, files: readonly s
   ['“must be a string”, not “a text”', /\bmust be a text\b/, EVERYTHING],
   ['“rejected” or “not supported”, not “not taken”', /\b(is|are|was|were) not taken\b/, EVERYTHING],
   [
-    '“not valid” or “not recognised”, not “none of ours”',
+    '“not valid” or “not recognized”, not “none of ours”',
     /\bnone of ours\b|\bthat is none\b|\bis none of\b/,
     EVERYTHING,
   ],

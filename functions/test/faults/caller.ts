@@ -163,10 +163,10 @@ export class Caller {
   private async tool(name: string, input: Record<string, unknown>): Promise<unknown> {
     const version = PROTOCOL_VERSIONS[this.calls % PROTOCOL_VERSIONS.length] ?? VERSION_2026;
     const url = this.urls.mcp[this.sent++ % this.urls.mcp.length] ?? '';
-    const answer = await callToolIn(version, url, this.user.key, name, input);
-    if ('ok' in answer) return answer.ok;
-    if (answer.error.message === UNAVAILABLE) throw new Unavailable();
-    throw new Error(`${name} returned ${JSON.stringify(answer.error)}`);
+    const response = await callToolIn(version, url, this.user.key, name, input);
+    if ('ok' in response) return response.ok;
+    if (response.error.message === UNAVAILABLE) throw new Unavailable();
+    throw new Error(`${name} returned ${JSON.stringify(response.error)}`);
   }
 
   private async update(category: string, title: string, url: string): Promise<void> {

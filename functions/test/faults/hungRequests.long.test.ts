@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 describe('a request that Firestore does not answer', () => {
-  it('is cancelled after ten seconds and, if it is a read, sent again', async () => {
+  it('is canceled after ten seconds and, if it is a read, sent again', async () => {
     await expect(getDatabase().doc(REFERENCE).get()).rejects.toMatchObject({ code: Number(DENIED) });
     const [hung, again] = requests;
     expect(hung?.stream.rstCode).toBe(constants.NGHTTP2_CANCEL);

@@ -100,11 +100,11 @@ describe('the hook for Claude Code', () => {
     expect(await hook.untilLogHas(1)).toEqual([`Logged ${session.session_id}: created.`]);
   });
 
-  it('gives up after ten seconds without an answer', async () => {
+  it('gives up after ten seconds without a response', async () => {
     const url = await serve(() => undefined);
     const hook = copyHook({ url, key: KEY });
     expect(await hook.endSession(sessionWith('first-prompt'))).toEqual([
-      `Not logged: Could not reach ${url}/mcp: no answer within 10 seconds.`,
+      `Not logged: Could not reach ${url}/mcp: no response within 10 seconds.`,
     ]);
   });
 

@@ -87,10 +87,10 @@ describe('the title of a session', () => {
 
   it('is found in a transcript of 100 MB without reading all of it', async () => {
     const session = sessionWith('custom-title');
-    const answer = { type: 'assistant', message: { content: [{ type: 'text', text: 'x'.repeat(1e6) }] } };
+    const response = { type: 'assistant', message: { content: [{ type: 'text', text: 'x'.repeat(1e6) }] } };
     const title = { type: 'custom-title', customTitle: 'A long day', sessionId: session.session_id };
     for (let megabytes = 0; megabytes < 100; megabytes++) {
-      appendFileSync(session.transcript_path, `${JSON.stringify(answer)}\n`);
+      appendFileSync(session.transcript_path, `${JSON.stringify(response)}\n`);
     }
     appendFileSync(session.transcript_path, `${JSON.stringify(title)}\n`);
     await hook.endSession(session, {

@@ -4,7 +4,8 @@ import { z } from 'zod';
 import { startFunctionProcess, type FunctionProcess } from '../support/processes/functionsFramework';
 import { TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { callTool } from '../support/requests/client';
-import { userWithKey } from '../support/users/users';
+import { postUpdate } from '../support/requests/rest';
+import { signUp, userWithKey } from '../support/users/users';
 
 /** Calls of each kind. The first ones fill caches, so the memory is measured after them. */
 const WARM_UP = 300;
@@ -47,7 +48,7 @@ async function repeat(count: number, call: (number: number) => Promise<unknown>)
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
 }
 
-it('mcp does not keep memory for calls that it has answered, accepted or not', async () => {
+it('mcp does not keep memory for calls that it has responded to, accepted or not', async () => {
   running = await startFunctionProcess('mcp', { nodeArguments });
   const call = async (number: number) => {
     const [tool, input] = TOOL_CALLS[number % TOOL_CALLS.length] ?? ['list_links', {}];
@@ -59,5 +60,24 @@ it('mcp does not keep memory for calls that it has answered, accepted or not', a
   await repeat(WARM_UP, call);
   const before = await heapBytes();
   await repeat(CALLS, call);
+  expect((await heapBytes()) - before).toBeLessThan(MAX_GROWTH);
+});
+
+it('workspaceUpdate does not keep memory for requests that it has responded to, valid or not', async () => {
+  running = await startFunctionProcess('workspaceUpdate', { nodeArguments });
+  const { idToken } = await signUp();
+  const statusOf = async (body: object): Promise<number> => {
+    const response = await postUpdate(idToken, body, {}, running.url);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  const request = async (number: number) => {
+    const link = { title: 'A', url: 'https://example.com', notes: `Note ${String(number)}` };
+    const valid = { name: `Name ${String(number)}`, categories: [{ categoryName: 'A', links: [link] }] };
+    expect([await statusOf(valid), await statusOf({ categories: number })]).toEqual([200, 400]);
+  };
+  await repeat(WARM_UP, request);
+  const before = await heapBytes();
+  await repeat(CALLS, request);
   expect((await heapBytes()) - before).toBeLessThan(MAX_GROWTH);
 });

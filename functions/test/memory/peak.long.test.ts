@@ -46,8 +46,8 @@ describe('the memory of mcp stays bounded', () => {
   });
 
   async function call(key: string, name: string, input: Record<string, unknown> = {}): Promise<string> {
-    const answer = await callTool(mcp.url, key, name, input);
-    return 'ok' in answer ? 'ok' : answer.error.code;
+    const response = await callTool(mcp.url, key, name, input);
+    return 'ok' in response ? 'ok' : response.error.code;
   }
 
   /** Makes calls at once, each of which may fail for lack of memory or time, while another user calls. */

@@ -74,8 +74,8 @@ describe('a client id', () => {
     const { query } = attemptOf(service, FORGED);
     expect(await describeRequest(query)).toEqual(having({ status: 400 }));
     const attempt = await newAttempt();
-    const answer = redeem(service, { ...attempt, clientId: FORGED }, await codeFor(attempt));
-    expect(await errorOf(answer)).toEqual([401, 'invalid_client']);
+    const response = redeem(service, { ...attempt, clientId: FORGED }, await codeFor(attempt));
+    expect(await errorOf(response)).toEqual([401, 'invalid_client']);
   });
 });
 
@@ -96,9 +96,9 @@ describe('a code', () => {
   it('works once even if it is redeemed several times at once, which disconnects the app, too', async () => {
     const attempt = await newAttempt();
     const code = await codeFor(attempt);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => redeem(service, attempt, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
-    const first = answers.find(({ status }) => status === 200);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => redeem(service, attempt, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    const first = responses.find(({ status }) => status === 200);
     if (first) expect(await statusWith(service, (await tokensOf(first)).access_token)).toBe(401);
   });
 
@@ -130,8 +130,8 @@ describe('a code', () => {
   it('is not redeemed by another client', async () => {
     const attempt = await newAttempt();
     const other = await register(service, [CALLBACK], 'Another client');
-    const answer = redeem(service, { ...attempt, clientId: other }, await codeFor(attempt));
-    expect(await errorOf(answer)).toEqual([400, 'invalid_grant']);
+    const response = redeem(service, { ...attempt, clientId: other }, await codeFor(attempt));
+    expect(await errorOf(response)).toEqual([400, 'invalid_grant']);
   });
 
   it('is not made up', async () => {
@@ -211,7 +211,7 @@ describe('the consent screen', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('learns who asks, for what, and where the answer goes', async () => {
+  it('learns who asks, for what, and where the response goes', async () => {
     const local = await newAttempt({ scope: 'links:read' });
     expect(await describeRequest(local.query)).toEqual({
       status: 200,

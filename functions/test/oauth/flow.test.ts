@@ -135,8 +135,8 @@ describe('a refresh token', () => {
 
   it('works for two refreshes in parallel, and both apps go on with what they got', async () => {
     const { tokens, clientId } = await connect(service, service.person);
-    const answers = [tokens, tokens].map((each) => refresh(service, clientId, each.refresh_token));
-    const siblings = await Promise.all(answers.map(tokensOf));
+    const responses = [tokens, tokens].map((each) => refresh(service, clientId, each.refresh_token));
+    const siblings = await Promise.all(responses.map(tokensOf));
     for (const sibling of siblings) {
       expect(await statusWith(service, sibling.access_token)).toBe(200);
       await tokensOf(refresh(service, clientId, sibling.refresh_token));

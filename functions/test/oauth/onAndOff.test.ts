@@ -37,7 +37,7 @@ describe('while nobody lets apps connect', () => {
     service = await startSignInService({ MCP_API_KEY: undefined });
   });
 
-  it('there are no paths of sign-in, and /mcp answers 503 if no key exists', async () => {
+  it('there are no paths of sign-in, and /mcp responds with 503 if no key exists', async () => {
     for (const [method, path] of PATHS) {
       const response = await fetch(`${service.url}${path}`, { method });
       expect([path, response.status, response.headers.get('cache-control')]).toEqual([path, 404, 'no-store']);
@@ -124,7 +124,7 @@ describe('once somebody lets apps connect', () => {
 });
 
 describe('at a deployed service', () => {
-  it('answers only at the hosts of the project, whatever a caller claims', async () => {
+  it('responds only at the hosts of the project, whatever a caller claims', async () => {
     const local = await startWithPerson({ OAUTH_HOSTS: 'links.example.com' });
     const deployed = await startSignInService({
       FUNCTIONS_EMULATOR: undefined,

@@ -45,12 +45,12 @@ const SDK_2: Sdk = {
     await client.close();
     return tools.map(({ name }) => name);
   },
-  // With the whole answer, so that the client checks the issuer.
+  // With the whole response, so that the client checks the issuer.
   finish: (authProvider, { searchParams }) =>
     new Transport2(endpoint(), { authProvider }).finishAuth(searchParams),
 };
 
-/** Agrees to what the client has asked for last, and gives it the answer. */
+/** Agrees to what the client has asked for last, and gives it the response. */
 async function agree(sdk: Sdk, provider: MemoryProvider, access?: 'read' | 'write'): Promise<void> {
   const query = provider.opened.at(-1)?.search ?? '';
   const attempt = { clientId: '', redirect: '', verifier: '', query };

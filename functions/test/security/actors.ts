@@ -74,7 +74,7 @@ const CREDENTIALS: Record<
   'valid token': ({ idToken }) => idToken,
   'token of an old sign-in': (user) => tokenAfterSignIn(user, 20),
   'valid key': ({ key }) => key,
-  'read-only key': ({ uid }) => apiKeys().create(uid, 'read-only', { access: 'read' }),
+  'read-only key': ({ uid }) => apiKeys().create(uid, 'read-only', { permission: 'read' }),
   async 'revoked key'({ uid }) {
     const key = await apiKeys().create(uid, 'revoked');
     await apiKeys().revoke(hashApiKey(key));

@@ -12,7 +12,7 @@ import { LINK } from '../../src/mcp/tools/toolCalls.fixture';
 import { safeHref } from '../../../web/src/ui/urls';
 import { containing, having } from '../support/jest/matchers';
 import { callOf, send } from '../support/requests/messages';
-import { oneLink, postUpdate, refusalOf, update } from '../support/requests/rest';
+import { oneLink, postUpdate, errorOf, update } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
 import { connectUser } from '../support/users/toolUser';
 import { signUp } from '../support/users/users';
@@ -81,7 +81,7 @@ describe('a URL that a browser executes', () => {
         ...targets.map(([tool, input, name]) => tools.error(tool, { ...input, [name]: script })),
       ]);
       expect(errors).toEqual(expected);
-      expect(await refusalOf(response)).toEqual(having({ status: 400 }));
+      expect(await errorOf(response)).toEqual(having({ status: 400 }));
     }
     expect(await storedOf(uid)).toEqual(before);
   });

@@ -3,7 +3,7 @@ import { callTool } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';
 import { containing, having } from '../support/jest/matchers';
 import { callOf, LIST_TOOLS, send } from '../support/requests/messages';
-import { postUpdate, refusalOf, update } from '../support/requests/rest';
+import { postUpdate, errorOf, update } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
 import { connectUser } from '../support/users/toolUser';
 import { SERVER_KEY, signUp, userWithKey } from '../support/users/users';
@@ -30,7 +30,7 @@ describe.each(JAVASCRIPT_NAMES)('the name %s', (name) => {
       [`{"categories":[${withField({ categoryName: 'A', links: [] }, name)}]}`, `categories[0].${name}`],
       [`{"categories":[${category(link)}]}`, `categories[0].links[0].${name}`],
     ] as const) {
-      expect(await refusalOf(await postUpdate(idToken, body))).toEqual({
+      expect(await errorOf(await postUpdate(idToken, body))).toEqual({
         status: 400,
         error: 'Invalid request body',
         details: [{ path, message: 'is not a known field' }],

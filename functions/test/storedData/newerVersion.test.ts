@@ -3,7 +3,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { SCHEMA_VERSION } from '../../src/lib/shared/contract/documents';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { containing, having } from '../support/jest/matchers';
-import { postRoute, postUpdate, refusalOf, update } from '../support/requests/rest';
+import { postRoute, postUpdate, errorOf, update } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 
@@ -53,7 +53,7 @@ describe('a workspace that a newer version stored', () => {
     expect(await storedOf(browser.uid)).toEqual(before);
   });
 
-  it('is not changed or deleted over REST, which answers 503', async () => {
+  it('is not changed or deleted over REST, which responses 503', async () => {
     await store({ tags: ['unknown'] });
     const before = await storedOf(browser.uid);
     const idToken = await browser.idToken();
@@ -64,7 +64,7 @@ describe('a workspace that a newer version stored', () => {
       await postRoute('delete', idToken, { workspaceId: 'assistant-sessions' }),
     ];
     for (const response of responses) {
-      expect(await refusalOf(response)).toEqual({ status: 503, error: containing('cannot change it') });
+      expect(await errorOf(response)).toEqual({ status: 503, error: containing('cannot change it') });
     }
     const workspaces = (stored: Record<string, unknown>) =>
       Object.entries(stored).filter(([path]) => path.includes('/workspaces/'));

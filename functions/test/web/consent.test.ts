@@ -127,16 +127,16 @@ describe('the consent screen', () => {
 
   it('tells the app that the person canceled, before or after sign-in', async () => {
     const page = await site.open(await asking());
-    const cancelled = { error: 'access_denied', state: 'a state', iss: site.url };
+    const canceled = { error: 'access_denied', state: 'a state', iss: site.url };
     const untilRedirected = await catchRedirect(page);
     await button(page, 'Cancel').click();
-    expect(parametersOf(await untilRedirected())).toMatchObject(cancelled);
+    expect(parametersOf(await untilRedirected())).toMatchObject(canceled);
 
     await page.goto(`${site.url}${await asking()}`);
     await signIn(page, person);
     await question(page).waitFor();
     await button(page, 'Cancel').click();
-    expect(parametersOf(await untilRedirected())).toMatchObject(cancelled);
+    expect(parametersOf(await untilRedirected())).toMatchObject(canceled);
   });
 
   it('stays open if the address opens a program, and says that the tab can be closed', async () => {
@@ -174,7 +174,7 @@ describe('an error', () => {
   it('is shown on the screen, which never redirects to an address that is not registered or would run code', async () => {
     const page = await site.openAs(person, await asking({ redirect_uri: 'https://evil.example/callback' }));
     await page
-      .getByText('This app asks to send the answer to an address that it has not registered.')
+      .getByText('This app asks to send the response to an address that it has not registered.')
       .waitFor();
     await expectAccessible(page);
     expect(new URL(page.url()).pathname).toBe('/authorize');

@@ -139,7 +139,7 @@ describe('the table of keys', () => {
     const timeZone = 'America/Argentina/Buenos_Aires';
     const key = await apiKeys().create(person.uid, 'Averylonglabel'.repeat(7), { timeZone });
     await callTool(MCP_URL, key, 'list_links', {});
-    await apiKeys().create(person.uid, 'A label of several words', { access: 'read' });
+    await apiKeys().create(person.uid, 'A label of several words', { permission: 'read' });
     for (const label of ['Key 3', 'Key 4', 'Key 5']) await apiKeys().create(person.uid, label);
     const page = await openAs(person, '/settings');
     await page.getByRole('row', { name: /several words/ }).waitFor();

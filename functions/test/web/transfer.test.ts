@@ -91,7 +91,7 @@ describe('importing bookmarks', () => {
     });
     await page.getByRole('button', { name: 'Import another file' }).click();
     await importFile(page, bookmarksFile(2 * MANY));
-    await page.getByRole('heading', { name: 'Import cancelled' }).waitFor();
+    await page.getByRole('heading', { name: 'Import canceled' }).waitFor();
     expect(await figure(page, 'Added')).toBe('2,000');
     expect(await figure(page, 'Already there')).toBe('2,000');
   });

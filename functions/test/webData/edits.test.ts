@@ -83,9 +83,9 @@ describe('the edits of the web app', () => {
       return edits && remove(edits, title);
     });
     const additions = Array.from({ length: 30 }, (_, index) => add(`new-${String(index)}`));
-    const [answers] = await Promise.all([Promise.all(additions), Promise.all(deletions)]);
+    const [responses] = await Promise.all([Promise.all(additions), Promise.all(deletions)]);
 
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['created']));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set(['created']));
     const { links } = await client.list({ limit: 500 });
     expect(links.map(({ title }) => title).sort()).toEqual(
       Array.from({ length: 30 }, (_, index) => `new-${String(index)}`).sort(),

@@ -17,7 +17,7 @@ const FILE = `<DL><p>${Array.from({ length: COUNT }, (_, index) => {
 <DT><H3>FOLDER 0</H3><DL><DT><A HREF="https://example.com/0/">Again</A></DL></DL>`;
 
 describe('bookmarks imported over REST', () => {
-  it('are stored with their dates and notes, and recognised when they are imported again', async () => {
+  it('are stored with their dates and notes, and recognized when they are imported again', async () => {
     const browser = await signedInBrowser();
     const client = await connectUser(browser.uid);
     await client.add({ category: 'Folder 1', title: 'There', url: 'https://example.com/100' });
@@ -30,7 +30,7 @@ describe('bookmarks imported over REST', () => {
       skipped: [],
       notSent: 0,
       workspaceIds: ['default'],
-      cancelled: false,
+      canceled: false,
     });
     const { total, links } = await client.list({ category: 'folder 1', limit: 500 });
     expect(total).toBe(100);

@@ -1,6 +1,6 @@
 import type { Link, Workspace } from '@shared/model/model';
 import { linksByCategory } from '@shared/model/linkOrder';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 
 interface ExportedCategory {
   readonly name: string;
@@ -10,7 +10,7 @@ interface ExportedCategory {
 /** Returns the categories to export, sorted by their newest link, each with its links, newest first. */
 export function categoriesOf(workspace: Workspace): ExportedCategory[] {
   const groups = linksByCategory(workspace);
-  return summarise(workspace).categories.flatMap(({ id, name }) => {
+  return summarize(workspace).categories.flatMap(({ id, name }) => {
     const links = groups.get(id);
     return links ? [{ name, links: links.map(({ link }) => link) }] : [];
   });

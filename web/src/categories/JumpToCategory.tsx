@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 import { matchingCategories } from '../editing/form/matchingCategories';
 import { CategoryName } from '../ui/CategoryName';
 import { navigate } from '../navigation/location';
@@ -59,7 +59,7 @@ function CategoryList({ workspace, onChoice }: CategoryListProps) {
   const container = useRef<HTMLFormElement>(null);
   const categories = useMemo(
     () =>
-      summarise(workspace)
+      summarize(workspace)
         .categories.filter(({ linkCount }) => linkCount > 0)
         .sort((a, b) => collator.compare(a.name, b.name)),
     [workspace],

@@ -4,7 +4,7 @@ import type { Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { linksByCategory } from '@shared/model/linkOrder';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { changeWithUndo } from '../editing/changeWithUndo';
@@ -42,7 +42,7 @@ export function mergeOf({ workspace, categoryId: id }: CategoryTarget, name: str
     into: categoryName(workspace, newId),
     linkCount: linksIn(workspace, newId),
     movedCount: linksIn(workspace, id),
-    duplicateCount: summarise(workspace).linkCount - summarise(after).linkCount,
+    duplicateCount: summarize(workspace).linkCount - summarize(after).linkCount,
   };
 }
 

@@ -1,7 +1,7 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { linksByCategory } from '@shared/model/linkOrder';
-import { summarise, type CategorySummary } from '@shared/model/summary';
+import { summarize, type CategorySummary } from '@shared/model/summary';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import type { Edits } from '../data/edits';
 import { CategoryName } from '../ui/CategoryName';
@@ -24,7 +24,7 @@ interface CategoryCardsProps {
 /** Shows the categories as cards, sorted by their newest link. */
 export function CategoryCards({
   workspace,
-  categories: all = summarise(workspace).categories,
+  categories: all = summarize(workspace).categories,
   edits,
 }: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { newestFirst } from '@shared/model/linkOrder';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { JumpToCategory } from '../categories/JumpToCategory';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
@@ -70,7 +70,7 @@ export function WorkspacePage({
   }
   if (!workspace || !complete) return <Loading />;
 
-  const summary = summarise(workspace);
+  const summary = summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;
   const isShown = ({ link }: LinkEntry) => shownCategory === undefined || link.category === shownCategory;
   const pathOf = (category?: string) => workspacePath(workspaceId, category);

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 import { categoryNameSchema } from '@shared/contract/validators';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
@@ -24,7 +24,7 @@ interface MoveDialogProps {
 export function MoveDialog({ edits, workspace, entries, onMove, onClose }: MoveDialogProps) {
   const [category, setCategory] = useState('');
   const [error, setError] = useState<string>();
-  const { categories } = useMemo(() => summarise(workspace), [workspace]);
+  const { categories } = useMemo(() => summarize(workspace), [workspace]);
   const parsed = categoryNameSchema.safeParse(category);
   const name = parsed.data;
   const plan = useMemo(

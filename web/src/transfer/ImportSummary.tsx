@@ -9,9 +9,9 @@ const SKIPPED_SHOWN = 200;
 
 /** Shows the result of an import. */
 export function ImportSummary({ result }: { readonly result: ImportResult }) {
-  const { added, updated, unchanged, skipped, notSent, workspaceIds, cancelled, error } = result;
+  const { added, updated, unchanged, skipped, notSent, workspaceIds, canceled, error } = result;
   const [workspaceId, ...otherIds] = workspaceIds;
-  const title = cancelled ? 'Import cancelled' : notSent > 0 ? 'Import stopped' : 'Import finished';
+  const title = canceled ? 'Import canceled' : notSent > 0 ? 'Import stopped' : 'Import finished';
   return (
     <div class="import-summary">
       <div role="status">

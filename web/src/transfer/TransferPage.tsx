@@ -60,7 +60,7 @@ function ImportSection({ user, workspaces }: SignedInProps) {
             disabled={state.controller.signal.aborted}
             onClick={cancelImport}
           >
-            {state.controller.signal.aborted ? 'Cancelling …' : 'Cancel'}
+            {state.controller.signal.aborted ? 'Canceling …' : 'Cancel'}
           </button>
         </div>
       )}

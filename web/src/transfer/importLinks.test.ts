@@ -39,7 +39,7 @@ describe('importLinks', () => {
       skipped: [],
       notSent: 0,
       workspaceIds: ['default'],
-      cancelled: false,
+      canceled: false,
     });
     expect(progress).toEqual([0, 2_000, 4_000, 4_101]);
     expect(account.edits.map(({ operations }) => operations.length)).toEqual([2_000, 2_000, 101]);
@@ -78,7 +78,7 @@ describe('importLinks', () => {
 
   it('sends nothing if there are no links', async () => {
     const account = new Account();
-    await expect(importLinks([], account)).resolves.toMatchObject({ added: 0, notSent: 0, cancelled: false });
+    await expect(importLinks([], account)).resolves.toMatchObject({ added: 0, notSent: 0, canceled: false });
     expect(account.edits).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('importLinks', () => {
         if (done === 2_000) account.faults.push(...Array.from({ length: 6 }, () => fault));
       },
     });
-    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 1_200, cancelled: false });
+    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 1_200, canceled: false });
     expect(result.error).toBe(fault);
   });
 
@@ -139,7 +139,7 @@ describe('importLinks', () => {
     const account = new Account();
     account.faults.push(fault);
     const result = await importLinks(jobs(...links(3)), account);
-    expect(result).toMatchObject({ added: 0, notSent: 3, cancelled: false });
+    expect(result).toMatchObject({ added: 0, notSent: 3, canceled: false });
     expect(result.error).toBe(fault);
   });
 
@@ -152,7 +152,7 @@ describe('importLinks', () => {
         if (done === 2_000) controller.abort();
       },
     });
-    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 3_000, cancelled: true });
+    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 3_000, canceled: true });
     expect(account.edits).toHaveLength(1);
     expect(result.error).toBeUndefined();
   });
@@ -165,7 +165,7 @@ describe('importLinks', () => {
     setImmediate(() => {
       controller.abort();
     });
-    await expect(running).resolves.toMatchObject({ added: 0, notSent: 3, cancelled: true });
+    await expect(running).resolves.toMatchObject({ added: 0, notSent: 3, canceled: true });
     expect(account.edits).toEqual([]);
   });
 });

@@ -29,7 +29,7 @@ export interface ImportResult {
   readonly notSent: number;
   /** The workspaces that links were sent to. */
   readonly workspaceIds: readonly string[];
-  readonly cancelled: boolean;
+  readonly canceled: boolean;
   /** Why the import failed. */
   readonly error?: unknown;
 }
@@ -62,9 +62,9 @@ export async function importLinks(
     skipped.push(...links.map(({ title, url }) => skippedLink(title, url, reason)));
     advance(links);
   };
-  const result = (cancelled: boolean): ImportResult => {
+  const result = (canceled: boolean): ImportResult => {
     const { created, updated, unchanged } = counts;
-    return { added: created, updated, unchanged, skipped, notSent: total - done, workspaceIds, cancelled };
+    return { added: created, updated, unchanged, skipped, notSent: total - done, workspaceIds, canceled };
   };
 
   try {

@@ -1,5 +1,5 @@
 import { SESSIONS_WORKSPACE_ID } from '@shared/model/model';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 import { requireConnection } from '../data/connection';
 import { deleteWorkspace } from '../data/service/rest';
 import { navigate } from '../navigation/location';
@@ -10,7 +10,7 @@ import type { WorkspaceDialogProps } from './changeWorkspace';
 
 export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDialogProps) {
   const { id, name } = workspace;
-  const { linkCount } = summarise(workspace);
+  const { linkCount } = summarize(workspace);
   const links = formatLinkCount(linkCount);
   const remove = async () => {
     requireConnection();

@@ -37,7 +37,7 @@ export async function createKey(
     throw new UserError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
   await requireUser(context, user);
   const { keys, output } = context;
-  output.log(await keys.create(user, label, { timeZone, access: permission }));
+  output.log(await keys.create(user, label, { timeZone, permission }));
   output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
 }
 

@@ -6,7 +6,7 @@ export type SecretKind = 'key' | 'token' | 'note';
 
 /** Shorter strings may appear in a log for other reasons. */
 const MIN_LENGTH = 12;
-/** Enough of a long string to recognise it. */
+/** Enough of a long string to recognize it. */
 const COMPARED_LENGTH = 40;
 
 /** The file next to the logs that lists the secrets sent in requests, one per line. */

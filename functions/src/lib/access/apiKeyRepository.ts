@@ -94,7 +94,7 @@ export class ApiKeyRepository implements KeyStore {
   async create(
     uid: string,
     label: string,
-    { timeZone, access = 'write' }: { timeZone?: string | undefined; access?: Permission } = {},
+    { timeZone, permission = 'write' }: { timeZone?: string | undefined; permission?: Permission } = {},
   ): Promise<string> {
     const key = generateApiKey();
     const keyHash = hashApiKey(key);
@@ -115,7 +115,7 @@ export class ApiKeyRepository implements KeyStore {
         hint: hintOf(key),
         createdAt: FieldValue.serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
-        ...(access === 'read' && { access }),
+        ...(permission === 'read' && { access: permission }),
       });
     });
     return key;

@@ -55,8 +55,8 @@ interface SchemaPart {
   path: (string | number)[];
 }
 
-/** A tool in the catalogue: its definition, and how to call it. */
-export interface CatalogueTool {
+/** A tool in the catalog: its definition, and how to call it. */
+export interface CatalogTool {
   readonly definition: ToolDefinition;
   /** Whether a call is certain to read the workspace that it names, so that its head can be prefetched. */
   readonly readsOneWorkspace: boolean;
@@ -75,7 +75,7 @@ interface ToolOutcome {
  */
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
-): CatalogueTool {
+): CatalogTool {
   const { name, title, description, input, output, hints, readsOneWorkspace = false, handler } = source;
   return {
     definition: {

@@ -1,4 +1,4 @@
-import type { CatalogueTool } from './defineTool';
+import type { CatalogTool } from './defineTool';
 import addNoteToLink from './addNoteToLink';
 import addToDashboard from './addToDashboard';
 import listLinks from './listLinks';
@@ -7,7 +7,7 @@ import logSession from './logSession';
 import searchLinks from './searchLinks';
 
 /** The six tools, in the order in which clients list them. */
-const TOOLS: readonly CatalogueTool[] = [
+const TOOLS: readonly CatalogTool[] = [
   addToDashboard,
   listWorkspaces,
   listLinks,
@@ -18,6 +18,6 @@ const TOOLS: readonly CatalogueTool[] = [
 
 export const toolDefinitions = TOOLS.map(({ definition }) => definition);
 
-export const toolsByName: ReadonlyMap<string, CatalogueTool> = new Map(
+export const toolsByName: ReadonlyMap<string, CatalogTool> = new Map(
   TOOLS.map((tool) => [tool.definition.name, tool]),
 );

@@ -5,7 +5,7 @@ import { having } from '../../support/jest/matchers';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callTool } from '../../support/requests/client';
 import { LIST_TOOLS, send } from '../../support/requests/messages';
-import { postUpdate, refusalOf } from '../../support/requests/rest';
+import { postUpdate, errorOf } from '../../support/requests/rest';
 import { storedOf } from '../../support/users/stored';
 import { apiKeys, auth, SERVER_KEY, signUpAt, userWithKey, withClaims } from '../../support/users/users';
 
@@ -61,7 +61,7 @@ describe('REST, if only some people are allowed', () => {
   ])('rejects a person whose address %s, and says what to do', async (_, domain, emailVerified, error) => {
     const { uid, idToken } = await signUpAt(domain, { emailVerified });
     expect(await statusesOf(idToken)).toEqual([403, 403, 403, 403]);
-    expect(await refusalOf(await post('update', idToken, {}))).toEqual({ status: 403, error });
+    expect(await errorOf(await post('update', idToken, {}))).toEqual({ status: 403, error });
     expect(await storedOf(uid)).toEqual({});
   });
 
@@ -74,18 +74,18 @@ describe('REST, if only some people are allowed', () => {
 });
 
 describe('GET /api/workspace/access', () => {
-  const answerSchema = z.strictObject({ isRestricted: z.boolean(), status: z.string().optional() });
+  const bodySchema = z.strictObject({ isRestricted: z.boolean(), status: z.string().optional() });
 
   async function ask(url: string, idToken?: string) {
     const headers = idToken === undefined ? {} : { Authorization: `Bearer ${idToken}` };
     const response = await fetch(`${url}/api/workspace/access`, { headers });
-    const answer = answerSchema.parse(await response.json());
-    return { answer, cached: response.headers.get('cache-control'), vary: response.headers.get('vary') };
+    const body = bodySchema.parse(await response.json());
+    return { body, cached: response.headers.get('cache-control'), vary: response.headers.get('vary') };
   }
 
   it('tells everybody that only some people are allowed, and may be cached', async () => {
     expect(await ask(rest.url)).toEqual({
-      answer: { isRestricted: true },
+      body: { isRestricted: true },
       cached: 'public, max-age=300, s-maxage=300',
       vary: expect.stringContaining('Authorization'),
     });
@@ -97,8 +97,8 @@ describe('GET /api/workspace/access', () => {
       signUpAt('invited.example', { emailVerified: false }),
       signUpAt('elsewhere.example'),
     ]);
-    const answers = await Promise.all(people.map(({ idToken }) => ask(rest.url, idToken)));
-    expect(answers.map(({ answer, cached }) => [answer.status, cached])).toEqual([
+    const responses = await Promise.all(people.map(({ idToken }) => ask(rest.url, idToken)));
+    expect(responses.map(({ body, cached }) => [body.status, cached])).toEqual([
       ['allowed', 'no-store'],
       ['email_not_verified', 'no-store'],
       ['not_allowed', 'no-store'],
@@ -115,8 +115,8 @@ describe('GET /api/workspace/access', () => {
   it('says that everybody is allowed if no list is configured', async () => {
     const open = await startFunction('workspaceUpdate');
     const { idToken } = await signUpAt('elsewhere.example', { emailVerified: false });
-    expect((await ask(open.url)).answer).toEqual({ isRestricted: false });
-    expect((await ask(open.url, idToken)).answer).toEqual({ isRestricted: false, status: 'allowed' });
+    expect((await ask(open.url)).body).toEqual({ isRestricted: false });
+    expect((await ask(open.url, idToken)).body).toEqual({ isRestricted: false, status: 'allowed' });
   });
 });
 

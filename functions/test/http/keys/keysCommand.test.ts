@@ -101,7 +101,7 @@ describe('npm run keys', () => {
     );
   });
 
-  // Inside Jest, the SDK does not recognise the error for a missing file, so those cases run in their own process.
+  // Inside Jest, the SDK does not recognize the error for a missing file, so those cases run in their own process.
   const inNewProcess = (args: string[], environment: NodeJS.ProcessEnv) =>
     runScript('keys', args, environment);
 

@@ -18,15 +18,15 @@ it.each(PROTOCOL_VERSIONS)(
   async (version) => {
     const { uid, add } = await connectUser();
     await add(LINK);
-    const key = await apiKeys().create(uid, 'Report', { access: 'read' });
+    const key = await apiKeys().create(uid, 'Report', { permission: 'read' });
     const before = await storedOf(uid);
     const { client } = await ToolClient.connect(key);
     expect((await client.listTools()).tools).toHaveLength(6);
     const rejected: string[] = [];
     for (const [tool, input] of TOOL_CALLS) {
-      const answer = await callToolIn(version, MCP_URL, key, tool, { ...input });
-      if ('ok' in answer) continue;
-      expect(answer).toEqual(REJECTION);
+      const response = await callToolIn(version, MCP_URL, key, tool, { ...input });
+      if ('ok' in response) continue;
+      expect(response).toEqual(REJECTION);
       rejected.push(tool);
     }
     expect(rejected).toEqual(['add_to_dashboard', 'add_note_to_link', 'log_session']);

@@ -105,17 +105,17 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     });
   });
 
-  it('returns the catalogue for tools/list', async () => {
+  it('returns the catalog for tools/list', async () => {
     const response = await post(request('tools/list'), { 'X-API-Key': key });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(having({ result: having({ tools: toolDefinitions }) }));
   });
 
   it('names invalid arguments in a tool error', async () => {
-    expect(await call('add_to_dashboard', { category: 'Reading', colour: 'red', url: 'x' })).toEqual({
+    expect(await call('add_to_dashboard', { category: 'Reading', color: 'red', url: 'x' })).toEqual({
       error: {
         code: 'invalid_arguments',
-        message: expect.stringMatching(/^title: .*url: .*colour: is not a known field\. The arguments are /),
+        message: expect.stringMatching(/^title: .*url: .*color: is not a known field\. The arguments are /),
       },
     });
   });

@@ -61,7 +61,7 @@ describe('revision 2026-07-28', () => {
     expect(JSON.stringify(body)).not.toMatch(/ttlMs|cacheScope/);
   });
 
-  it('recognises a request by its _meta alone, and rejects it for its missing headers', async () => {
+  it('recognizes a request by its _meta alone, and rejects it for its missing headers', async () => {
     const { message } = request('tools/list');
     expect(await responseTo({ message, headers: {} })).toEqual({ status: 400, body: rpcError(-32020) });
   });

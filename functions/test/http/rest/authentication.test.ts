@@ -1,5 +1,5 @@
 import { having } from '../../support/jest/matchers';
-import { postUpdate, refusalOf, update, UPDATE_URL } from '../../support/requests/rest';
+import { postUpdate, errorOf, update, UPDATE_URL } from '../../support/requests/rest';
 import { auth, revokeSessions, signUp, userWithKey, withClaims } from '../../support/users/users';
 
 const MISSING = { status: 401, error: 'Missing or malformed Authorization header' };
@@ -16,26 +16,26 @@ describe('401 "Missing or malformed Authorization header"', () => {
   it('is returned when the header is absent', async () => {
     const response = await fetch(UPDATE_URL, { method: 'POST' });
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Link Dashboard"');
-    expect(await refusalOf(response)).toEqual(MISSING);
+    expect(await errorOf(response)).toEqual(MISSING);
   });
 
   it.each(['Bearer', 'Basic dXNlcjpwYXNz', 'Bearer one two'])(
     'is returned when the header is malformed: %j',
     async (authorization) => {
       const response = await postUpdate('', {}, { Authorization: authorization });
-      expect(await refusalOf(response)).toEqual(MISSING);
+      expect(await errorOf(response)).toEqual(MISSING);
     },
   );
 
   it('is returned when an API key is sent instead', async () => {
     const { key } = await userWithKey();
     const response = await fetch(UPDATE_URL, { method: 'POST', headers: { 'X-API-Key': key } });
-    expect(await refusalOf(response)).toEqual(MISSING);
+    expect(await errorOf(response)).toEqual(MISSING);
   });
 
   it('is returned before the body is validated', async () => {
     const response = await postUpdate('', { unknown: true }, { Authorization: '' });
-    expect(await refusalOf(response)).toEqual(MISSING);
+    expect(await errorOf(response)).toEqual(MISSING);
   });
 });
 
@@ -46,7 +46,7 @@ describe('401 "Invalid or expired ID token"', () => {
     const expired = withClaims(idToken, { iat: now - 7200, exp: now - 3600 });
     const foreign = withClaims(idToken, { aud: 'other', iss: 'https://securetoken.google.com/other' });
     for (const token of ['abc', 'a.b.c', key, expired, foreign])
-      expect(await refusalOf(await postUpdate(token, {}))).toEqual(INVALID);
+      expect(await errorOf(await postUpdate(token, {}))).toEqual(INVALID);
   });
 
   it.each<[what: string, revoke: (uid: string) => Promise<unknown>]>([
@@ -59,6 +59,6 @@ describe('401 "Invalid or expired ID token"', () => {
     await revoke(uid);
     const response = await postUpdate(idToken, { name: 'After' });
     expect(response.headers.get('www-authenticate')).toBe('Bearer realm="Link Dashboard"');
-    expect(await refusalOf(response)).toEqual(INVALID);
+    expect(await errorOf(response)).toEqual(INVALID);
   });
 });

@@ -7,7 +7,7 @@ import { instant } from '../../../src/lib/shared/model/workspace.fixture';
 import { firestoreWorkspaces } from '../../../src/lib/storage/firestoreWorkspaces';
 import { LINK } from '../../../src/mcp/tools/toolCalls.fixture';
 import { LIST_TOOLS, send } from '../../support/requests/messages';
-import { createWorkspace, edit, postRoute, refusalOf } from '../../support/requests/rest';
+import { createWorkspace, edit, postRoute, errorOf } from '../../support/requests/rest';
 import { storedOf } from '../../support/users/stored';
 import { storeWorkspace } from '../../support/users/storedWorkspace';
 import { apiKeys, appStores, signUp, tokenAfterSignIn } from '../../support/users/users';
@@ -89,7 +89,7 @@ describe('POST /api/workspace/delete with "*"', () => {
     const { uid, idToken } = await person();
     const before = await storedOf(uid);
     const minutesAgo = (minutes: number) => tokenAfterSignIn({ uid, idToken }, minutes);
-    expect(await refusalOf(await deleteAs(await minutesAgo(6)))).toEqual({
+    expect(await errorOf(await deleteAs(await minutesAgo(6)))).toEqual({
       status: 403,
       error:
         'Deleting everything requires a sign-in within the last 5 minutes. Sign in again, then send this request with the new ID token.',
@@ -100,7 +100,7 @@ describe('POST /api/workspace/delete with "*"', () => {
 
   it('is not the name of a workspace, so none can be created with it', async () => {
     const { idToken } = await signUp();
-    expect(await refusalOf(await postRoute('create', idToken, { name: 'All', workspaceId: '*' }))).toEqual({
+    expect(await errorOf(await postRoute('create', idToken, { name: 'All', workspaceId: '*' }))).toEqual({
       status: 400,
       error: 'Invalid request body',
       details: [{ path: 'workspaceId', message: 'must not be "*"' }],

@@ -1,7 +1,7 @@
 import type { EditOperation } from '../../../src/lib/shared/contract/editRequest';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { having } from '../../support/jest/matchers';
-import { createWorkspace, deleteWorkspace, edit, postRoute, refusalOf } from '../../support/requests/rest';
+import { createWorkspace, deleteWorkspace, edit, postRoute, errorOf } from '../../support/requests/rest';
 import { store } from '../../support/users/storedWorkspace';
 import { connectUser, type ToolUser } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
@@ -64,7 +64,7 @@ describe('POST /api/workspace/edit', () => {
     await store(uid, workspaceOf('default', 'Default', links));
     const target = { category: 'Reading', url: 'javascript:void(1)' };
     const replacement = { op: 'updateLink' as const, ...target, set: { url: 'data:text/html,x' } };
-    expect(await refusalOf(await postRoute('edit', idToken, { operations: [replacement] }))).toEqual(
+    expect(await errorOf(await postRoute('edit', idToken, { operations: [replacement] }))).toEqual(
       having({ status: 400 }),
     );
     const statuses = await edit(idToken, [
@@ -83,7 +83,7 @@ describe('POST /api/workspace/edit', () => {
     const deletion: EditOperation = { op: 'deleteLink', category: 'Reading', url: LINK.url };
     expect(await edit(other.idToken, [deletion])).toEqual(['not_found']);
     const response = await postRoute('edit', other.idToken, { workspaceId, operations: [deletion] });
-    expect(await refusalOf(response)).toEqual({
+    expect(await errorOf(response)).toEqual({
       status: 404,
       error: 'There is no workspace "secret". The workspaces are "default" (Default).',
     });
@@ -123,7 +123,7 @@ describe('POST /api/workspace/edit', () => {
     ],
   ])('rejects %s and changes nothing', async (_, body, details) => {
     const { idToken, list } = await person();
-    expect(await refusalOf(await postRoute('edit', idToken, body))).toEqual({
+    expect(await errorOf(await postRoute('edit', idToken, body))).toEqual({
       status: 400,
       error: 'Invalid request body',
       details,
@@ -147,7 +147,7 @@ describe('POST /api/workspace/create', () => {
   it('rejects a name that another workspace has, in any case', async () => {
     const { idToken } = await signUp();
     await createWorkspace(idToken, { name: 'Work' });
-    expect(await refusalOf(await postRoute('create', idToken, { name: 'WORK' }))).toEqual({
+    expect(await errorOf(await postRoute('create', idToken, { name: 'WORK' }))).toEqual({
       status: 400,
       error: 'Invalid request body',
       details: [
@@ -174,7 +174,7 @@ describe('POST /api/workspace/create', () => {
     const workspaceId = await createWorkspace(idToken, { name: 'Home' });
     const rename = (name: string) =>
       postRoute('edit', idToken, { workspaceId, operations: [{ op: 'updateWorkspace', set: { name } }] });
-    expect(await refusalOf(await rename('wORK'))).toMatchObject({
+    expect(await errorOf(await rename('wORK'))).toMatchObject({
       status: 400,
       details: [{ message: 'There is already a workspace with the name "wORK". Choose another name.' }],
     });
@@ -208,7 +208,7 @@ describe('POST /api/workspace/delete', () => {
     expect(await deleteWorkspace(other.idToken, workspaceId)).toBe('not_found');
     expect((await one.list({ workspaceId })).total).toBe(0);
     const response = await postRoute('delete', one.idToken, { workspaceId: 'default' });
-    expect(await refusalOf(response)).toEqual({
+    expect(await errorOf(response)).toEqual({
       status: 400,
       error: 'Invalid request body',
       details: [

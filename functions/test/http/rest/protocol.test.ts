@@ -1,5 +1,5 @@
 import { having } from '../../support/jest/matchers';
-import { oneLink, postUpdate, refusalOf, update, UPDATE_URL } from '../../support/requests/rest';
+import { oneLink, postUpdate, errorOf, update, UPDATE_URL } from '../../support/requests/rest';
 import { signUp } from '../../support/users/users';
 
 const ORIGIN = 'https://app.example.com';
@@ -9,7 +9,7 @@ describe('/api/workspace/update', () => {
   it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('returns 405 with Allow for %s', async (method) => {
     const response = await fetch(UPDATE_URL, { method });
     expect(response.headers.get('allow')).toBe('POST');
-    expect(await refusalOf(response)).toEqual({ status: 405, error: 'Method not allowed: use POST' });
+    expect(await errorOf(response)).toEqual({ status: 405, error: 'Method not allowed: use POST' });
   });
 
   it('returns JSON and forbids caching', async () => {
@@ -83,7 +83,7 @@ describe('a body', () => {
   it('with many invalid fields gets twenty of them, and how many more there are', async () => {
     const { idToken } = await signUp();
     const links = Array.from({ length: 30 }, () => ({ title: 'No URL' }));
-    const { details } = await refusalOf(
+    const { details } = await errorOf(
       await postUpdate(idToken, { categories: [{ categoryName: 'A', links }] }),
     );
     expect(details).toHaveLength(21);
@@ -99,7 +99,7 @@ describe('a body', () => {
     const { idToken } = await signUp();
     const inner = open === '[' ? '' : '1';
     const body = `${start}${open.repeat(levels)}${inner}${close.repeat(levels)}}`;
-    expect(await refusalOf(await postUpdate(idToken, body))).toEqual(
+    expect(await errorOf(await postUpdate(idToken, body))).toEqual(
       having({ status: 400, error: 'Invalid request body', details: [expect.anything()] }),
     );
   });
@@ -109,7 +109,7 @@ describe('a body', () => {
     const send = (type: string) => postUpdate(idToken, { name: 'Grüße' }, { 'Content-Type': type });
     const message = 'must be JSON, sent with the header Content-Type: application/json';
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
-      expect(await refusalOf(await send(type))).toEqual(
+      expect(await errorOf(await send(type))).toEqual(
         having({ status: 400, details: [{ path: '', message }] }),
       );
     }
@@ -122,7 +122,7 @@ describe('a body', () => {
     const MIB = 1024 * 1024;
     const padded = (bytes: number) => JSON.stringify({ name: 'Padded' }).padEnd(bytes, ' ');
     const { idToken } = await signUp();
-    expect(await refusalOf(await postUpdate(idToken, padded(MIB + 1)))).toEqual({
+    expect(await errorOf(await postUpdate(idToken, padded(MIB + 1)))).toEqual({
       status: 413,
       error: 'Request body too large: send at most 1024 KiB per request.',
     });

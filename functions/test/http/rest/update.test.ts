@@ -1,5 +1,5 @@
 import { having } from '../../support/jest/matchers';
-import { oneLink, postUpdate, refusalOf, update } from '../../support/requests/rest';
+import { oneLink, postUpdate, errorOf, update } from '../../support/requests/rest';
 import { connectUser } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
 
@@ -69,7 +69,7 @@ describe('POST /api/workspace/update', () => {
     const { idToken } = await signUp();
     const before = await update(idToken, oneLink('Reading', LINK));
     const body = { name: 'Changed', ...oneLink('Tools', { title: 'Bad', url: 'no URL' }) };
-    expect(await refusalOf(await postUpdate(idToken, body))).toEqual(having({ status: 400 }));
+    expect(await errorOf(await postUpdate(idToken, body))).toEqual(having({ status: 400 }));
     expect(await update(idToken, {})).toEqual(before);
   });
 

@@ -1,5 +1,5 @@
 import { containing, having } from '../../support/jest/matchers';
-import { oneLink, postUpdate, refusalOf, update } from '../../support/requests/rest';
+import { oneLink, postUpdate, errorOf, update } from '../../support/requests/rest';
 import { storeFull } from '../../support/users/storedWorkspace';
 import { connectUser } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
@@ -22,7 +22,7 @@ describe('a workspace', () => {
     const error =
       'A workspace can hold at most 5000 categories, fewer if their names are long. Add links to existing ' +
       'categories instead.';
-    expect(await refusalOf(await postUpdate(idToken, oneLink('One more', LINK)))).toEqual({
+    expect(await errorOf(await postUpdate(idToken, oneLink('One more', LINK)))).toEqual({
       status: 400,
       error: 'Invalid request body',
       details: [{ path: 'categories', message: error }],
@@ -40,7 +40,7 @@ describe('a workspace', () => {
     const { uid, idToken } = await signUp();
     const linkCount = await storeFull(uid);
     const full = containing('This workspace is full: it can hold at most 32 MiB of links and notes.');
-    expect(await refusalOf(await postUpdate(idToken, oneLink('Reading', LINK)))).toEqual({
+    expect(await errorOf(await postUpdate(idToken, oneLink('Reading', LINK)))).toEqual({
       status: 400,
       error: 'Invalid request body',
       details: [{ path: 'categories', message: full }],

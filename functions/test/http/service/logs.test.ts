@@ -4,7 +4,7 @@ import { postMessage, toolResult } from '../../support/requests/client';
 import { PROJECT } from '../../support/environment';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
 import { callOf, LIST_TOOLS, send } from '../../support/requests/messages';
-import { oneLink, postUpdate, refusalOf } from '../../support/requests/rest';
+import { oneLink, postUpdate, errorOf } from '../../support/requests/rest';
 import { signUp, userWithKey } from '../../support/users/users';
 
 const NOTE = 'a-secret-note-of-a-person';
@@ -214,7 +214,7 @@ describe('an unexpected error', () => {
       'a REST client',
       () => workspaceUpdate,
       async ({ idToken }) => {
-        const refusal = await refusalOf(await postUpdate(idToken, {}, TRACED, workspaceUpdate.url));
+        const refusal = await errorOf(await postUpdate(idToken, {}, TRACED, workspaceUpdate.url));
         expect(refusal).toEqual({ status: 500, error: aSentence });
         return refusal;
       },

@@ -54,7 +54,7 @@ async function startSilentServer() {
 
 /** The responses while Firestore is down, by call. */
 const TOOL_ERROR = { isError: true, content: [{ type: 'text', text: `unavailable: ${UNREACHABLE}` }] };
-const rpc = (id: number, answer: object) => ({ jsonrpc: '2.0', id, ...answer });
+const rpc = (id: number, response: object) => ({ jsonrpc: '2.0', id, ...response });
 const EXPECTED = {
   rest: { status: 503, retryAfter: '5', body: { error: UNREACHABLE } },
   userCall: { status: 200, retryAfter: null, body: rpc(4, { result: TOOL_ERROR }) },
@@ -124,9 +124,12 @@ afterAll(() => {
 it.each([
   ['refuses connections', () => closedPort],
   ['accepts connections but never responds', () => silentServer],
-])('while Firestore %s, every call gets a response in time that says to try again', async (_, answers) => {
-  const given = Object.entries(answers()).map(async ([call, answer]) => [call, await answer] as const);
-  const expected = Object.entries(EXPECTED).map(([call, answer]) => [call, { ...answer, isInTime: true }]);
+])('while Firestore %s, every call gets a response in time that says to try again', async (_, responses) => {
+  const given = Object.entries(responses()).map(async ([call, response]) => [call, await response] as const);
+  const expected = Object.entries(EXPECTED).map(([call, response]) => [
+    call,
+    { ...response, isInTime: true },
+  ]);
   expect(Object.fromEntries(await Promise.all(given))).toMatchObject(Object.fromEntries(expected));
 });
 

@@ -121,16 +121,16 @@ export function refresh(
   });
 }
 
-export async function tokensOf(answer: Response | Promise<Response>): Promise<Tokens> {
-  const response = await answer;
+export async function tokensOf(received: Response | Promise<Response>): Promise<Tokens> {
+  const response = await received;
   const json: unknown = await response.json();
   if (response.status !== 200) throw new Error(JSON.stringify(json));
   return tokensSchema.parse(json);
 }
 
-/** Returns the status and the error code of an answer. */
-export async function errorOf(answer: Response | Promise<Response>): Promise<unknown[]> {
-  const response = await answer;
+/** Returns the status and the error code of a response. */
+export async function errorOf(received: Response | Promise<Response>): Promise<unknown[]> {
+  const response = await received;
   const { error } = z.looseObject({ error: z.unknown() }).parse(await response.json());
   return [response.status, error];
 }

@@ -33,7 +33,7 @@ export async function runAndAgree(
   return { exitCode, output, opened: agreeing.size };
 }
 
-/** Returns a function that agrees as the consent screen does, and brings the answer back as a browser does. */
+/** Returns a function that agrees as the consent screen does, and brings the response back as a browser does. */
 export function agreeAs({ person, ...service }: SignInService & { person: Person }) {
   return async (query: string): Promise<void> => {
     const attempt = { clientId: '', redirect: '', verifier: '', query };

@@ -89,7 +89,7 @@ export async function deleteWorkspace(idToken: string, workspaceId: string): Pro
 }
 
 /** Returns the status, the error and the details of an error response. */
-export async function refusalOf(response: Response) {
+export async function errorOf(response: Response) {
   return { status: response.status, ...errorSchema.parse(await response.json()) };
 }
 

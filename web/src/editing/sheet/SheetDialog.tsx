@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 import { askBeforeLeaving } from '../../ui/document';
 import { Dialog } from '../../ui/forms/Dialog';
 import { FormDialog } from '../../ui/forms/FormDialog';
@@ -18,7 +18,7 @@ interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'onInput' 
 /** Shows the form of a link in a dialog. Asks before the dialog or the tab is closed with unsaved input. */
 export function SheetDialog({ title, workspace, sheet, isChanged, ...form }: SheetDialogProps) {
   const [isAsking, setAsking] = useState(false);
-  const categories = useMemo(() => summarise(workspace).categories, [workspace]);
+  const categories = useMemo(() => summarize(workspace).categories, [workspace]);
   useEffect(() => (isChanged ? askBeforeLeaving() : undefined), [isChanged]);
   const close = () => {
     if (isChanged) setAsking(true);

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { linkId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import { summarise } from '@shared/model/summary';
+import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
@@ -55,7 +55,7 @@ const lastCategories = new Map<string, string>();
 
 /** Opens the form for a new link. Its category is that of the page, or else the last one used, or else the first. */
 export function openAddSheet(workspace: Workspace, pageCategory: string | undefined, url = ''): void {
-  const candidates = [pageCategory, lastCategories.get(workspace.id), summarise(workspace).categories[0]?.id];
+  const candidates = [pageCategory, lastCategories.get(workspace.id), summarize(workspace).categories[0]?.id];
   const id = candidates.find((candidate) => candidate !== undefined && workspace.categories.has(candidate));
   const category = id === undefined ? '' : categoryName(workspace, id);
   setSheet({

@@ -49,7 +49,7 @@ export function parseAuthorizationRequest(
   }
   const redirect = single(parameters, 'redirect_uri');
   if (redirect === undefined || !isRegisteredRedirect(redirect, client.redirects)) {
-    return { problem: 'This app asks to send the answer to an address that it has not registered.' };
+    return { problem: 'This app asks to send the response to an address that it has not registered.' };
   }
   const state = single(parameters, 'state');
   const challenge = single(parameters, 'code_challenge') ?? '';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
 import { linkSchema, type Chunk, type Workspace } from '../model/model';
-import { summarise } from '../model/summary';
+import { summarize } from '../model/summary';
 import { UpdateRequired } from '../base/errors';
 
 // The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
@@ -151,7 +151,7 @@ export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]):
 /** Returns the head to write for a workspace whose chunks have these versions. `commits` are the last commits' ids. */
 export function toHead(workspace: Workspace, versions: readonly string[], commits: readonly string[] = []) {
   const { name, isPublic, sourceUrl, createdAt, updatedAt, chunks } = workspace;
-  const summary = summarise(workspace);
+  const summary = summarize(workspace);
   return {
     schemaVersion: SCHEMA_VERSION,
     name,

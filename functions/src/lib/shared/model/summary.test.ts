@@ -6,10 +6,10 @@ import { numRuns } from '../base/runs.fixture';
 import { allLinks } from './workspace';
 import { aLink, instant, withCategories, withLinks, workspaceWith } from './workspace.fixture';
 import { apply } from './workspaceDraft';
-import { summarise } from './summary';
+import { summarize } from './summary';
 
 /** Summarizes a workspace in the simplest way, without caches. */
-function summarisePlainly(workspace: Workspace) {
+function summarizePlainly(workspace: Workspace) {
   const links = [...allLinks(workspace)]
     .map(({ link }) => link)
     .sort((a, b) => (a.addedAt < b.addedAt ? 1 : -1));
@@ -24,7 +24,7 @@ function summarisePlainly(workspace: Workspace) {
   return { linkCount: links.length, categories, sourceUrls: [...sources].slice(0, 20) };
 }
 
-describe('summarise', () => {
+describe('summarize', () => {
   it('counts the links of each category, in the order of their newest links, empty ones last', () => {
     const workspace = workspaceWith(
       aLink(1, { category: 'Old' }),
@@ -32,7 +32,7 @@ describe('summarise', () => {
       aLink(3, { category: 'Old' }),
       aLink(4, { category: 'Music' }),
     );
-    expect(summarise(withCategories(workspace, ['Empty']))).toEqual({
+    expect(summarize(withCategories(workspace, ['Empty']))).toEqual({
       linkCount: 4,
       categories: [
         { id: categoryId('Music'), name: 'Music', linkCount: 1 },
@@ -49,7 +49,7 @@ describe('summarise', () => {
       aLink(number, { sourceUrl: `notion://page/${String(number % 25)}` }),
     );
     const numbers = [4, 3, 2, 1, 0, 24, 23, 22, 21, 20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10];
-    expect(summarise(workspaceWith(...links)).sourceUrls).toEqual(
+    expect(summarize(workspaceWith(...links)).sourceUrls).toEqual(
       numbers.map((number) => `notion://page/${String(number)}`),
     );
   });
@@ -71,7 +71,7 @@ describe('summarise', () => {
         emptyWorkspace('default', instant()),
       ),
     );
-    expect(workspaces.map((workspace) => summarise(workspace).sourceUrls)).toEqual(
+    expect(workspaces.map((workspace) => summarize(workspace).sourceUrls)).toEqual(
       workspaces.map(() => ['notion://a', 'notion://b', 'notion://c']),
     );
   });
@@ -79,7 +79,7 @@ describe('summarise', () => {
   it('lists only as many references as fit into 4 KiB', () => {
     const references = ['c', 'b', 'a'].map((name) => `notion://${name}/`.padEnd(2_000, name));
     const links = references.toReversed().map((sourceUrl, number) => aLink(number, { sourceUrl }));
-    expect(summarise(workspaceWith(...links)).sourceUrls).toEqual(references.slice(0, 2));
+    expect(summarize(workspaceWith(...links)).sourceUrls).toEqual(references.slice(0, 2));
   });
 
   it('is correct for any links in any chunks', () => {
@@ -105,7 +105,7 @@ describe('summarise', () => {
         });
         const empty = withCategories(emptyWorkspace('default', instant()), ['Music', 'Film', 'Reading']);
         const workspace = withLinks(empty, entries);
-        expect(summarise(workspace)).toEqual(summarisePlainly(workspace));
+        expect(summarize(workspace)).toEqual(summarizePlainly(workspace));
       }),
       { numRuns: numRuns(40, 2_000) },
     );

@@ -22,13 +22,13 @@ export interface WorkspaceSummary {
 }
 
 /** Summarizes a workspace. Goes only through chunks that it has not summarized before. */
-export function summarise(workspace: Workspace): WorkspaceSummary {
+export function summarize(workspace: Workspace): WorkspaceSummary {
   const counts = new Map<string, number>();
   const latest = new Map<string, string>();
   const sources = new Map<string, string>();
   let linkCount = 0;
   for (const chunk of workspace.chunks) {
-    const summary = summariseChunk(chunk);
+    const summary = summarizeChunk(chunk);
     linkCount += chunk.links.size;
     for (const [id, count] of linkCounts(chunk)) counts.set(id, (counts.get(id) ?? 0) + count);
     for (const [id, addedAt] of summary.latest) updateLatest(latest, id, addedAt);
@@ -52,7 +52,7 @@ interface ChunkSummary {
   readonly sources: readonly (readonly [url: string, addedAt: string])[];
 }
 
-const summariseChunk = memoize((chunk: Chunk): ChunkSummary => {
+const summarizeChunk = memoize((chunk: Chunk): ChunkSummary => {
   const latest = new Map<string, string>();
   const sources = new Map<string, string>();
   for (const { category, addedAt, sourceUrl } of chunk.links.values()) {

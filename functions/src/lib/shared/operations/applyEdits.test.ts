@@ -8,7 +8,7 @@ import type { Link, Workspace } from '../model/model';
 import { listLinks } from '../queries/listLinks';
 import { newestFirst } from '../model/linkOrder';
 import { linkResult } from '../contract/linkResult';
-import { summarise } from '../model/summary';
+import { summarize } from '../model/summary';
 import { searchLinks } from '../search/searchLinks';
 import { allLinks } from '../model/workspace';
 import { apply } from '../model/workspaceDraft';
@@ -160,7 +160,7 @@ describe('deleteLink', () => {
 
   it('removes a category with its last link from lists and searches, too', () => {
     const { workspace } = edit(workspaceWith(aLink(1, { category: 'Music' }), aLink(2)), deletion);
-    expect(summarise(workspace)).toMatchObject({ linkCount: 1, categories: [{ name: 'Reading' }] });
+    expect(summarize(workspace)).toMatchObject({ linkCount: 1, categories: [{ name: 'Reading' }] });
     expect(searchLinks([workspace], { query: 'music' }).total).toBe(0);
     expect(() => listLinks([workspace], { category: 'Music' })).toThrow('There is no category "Music".');
   });

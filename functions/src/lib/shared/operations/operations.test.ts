@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '../model/model';
 import { newestFirst } from '../model/linkOrder';
 import { linkResult } from '../contract/linkResult';
-import { summarise } from '../model/summary';
+import { summarize } from '../model/summary';
 import { apply } from '../model/workspaceDraft';
 import { numRuns } from '../base/runs.fixture';
 import { instant } from '../model/workspace.fixture';
@@ -39,7 +39,7 @@ it('has the same results as the plain model for any sequence of operations', () 
       expect(links).toEqual(model.results);
       expect(workspace.name).toBe(model.name);
       expect([...workspace.categories.values()]).toEqual([...model.categories.values()]);
-      expect(summarise(workspace).linkCount).toBe(links.length);
+      expect(summarize(workspace).linkCount).toBe(links.length);
     }),
     { numRuns: numRuns(75, 5_000) },
   );

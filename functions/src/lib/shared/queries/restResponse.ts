@@ -1,6 +1,6 @@
 import { linksByCategory, newestFirstInChunk } from '../model/linkOrder';
 import type { Workspace } from '../model/model';
-import { summarise } from '../model/summary';
+import { summarize } from '../model/summary';
 
 /** The most links in one piece of a response. */
 const LINKS_PER_PIECE = 500;
@@ -18,7 +18,7 @@ export function* restResponse(workspace: Workspace): Generator<string, void, und
   }
   const links = linksByCategory(workspace);
   yield '';
-  for (const [index, { id, name: categoryName }] of summarise(workspace).categories.entries()) {
+  for (const [index, { id, name: categoryName }] of summarize(workspace).categories.entries()) {
     yield `${index === 0 ? '' : ','}{"categoryName":${JSON.stringify(categoryName)},"links":[`;
     const own = links.get(id) ?? [];
     for (let start = 0; start < own.length; start += LINKS_PER_PIECE) {

@@ -69,7 +69,7 @@ const inputSchema = z.object({
 
 const inputOf = (tool: string) => inputSchema.parse(toolsByName.get(tool)?.definition.inputSchema);
 
-describe('the catalogue', () => {
+describe('the catalog', () => {
   it('lists exactly the six promised tools, in order', () => {
     const names = PARAMETERS.map(([tool]) => tool);
     expect(toolDefinitions.map(({ name }) => name)).toEqual(names);

@@ -11,7 +11,7 @@ import { postUpdate, UPDATE_URL } from '../support/requests/rest';
 import { TcpProxy, type Lost } from '../support/processes/tcpProxy';
 import { apiKeys, signUp } from '../support/users/users';
 
-// One instance commits, but Firestore's answer is lost. Before the instance finds out what became of its commit, another
+// One instance commits, but Firestore's response is lost. Before the instance finds out what became of its commit, another
 // instance may change the same workspace. Neither change may be applied twice, lost or answered wrongly.
 
 const STORED = { category: 'Stored', title: 'Stored', url: 'https://example.com/stored' };
@@ -29,7 +29,7 @@ interface Instance {
   readonly rest: string;
 }
 
-/** The instance whose answers get lost, and another one with its own connection. */
+/** The instance whose responses get lost, and another one with its own connection. */
 let own: Instance;
 let other: Instance;
 let proxy: TcpProxy;
@@ -62,8 +62,8 @@ beforeEach(async () => {
 
 /** Calls a tool that saves a link. Returns the link's status, or the error code. */
 async function tool(instance: Instance, name: string, input: Record<string, unknown>): Promise<string> {
-  const answer = await callTool(instance.mcp, user.key, name, input);
-  return 'ok' in answer ? savedLinkSchema.parse(answer.ok).status : answer.error.code;
+  const response = await callTool(instance.mcp, user.key, name, input);
+  return 'ok' in response ? savedLinkSchema.parse(response.ok).status : response.error.code;
 }
 
 async function rest({ rest }: Instance, route: string, body: object): Promise<unknown> {
@@ -72,14 +72,14 @@ async function rest({ rest }: Instance, route: string, body: object): Promise<un
 }
 
 async function edit(instance: Instance, operation: EditOperation, workspaceId = 'default'): Promise<string> {
-  const answer = await rest(instance, 'edit', { workspaceId, operations: [operation] });
-  return editResponseSchema.parse(answer).results.map(({ status }) => status)[0] ?? '';
+  const response = await rest(instance, 'edit', { workspaceId, operations: [operation] });
+  return editResponseSchema.parse(response).results.map(({ status }) => status)[0] ?? '';
 }
 
 async function update(instance: Instance, title: string): Promise<string> {
   const categories = [{ categoryName: STORED.category, links: [{ title, url: STORED.url }] }];
-  const answer = await rest(instance, 'update', { categories });
-  return JSON.stringify(answer).includes(`"title":"${title}"`) ? title : JSON.stringify(answer);
+  const response = await rest(instance, 'update', { categories });
+  return JSON.stringify(response).includes(`"title":"${title}"`) ? title : JSON.stringify(response);
 }
 
 const create = async (instance: Instance, body: object) =>
@@ -106,7 +106,7 @@ async function stored(): Promise<string[]> {
   return lines;
 }
 
-/** A call whose answer gets lost, and what another instance does meanwhile. */
+/** A call whose response gets lost, and what another instance does meanwhile. */
 interface Case {
   readonly name: string;
   readonly call: () => Promise<string>;
