@@ -1,5 +1,6 @@
 import { authorize } from '../access/actor';
-import { LimitExceeded } from '../shared/base/errors';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { LimitExceeded, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
@@ -22,8 +23,8 @@ function setUp(workspace?: Workspace) {
   if (workspace) workspaces.stored.set('ada/default', workspace);
   const commits = new GroupCommit(workspaces);
   const empty = emptyWorkspace('default', instant());
-  const change = <Result>(operation: Operation<Result>) =>
-    commits.mutate(KEY, operation, new AbortController().signal, empty);
+  const change = <Result>(operation: Operation<Result>, signal = new AbortController().signal) =>
+    commits.mutate(KEY, operation, signal, empty);
   return { workspaces, change };
 }
 
@@ -131,4 +132,75 @@ describe('changes that are queued together', () => {
     await expect(change(large(4, 9))).rejects.toThrow(LimitExceeded);
     expect(commit).toHaveBeenCalledTimes(2);
   });
+
+  it('wait only for themselves: one whose time is up does not fail the others', async () => {
+    const { workspaces, change } = setUp(workspaceWith());
+    const impatient = new AbortController();
+    const { commit } = workspaces;
+    jest.spyOn(workspaces, 'commit').mockImplementationOnce(async (key, base, changes, signal) => {
+      impatient.abort();
+      await nextTick();
+      if (signal.aborted) throw new Unavailable();
+      return commit(key, base, changes, signal);
+    });
+    const results = await Promise.allSettled([
+      change(addLink(aLink(1), LATER)),
+      change(addLink(aLink(2), LATER), impatient.signal),
+    ]);
+    expect(results).toMatchObject([{ value: { status: 'created' } }, { reason: expect.any(Unavailable) }]);
+  });
+
+  it('get the results of the commit that stored them, even if its response is lost and a read fails', async () => {
+    const { workspaces, change } = setUp(workspaceWith());
+    const { commit, load } = workspaces;
+    jest.spyOn(workspaces, 'commit').mockImplementationOnce(async (...args) => {
+      await commit(...args);
+      throw Object.assign(new Error('The response was lost.'), { code: 14 });
+    });
+    jest
+      .spyOn(workspaces, 'load')
+      .mockImplementationOnce(load)
+      .mockRejectedValueOnce(new Error('Cannot read this.'));
+    const results = await Promise.all(
+      [addLink(aLink(1), LATER), addLink(aLink(2), LATER)].map((each) => change(each)),
+    );
+    expect(results.map((result) => result?.status)).toEqual(['created', 'created']);
+  });
+
+  it('leave time for other work between them', async () => {
+    const { workspaces, change } = setUp(workspaceWith());
+    const commit = jest.spyOn(workspaces, 'commit');
+    let otherWork = 0;
+    let isDone = false;
+    const workOnOthers = async () => {
+      for (; !isDone; otherWork++) await nextTick();
+    };
+    const slow = (number: number): Operation<unknown> => {
+      const add = addLink(aLink(number), LATER);
+      return (draft) => {
+        const start = performance.now();
+        while (performance.now() - start < 30);
+        return add(draft);
+      };
+    };
+    const working = workOnOthers();
+    await Promise.all(Array.from({ length: 20 }, (_, number) => change(slow(number))));
+    isDone = true;
+    await working;
+    expect(otherWork).toBeGreaterThan(20);
+    // A batch that took long would be applied again after each conflict.
+    expect(commit.mock.calls.length).toBeGreaterThan(2);
+  });
+});
+
+it('a workspace that is deleted during a change does not come back', async () => {
+  const { workspaces, change } = setUp(workspaceWith(aLink(1)));
+  const { commit } = workspaces;
+  jest.spyOn(workspaces, 'commit').mockImplementationOnce((...args) => {
+    workspaces.stored.clear();
+    return commit(...args);
+  });
+  await expect(change(addLink(aLink(2), LATER))).rejects.toThrow(Unavailable);
+  expect(workspaces.stored.size).toBe(0);
+  await expect(change(addLink(aLink(2), LATER))).resolves.toMatchObject({ status: 'created' });
 });

@@ -17,6 +17,7 @@ const MAX_WAIT_MS = 1_000;
 
 /** One attempt to commit a batch. If its response was lost, it may have been stored. */
 type Attempt = Pick<AppliedBatch, 'included' | 'settle'>;
+type Attempts = Map<string, Attempt>;
 
 /**
  * Writes workspaces. Queued changes to one workspace are applied in order and committed in one batch, on condition
@@ -70,10 +71,11 @@ export class GroupCommit {
   private async drain(key: AuthorizedWorkspaceKey, name: string, queue: QueuedChange[]): Promise<void> {
     while (queue.length > 0) {
       const batch = queue.splice(0);
+      const attempts: Attempts = new Map();
       try {
-        await this.commitBatch(key, batch, queue);
+        await this.commitBatch(key, batch, queue, attempts);
       } catch (error) {
-        await this.handleFailure(key, batch, error);
+        await this.handleFailure(key, batch, attempts, error);
       }
     }
     this.queues.delete(name);
@@ -86,11 +88,12 @@ export class GroupCommit {
   private async handleFailure(
     key: AuthorizedWorkspaceKey,
     batch: readonly QueuedChange[],
+    attempts: Attempts,
     error: unknown,
   ): Promise<void> {
     for (const change of batch) {
       if (batch.length === 1 || error instanceof Unavailable) change.reject(error);
-      else await this.commitBatch(key, [change], []).catch(change.reject);
+      else await this.commitBatch(key, [change], [], attempts).catch(change.reject);
     }
   }
 
@@ -102,16 +105,17 @@ export class GroupCommit {
     key: AuthorizedWorkspaceKey,
     batch: QueuedChange[],
     queue: QueuedChange[],
+    attempts: Attempts,
   ): Promise<void> {
     using reservations = new Reservations();
     const name = nameOf(key);
-    const attempts = new Map<string, Attempt>();
-    let base: WorkspaceCopy | null | undefined = await this.store.cachedCopy(
-      key,
-      lastSignal(batch),
-      reservations,
-    );
+    let base: WorkspaceCopy | null | undefined;
+    {
+      using callers = callersOf(batch);
+      base = await this.store.cachedCopy(key, callers.signal, reservations);
+    }
     let isCurrent = false;
+    let wasDeleted = false;
     let mustRead = base === undefined || this.lostRaces.has(name);
     const finish = ({ included, settle }: Attempt) => {
       settle();
@@ -123,30 +127,40 @@ export class GroupCommit {
         // Without this pause, an instance would commit again before others have read its last commit. If Firestore
         // is slow, they would never get a turn. The more races a change has lost, the sooner it is retried.
         const longest = Math.min(2 * lostRace, MAX_WAIT_MS) / (1 + attempts.size);
-        await pause(Math.random() * longest, lastSignal(batch));
+        using callers = callersOf(batch);
+        await pause(Math.random() * longest, callers.signal);
       }
       batch.push(...queue.splice(0));
       // Drop the changes whose callers no longer wait: they have been told to retry.
       batch.splice(0, batch.length, ...batch.filter(({ signal }) => !signal.aborted));
       if (batch.length === 0) return;
-      const signal = lastSignal(batch);
+      using callers = callersOf(batch);
+      const { signal } = callers;
       const startedAt = performance.now();
       try {
         if (mustRead) {
           reservations.release();
+          const existed = base != null;
           base =
             base && this.lostRaces.has(name)
               ? await this.store.reload(key, base, signal, reservations)
               : await this.store.load(key, signal, { reservations });
           isCurrent = true;
           mustRead = false;
-          const stored = base?.commits.map((id) => attempts.get(id)).find((attempt) => attempt);
+          wasDeleted ||= existed && !base;
+          const stored = base?.commits
+            .map((id) => attempts.get(id))
+            .find((attempt) => batch.some((change) => attempt?.included.has(change)));
           if (stored) {
             finish(stored);
             return;
           }
         }
-        const { workspace, changes, included, settle } = applyBatch(base?.workspace, batch);
+        const { workspace, changes, included, settle } = await applyBatch(
+          base?.workspace,
+          batch,
+          !wasDeleted,
+        );
         if (!workspace || workspace === base?.workspace) {
           // Nothing to write. But a cached copy may be stale, so check the stored workspace before settling.
           if (isCurrent) {
@@ -173,7 +187,21 @@ export class GroupCommit {
 
 const nameOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
 
-/** Returns the signal of the change that was queued last. When it aborts, nobody is waiting for the batch. */
-function lastSignal(batch: readonly QueuedChange[]): AbortSignal {
-  return batch.at(-1)?.signal ?? AbortSignal.abort();
+/** Returns a signal that aborts when no caller waits for the batch any longer. */
+function callersOf(batch: readonly QueuedChange[]): Disposable & { readonly signal: AbortSignal } {
+  const [controller, ended] = [new AbortController(), new AbortController()];
+  let waiting = batch.length;
+  const stop = () => {
+    if (--waiting <= 0) controller.abort();
+  };
+  for (const { signal } of batch) {
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { signal: ended.signal });
+  }
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]() {
+      ended.abort();
+    },
+  };
 }

@@ -16,12 +16,15 @@ const pathOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${works
 /** Returns a repository that stores workspaces in memory instead of Firestore. Reserves and caches nothing. */
 export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const stored = new Map<string, Workspace>();
+  const commits: string[] = [];
   const pathsOf = (uid: string) => [...stored.keys()].filter((path) => path.startsWith(`${uid}/`));
   const load = (key: AuthorizedWorkspaceKey) => {
     const workspace = stored.get(pathOf(key));
     const versions = workspace?.chunks.map(() => 'v1') ?? [];
     return Promise.resolve(
-      workspace ? { updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits: [] } : null,
+      workspace
+        ? { updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits: [...commits] }
+        : null,
     );
   };
   return {
@@ -49,6 +52,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
         return Promise.reject(Object.assign(new Error('The workspace has changed.'), { code: 9 }));
       }
       stored.set(pathOf(key), written(base?.workspace, commit));
+      commits.push(commit.id);
       return Promise.resolve();
     },
     delete: (key) => Promise.resolve(stored.delete(pathOf(key))),

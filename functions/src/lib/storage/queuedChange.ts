@@ -1,4 +1,5 @@
-import { LimitExceeded } from '../shared/base/errors';
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { LimitExceeded, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
@@ -6,10 +7,15 @@ import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/mod
 /** Firestore accepts 10 MiB in one commit. */
 const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
 
+/** How long to work without letting other requests run. */
+const STEP_MS = 10;
+/** How long to apply changes for one commit. After a conflict, they are all applied again. */
+const MAX_BATCH_MS = 200;
+
 /** An operation waiting to be committed. */
 export interface QueuedChange {
-  /** Applies the operation to a workspace, or to undefined if none is stored. Never throws. */
-  readonly apply: (workspace: Workspace | undefined) => Application;
+  /** Applies the operation to a workspace, or to undefined if none is stored and `mayCreate` it. Never throws. */
+  readonly apply: (workspace: Workspace | undefined, mayCreate: boolean) => Application;
   /** Rejects the caller's promise, for any reason except an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
@@ -33,7 +39,7 @@ interface Application {
 export interface AppliedBatch {
   readonly workspace: Workspace | undefined;
   readonly changes: ChunkChanges;
-  /** The included changes. The others did not fit into the commit. */
+  /** The included changes. The others did not fit into the commit, or would have taken too long. */
   readonly included: ReadonlySet<QueuedChange>;
   /** Passes the results to the callers of the included changes. */
   readonly settle: () => void;
@@ -51,9 +57,10 @@ export function queuedChange<Result>(
   initial: Workspace | undefined,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
-  const apply = (workspace: Workspace | undefined): Application => {
+  const apply = (workspace: Workspace | undefined, mayCreate: boolean): Application => {
     const start = workspace ?? initial;
     try {
+      if (!workspace && initial && !mayCreate) throw new Unavailable();
       if (!start) return { workspace, settle: resolve.bind(undefined, null) };
       const draft = new WorkspaceDraft(start);
       const result = operation(draft);
@@ -71,15 +78,26 @@ export function queuedChange<Result>(
   return { change: { apply, reject, signal }, result: promise };
 }
 
-/** Applies changes in order until the commit is full. */
-export function applyBatch(start: Workspace | undefined, batch: readonly QueuedChange[]): AppliedBatch {
+/** Applies changes in order until the commit is full or this takes too long. Lets other work run between two changes. */
+export async function applyBatch(
+  start: Workspace | undefined,
+  batch: readonly QueuedChange[],
+  mayCreate: boolean,
+): Promise<AppliedBatch> {
   const changes: ChunkChanges = new Map();
   const settles: (() => void)[] = [];
   const included = new Set<QueuedChange>();
   let workspace = start;
   let bytes = 0;
+  let worked = 0;
+  let unbroken = Infinity;
   for (const change of batch) {
-    const { workspace: after, draft, settle } = change.apply(workspace);
+    if (unbroken > STEP_MS) {
+      await nextTick();
+      unbroken = 0;
+    }
+    const startedAt = performance.now();
+    const { workspace: after, draft, settle } = change.apply(workspace, mayCreate);
     bytes += draft?.changedBytes ?? 0;
     if (bytes > MAX_COMMIT_BYTES) break;
     for (const [index, entries] of draft?.changes ?? []) {
@@ -88,6 +106,10 @@ export function applyBatch(start: Workspace | undefined, batch: readonly QueuedC
     workspace = after;
     settles.push(settle);
     included.add(change);
+    const took = performance.now() - startedAt;
+    unbroken += took;
+    worked += took;
+    if (worked > MAX_BATCH_MS) break;
   }
   const settle = () => {
     for (const each of settles) each();
