@@ -117,13 +117,17 @@ async function send(response: Response, buffers: readonly Buffer[]): Promise<str
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': String(totalBytes(buffers)),
   });
+  // Not a signal that aborts: its timer would keep the response in memory after it was sent.
+  const timer = setTimeout(() => response.destroy(), SEND_TIMEOUT_MS);
   try {
-    await pipeline(Readable.from(buffers), response, { signal: AbortSignal.timeout(SEND_TIMEOUT_MS) });
+    await pipeline(Readable.from(buffers), response);
     return 'ok';
   } catch {
-    // The reader has disconnected, or is too slow and is disconnected here.
+    // The reader has disconnected, or was too slow.
     response.destroy();
     return 'not_received';
+  } finally {
+    clearTimeout(timer);
   }
 }
 
