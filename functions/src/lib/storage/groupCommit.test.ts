@@ -5,7 +5,7 @@ import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
 import type { Operation } from '../shared/model/workspaceDraft';
-import { aLink, instant, workspaceWith } from '../shared/model/workspace.fixture';
+import { aLink, instant, withLinks, workspaceWith } from '../shared/model/workspace.fixture';
 import { addLink } from '../shared/operations/addLink';
 import { annotateLink } from '../shared/operations/annotateLink';
 import { applyEdits } from '../shared/operations/applyEdits';
@@ -111,7 +111,7 @@ describe('changes that are queued together', () => {
     await expect(change(addLink(aLink(3), LATER))).resolves.toMatchObject({ status: 'created' });
   });
 
-  it('share commits of at most 8 MiB, and a larger one is rejected', async () => {
+  it('share commits of at most 9 MiB, and a larger one is rejected', async () => {
     const { workspaces, change } = setUp();
     const commit = jest.spyOn(workspaces, 'commit');
     const large = (number: number, megabytes: number): Operation<unknown> => {
@@ -126,11 +126,26 @@ describe('changes that are queued together', () => {
         return number;
       };
     };
-    const results = await Promise.allSettled([1, 2, 3].map((number) => change(large(number, 3))));
+    const results = await Promise.allSettled([1, 2, 3].map((number) => change(large(number, 4))));
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'fulfilled']);
     expect(commit).toHaveBeenCalledTimes(2);
-    await expect(change(large(4, 9))).rejects.toThrow(LimitExceeded);
+    await expect(change(large(4, 10))).rejects.toThrow(LimitExceeded);
     expect(commit).toHaveBeenCalledTimes(2);
+  });
+
+  it('count what removed and renamed links add to a commit', async () => {
+    const entries = Array.from({ length: 31_000 }, (_, number) => {
+      const link = { category: 'none', title: 'x'.repeat(150), url: `urn:${String(number)}`, addedAt: LATER };
+      return { id: String(number), link };
+    });
+    const { change } = setUp(withLinks(workspaceWith(), entries));
+    const moveAll: Operation<void> = (draft) => {
+      for (const { id, link } of entries) {
+        draft.remove(id);
+        draft.put(`moved-${id}`, link);
+      }
+    };
+    await expect(change(moveAll)).rejects.toThrow(LimitExceeded);
   });
 
   it('wait only for themselves: one whose time is up does not fail the others', async () => {

@@ -4,8 +4,10 @@ import { LIMITS } from '../shared/base/limits';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
 
-/** Firestore accepts 10 MiB in one commit. */
-const MAX_COMMIT_BYTES = 8 * 1024 * 1024;
+/** Firestore accepts 10 MiB in one commit. The rest is for the head. */
+const MAX_COMMIT_BYTES = 9 * 1024 * 1024;
+/** What a commit sends for each changed link besides the link: mostly the name of its field. */
+const CHANGE_BYTES = 50;
 
 /** How long to work without letting other requests run. */
 const STEP_MS = 10;
@@ -98,7 +100,7 @@ export async function applyBatch(
     }
     const startedAt = performance.now();
     const { workspace: after, draft, settle } = change.apply(workspace, mayCreate);
-    bytes += draft?.changedBytes ?? 0;
+    bytes += draft ? commitBytes(draft) : 0;
     if (bytes > MAX_COMMIT_BYTES) break;
     for (const [index, entries] of draft?.changes ?? []) {
       changes.set(index, new Map([...(changes.get(index) ?? []), ...entries]));
@@ -121,18 +123,22 @@ export async function applyBatch(
  * Throws {@link LimitExceeded} if a change makes a full workspace larger or is too big for one commit. Other
  * changes to a full workspace are allowed, so that it can be tidied up.
  */
-function requireRoom({ start, changedBytes }: WorkspaceDraft, after: Workspace): void {
+function requireRoom(draft: WorkspaceDraft, after: Workspace): void {
   const bytes = linksBytes(after);
-  if (bytes > LIMITS.workspaceBytes && bytes > linksBytes(start)) {
+  if (bytes > LIMITS.workspaceBytes && bytes > linksBytes(draft.start)) {
     throw new LimitExceeded(
       'This workspace is full: it can hold at most 32 MiB of links and notes. Use another workspace, delete links in the web app, or shorten long notes.',
     );
   }
-  if (changedBytes > MAX_COMMIT_BYTES) {
+  if (commitBytes(draft) > MAX_COMMIT_BYTES) {
     throw new LimitExceeded(
-      'This changes more than 8 MiB of links and notes at once. Split it into several requests.',
+      'This changes more than 9 MiB of links and notes at once. Split it into several requests.',
     );
   }
+}
+
+function commitBytes({ changes, changedBytes }: WorkspaceDraft): number {
+  return [...changes.values()].reduce((sum, { size }) => sum + size * CHANGE_BYTES, changedBytes);
 }
 
 function linksBytes({ chunks }: Workspace): number {
