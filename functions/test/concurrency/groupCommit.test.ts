@@ -1,3 +1,4 @@
+import { Query, Transaction } from 'firebase-admin/firestore';
 import { authorize } from '../../src/lib/access/actor';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
@@ -228,4 +229,34 @@ describe('reading a workspace', () => {
     // The head, then all three chunks. The head, unchanged. The head, then the one changed chunk.
     expect(fetched).toEqual([1, 3, 1, 1, 1]);
   });
+});
+
+/** Has `prepare` run before each query, on its own or in a snapshot. Returns a function that undoes this. */
+function beforeQueries(prepare: () => Promise<void>): () => void {
+  const undo = [Query.prototype, Transaction.prototype].map((prototype) => {
+    const get: (...args: unknown[]) => Promise<unknown> = Object.getOwnPropertyDescriptor(
+      prototype,
+      'get',
+    )?.value;
+    const replace = (value: typeof get) =>
+      Object.defineProperty(prototype, 'get', { value, configurable: true, writable: true });
+    replace(async function (this: unknown, ...args) {
+      if (this instanceof Query || args[0] instanceof Query) await prepare();
+      return get.apply(this, args);
+    });
+    return () => replace(get);
+  });
+  return () => {
+    for (const each of undo) each();
+  };
+}
+
+it('a workspace that is created while an earlier one is deleted keeps its chunks', async () => {
+  const instance = new Instance(newKey());
+  const restore = beforeQueries(async () => {
+    restore();
+    await instance.add('New');
+  });
+  await new Instance(instance.key).repository.delete(instance.key, databaseDeadline());
+  expect(Object.keys(await new Instance(instance.key).notes())).toEqual(['New']);
 });

@@ -62,10 +62,14 @@ export async function someWorkspaceIds(
   return left.slice(0, MAX_WORKSPACES).map(({ id }) => id);
 }
 
-async function read(reference: DocumentReference, signal: AbortSignal): Promise<Stored> {
-  const reads = Promise.all([reference.get(), reference.collection('pages').select().get()]);
-  const [head, { docs }] = await withDeadline(signal, orUnavailable(reads));
-  return { head, chunks: docs };
+/** Reads in a snapshot: a commit between the two reads would leave chunks behind, or lose those of a new workspace. */
+async function read(head: DocumentReference, signal: AbortSignal): Promise<Stored> {
+  const reads = head.firestore.runTransaction(
+    (snapshot) => Promise.all([snapshot.get(head), snapshot.get(head.collection('pages').select())]),
+    { readOnly: true },
+  );
+  const [stored, { docs }] = await withDeadline(signal, orUnavailable(reads));
+  return { head: stored, chunks: docs };
 }
 
 /** Returns whether both reads found the same workspace, or both found none. */
