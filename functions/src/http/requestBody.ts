@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request } from 'firebase-functions/https';
 import getRawBody from 'raw-body';
 import type { z } from 'zod';
@@ -91,6 +92,8 @@ export async function receiveJson<Schema extends z.ZodType>(
   if (json === undefined) throw invalidBody('is not valid JSON');
   const { success, data, error } = schema.safeParse(json);
   if (!success) throw invalidBody(validationDetails(error));
+  // Parsing a large body takes a while, so let other requests run before the work on it.
+  await nextTurn();
   return data;
 }
 

@@ -1,5 +1,5 @@
 import { authorize } from '../access/actor';
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LimitExceeded, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
@@ -154,7 +154,7 @@ describe('changes that are queued together', () => {
     const { commit } = workspaces;
     jest.spyOn(workspaces, 'commit').mockImplementationOnce(async (key, base, changes, signal) => {
       impatient.abort();
-      await nextTick();
+      await nextTurn();
       if (signal.aborted) throw new Unavailable();
       return commit(key, base, changes, signal);
     });
@@ -188,7 +188,7 @@ describe('changes that are queued together', () => {
     let otherWork = 0;
     let isDone = false;
     const workOnOthers = async () => {
-      for (; !isDone; otherWork++) await nextTick();
+      for (; !isDone; otherWork++) await nextTurn();
     };
     const slow = (number: number): Operation<unknown> => {
       const add = addLink(aLink(number), LATER);

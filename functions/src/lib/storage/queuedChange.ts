@@ -1,4 +1,4 @@
-import { setImmediate as nextTick } from 'node:timers/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LimitExceeded, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import type { Workspace } from '../shared/model/model';
@@ -95,7 +95,7 @@ export async function applyBatch(
   let unbroken = Infinity;
   for (const change of batch) {
     if (unbroken > STEP_MS) {
-      await nextTick();
+      await nextTurn();
       unbroken = 0;
     }
     const startedAt = performance.now();
