@@ -4,6 +4,7 @@ import type { Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { batchesOf } from './service/batches';
+import { isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 import { requireConnection } from './connection';
 
 /**
@@ -11,6 +12,24 @@ import { requireConnection } from './connection';
  * when somebody else undoes the edit before the listener has seen it.
  */
 const SETTLE_MS = 5_000;
+
+/** How often to send an edit whose outcome is unknown: for about 7 s if each attempt fails at once. */
+const RETRIES = { attempts: 4, isRetried: isOutcomeUnknown };
+
+/** Operations could not be stored, or the service did not say whether they are. `cause` is the reason. */
+export class EditFailure extends Error {
+  override readonly name = 'EditFailure';
+
+  constructor(
+    /** How many of the operations are stored. They are the first ones. */
+    readonly storedCount: number,
+    /** How many of them are or may be stored. Undoing those that are not changes nothing. */
+    readonly triedCount: number,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
 
 /** Operations that the user already sees, but the listener may not have reported yet. */
 export interface PendingEdit {
@@ -30,8 +49,8 @@ export interface Edits {
    * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits
    * of one workspace in order, each after the response to the one before.
    * @returns one result per operation, or undefined if the user has signed out since.
-   * @throws {Offline} without applying the operations, or what `send` throws, after rolling back those that are
-   * not stored.
+   * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
+   * stored.
    */
   readonly submit: (
     workspaceId: string,
@@ -97,19 +116,28 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
       unsent += remaining.length;
       return inOrder(workspaceId, async () => {
         const all: EditResult[] = [];
+        /** How many operations of the current request may be stored although it failed. */
+        let unknownCount = 0;
         try {
           for (let edit = remaining[0]; edit; edit = remaining[0]) {
+            const { operations: batch } = edit;
+            unknownCount = 0;
             unsent--;
-            const { results } = await send({ workspaceId, operations: edit.operations });
+            const attempt = () =>
+              send({ workspaceId, operations: batch }).catch((error: unknown) => {
+                if (isOutcomeUnknown(error)) unknownCount = batch.length;
+                throw error;
+              });
+            const { results } = await sendWithRetries(attempt, RETRIES);
             remaining.shift();
-            all.push(...results);
+            all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
             if (!isStopped) confirm(edit);
           }
         } catch (error) {
           unsent -= remaining.length - 1;
           if (isStopped) return undefined;
           remaining.forEach(drop);
-          throw error;
+          throw new EditFailure(all.length, all.length + unknownCount, error);
         }
         return isStopped ? undefined : all;
       });
@@ -126,6 +154,21 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
       pending.value = [];
       for (const timer of timers) clearTimeout(timer);
     },
+  };
+}
+
+/**
+ * Returns the result of an operation that was sent again. The first attempt may have added or moved the link, so that the
+ * next one found it in its new place.
+ */
+function withoutOwnConflict(operations: readonly EditOperation[]) {
+  return (result: EditResult, index: number): EditResult => {
+    const operation = operations[index];
+    if (operation?.op === 'addLink' && result.status === 'unchanged') return { status: 'created' };
+    const isMove =
+      operation?.op === 'updateLink' &&
+      (operation.set.category !== undefined || operation.set.url !== undefined);
+    return isMove && result.status === 'not_found' ? { status: 'updated' } : result;
   };
 }
 

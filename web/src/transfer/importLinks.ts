@@ -3,8 +3,8 @@ import { skippedLink } from '../bookmarks/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
 import { RestError } from '../data/service/callService';
 import { batchesOf } from '../data/service/batches';
+import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
 import { linkCount, type ImportJob, type ImportTarget } from './importPlan';
-import { sendWithRetries } from './sendWithRetries';
 
 /** The requests that an import sends. `create` returns the id of the new workspace. */
 export interface ImportService {
@@ -48,6 +48,7 @@ export async function importLinks(
     signal,
   }: { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<ImportResult> {
+  const retries = { attempts: 6, isRetried: isTemporary, signal };
   const total = linkCount(jobs);
   const counts = { created: 0, updated: 0, unchanged: 0 };
   const skipped: SkippedLink[] = [];
@@ -72,7 +73,7 @@ export async function importLinks(
     for (const { target, links } of jobs) {
       let workspaceId: string;
       try {
-        workspaceId = await sendWithRetries(() => workspaceOf(target, service), signal);
+        workspaceId = await sendWithRetries(() => workspaceOf(target, service), retries);
       } catch (error) {
         skip(links, error);
         continue;
@@ -80,7 +81,7 @@ export async function importLinks(
       workspaceIds.push(workspaceId);
       for (const operations of batchesOf(links)) {
         try {
-          const { results } = await sendWithRetries(() => service.edit({ workspaceId, operations }), signal);
+          const { results } = await sendWithRetries(() => service.edit({ workspaceId, operations }), retries);
           for (const { status } of results) if (isCounted(status, counts)) counts[status]++;
           advance(operations);
         } catch (error) {

@@ -16,6 +16,7 @@ export class RestError extends Error {
 
   constructor(
     message: string,
+    /** 0 if there was no response. */
     readonly status: number,
     readonly details: readonly ErrorDetail[],
     /** How long to wait before a retry, if the service says so. */
@@ -26,6 +27,9 @@ export class RestError extends Error {
     super(message);
   }
 }
+
+/** The message if no response arrived. */
+const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 
 /** Longer than the service takes to start and to give up on an unreachable database. */
 const TIMEOUT_MS = 30_000;
@@ -42,8 +46,7 @@ interface ServiceCall {
 
 /**
  * Sends a request to the service. @returns the JSON of the response.
- * @throws {RestError} if the service returns an error or does not respond.
- * @throws {TypeError} if it cannot be reached.
+ * @throws {RestError} if the service returns an error, does not respond, or cannot be reached.
  */
 export async function callService(url: string, { idToken, body }: ServiceCall): Promise<unknown> {
   const json = body && JSON.stringify(body);
@@ -61,6 +64,8 @@ export async function callService(url: string, { idToken, body }: ServiceCall): 
     if (!response.ok) throw await errorOf(response);
     return await response.json();
   } catch (error) {
+    // Every browser throws a TypeError if the connection fails, also while the response arrives.
+    if (error instanceof TypeError) throw new RestError(UNREACHABLE, 0, [], undefined);
     if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
     throw new RestError('The dashboard did not respond in time. Try again.', 504, [], undefined);
   }
