@@ -19,7 +19,14 @@ class FakeService {
     this.stored = stored;
   }
 
-  readonly send = (request: EditRequest): Promise<EditResponse> => {
+  /** Whether a request survives the closing of the tab once it has started. */
+  isKeptAlive = true;
+  /** What a request waits for before it starts, such as an ID token. */
+  ready: Promise<unknown> = Promise.resolve();
+
+  readonly send = async (request: EditRequest, onKeptAlive: () => void): Promise<EditResponse> => {
+    await this.ready;
+    if (this.isKeptAlive) onKeptAlive();
     this.requests.push(request);
     const response = Promise.withResolvers<EditResponse>();
     this.waiting.push(response);
@@ -185,6 +192,48 @@ describe('an edit', () => {
     service.reject(new Error('No.'));
     await expect(Promise.all(results)).resolves.toEqual([undefined, undefined]);
     expect(service.requests).toHaveLength(2);
+  });
+});
+
+describe('closing the tab', () => {
+  it('would lose an edit while its request waits for an ID token', async () => {
+    const { service, edits, submit } = setUp();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    service.ready = promise;
+    const results = submit(remove(1));
+    await settle();
+    expect(edits.hasUnsent()).toBe(true);
+    resolve(undefined);
+    await settle();
+    expect(edits.hasUnsent()).toBe(false);
+    service.respond(service.store());
+    await results;
+  });
+
+  it('would lose an edit that is too long to be kept alive, until the service responds', async () => {
+    const { service, edits, submit } = setUp();
+    service.isKeptAlive = false;
+    const results = submit(remove(1));
+    await settle();
+    expect([service.requests.length, edits.hasUnsent()]).toEqual([1, true]);
+    service.respond(service.store());
+    await results;
+    expect(edits.hasUnsent()).toBe(false);
+  });
+
+  it('would lose an edit that is about to be sent again', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { service, edits, submit } = setUp();
+    const results = submit(remove(1));
+    await settle();
+    expect(edits.hasUnsent()).toBe(false);
+    service.reject(new RestError('No response.', 0, [], undefined));
+    await settle();
+    expect(edits.hasUnsent()).toBe(true);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(edits.hasUnsent()).toBe(false);
+    service.respond(service.store());
+    await results;
   });
 });
 

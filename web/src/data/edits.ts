@@ -60,19 +60,26 @@ export interface Edits {
   readonly observe: (workspace: Workspace) => void;
   /** Returns the reported workspace with its pending edits, or undefined if none with this id was reported. */
   readonly current: (workspaceId: string) => Workspace | undefined;
-  /** Returns whether an edit still waits for the response to an earlier one. */
+  /** Returns whether closing the tab now could lose an edit. */
   readonly hasUnsent: () => boolean;
   /** Forgets all edits. Submitted operations are still sent. */
   readonly stop: () => void;
 }
 
-/** Creates an empty list of edits. `send` sends a request to the service. */
-export function createEdits(send: (request: EditRequest) => Promise<EditResponse>): Edits {
+/**
+ * Sends a request to the service. Calls `onKeptAlive` once the browser has begun to send it and completes that even if the
+ * tab is closed.
+ */
+type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditResponse>;
+
+/** Creates an empty list of edits. */
+export function createEdits(send: Send): Edits {
   const pending = signal<readonly PendingEdit[]>([]);
   const queues = new Map<string, Promise<unknown>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let observed: Workspace | undefined;
-  let unsent = 0;
+  /** The edits that would be lost if the tab was closed now. */
+  const unsent = new Set<PendingEdit>();
   let isStopped = false;
 
   const drop = (edit: PendingEdit) => {
@@ -109,34 +116,34 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
     async submit(workspaceId, operations) {
       requireConnection();
       const madeAt = new Date().toISOString();
-      const remaining = batchesOf(operations).map((batch) => {
+      const submitted = batchesOf(operations).map((batch) => {
         return { workspaceId, operations: batch, madeAt, isSaved: false };
       });
-      pending.value = [...pending.peek(), ...remaining];
-      unsent += remaining.length;
+      pending.value = [...pending.peek(), ...submitted];
+      for (const edit of submitted) unsent.add(edit);
       return inOrder(workspaceId, async () => {
         const all: EditResult[] = [];
         /** How many operations of the current request may be stored although it failed. */
         let unknownCount = 0;
         try {
-          for (let edit = remaining[0]; edit; edit = remaining[0]) {
+          for (const edit of submitted) {
             const { operations: batch } = edit;
             unknownCount = 0;
-            unsent--;
             const attempt = () =>
-              send({ workspaceId, operations: batch }).catch((error: unknown) => {
+              send({ workspaceId, operations: batch }, () => unsent.delete(edit)).catch((error: unknown) => {
+                unsent.add(edit);
                 if (isOutcomeUnknown(error)) unknownCount = batch.length;
                 throw error;
               });
             const { results } = await sendWithRetries(attempt, RETRIES);
-            remaining.shift();
+            unsent.delete(edit);
             all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
             if (!isStopped) confirm(edit);
           }
         } catch (error) {
-          unsent -= remaining.length - 1;
+          for (const edit of submitted) unsent.delete(edit);
           if (isStopped) return undefined;
-          remaining.forEach(drop);
+          submitted.forEach(drop);
           throw new EditFailure(all.length, all.length + unknownCount, error);
         }
         return isStopped ? undefined : all;
@@ -148,7 +155,7 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
     },
     current: (workspaceId) =>
       observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined,
-    hasUnsent: () => unsent > 0,
+    hasUnsent: () => unsent.size > 0,
     stop() {
       isStopped = true;
       pending.value = [];

@@ -42,16 +42,22 @@ interface ServiceCall {
   readonly idToken?: string;
   /** Without it, the request is a GET. */
   readonly body?: object;
+  /** Called once the request has started, if the browser completes it even if the tab is closed. */
+  readonly onKeptAlive?: (() => void) | undefined;
 }
 
 /**
  * Sends a request to the service. @returns the JSON of the response.
  * @throws {RestError} if the service returns an error, does not respond, or cannot be reached.
  */
-export async function callService(url: string, { idToken, body }: ServiceCall): Promise<unknown> {
+export async function callService(
+  url: string,
+  { idToken, body, onKeptAlive }: ServiceCall,
+): Promise<unknown> {
   const json = body && JSON.stringify(body);
+  const keepalive = json !== undefined && json.length <= MAX_KEEPALIVE_LENGTH;
   try {
-    const response = await fetch(url, {
+    const request = fetch(url, {
       headers: {
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...(idToken !== undefined && { Authorization: `Bearer ${idToken}` }),
@@ -59,8 +65,10 @@ export async function callService(url: string, { idToken, body }: ServiceCall): 
       ...(json !== undefined && { method: 'POST', body: json }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // Completes the request even if the tab is closed.
-      keepalive: json !== undefined && json.length <= MAX_KEEPALIVE_LENGTH,
+      keepalive,
     });
+    if (keepalive) onKeptAlive?.();
+    const response = await request;
     if (!response.ok) throw await errorOf(response);
     return await response.json();
   } catch (error) {
