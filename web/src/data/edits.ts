@@ -129,13 +129,12 @@ export function createEdits(send: Send): Edits {
           for (const edit of submitted) {
             const { operations: batch } = edit;
             unknownCount = 0;
-            const attempt = () =>
-              send({ workspaceId, operations: batch }, () => unsent.delete(edit)).catch((error: unknown) => {
-                unsent.add(edit);
-                if (isOutcomeUnknown(error)) unknownCount = batch.length;
-                throw error;
-              });
-            const { results } = await sendWithRetries(attempt, RETRIES);
+            const attempt = () => send({ workspaceId, operations: batch }, () => unsent.delete(edit));
+            const onUnknown = () => {
+              unsent.add(edit);
+              unknownCount = batch.length;
+            };
+            const { results } = await sendWithRetries(attempt, { ...RETRIES, onUnknown });
             unsent.delete(edit);
             all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
             if (!isStopped) confirm(edit);

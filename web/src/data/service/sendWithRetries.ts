@@ -19,6 +19,8 @@ export function isTemporary(error: unknown): boolean {
 interface Retries {
   readonly attempts: number;
   readonly isRetried: (error: unknown) => boolean;
+  /** Called after each attempt that may have succeeded although it failed. */
+  readonly onUnknown?: () => void;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -29,13 +31,14 @@ interface Retries {
  */
 export async function sendWithRetries<T>(
   send: () => Promise<T>,
-  { attempts, isRetried, signal }: Retries,
+  { attempts, isRetried, onUnknown, signal }: Retries,
 ): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     signal?.throwIfAborted();
     try {
       return await send();
     } catch (error) {
+      if (isOutcomeUnknown(error)) onUnknown?.();
       if (!isRetried(error) || attempt === attempts) throw error;
       const requested = error instanceof RestError ? error.retryAfterSeconds : undefined;
       const delay = requested !== undefined ? requested * 1000 : FIRST_DELAY_MS * 2 ** (attempt - 1);
