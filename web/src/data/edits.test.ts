@@ -99,7 +99,7 @@ describe('an edit', () => {
     if (first === 'listener') report();
     expect(shown()).toEqual(['Page 2']);
     service.respond(response);
-    await expect(results).resolves.toEqual([{ status: 'deleted' }]);
+    await expect(results).resolves.toMatchObject([{ status: 'deleted' }]);
     expect(shown()).toEqual(['Page 2']);
     report();
     expect(shown()).toEqual(['Page 2']);

@@ -47,7 +47,8 @@ export interface Edits {
   readonly pending: ReadonlySignal<readonly PendingEdit[]>;
   /**
    * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits
-   * of one workspace in order, each after the response to the one before.
+   * of one workspace in order, each after the response to the one before. Calls `revise` with the operations of each request
+   * before it is sent.
    * @returns one result per operation, or undefined if the user has signed out since.
    * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
    * stored.
@@ -55,6 +56,7 @@ export interface Edits {
   readonly submit: (
     workspaceId: string,
     operations: EditOperation[],
+    revise?: (operations: EditOperation[]) => Promise<EditOperation[]>,
   ) => Promise<readonly EditResult[] | undefined>;
   /** Receives the workspace that the listener has reported. Drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
@@ -113,7 +115,7 @@ export function createEdits(send: Send): Edits {
 
   return {
     pending,
-    async submit(workspaceId, operations) {
+    async submit(workspaceId, operations, revise = (batch) => Promise.resolve(batch)) {
       requireConnection();
       const madeAt = new Date().toISOString();
       const submitted = batchesOf(operations).map((batch) => {
@@ -127,8 +129,8 @@ export function createEdits(send: Send): Edits {
         let unknownCount = 0;
         try {
           for (const edit of submitted) {
-            const { operations: batch } = edit;
             unknownCount = 0;
+            const batch = await revise(edit.operations);
             const attempt = () => send({ workspaceId, operations: batch }, () => unsent.delete(edit));
             const onUnknown = () => {
               unsent.add(edit);

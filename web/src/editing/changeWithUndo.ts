@@ -4,7 +4,7 @@ import type { Edits } from '../data/edits';
 import { messageOf } from '../ui/messages';
 import { showToast, type Toast } from '../ui/toasts';
 import { failureText, progressOf, type FailureTexts } from './failureText';
-import { undoOperations } from './undoOperations';
+import { undoOperations, withRemoved } from './undoOperations';
 
 /** How long Undo is offered. */
 const UNDO_MS = 7_000;
@@ -40,11 +40,15 @@ export function changeWithUndo(
 ): void {
   const before = edits.current(workspace.id) ?? workspace;
   let isUndone = false;
+  const response = edits.submit(workspace.id, operations);
+  // The undo is sent after the response. If there is none, the user gets back what they saw.
+  const revise = async (undo: EditOperation[]) =>
+    withRemoved(undo, (await response.catch(() => undefined)) ?? []);
   const undo = (made = operations) => {
     isUndone = true;
     onRevert?.();
     // Computes the operations only now, because that takes longer than the change itself.
-    edits.submit(workspace.id, undoOperations(before, made)).catch((error: unknown) => {
+    edits.submit(workspace.id, undoOperations(before, made), revise).catch((error: unknown) => {
       const outcome = progressOf(error).triedCount > 0 ? 'Undo is not complete.' : notUndone;
       // Without a retry, deleted links would be lost.
       const action = { label: 'Try again', run: () => undo(made) };
@@ -59,7 +63,7 @@ export function changeWithUndo(
     onRevert?.();
     showToast({ kind: 'failed', text, ...(action && { action }) });
   };
-  edits.submit(workspace.id, operations).then(
+  response.then(
     (results) => {
       const status = results?.[0]?.status;
       const conflict = status && conflicts[status];

@@ -220,6 +220,37 @@ describe('a deletion', () => {
     await linkNamed(page, TWELVE).waitFor();
   });
 
+  it.each(['before', 'after'])(
+    'brings back the note that an AI client changed just before, if it is undone %s the response',
+    async (when) => {
+      const person = await withLinks();
+      const page = await openAs(person);
+      const { annotate, tools } = await connectUser(person.uid);
+      const { promise: undone, resolve } = Promise.withResolvers<undefined>();
+      await page.route(
+        EDIT,
+        async (route) => {
+          await annotate({ category: 'Reading', url: 'https://12factor.net/', notes: 'Newer.' });
+          if (when === 'before') await undone;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      let responses = 0;
+      page.on('response', (response) => {
+        if (response.url().endsWith('/api/workspace/edit')) responses++;
+      });
+      await deleteLink(page, TWELVE);
+      if (when === 'after') await untilDeleted(person, TWELVE);
+      await undoButton(page).click();
+      resolve(undefined);
+      await untilEqual(() => Promise.resolve(responses), 2);
+      expect((await storedLinks(person)).map(({ notes }) => notes)).toContain('Newer.');
+      await page.getByText('Newer.').waitFor();
+      await tools.close();
+    },
+  );
+
   it('is undone only in its own workspace', async () => {
     const person = await withLinks();
     const page = await openAs(person);
