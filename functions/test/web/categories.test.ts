@@ -98,7 +98,7 @@ describe('a category', () => {
       await page.getByRole('button', { name: 'Rename', exact: true }).click();
     };
     const error = 'Try again in a few seconds.';
-    await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
+    await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error } }), { times: 1 });
     await rename('Sooner');
     await page.getByText(`“To read” was not renamed. ${error}`).waitFor();
     await page.waitForURL(`**/w/default/${categoryId('To read')}`);

@@ -253,7 +253,7 @@ describe('deleting links', () => {
     const person = await personWith(LINKS);
     const before = await stored(person);
     const page = await openAs(person, READING);
-    await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error: 'Try again later.' } }));
+    await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error: 'Try again later.' } }));
     await checkbox(page, 'Link 1').click();
     await checkbox(page, 'Link 2').click();
     await action(page, 'Delete').click();

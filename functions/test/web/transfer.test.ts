@@ -80,7 +80,7 @@ describe('importing bookmarks', () => {
     await page
       .getByText('Your sign-in has expired. Sign out under “Your account”, then sign in again.')
       .waitFor();
-    await page.getByText('50 links were not sent. Import the same file again').waitFor();
+    await page.getByText('50 links may be missing. Import the same file again').waitFor();
     expect(await figure(page, 'Added')).toBe('2,000');
     expect(await figure(page, 'Skipped')).toBe('1');
     await page.unroute(EDIT);

@@ -31,7 +31,9 @@ describe('the edits of the web app', () => {
   it('are visible to an AI client at once, which adds the next link correctly', async () => {
     await add('one');
     await add('two', { category: 'Music' });
-    await expect(remove(editsOf(browser), 'two', 'Music')).resolves.toEqual([{ status: 'deleted' }]);
+    await expect(remove(editsOf(browser), 'two', 'Music')).resolves.toMatchObject([
+      { status: 'deleted', removed: [{ title: 'two', category: 'Music' }] },
+    ]);
     expect(await client.workspaces()).toEqual([
       having({ linkCount: 1, categoryCount: 1, categories: [{ name: 'Reading', linkCount: 1 }] }),
     ]);

@@ -27,6 +27,7 @@ describe('bookmarks imported over REST', () => {
       added: COUNT - 2,
       updated: 1,
       unchanged: 2,
+      addedOrKnown: 0,
       skipped: [],
       notSent: 0,
       workspaceIds: ['default'],

@@ -30,7 +30,9 @@ export function SignedInPages({ user }: { readonly user: User }) {
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
   const [edits] = useState(() =>
-    createEdits(async (request) => editWorkspace(await user.getIdToken(), request)),
+    createEdits(async (request, onKeptAlive) =>
+      editWorkspace(await user.getIdToken(), request, '', onKeptAlive),
+    ),
   );
 
   useEffect(() => {

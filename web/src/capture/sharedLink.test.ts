@@ -48,6 +48,15 @@ describe('the link in the parameters of /add', () => {
     expect(shared({ url: 'javascript:alert(1)' }).url).toBe('javascript:alert(1)');
   });
 
+  it.each([
+    ['brackets after it', `${URL}${')'.repeat(40_000)}`],
+    ['dashes between words', `${URL} a${'-'.repeat(40_000)}b`],
+  ])('takes no time to find in a text with 40,000 %s', (_, text) => {
+    const start = process.cpuUsage();
+    expect(shared({ text }).url).toBe(URL);
+    expect(process.cpuUsage(start).user).toBeLessThan(300_000);
+  });
+
   it.each(['.', '!', '?', ',', '…', "'", ')', ').'])('does not include %s after the URL', (mark) => {
     expect(shared({ text: `A title ${URL}${mark}` }).url).toBe(URL);
   });

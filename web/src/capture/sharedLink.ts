@@ -30,26 +30,26 @@ function firstUrl(text: string): string {
 /** Removes punctuation at the end, and a bracket that was opened before the URL. */
 function withoutPunctuation(url: string): string {
   let end = url.length;
+  let unopened = url.split(')').length - url.split('(').length;
   for (; end > 0; end--) {
     const last = url.charAt(end - 1);
-    const isBracket = last === ')' && !isBalanced(url.slice(0, end));
-    if (!isBracket && !/[.,;:!?'’\]}…*]/.test(last)) break;
+    if (last === ')' && unopened !== 0) unopened--;
+    else if (!/[.,;:!?'’\]}…*]/.test(last)) break;
   }
   return url.slice(0, end);
-}
-
-function isBalanced(text: string): boolean {
-  return text.split('(').length === text.split(')').length;
 }
 
 /** Removes a URL from a text, with the separators and quotation marks that are left around the rest. */
 function withoutUrl(text: string, url: string): string {
   if (url === '' || !text.includes(url)) return text;
-  return text
-    .replace(url, '')
-    .replace(/\(\s*\)/, '')
-    .replace(/[^\S\n]{2,}/g, ' ')
-    .replace(/^[\s\-–—:|.]+|[\s\-–—:|]+$/g, '')
-    .replace(/^"([^"]*)"$|^“([^“”]*)”$/, '$1$2')
-    .trim();
+  return (
+    text
+      .replace(url, '')
+      .replace(/\(\s*\)/, '')
+      .replace(/[^\S\n]{2,}/g, ' ')
+      // The lookbehind tries each run of separators only once, however long it is.
+      .replace(/^[\s\-–—:|.]+|(?<![\s\-–—:|])[\s\-–—:|]+$/g, '')
+      .replace(/^"([^"]*)"$|^“([^“”]*)”$/, '$1$2')
+      .trim()
+  );
 }

@@ -6,6 +6,7 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, instant, withCategories, workspaceWith } from '@shared/model/workspace.fixture';
 import { isOnline } from './connection';
+import { RestError } from './service/callService';
 import { createEdits, withEdits } from './edits';
 
 /** A service that responds when the test says so, and stores what it confirms. */
@@ -18,7 +19,14 @@ class FakeService {
     this.stored = stored;
   }
 
-  readonly send = (request: EditRequest): Promise<EditResponse> => {
+  /** Whether a request survives the closing of the tab once it has started. */
+  isKeptAlive = true;
+  /** What a request waits for before it starts, such as an ID token. */
+  ready: Promise<unknown> = Promise.resolve();
+
+  readonly send = async (request: EditRequest, onKeptAlive: () => void): Promise<EditResponse> => {
+    await this.ready;
+    if (this.isKeptAlive) onKeptAlive();
     this.requests.push(request);
     const response = Promise.withResolvers<EditResponse>();
     this.waiting.push(response);
@@ -91,7 +99,7 @@ describe('an edit', () => {
     if (first === 'listener') report();
     expect(shown()).toEqual(['Page 2']);
     service.respond(response);
-    await expect(results).resolves.toEqual([{ status: 'deleted' }]);
+    await expect(results).resolves.toMatchObject([{ status: 'deleted' }]);
     expect(shown()).toEqual(['Page 2']);
     report();
     expect(shown()).toEqual(['Page 2']);
@@ -187,6 +195,103 @@ describe('an edit', () => {
   });
 });
 
+describe('closing the tab', () => {
+  it('would lose an edit while its request waits for an ID token', async () => {
+    const { service, edits, submit } = setUp();
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    service.ready = promise;
+    const results = submit(remove(1));
+    await settle();
+    expect(edits.hasUnsent()).toBe(true);
+    resolve(undefined);
+    await settle();
+    expect(edits.hasUnsent()).toBe(false);
+    service.respond(service.store());
+    await results;
+  });
+
+  it('would lose an edit that is too long to be kept alive, until the service responds', async () => {
+    const { service, edits, submit } = setUp();
+    service.isKeptAlive = false;
+    const results = submit(remove(1));
+    await settle();
+    expect([service.requests.length, edits.hasUnsent()]).toEqual([1, true]);
+    service.respond(service.store());
+    await results;
+    expect(edits.hasUnsent()).toBe(false);
+  });
+
+  it('would lose an edit that is about to be sent again', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { service, edits, submit } = setUp();
+    const results = submit(remove(1));
+    await settle();
+    expect(edits.hasUnsent()).toBe(false);
+    service.reject(new RestError('No response.', 0, [], undefined));
+    await settle();
+    expect(edits.hasUnsent()).toBe(true);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(edits.hasUnsent()).toBe(false);
+    service.respond(service.store());
+    await results;
+  });
+});
+
+describe('an edit whose response is lost', () => {
+  const noResponse = (status: number) => new RestError('No response.', status, [], undefined);
+  const move: EditOperation = { op: 'updateLink', ...targetOf(1), set: { category: 'Music' } };
+
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+  });
+
+  it.each([0, 503, 504])('with status %s stays on screen and is sent again', async (status) => {
+    const { service, submit, shown } = setUp();
+    const results = submit(remove(1));
+    await settle();
+    service.store();
+    service.reject(noResponse(status));
+    await settle();
+    expect(shown()).toEqual(['Page 2']);
+    await jest.advanceTimersByTimeAsync(1_000);
+    expect(service.requests).toHaveLength(2);
+    service.respond(service.store());
+    await expect(results).resolves.toHaveLength(1);
+    expect(shown()).toEqual(['Page 2']);
+  });
+
+  it.each([
+    ['an added link', add(3), { status: 'created' }],
+    ['a moved link', move, { status: 'updated' }],
+  ])('does not conflict with itself when it is %s', async (_, operation, result) => {
+    const { service, submit } = setUp();
+    const results = submit(operation);
+    await settle();
+    service.store();
+    service.reject(noResponse(504));
+    await jest.advanceTimersByTimeAsync(1_000);
+    service.respond(service.store());
+    await expect(results).resolves.toEqual([result]);
+  });
+
+  it('fails after four attempts, without claiming that it is not stored', async () => {
+    const { service, submit, report, shown } = setUp();
+    const results = submit(remove(1));
+    const failure = expect(results).rejects.toMatchObject({ storedCount: 0, triedCount: 1 });
+    await settle();
+    service.store();
+    for (const delay of [1_000, 2_000, 4_000, 0]) {
+      service.reject(noResponse(0));
+      await jest.advanceTimersByTimeAsync(delay);
+    }
+    await failure;
+    expect(service.requests).toHaveLength(4);
+    expect(shown()).toEqual(['Page 1', 'Page 2']);
+    report();
+    expect(shown()).toEqual(['Page 2']);
+  });
+});
+
 describe('an edit that does not fit into one request', () => {
   const operations = Array.from({ length: LIMITS.operationsPerRequest + 1 }, (_, index) => add(index + 3));
 
@@ -212,7 +317,11 @@ describe('an edit that does not fit into one request', () => {
     service.respond(service.store());
     await settle();
     service.reject(new Error('No.'));
-    await expect(large).rejects.toThrow('No.');
+    await expect(large).rejects.toMatchObject({
+      message: 'No.',
+      storedCount: LIMITS.operationsPerRequest,
+      triedCount: LIMITS.operationsPerRequest,
+    });
     report();
     expect(shown()).toHaveLength(LIMITS.operationsPerRequest + 2);
     expect(edits.hasUnsent()).toBe(false);

@@ -4,6 +4,7 @@ import type { Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { batchesOf } from './service/batches';
+import { isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 import { requireConnection } from './connection';
 
 /**
@@ -11,6 +12,24 @@ import { requireConnection } from './connection';
  * when somebody else undoes the edit before the listener has seen it.
  */
 const SETTLE_MS = 5_000;
+
+/** How often to send an edit whose outcome is unknown: for about 7 s if each attempt fails at once. */
+const RETRIES = { attempts: 4, isRetried: isOutcomeUnknown };
+
+/** Operations could not be stored, or the service did not say whether they are. `cause` is the reason. */
+export class EditFailure extends Error {
+  override readonly name = 'EditFailure';
+
+  constructor(
+    /** How many of the operations are stored. They are the first ones. */
+    readonly storedCount: number,
+    /** How many of them are or may be stored. Undoing those that are not changes nothing. */
+    readonly triedCount: number,
+    cause: unknown,
+  ) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+  }
+}
 
 /** Operations that the user already sees, but the listener may not have reported yet. */
 export interface PendingEdit {
@@ -28,32 +47,41 @@ export interface Edits {
   readonly pending: ReadonlySignal<readonly PendingEdit[]>;
   /**
    * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits
-   * of one workspace in order, each after the response to the one before.
+   * of one workspace in order, each after the response to the one before. Calls `revise` with the operations of each request
+   * before it is sent.
    * @returns one result per operation, or undefined if the user has signed out since.
-   * @throws {Offline} without applying the operations, or what `send` throws, after rolling back those that are
-   * not stored.
+   * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
+   * stored.
    */
   readonly submit: (
     workspaceId: string,
     operations: EditOperation[],
+    revise?: (operations: EditOperation[]) => Promise<EditOperation[]>,
   ) => Promise<readonly EditResult[] | undefined>;
   /** Receives the workspace that the listener has reported. Drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
   /** Returns the reported workspace with its pending edits, or undefined if none with this id was reported. */
   readonly current: (workspaceId: string) => Workspace | undefined;
-  /** Returns whether an edit still waits for the response to an earlier one. */
+  /** Returns whether closing the tab now could lose an edit. */
   readonly hasUnsent: () => boolean;
   /** Forgets all edits. Submitted operations are still sent. */
   readonly stop: () => void;
 }
 
-/** Creates an empty list of edits. `send` sends a request to the service. */
-export function createEdits(send: (request: EditRequest) => Promise<EditResponse>): Edits {
+/**
+ * Sends a request to the service. Calls `onKeptAlive` once the browser has begun to send it and completes that even if the
+ * tab is closed.
+ */
+type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditResponse>;
+
+/** Creates an empty list of edits. */
+export function createEdits(send: Send): Edits {
   const pending = signal<readonly PendingEdit[]>([]);
   const queues = new Map<string, Promise<unknown>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let observed: Workspace | undefined;
-  let unsent = 0;
+  /** The edits that would be lost if the tab was closed now. */
+  const unsent = new Set<PendingEdit>();
   let isStopped = false;
 
   const drop = (edit: PendingEdit) => {
@@ -87,29 +115,37 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
 
   return {
     pending,
-    async submit(workspaceId, operations) {
+    async submit(workspaceId, operations, revise = (batch) => Promise.resolve(batch)) {
       requireConnection();
       const madeAt = new Date().toISOString();
-      const remaining = batchesOf(operations).map((batch) => {
+      const submitted = batchesOf(operations).map((batch) => {
         return { workspaceId, operations: batch, madeAt, isSaved: false };
       });
-      pending.value = [...pending.peek(), ...remaining];
-      unsent += remaining.length;
+      pending.value = [...pending.peek(), ...submitted];
+      for (const edit of submitted) unsent.add(edit);
       return inOrder(workspaceId, async () => {
         const all: EditResult[] = [];
+        /** How many operations of the current request may be stored although it failed. */
+        let unknownCount = 0;
         try {
-          for (let edit = remaining[0]; edit; edit = remaining[0]) {
-            unsent--;
-            const { results } = await send({ workspaceId, operations: edit.operations });
-            remaining.shift();
-            all.push(...results);
+          for (const edit of submitted) {
+            unknownCount = 0;
+            const batch = await revise(edit.operations);
+            const attempt = () => send({ workspaceId, operations: batch }, () => unsent.delete(edit));
+            const onUnknown = () => {
+              unsent.add(edit);
+              unknownCount = batch.length;
+            };
+            const { results } = await sendWithRetries(attempt, { ...RETRIES, onUnknown });
+            unsent.delete(edit);
+            all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
             if (!isStopped) confirm(edit);
           }
         } catch (error) {
-          unsent -= remaining.length - 1;
+          for (const edit of submitted) unsent.delete(edit);
           if (isStopped) return undefined;
-          remaining.forEach(drop);
-          throw error;
+          submitted.forEach(drop);
+          throw new EditFailure(all.length, all.length + unknownCount, error);
         }
         return isStopped ? undefined : all;
       });
@@ -120,12 +156,27 @@ export function createEdits(send: (request: EditRequest) => Promise<EditResponse
     },
     current: (workspaceId) =>
       observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined,
-    hasUnsent: () => unsent > 0,
+    hasUnsent: () => unsent.size > 0,
     stop() {
       isStopped = true;
       pending.value = [];
       for (const timer of timers) clearTimeout(timer);
     },
+  };
+}
+
+/**
+ * Returns the result of an operation that was sent again. The first attempt may have added or moved the link, so that the
+ * next one found it in its new place.
+ */
+function withoutOwnConflict(operations: readonly EditOperation[]) {
+  return (result: EditResult, index: number): EditResult => {
+    const operation = operations[index];
+    if (operation?.op === 'addLink' && result.status === 'unchanged') return { status: 'created' };
+    const isMove =
+      operation?.op === 'updateLink' &&
+      (operation.set.category !== undefined || operation.set.url !== undefined);
+    return isMove && result.status === 'not_found' ? { status: 'updated' } : result;
   };
 }
 

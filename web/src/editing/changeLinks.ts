@@ -2,7 +2,6 @@ import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
-import { batchesOf } from '../data/service/batches';
 import { formatLinkCount } from '../ui/format';
 import type { ChangeTexts } from './changeWithUndo';
 
@@ -58,7 +57,8 @@ export function moveOf(
     mergedCount === 0 ? '' : ` ${wereOf(mergedCount)} merged with links that have the same address.`;
   const texts = {
     done: `Moved ${links} to “${name}”.${merged}`,
-    failed: failure(operations, links, 'moved'),
+    failed: `${links} ${wereNot(moved)} moved.`,
+    partlyDone: (count: number) => `Moved ${count.toLocaleString('en')} of ${links} to “${name}”.`,
     notUndone: `${links} ${wereNot(moved)} moved back.`,
   };
   return { operations, texts };
@@ -73,7 +73,8 @@ export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]):
   const links = subject(entries);
   const texts = {
     done: `Deleted ${links}.`,
-    failed: failure(operations, links, 'deleted'),
+    failed: `${links} ${wereNot(entries)} deleted.`,
+    partlyDone: (count: number) => `Deleted ${count.toLocaleString('en')} of ${links}.`,
     notUndone: `${links} ${wereNot(entries)} restored.`,
   };
   return { operations, subject: links, texts };
@@ -81,12 +82,6 @@ export function deletionOf(workspace: Workspace, entries: readonly LinkEntry[]):
 
 function targetOf(workspace: Workspace, { link }: LinkEntry) {
   return { category: categoryName(workspace, link.category), url: link.url };
-}
-
-/** Returns the message about a failure. If there are several requests, some may have succeeded. */
-function failure(operations: readonly EditOperation[], links: string, done: string): string {
-  if (batchesOf(operations).length > 1) return `Not all of the ${links} were ${done}.`;
-  return `${links} ${wereNot(operations)} ${done}.`;
 }
 
 /** Returns the title of a single link, or the number of links. */

@@ -3,17 +3,14 @@ import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { messageOf } from '../ui/messages';
 import { showToast, type Toast } from '../ui/toasts';
-import { undoOperations } from './undoOperations';
+import { failureText, progressOf, type FailureTexts } from './failureText';
+import { undoOperations, withRemoved } from './undoOperations';
 
 /** How long Undo is offered. */
 const UNDO_MS = 7_000;
 
 /** The messages about a change. Each is a sentence. */
-export interface ChangeTexts {
-  /** For example: Deleted “Firestore limits”. */
-  readonly done: string;
-  /** For example: “Firestore limits” was not deleted. The reason is added. */
-  readonly failed: string;
+export interface ChangeTexts extends FailureTexts {
   /** For example: “Firestore limits” was not restored. The reason is added. */
   readonly notUndone: string;
   /**
@@ -31,42 +28,51 @@ interface ChangeOptions {
 }
 
 /**
- * Makes a change at once, and offers to undo it. `workspace` is what the user sees. Undo also restores links
+ * Makes a change at once, and offers to undo it. If it fails, offers to undo what is or may be stored. `workspace` is what the user sees. Undo also restores links
  * that have arrived but are not shown yet.
  */
 export function changeWithUndo(
   edits: Edits,
   workspace: Workspace,
   operations: EditOperation[],
-  { done, failed, notUndone, conflicts = {} }: ChangeTexts,
+  { notUndone, conflicts = {}, ...texts }: ChangeTexts,
   { again, onRevert }: ChangeOptions = {},
 ): void {
   const before = edits.current(workspace.id) ?? workspace;
   let isUndone = false;
-  const undo = () => {
+  const response = edits.submit(workspace.id, operations);
+  // The undo is sent after the response. If there is none, the user gets back what they saw.
+  const revise = async (undo: EditOperation[]) =>
+    withRemoved(undo, (await response.catch(() => undefined)) ?? []);
+  const undo = (made = operations) => {
     isUndone = true;
     onRevert?.();
     // Computes the operations only now, because that takes longer than the change itself.
-    edits.submit(workspace.id, undoOperations(before, operations)).catch((error: unknown) => {
+    edits.submit(workspace.id, undoOperations(before, made), revise).catch((error: unknown) => {
+      const outcome = progressOf(error).triedCount > 0 ? 'Undo is not complete.' : notUndone;
       // Without a retry, deleted links would be lost.
-      const action = { label: 'Try again', run: undo };
-      showToast({ kind: 'failed', text: `${notUndone} ${messageOf(error)}`, action });
+      const action = { label: 'Try again', run: () => undo(made) };
+      showToast({ kind: 'failed', text: `${outcome} ${messageOf(error)}`, action });
     });
   };
-  const offer = { kind: 'done', text: done, action: { label: 'Undo', run: undo } } as const;
-  const closeOffer = showToast(offer, UNDO_MS);
-  const fail = (text: string) => {
+  const undoAction = (made = operations) => ({ label: 'Undo', run: () => undo(made) });
+  const closeOffer = showToast({ kind: 'done', text: texts.done, action: undoAction() }, UNDO_MS);
+  const fail = (text: string, action = again) => {
     closeOffer();
     if (isUndone) return;
     onRevert?.();
-    showToast({ kind: 'failed', text, ...(again && { action: again }) });
+    showToast({ kind: 'failed', text, ...(action && { action }) });
   };
-  edits.submit(workspace.id, operations).then(
+  response.then(
     (results) => {
       const status = results?.[0]?.status;
       const conflict = status && conflicts[status];
       if (conflict !== undefined) fail(conflict);
     },
-    (error: unknown) => fail(`${failed} ${messageOf(error)}`),
+    (error: unknown) => {
+      const { triedCount } = progressOf(error);
+      const tried = operations.slice(0, triedCount);
+      fail(failureText(texts, error), again ?? (triedCount > 0 ? undoAction(tried) : undefined));
+    },
   );
 }

@@ -6,7 +6,7 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import { allLinks, categoryName } from '@shared/model/workspace';
 import { numRuns } from '@shared/base/runs.fixture';
 import { aLink, instant, workspaceWith } from '@shared/model/workspace.fixture';
-import { undoOperations } from './undoOperations';
+import { undoOperations, withRemoved } from './undoOperations';
 
 const category = fc.constantFrom('Reading', 'READING', 'Music', 'Papers');
 const url = fc.constantFrom(
@@ -95,6 +95,16 @@ it('moves a link back with what was changed since', () => {
   ).workspace;
   const undone = apply(annotated, applyEdits(undoOperations(before, operations), instant(62))).workspace;
   expect(contentOf(undone).links).toEqual([{ ...contentOf(before).links[0], notes: 'Written meanwhile.' }]);
+});
+
+it('adds deleted links again as they were when the service deleted them', () => {
+  const seen = workspaceWith(aLink(1, { notes: 'Older' }), aLink(2));
+  const stored = workspaceWith(aLink(1, { notes: 'Newer' }), aLink(2), aLink(3));
+  const operations: EditOperation[] = [{ op: 'deleteCategory', category: 'Reading' }];
+  const { workspace: after, result } = apply(stored, applyEdits(operations, instant(60)));
+  const undo = withRemoved(undoOperations(seen, operations), result);
+  const undone = apply(after, applyEdits(undo, instant(61))).workspace;
+  expect(contentOf(undone)).toEqual(contentOf(stored));
 });
 
 it('returns nothing if the operations changed nothing', () => {

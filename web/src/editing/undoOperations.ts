@@ -1,4 +1,5 @@
 import type { EditOf, EditOperation, EditResult } from '@shared/contract/editRequest';
+import { LIMITS } from '@shared/base/limits';
 import { categoryId, linkId } from '@shared/model/identity';
 import type { Link, Workspace } from '@shared/model/model';
 import { applyEdits } from '@shared/operations/applyEdits';
@@ -18,6 +19,30 @@ export function undoOperations(before: Workspace, operations: readonly EditOpera
     return UNCHANGED.has(result?.status) ? [] : undo();
   });
   return steps.reverse().flat();
+}
+
+/**
+ * Returns operations that undo deletions, so that they add the deleted links again as the service has removed them. That may
+ * not be as the user saw them. There may also be further links in a deleted category.
+ */
+export function withRemoved(undo: readonly EditOperation[], results: readonly EditResult[]): EditOperation[] {
+  const removed = new Map(
+    results.flatMap((result) =>
+      (result.removed ?? []).map((link) => [idOf(link), { op: 'addLink' as const, ...link }] as const),
+    ),
+  );
+  const revised = undo.map((operation): EditOperation => {
+    if (operation.op !== 'addLink') return operation;
+    const id = idOf(operation);
+    const link = removed.get(id);
+    removed.delete(id);
+    return link ?? operation;
+  });
+  return [...revised, ...removed.values()].slice(0, LIMITS.operationsPerRequest);
+}
+
+function idOf({ category, url }: Pick<Link, 'category' | 'url'>): string {
+  return linkId(categoryId(category), url);
 }
 
 const UNCHANGED = new Set<EditResult['status'] | undefined>(['unchanged', 'not_found']);

@@ -62,6 +62,23 @@ describe('a note', () => {
     expect(parsed(`${'> '.repeat(50)}deep`)).toContain('> > > deep');
   });
 
+  it.each([
+    ['_*a', '_*a'.repeat(3_333)],
+    ['_*a_*a', '_*a_*a'.repeat(1_666)],
+    ['**a_*', '**a_*'.repeat(2_000)],
+    ['**_a', '**_a'.repeat(2_500)],
+    ['_*a in seven paragraphs', `${'_*a'.repeat(470)}\n\n`.repeat(7)],
+  ])('with thousands of %s takes no longer than others', (_, note) => {
+    const start = process.cpuUsage();
+    expect(parseNote(note).plain).not.toBe('');
+    expect(process.cpuUsage(start).user).toBeLessThan(300_000);
+  });
+
+  it('has bold words in a paragraph of any length', () => {
+    const note = 'A **bold** word. '.repeat(50) + 'x'.repeat(9_150);
+    expect(parsed(note).match(/<strong>/g)).toHaveLength(50);
+  });
+
   it('has the text that the user reads as its plain text, with a line for each paragraph and item', () => {
     expect(parseNote('# A\n**b**\nc\n\n- [x] d\n- e `f`\n\n```\ng\n```').plain).toBe('A\nb\nc\n☑ d\ne f\ng');
   });

@@ -9,7 +9,7 @@ const SKIPPED_SHOWN = 200;
 
 /** Shows the result of an import. */
 export function ImportSummary({ result }: { readonly result: ImportResult }) {
-  const { added, updated, unchanged, skipped, notSent, workspaceIds, canceled, error } = result;
+  const { added, addedOrKnown, updated, unchanged, skipped, notSent, workspaceIds, canceled, error } = result;
   const [workspaceId, ...otherIds] = workspaceIds;
   const title = canceled ? 'Import canceled' : notSent > 0 ? 'Import stopped' : 'Import finished';
   return (
@@ -19,8 +19,8 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
         {error !== undefined && <p class="error">{messageOf(error)}</p>}
         {notSent > 0 && (
           <p>
-            {formatLinkCount(notSent)} {notSent === 1 ? 'was' : 'were'} not sent. Import the same file again
-            to continue. Links that you already have are not added again.
+            {formatLinkCount(notSent)} may be missing. Import the same file again to continue. Links that you
+            already have are not added again.
           </p>
         )}
         <dl class="figures">
@@ -28,6 +28,12 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
             <dt>Added</dt>
             <dd>{added.toLocaleString('en')}</dd>
           </div>
+          {addedOrKnown > 0 && (
+            <div>
+              <dt>Added, or there before</dt>
+              <dd>{addedOrKnown.toLocaleString('en')}</dd>
+            </div>
+          )}
           {updated > 0 && (
             <div>
               <dt>Completed with a note or another field</dt>

@@ -12,6 +12,7 @@ import { newWorkspaceId } from '@shared/model/newWorkspaceId';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { instant } from '@shared/model/workspace.fixture';
+import { RestError } from '../data/service/callService';
 import type { ImportService } from './importLinks';
 
 /** An account in memory that uses the service's own validators and domain. */
@@ -39,6 +40,8 @@ export class Account implements ImportService {
       sourceUrl,
       workspaceId = newWorkspaceId(name),
     } = createRequestSchema.parse(body);
+    const isUsed = this.workspaces.some((other) => other.id !== body.workspaceId && other.name === name);
+    if (isUsed) return Promise.reject(new RestError('The name is used.', 400, [], undefined));
     const workspace = { ...emptyWorkspace(workspaceId, instant()), name, isPublic, sourceUrl };
     this.stored.set(workspaceId, this.stored.get(workspaceId) ?? workspace);
     return Promise.resolve(workspaceId);

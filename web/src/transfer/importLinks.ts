@@ -3,8 +3,8 @@ import { skippedLink } from '../bookmarks/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
 import { RestError } from '../data/service/callService';
 import { batchesOf } from '../data/service/batches';
+import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
 import { linkCount, type ImportJob, type ImportTarget } from './importPlan';
-import { sendWithRetries } from './sendWithRetries';
 
 /** The requests that an import sends. `create` returns the id of the new workspace. */
 export interface ImportService {
@@ -24,8 +24,10 @@ export interface ImportResult {
   readonly updated: number;
   /** Links that already existed, or are in the file more than once. */
   readonly unchanged: number;
+  /** Links that this import added or that already existed. It is not known which, because a response was lost. */
+  readonly addedOrKnown: number;
   readonly skipped: readonly SkippedLink[];
-  /** Links without a response, because the import was canceled or failed. */
+  /** Links without a response, because the import was canceled or failed. A few may be stored. */
   readonly notSent: number;
   /** The workspaces that links were sent to. */
   readonly workspaceIds: readonly string[];
@@ -48,8 +50,9 @@ export async function importLinks(
     signal,
   }: { onProgress?: (progress: ImportProgress) => void; signal?: AbortSignal | undefined } = {},
 ): Promise<ImportResult> {
+  const retries = { attempts: 6, isRetried: isTemporary, signal };
   const total = linkCount(jobs);
-  const counts = { created: 0, updated: 0, unchanged: 0 };
+  const counts = { created: 0, updated: 0, unchanged: 0, addedOrKnown: 0 };
   const skipped: SkippedLink[] = [];
   const workspaceIds: string[] = [];
   let done = 0;
@@ -63,8 +66,8 @@ export async function importLinks(
     advance(links);
   };
   const result = (canceled: boolean): ImportResult => {
-    const { created, updated, unchanged } = counts;
-    return { added: created, updated, unchanged, skipped, notSent: total - done, workspaceIds, canceled };
+    const { created, ...others } = counts;
+    return { added: created, ...others, skipped, notSent: total - done, workspaceIds, canceled };
   };
 
   try {
@@ -72,7 +75,7 @@ export async function importLinks(
     for (const { target, links } of jobs) {
       let workspaceId: string;
       try {
-        workspaceId = await sendWithRetries(() => workspaceOf(target, service), signal);
+        workspaceId = await sendWithRetries(() => workspaceOf(target, service), retries);
       } catch (error) {
         skip(links, error);
         continue;
@@ -80,8 +83,16 @@ export async function importLinks(
       workspaceIds.push(workspaceId);
       for (const operations of batchesOf(links)) {
         try {
-          const { results } = await sendWithRetries(() => service.edit({ workspaceId, operations }), signal);
-          for (const { status } of results) if (isCounted(status, counts)) counts[status]++;
+          let lostCount = 0;
+          const onUnknown = () => {
+            lostCount++;
+          };
+          const send = () => service.edit({ workspaceId, operations });
+          const { results } = await sendWithRetries(send, { ...retries, onUnknown });
+          // A request is stored as a whole. So if anything changed, none of the earlier attempts was stored.
+          const isUncertain = lostCount > 0 && results.every(({ status }) => status === 'unchanged');
+          if (isUncertain) counts.addedOrKnown += results.length;
+          else for (const { status } of results) if (isCounted(status, counts)) counts[status]++;
           advance(operations);
         } catch (error) {
           skip(operations, error);

@@ -43,6 +43,14 @@ describe('planImport', () => {
     expect(targets(STORED, settings)).toEqual([{ workspaceId: 'default' }]);
   });
 
+  it('chooses the id of a workspace whose id the file does not say, so that it can be created twice', () => {
+    expect(targets(STORED, named(undefined, 'Music'))).toEqual([
+      { create: { workspaceId: 'music', name: 'Music', isPublic: false } },
+    ]);
+    const [target] = targets(STORED, named(undefined, 'Work'));
+    expect(JSON.stringify(target)).toMatch(/"workspaceId":"work-\w{6}"/);
+  });
+
   it('puts workspaces of the same name together', () => {
     expect(targets([], named('work', 'Work'), named('work-2', 'work'))).toEqual([
       { create: { workspaceId: 'work', name: 'Work', isPublic: false } },

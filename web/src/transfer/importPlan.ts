@@ -1,13 +1,15 @@
 import type { CreateRequest } from '@shared/contract/editRequest';
 import { categoryIdentity } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
+import { newWorkspaceId, randomSuffix } from '@shared/model/newWorkspaceId';
 import type { ImportedLink, ParsedFile, WorkspaceSettings } from '../bookmarks/parsedFile';
 import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
 
 type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name'>;
 
-/** The workspace to add links to, or the request that creates it. */
-export type ImportTarget = { readonly workspaceId: string } | { readonly create: CreateRequest };
+/** The workspace to add links to, or the request that creates it. Its id makes it safe to send the request twice. */
+export type ImportTarget =
+  { readonly workspaceId: string } | { readonly create: CreateRequest & { readonly workspaceId: string } };
 
 /** Links, and the workspace to add them to. */
 export interface ImportJob {
@@ -25,8 +27,7 @@ export function planImport({ workspaces }: ParsedFile, stored: readonly KnownWor
   return workspaces.map(({ settings, links }) => {
     const target: ImportTarget = settings ? targetOf(settings, known) : { workspaceId: DEFAULT_WORKSPACE_ID };
     // A second workspace of the same name is not possible, so its links join those of the first.
-    if (settings?.id !== undefined && 'create' in target)
-      known.push({ id: settings.id, name: settings.name });
+    if ('create' in target) known.push({ id: target.create.workspaceId, name: target.create.name });
     return { target, links };
   });
 }
@@ -38,8 +39,13 @@ function targetOf(settings: WorkspaceSettings, known: readonly KnownWorkspace[])
   const isDefault = settings.id === DEFAULT_WORKSPACE_ID;
   const sameName = (isDefault ? known : withDefault(known)).find(hasName);
   if (sameName) return { workspaceId: sameName.id };
-  const { id: workspaceId, name, isPublic, sourceUrl } = settings;
-  return { create: { workspaceId, name, isPublic, sourceUrl } };
+  const { name, isPublic, sourceUrl } = settings;
+  return { create: { workspaceId: settings.id ?? unusedId(name, known), name, isPublic, sourceUrl } };
+}
+
+function unusedId(name: string, known: readonly KnownWorkspace[]): string {
+  const id = newWorkspaceId(name);
+  return known.some((other) => other.id === id) ? newWorkspaceId(name, randomSuffix()) : id;
 }
 
 export function linkCount(jobs: readonly Pick<ImportJob, 'links'>[]): number {

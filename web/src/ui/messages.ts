@@ -39,6 +39,7 @@ const INTERNAL_ERRORS: ReadonlySet<string> = new Set([
 
 /** Returns the sentence to show for an error: what it means, and what to do next. */
 export function messageOf(error: unknown): string {
+  if (error instanceof Error && error.cause !== undefined) return messageOf(error.cause);
   if (isNetworkError(error)) return UNREACHABLE;
   // The endpoint's own message mentions a token, which users never see.
   if (error instanceof Error && 'status' in error && error.status === 401) return SIGN_IN_ENDED;

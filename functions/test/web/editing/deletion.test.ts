@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../../support/users/toolUser';
 import { byUrl, choose, EDIT, itemNamed, linkNamed, storedLinks, undoButton } from './editor';
 import { newPerson, openAs, type Person } from '../support/signIn/person';
@@ -109,34 +109,58 @@ describe('deleting a link', () => {
     await tools.close();
   });
 
-  it('shows the link again, and says why, when the service rejects it or cannot be reached', async () => {
+  it('shows the link again, and says why, when the service rejects it', async () => {
     const person = await withLinks();
     const page = await openAs(person);
-    const error = 'The dashboard is temporarily unavailable. Try again in a few seconds.';
-    await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error } }), { times: 1 });
+    const error = 'Wait a minute, then try again.';
+    const reject = (route: Route) => route.fulfill({ status: 429, json: { error } });
+    await page.route(EDIT, reject, { times: 1 });
     await choose(page, TWELVE, 'Delete');
     await page.getByRole('alert').getByText(`“${TWELVE}” was not deleted. ${error}`).waitFor();
     await linkNamed(page, TWELVE).waitFor();
     expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
-    await page.route(EDIT, (route) => route.abort());
-    await choose(page, TWELVE, 'Delete');
-    await page.getByText(`“${TWELVE}” was not deleted. The dashboard cannot be reached.`).waitFor();
-    await linkNamed(page, TWELVE).waitFor();
-    expect(await isStored(person, TWELVE)).toBe(true);
-    await page.unroute(EDIT);
-
     // Undo can be tried again, too.
     await deleteLink(page, TWELVE);
     await undoButton(page).hover();
     await untilDeleted(person, TWELVE);
-    await page.route(EDIT, (route) => route.abort());
+    await page.route(EDIT, reject, { times: 1 });
     await undoButton(page).click();
-    await page.getByText(`“${TWELVE}” was not restored. The dashboard cannot be reached.`).waitFor();
-    await page.unroute(EDIT);
+    await page.getByText(`“${TWELVE}” was not restored. ${error}`).waitFor();
     await page.getByRole('button', { name: 'Try again' }).click();
     await untilRestored(person, TWELVE);
     await linkNamed(page, TWELVE).waitFor();
+  });
+
+  it('is not denied if the response is lost, and can be undone even if the service cannot be reached', async () => {
+    const person = await withLinks();
+    const page = await openAs(person);
+    await page.route(
+      EDIT,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+    const response = page.waitForResponse(EDIT);
+    await deleteLink(page, TWELVE);
+    await response;
+    await undoButton(page).click();
+    await untilRestored(person, TWELVE);
+    await linkNamed(page, TWELVE).waitFor();
+
+    await page.route(EDIT, async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await deleteLink(page, TWELVE);
+    const text = `Not confirmed: Deleted “${TWELVE}”. The dashboard cannot be reached.`;
+    await page.getByRole('alert').getByText(text).waitFor();
+    await page.unroute(EDIT);
+    await untilDeleted(person, TWELVE);
+    await undoButton(page).click();
+    await untilRestored(person, TWELVE);
   });
 
   it('deletes one link on a double click, and is stored even if the tab is closed right after', async () => {
@@ -195,6 +219,37 @@ describe('a deletion', () => {
     expect(await isStored(person, TWELVE)).toBe(true);
     await linkNamed(page, TWELVE).waitFor();
   });
+
+  it.each(['before', 'after'])(
+    'brings back the note that an AI client changed just before, if it is undone %s the response',
+    async (when) => {
+      const person = await withLinks();
+      const page = await openAs(person);
+      const { annotate, tools } = await connectUser(person.uid);
+      const { promise: undone, resolve } = Promise.withResolvers<undefined>();
+      await page.route(
+        EDIT,
+        async (route) => {
+          await annotate({ category: 'Reading', url: 'https://12factor.net/', notes: 'Newer.' });
+          if (when === 'before') await undone;
+          await route.continue();
+        },
+        { times: 1 },
+      );
+      let responses = 0;
+      page.on('response', (response) => {
+        if (response.url().endsWith('/api/workspace/edit')) responses++;
+      });
+      await deleteLink(page, TWELVE);
+      if (when === 'after') await untilDeleted(person, TWELVE);
+      await undoButton(page).click();
+      resolve(undefined);
+      await untilEqual(() => Promise.resolve(responses), 2);
+      expect((await storedLinks(person)).map(({ notes }) => notes)).toContain('Newer.');
+      await page.getByText('Newer.').waitFor();
+      await tools.close();
+    },
+  );
 
   it('is undone only in its own workspace', async () => {
     const person = await withLinks();

@@ -203,7 +203,7 @@ describe('what was entered for a link', () => {
     const page = await openAs(person);
     await openSheet(page);
     await field(page, 'Title').fill('Changed');
-    await page.route(EDIT, (route) => route.fulfill({ status: 503, json: { error: 'Try again later.' } }));
+    await page.route(EDIT, (route) => route.fulfill({ status: 429, json: { error: 'Try again later.' } }));
     await button(page, 'Save').click();
     await page.getByRole('alert').getByText('“Changed” was not saved. Try again later.').waitFor();
     await linkNamed(page, 'A guide').waitFor();

@@ -16,6 +16,7 @@ export class RestError extends Error {
 
   constructor(
     message: string,
+    /** 0 if there was no response. */
     readonly status: number,
     readonly details: readonly ErrorDetail[],
     /** How long to wait before a retry, if the service says so. */
@@ -26,6 +27,9 @@ export class RestError extends Error {
     super(message);
   }
 }
+
+/** The message if no response arrived. */
+const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 
 /** Longer than the service takes to start and to give up on an unreachable database. */
 const TIMEOUT_MS = 30_000;
@@ -38,17 +42,22 @@ interface ServiceCall {
   readonly idToken?: string;
   /** Without it, the request is a GET. */
   readonly body?: object;
+  /** Called once the request has started, if the browser completes it even if the tab is closed. */
+  readonly onKeptAlive?: (() => void) | undefined;
 }
 
 /**
  * Sends a request to the service. @returns the JSON of the response.
- * @throws {RestError} if the service returns an error or does not respond.
- * @throws {TypeError} if it cannot be reached.
+ * @throws {RestError} if the service returns an error, does not respond, or cannot be reached.
  */
-export async function callService(url: string, { idToken, body }: ServiceCall): Promise<unknown> {
+export async function callService(
+  url: string,
+  { idToken, body, onKeptAlive }: ServiceCall,
+): Promise<unknown> {
   const json = body && JSON.stringify(body);
+  const keepalive = json !== undefined && json.length <= MAX_KEEPALIVE_LENGTH;
   try {
-    const response = await fetch(url, {
+    const request = fetch(url, {
       headers: {
         ...(json !== undefined && { 'Content-Type': 'application/json' }),
         ...(idToken !== undefined && { Authorization: `Bearer ${idToken}` }),
@@ -56,11 +65,15 @@ export async function callService(url: string, { idToken, body }: ServiceCall): 
       ...(json !== undefined && { method: 'POST', body: json }),
       signal: AbortSignal.timeout(TIMEOUT_MS),
       // Completes the request even if the tab is closed.
-      keepalive: json !== undefined && json.length <= MAX_KEEPALIVE_LENGTH,
+      keepalive,
     });
+    if (keepalive) onKeptAlive?.();
+    const response = await request;
     if (!response.ok) throw await errorOf(response);
     return await response.json();
   } catch (error) {
+    // Every browser throws a TypeError if the connection fails, also while the response arrives.
+    if (error instanceof TypeError) throw new RestError(UNREACHABLE, 0, [], undefined);
     if (!(error instanceof DOMException) || error.name !== 'TimeoutError') throw error;
     throw new RestError('The dashboard did not respond in time. Try again.', 504, [], undefined);
   }

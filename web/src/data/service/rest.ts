@@ -12,9 +12,20 @@ import { callService } from './callService';
 // Each function throws what `callService` throws. `origin` is that of the service. Only tests pass it: in the
 // browser, it is the same as the web app's.
 
-/** Applies edits to a workspace in one commit. @returns one result per edit. */
-export async function editWorkspace(idToken: string, body: EditRequest, origin = ''): Promise<EditResponse> {
-  return editResponseSchema.parse(await callService(`${origin}/api/workspace/edit`, { idToken, body }));
+/**
+ * Applies edits to a workspace in one commit. Calls `onKeptAlive` once the browser completes the request even if the tab is
+ * closed.
+ * @returns one result per edit.
+ */
+export async function editWorkspace(
+  idToken: string,
+  body: EditRequest,
+  origin = '',
+  onKeptAlive?: () => void,
+): Promise<EditResponse> {
+  return editResponseSchema.parse(
+    await callService(`${origin}/api/workspace/edit`, { idToken, body, onKeptAlive }),
+  );
 }
 
 /** Creates an empty workspace. @returns its id. */

@@ -2,11 +2,11 @@ import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../../data/edits';
 import { FormDialog } from '../../ui/forms/FormDialog';
-import { messageOf } from '../../ui/messages';
 import { showToast } from '../../ui/toasts';
 import { isAccepted } from '../../ui/urls';
 import { deletionOf } from '../changeLinks';
 import { changeWithUndo } from '../changeWithUndo';
+import { failureText } from '../failureText';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
 /**
@@ -49,7 +49,7 @@ export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
     onDelete();
     edits.submit(workspaceId, operations).then(
       () => showToast({ kind: 'done', text: texts.done }),
-      (error: unknown) => showToast({ kind: 'failed', text: `${texts.failed} ${messageOf(error)}` }),
+      (error: unknown) => showToast({ kind: 'failed', text: failureText(texts, error) }),
     );
   };
   const isOne = rejectedUrls.length === 1;

@@ -7,6 +7,8 @@ export const LIMITS = {
   linksPerRequest: 2_000,
   /** Operations in one `edit` request. */
   operationsPerRequest: 2_000,
+  /** UTF-8 bytes of the deleted links in the response to one `edit` request. */
+  removedBytes: 64 * 1024,
   /** Categories in a workspace, and their UTF-8 bytes in its head. A document can hold 1 MiB. */
   categoriesPerWorkspace: 5_000,
   categoryIndexBytes: 900_000,

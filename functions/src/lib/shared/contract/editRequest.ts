@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../base/limits';
-import { ALL_WORKSPACES } from '../model/model';
+import { ALL_WORKSPACES, linkSchema } from '../model/model';
 import {
   categoryNameSchema,
   conversationIdSchema,
@@ -91,6 +91,11 @@ export type EditRequest = z.infer<typeof editRequestSchema>;
 /** What one operation did. `merged` means that two links or categories became one. */
 const editResultSchema = z.object({
   status: z.enum(['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found']),
+  /**
+   * The deleted links as they were stored, with the name of their category, so that an undo can add them again. Left out
+   * where the response would get too long.
+   */
+  removed: z.array(linkSchema).optional(),
 });
 export type EditResult = z.infer<typeof editResultSchema>;
 

@@ -220,6 +220,42 @@ describe('renameCategory', () => {
   });
 });
 
+describe('the result of a deletion', () => {
+  it('has the deleted links as they were stored', () => {
+    const start = workspaceWith(
+      aLink(1, { notes: 'Newer' }),
+      aLink(2),
+      aLink(3, { category: 'Music', notes: 'Loud' }),
+    );
+    const { result } = apply(
+      start,
+      applyEdits(
+        [
+          { op: 'deleteLink', category: 'READING', url: url(1) },
+          { op: 'deleteCategory', category: 'music' },
+        ],
+        NOW,
+      ),
+    );
+    const one = { ...aLink(1, { notes: 'Newer' }), addedAt: instant(0) };
+    const three = { ...aLink(3, { category: 'Music', notes: 'Loud' }), addedAt: instant(2) };
+    expect(result).toEqual([
+      { status: 'deleted', removed: [one] },
+      { status: 'deleted', removed: [three] },
+    ]);
+  });
+
+  it('leaves them out where they would make the response too long', () => {
+    const notes = '注'.repeat(LIMITS.notes);
+    const start = workspaceWith(aLink(1, { notes }), aLink(2, { notes }), aLink(3, { notes }), aLink(4));
+    const deletions = [1, 2, 3, 4].map((number): EditOperation => {
+      return { op: 'deleteLink', category: 'Reading', url: url(number) };
+    });
+    const { result } = apply(start, applyEdits(deletions, NOW));
+    expect(result.map(({ removed = [] }) => removed.length)).toEqual([1, 1, 0, 1]);
+  });
+});
+
 describe('deleteCategory', () => {
   it('deletes a category with its links', () => {
     const start = workspaceWith(aLink(1), aLink(2), aLink(3, { category: 'Music' }));

@@ -1,15 +1,17 @@
 import type { EditOf, EditOperation, EditResult } from '../contract/editRequest';
+import { LIMITS } from '../base/limits';
 import { categoryId, linkId } from '../model/identity';
+import { categoryName, linkBytes, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
-import { deleteCategory, renameCategory } from './editCategory';
+import { deleteCategory, renameCategory, type Applied } from './editCategory';
 import { updateLink } from './updateLink';
 
 type Status = EditResult['status'];
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
- * result per edit. Applying the same edits again is safe: links added before are `unchanged`, and links deleted
+ * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same edits again is safe: links added before are `unchanged`, and links deleted
  * before are `not_found`.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category, or if there are too
@@ -19,41 +21,65 @@ export function applyEdits(edits: readonly EditOperation[], now: string): Operat
   const operations = edits.map(operationOf);
   return (draft) => {
     draft.updatedAt = now;
-    return operations.map((operation) => ({ status: operation(draft) }));
+    let room: number = LIMITS.removedBytes;
+    return operations.map((operation) => {
+      const { status, removed } = operation(draft);
+      if (!removed) return { status };
+      const left = roomAfter(room, removed.links);
+      if (left < 0) return { status };
+      room = left;
+      const { category, links } = removed;
+      return { status, removed: links.map(({ link }) => ({ ...link, category })) };
+    });
   };
+}
+
+/** Returns how many bytes of room are left after these links. Negative if they do not fit. */
+function roomAfter(room: number, links: readonly LinkEntry[]): number {
+  let left = room;
+  for (const { id, link } of links) {
+    left -= linkBytes(id, link);
+    if (left < 0) break;
+  }
+  return left;
 }
 
 /**
  * Returns the operation of one edit. Computes ids only once, because the operation may be applied several times.
  */
-function operationOf(edit: EditOperation): Operation<Status> {
+function operationOf(edit: EditOperation): Operation<Applied> {
   switch (edit.op) {
     case 'addLink': {
       const category = categoryId(edit.category);
       const ids = { id: linkId(category, edit.url), category };
-      return (draft) => putLink(draft, ids, edit).status;
+      return (draft) => ({ status: putLink(draft, ids, edit).status });
     }
     case 'updateLink':
-      return updateLink(edit);
+      return withStatus(updateLink(edit));
     case 'deleteLink':
       return deleteLink(edit);
     case 'renameCategory':
-      return renameCategory(edit);
+      return withStatus(renameCategory(edit));
     case 'deleteCategory':
       return deleteCategory(edit);
     case 'updateWorkspace':
-      return (draft) => updateWorkspace(draft, edit);
+      return (draft) => ({ status: updateWorkspace(draft, edit) });
   }
 }
 
-function deleteLink({ category, url }: EditOf<'deleteLink'>): Operation<Status> {
-  const id = linkId(categoryId(category), url);
+function withStatus(operation: Operation<Status>): Operation<Applied> {
+  return (draft) => ({ status: operation(draft) });
+}
+
+function deleteLink(edit: EditOf<'deleteLink'>): Operation<Applied> {
+  const id = linkId(categoryId(edit.category), edit.url);
   return (draft) => {
     const stored = draft.find(id);
-    if (!stored) return 'not_found';
+    if (!stored) return { status: 'not_found' };
+    const category = categoryName(draft, stored.category);
     draft.remove(id);
     draft.removeIfEmpty(stored.category);
-    return 'deleted';
+    return { status: 'deleted', removed: { category, links: [{ id, link: stored }] } };
   };
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { NotFound } from '../base/errors';
+import type { EditResult } from '../contract/editRequest';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '../model/model';
 import { apply, type Operation } from '../model/workspaceDraft';
 import { instant } from '../model/workspace.fixture';
@@ -80,6 +81,11 @@ function addedAt({ hour }: Extract<Step, { kind: 'merge' }>, now: string): strin
   return hour && now.replace('T12', `T${hour}`);
 }
 
+/** Leaves the deleted links out of the results. */
+function statuses(operation: Operation<EditResult[]>): Operation<unknown> {
+  return (draft) => operation(draft).map(({ status }) => ({ status }));
+}
+
 /** Returns the operation that performs a step. */
 export function toOperation(step: Step, now: string): Operation<unknown> {
   switch (step.kind) {
@@ -94,7 +100,7 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
     case 'rename':
       return mergeWorkspace({ name: step.name }, now);
     case 'delete':
-      return applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now);
+      return statuses(applyEdits([{ op: 'deleteLink', ...asWritten(step) }], now));
     case 'update': {
       const set = { category: step.newCategory?.text, url: step.newUrl?.text, notes: step.notes };
       return applyEdits([{ op: 'updateLink', ...asWritten(step), set }], now);
@@ -102,7 +108,7 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
     case 'renameCategory':
       return applyEdits([{ op: 'renameCategory', category: step.category.text, name: step.name.text }], now);
     case 'deleteCategory':
-      return applyEdits([{ op: 'deleteCategory', category: step.category.text }], now);
+      return statuses(applyEdits([{ op: 'deleteCategory', category: step.category.text }], now));
     case 'log':
       return sessionOf(step, now);
   }
