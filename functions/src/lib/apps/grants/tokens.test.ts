@@ -102,6 +102,7 @@ describe('a refresh token', () => {
     access: 'read',
     familyHash: '',
     refreshTokens: [],
+    accessTokens: [],
     expiresAt: MINUTE,
   };
   const client = { clientId: 'a client', resources: [], issuer: ISSUER };
