@@ -12,7 +12,7 @@ import { withDeadline } from '../../platform/deadline';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
 import { isConflict, orUnavailable } from '../../platform/firestore';
 import { deleteInPages } from '../../platform/pagedDeletion';
-import { hasAllApps, keepOn, switchOf } from './connections';
+import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
 import type { OAuthError } from '../protocol/oauthError';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
@@ -80,6 +80,8 @@ export class GrantRepository {
         hasAllApps(this.firestore, uid, now),
       ]);
       if (!wanted.exists) return invalidGrant('The user no longer lets apps connect.');
+      // The user has stopped letting apps connect since, even if they may connect again.
+      if (codesOf(wanted)?.includes(codeHash) === false) return invalidGrant('The code is not valid.');
       if (hasAll)
         return invalidGrant(`${String(MAX_CONNECTED_APPS)} apps are connected, which is the limit.`);
       const batch = this.firestore.batch();
@@ -168,19 +170,21 @@ export class GrantRepository {
   }
 
   /**
-   * Ends all grants of a user, and deletes their codes. Reads and deletes these documents, and the access tokens.
+   * Ends all grants of a user, and deletes their codes. Call it after turning the switch off. Reads and deletes these documents, and the access tokens.
    * @returns how many grants there were.
    */
   async endAll(uid: string, signal: AbortSignal): Promise<number> {
-    // Delete the codes first, so that none of them becomes a grant meanwhile.
-    await deleteInPages(this.codes.where('uid', '==', uid), signal);
     const some = this.grants.where('uid', '==', uid).limit(MAX_ENDED_TOGETHER).select('accessTokens');
-    for (let count = 0; ;) {
+    let count = 0;
+    for (;;) {
       const { docs } = await withDeadline(signal, orUnavailable(some.get()));
-      if (docs.length === 0) return count;
+      if (docs.length === 0) break;
       await this.end(docs, signal);
       count += docs.length;
     }
+    // None of them has become a grant meanwhile, because turning the switch off has made them useless.
+    await deleteInPages(this.codes.where('uid', '==', uid), signal);
+    return count;
   }
 
   /** Stores an access token next to the API keys, so that looking it up takes one read. */
