@@ -7,6 +7,7 @@ import {
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../shared/contract/apiKey';
+import { hash } from '../../shared/base/hash';
 import { hintOf } from '../../shared/contract/secret';
 import { withDeadline } from '../../platform/deadline';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
@@ -17,6 +18,7 @@ import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } fr
 import type { OAuthError } from '../protocol/oauthError';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
 import { invalidGrant, problemWithRedemption, type CodeRedemption } from './tokenRequest';
+import { accessTokenWith, newNonce, successorOf } from './secrets';
 import { unchanged, untilCommitted } from './optimistic';
 
 const MINUTE_MS = 60_000;
@@ -29,10 +31,12 @@ const MAX_ENDED_TOGETHER = 30;
 /** How long an app stays connected if it does not refresh its tokens. */
 const GRANT_MS = 90 * 24 * 60 * MINUTE_MS;
 
-/** The new tokens of a client. Only hashes of them are stored. */
-export interface NewTokens {
+/** The tokens of a client. Only hashes of them are stored. */
+export interface Tokens {
   readonly accessToken: string;
-  readonly refreshTokenHash: string;
+  readonly refreshToken: string;
+  /** For how much longer the access token works. */
+  readonly expiresInMs: number;
 }
 
 /** The time of a call, in milliseconds since 1970, and its deadline. */
@@ -57,7 +61,7 @@ export class GrantRepository {
   async redeemCode(
     codeHash: string,
     redemption: CodeRedemption,
-    { grantId, familyHash, ...tokens }: NewTokens & { grantId: string; familyHash: string },
+    { grantId, familyHash, ...tokens }: Tokens & { grantId: string; familyHash: string },
     { now, signal }: Call,
   ): Promise<Consent | OAuthError> {
     return untilCommitted(signal, async () => {
@@ -90,7 +94,7 @@ export class GrantRepository {
       batch.create(this.grants.doc(grantId), {
         ...consent,
         familyHash,
-        refreshTokens: [{ hash: tokens.refreshTokenHash }],
+        refreshTokens: [{ hash: hash(tokens.refreshToken) }],
         accessTokens: [hashApiKey(tokens.accessToken)],
         createdAt: FieldValue.serverTimestamp(),
         expiresAt: Timestamp.fromMillis(now + GRANT_MS),
@@ -114,41 +118,42 @@ export class GrantRepository {
   }
 
   /**
-   * Replaces a refresh token of a grant, and stores a new access token in place of the oldest one. If the refresh token was replaced too long
-   * ago, ends the grant instead. Reads and writes the grant, and writes the access token.
-   * @returns why the token cannot be replaced, or undefined if it was.
+   * Replaces a refresh token of a grant, and stores a new access token in place of the oldest one. If the refresh token
+   * was replaced shortly before, returns the same tokens again and stores nothing. If it was replaced too long ago, ends
+   * the grant. Reads and writes the grant, and writes the access token.
+   * @returns the new tokens, or why the token cannot be replaced.
+   * @throws {RateLimited} if the app refreshes too often.
    */
-  async refresh(
-    grantId: string,
-    usedHash: string,
-    { accessToken, refreshTokenHash }: NewTokens,
-    { now, signal }: Call,
-  ): Promise<OAuthError | undefined> {
+  async refresh(grantId: string, used: string, { now, signal }: Call): Promise<Tokens | OAuthError> {
     return untilCommitted(signal, async () => {
       const snapshot = await this.grants.doc(grantId).get();
       const grant = liveGrant(snapshot);
       if (!grant) return invalidGrant('The app is disconnected.');
-      // The commit was stored, but its response was lost.
-      if (grant.refreshTokens.some(({ hash }) => hash === refreshTokenHash)) return undefined;
-      const rotated = rotate(grant.refreshTokens, usedHash, refreshTokenHash, now);
-      if (!rotated) {
+      const { nonce = newNonce() } = grant;
+      const rotation = rotate(grant.refreshTokens, used, (token) => successorOf(token, nonce), now);
+      if (!rotation) {
         await this.endGrant(grantId, signal);
         return invalidGrant('The refresh token was replaced before, so the app is disconnected.');
       }
+      const { token: refreshToken, issuedAt, changed } = rotation;
+      const accessToken = accessTokenWith(refreshToken, nonce);
+      const tokens = { accessToken, refreshToken, expiresInMs: issuedAt + ACCESS_TOKEN_MS - now };
+      if (!changed) return tokens;
       const batch = this.firestore.batch();
       const accessTokens = [...grant.accessTokens, hashApiKey(accessToken)];
       for (const oldest of accessTokens.splice(0, accessTokens.length - MAX_ACCESS_TOKENS)) {
         batch.delete(this.accessTokens.doc(oldest));
       }
       const changes = {
-        refreshTokens: rotated.map(toDocument),
+        nonce,
+        refreshTokens: changed.map(toDocument),
         accessTokens,
         expiresAt: Timestamp.fromMillis(now + GRANT_MS),
       };
       batch.update(snapshot.ref, changes, unchanged(snapshot));
       this.storeAccessToken(batch, accessToken, { ...consentOf(grant), grantId }, now);
       await batch.commit();
-      return undefined;
+      return tokens;
     });
   }
 

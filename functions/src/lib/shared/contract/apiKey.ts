@@ -9,7 +9,7 @@ const API_KEY = { prefix: 'dash_' };
  * Access tokens, which apps that signed in send instead of a key. They differ from keys, so that nobody mixes them
  * up.
  */
-const ACCESS_TOKEN = { prefix: 'dashat_' };
+export const ACCESS_TOKEN = { prefix: 'dashat_' };
 
 /** The slots of a user's active keys. Each active key occupies one, so there are at most five. */
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;

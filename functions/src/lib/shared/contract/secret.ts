@@ -16,7 +16,11 @@ export interface SecretKind {
 
 /** Returns a new secret: its prefix, random base62 characters and a checksum of six characters. */
 export function generateSecret({ prefix, length = RANDOM_LENGTH }: SecretKind): string {
-  const body = prefix + randomBase62(length);
+  return withChecksum(prefix + randomBase62(length));
+}
+
+/** Returns a secret: its prefix and its characters, with their checksum. */
+export function withChecksum(body: string): string {
   return body + checksum(body);
 }
 
