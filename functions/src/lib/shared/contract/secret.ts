@@ -34,6 +34,14 @@ export function isSecret({ prefix, length = RANDOM_LENGTH }: SecretKind, text: s
   return hasFormat && text.slice(-CHECKSUM_LENGTH) === checksum(body);
 }
 
+/**
+ * Returns whether a string contains a key, token or code of this service, even with a typing error. Clients may send one
+ * in any field, and it must not reach the log.
+ */
+export function containsSecret(text: string): boolean {
+  return /dash(at|ac|rt)?_[0-9A-Za-z]{20}/.test(text);
+}
+
 /** Returns the last four characters of a secret, so that people can tell their secrets apart. */
 export function hintOf(secret: string): string {
   return secret.slice(-4);
