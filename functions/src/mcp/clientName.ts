@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { isApiKey } from '../lib/shared/contract/apiKey';
+import { containsSecret } from '../lib/shared/contract/secret';
 import { clientNameSchema } from '../lib/shared/contract/validators';
 
 /**
  * Parses what a client says about itself into its name. Undefined if the name is not valid or may be a misplaced
- * key.
+ * key or token.
  */
 export const clientInfoSchema = z
   .object({ name: z.string(), title: z.string().min(1).optional().catch(undefined) })
   .transform(({ name, title = name }) => title)
   .pipe(clientNameSchema)
-  .refine((name) => !isApiKey(name))
+  .refine((name) => !containsSecret(name))
   .optional()
   .catch(undefined);
 

@@ -1,4 +1,5 @@
-import { generateApiKey } from '../lib/shared/contract/apiKey';
+import { generateCode, generateRefreshToken, newFamilySecret, newGrantId } from '../lib/apps/grants/secrets';
+import { generateAccessToken, generateApiKey } from '../lib/shared/contract/apiKey';
 import { previewMessage, receiveMessage } from './message';
 
 const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';
@@ -46,12 +47,21 @@ describe('the preview of a message', () => {
     expect(preview(message).clientName).toBe(clientName);
   });
 
-  it('leaves out a method and a user that look like a key', () => {
-    expect(preview({ id: 1, method: generateApiKey() }).method).toBeUndefined();
-    const { userId, workspaceId } = preview(
-      call({ name: 'list_links', arguments: { userId: generateApiKey() } }),
-    );
+  it.each([
+    ['a key', generateApiKey()],
+    ['an access token', generateAccessToken()],
+    ['a code', generateCode()],
+    ['a refresh token', generateRefreshToken(newGrantId(), newFamilySecret()).slice(0, 64)],
+    ['a key with a typing error', `${generateApiKey().slice(0, -1)}-`],
+  ])('leaves out a method, a user and a client that contain %s', (_, secret) => {
+    expect(preview({ id: 1, method: secret }).method).toBeUndefined();
+    const { userId, workspaceId } = preview(call({ name: 'list_links', arguments: { userId: secret } }));
     expect([userId, workspaceId]).toEqual([undefined, undefined]);
+    const { clientName } = preview({
+      method: 'initialize',
+      params: { clientInfo: { name: `My ${secret}` } },
+    });
+    expect(clientName).toBeUndefined();
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Body } from '../http/requestBody';
-import { isApiKey } from '../lib/shared/contract/apiKey';
+import { containsSecret } from '../lib/shared/contract/secret';
 import { DEFAULT_WORKSPACE_ID } from '../lib/shared/model/model';
 import { idSchema } from '../lib/shared/contract/validators';
 import { parseJson } from '../lib/shared/base/json';
@@ -114,8 +114,7 @@ function isNested(value: unknown): value is object {
   return typeof value === 'object' && value !== null;
 }
 
-/** Misconfigured clients may send the key in any field. It must not reach the log. */
-const isNotKey = (text: string) => !isApiKey(text);
+const isNoSecret = (text: string) => !containsSecret(text);
 
 const requestSchema = z
   .object({
@@ -123,7 +122,7 @@ const requestSchema = z
     method: z
       .string()
       .regex(/^[\w/]{1,64}$/)
-      .refine(isNotKey)
+      .refine(isNoSecret)
       .optional()
       .catch(undefined),
     params: z
@@ -144,7 +143,7 @@ const requestSchema = z
 /** The user and workspace that a tool call names. Undefined if the tool will reject the arguments. */
 const targetSchema = z
   .object({
-    userId: idSchema.refine(isNotKey).optional(),
+    userId: idSchema.refine(isNoSecret).optional(),
     workspaceId: idSchema.default(DEFAULT_WORKSPACE_ID),
   })
   .optional()

@@ -1,12 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { deleteEverything } from '../../src/lib/account/deleteEverything';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
+import { RateLimiter } from '../../src/lib/access/rateLimiter';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
+import { refreshTokens } from '../../src/lib/apps/grants/tokenService';
+import { hash } from '../../src/lib/shared/base/hash';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { having } from '../support/jest/matchers';
 import { keysCommand } from '../support/processes/keysCommand';
-import { allow, attemptOf, connect, errorOf, redeem, refresh, register, statusWith } from './support/flow';
+import {
+  allow,
+  attemptOf,
+  connect,
+  errorOf,
+  redeem,
+  refresh,
+  register,
+  statusWith,
+  tokensOf,
+} from './support/flow';
 import {
   newPersonWithApps,
   postAs,
@@ -49,6 +63,67 @@ it('turning it off while apps connect leaves no app connected', async () => {
     expect([collection, size]).toEqual([collection, 0]);
   }
 });
+
+describe('an app that refreshes its tokens all the time', () => {
+  it('has at most ten access tokens that work, the newest ones', async () => {
+    const person = await newPerson();
+    const { clientId, tokens } = await connect(service, person);
+    let latest = tokens;
+    for (let count = 0; count < 11; count++) {
+      latest = await tokensOf(refresh(service, clientId, latest.refresh_token));
+    }
+    const stored = service.database.collection('apiKeys').where('uid', '==', person.uid);
+    expect((await stored.count().get()).data().count).toBe(10);
+    expect(await statusWith(service, tokens.access_token)).toBe(401);
+    expect(await statusWith(service, latest.access_token)).toBe(200);
+  });
+
+  it('can be disconnected, however many access tokens it has from an earlier version', async () => {
+    const person = await newPerson();
+    const { database } = service;
+    const { clientId, tokens } = await connect(service, person);
+    const { docs } = await database.collection('grants').where('uid', '==', person.uid).get();
+    const grantId = docs[0]?.id ?? '';
+    await storeAccessTokens(person.uid, grantId, 1_200);
+    // Another instance refreshes at once, and again and again.
+    const isOver = new AbortController();
+    const refreshing = (async () => {
+      const client = { clientId, resources: [], issuer: service.url };
+      let latest = tokens.refresh_token;
+      while (!isOver.signal.aborted) {
+        const context = {
+          grants: new GrantRepository(database),
+          signInRates: new RateLimiter(undefined),
+          allowedUsers: undefined,
+          now: Date.now(),
+          signal: AbortSignal.timeout(60_000),
+        };
+        const refreshed = await refreshTokens(context, latest, client);
+        if ('error' in refreshed) return refreshed.error;
+        latest = refreshed.refresh_token;
+        await pause(100);
+      }
+      return 'still connected';
+    })();
+    const response = await postAs(person, `${service.url}/authorize/disconnect`, { grantId });
+    isOver.abort();
+    expect([response.status, await refreshing]).toEqual([200, 'invalid_grant']);
+    expect(await statusWith(service, tokens.access_token)).toBe(401);
+    const left = database.collection('apiKeys').where('grantId', '==', grantId);
+    expect((await left.count().get()).data().count).toBe(0);
+  });
+});
+
+/** Stores access tokens of a grant, as earlier versions left them. */
+async function storeAccessTokens(uid: string, grantId: string, count: number): Promise<void> {
+  const tokens = service.database.collection('apiKeys');
+  const expiresAt = Timestamp.fromMillis(Date.now() + 3_600_000);
+  const writer = service.database.bulkWriter();
+  for (let index = 0; index < count; index++) {
+    void writer.create(tokens.doc(hash(`${grantId} ${String(index)}`)), { uid, grantId, expiresAt });
+  }
+  await writer.close();
+}
 
 describe('a user who is put out', () => {
   it.each<[how: string, putOut: (uid: string) => Promise<unknown>]>([

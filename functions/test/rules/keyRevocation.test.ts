@@ -51,6 +51,16 @@ describe('revoking an API key', () => {
     await assertSucceeds(updateDoc(doc(signedInAs('alice'), key.keyPath), revocation));
   });
 
+  it('may say when Firestore deletes the key: after 30 days or later', async () => {
+    await store(storedKey(key));
+    const inDays = (days: number) => ({
+      expiresAt: Timestamp.fromMillis(Date.now() + days * 24 * 3_600_000),
+    });
+    await assertFails(revokeKeys(signedInAs('alice'), [key], inDays(29)));
+    await assertFails(revokeKeys(signedInAs('alice'), [key], { expiresAt: 'never' }));
+    await assertSucceeds(revokeKeys(signedInAs('alice'), [key], inDays(90)));
+  });
+
   it('can be done again and again in one slot', async () => {
     const db = signedInAs('alice');
     for (const name of ['one', 'two', 'three']) {

@@ -4,13 +4,21 @@ import {
   query,
   runTransaction,
   serverTimestamp,
+  Timestamp,
   where,
   type CollectionReference,
   type DocumentReference,
   type Firestore,
 } from 'firebase/firestore';
 import type { z } from 'zod';
-import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type Permission } from '@shared/contract/apiKey';
+import {
+  generateApiKey,
+  hashApiKey,
+  hintOf,
+  KEY_SLOTS,
+  REVOKED_KEY_MS,
+  type Permission,
+} from '@shared/contract/apiKey';
 import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
 import { LimitExceeded } from '@shared/base/errors';
@@ -120,7 +128,8 @@ export async function revokeApiKey(firestore: Firestore, uid: string, id: string
   await runTransaction(firestore, async (transaction) => {
     const { slot, revokedAt } = apiKeySchema.parse((await transaction.get(reference)).data());
     if (revokedAt !== undefined) return;
-    transaction.update(reference, { revokedAt: serverTimestamp() });
+    const expiresAt = Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS);
+    transaction.update(reference, { revokedAt: serverTimestamp(), expiresAt });
     if (slot !== undefined) transaction.delete(slotOf(firestore, uid, slot));
   });
 }

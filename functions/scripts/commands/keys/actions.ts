@@ -1,21 +1,25 @@
 import type { Auth } from 'firebase-admin/auth';
 import { KEY_LABEL_LENGTH, type Permission } from '../../../src/lib/shared/contract/apiKey';
-import type { ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
+import { MAX_LISTED_KEYS, type ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
 import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocument';
-import { databaseDeadline } from '../../../src/lib/platform/deadline';
 import { timeZoneSchema } from '../../../src/lib/shared/contract/validators';
 import { codeOf } from '../../../src/lib/shared/base/errors';
-import type { AccountContext } from '../../../src/lib/account/deleteEverything';
-import { disconnectAllApps } from '../../../src/lib/apps/grants/disconnectAllApps';
+import { disconnectAllApps, type ConnectedApps } from '../../../src/lib/apps/grants/disconnectAllApps';
 import { UserError } from '../../project';
 
 /** How many characters of a key's id to show: enough to identify the key. */
 const ID_LENGTH = 12;
 
+/** How long disconnecting a user's apps may take. An earlier version may have left very many access tokens. */
+const DISCONNECTING_MS = 5 * 60_000;
+
 /** What an action works with. */
-export interface KeyContext extends Pick<AccountContext, 'consents' | 'grants'> {
-  readonly keys: ApiKeyRepository;
-  readonly auth: Auth;
+export interface KeyContext extends ConnectedApps {
+  readonly keys: Pick<
+    ApiKeyRepository,
+    'create' | 'findByPrefix' | 'list' | 'requireNewSignIn' | 'revoke' | 'revokeAll'
+  >;
+  readonly auth: Pick<Auth, 'getUser'>;
   readonly output: Console;
 }
 
@@ -43,9 +47,12 @@ export async function createKey(
 
 /** Prints a table of a user's keys. */
 export async function listKeys(context: KeyContext, user: string): Promise<void> {
-  const found = await context.keys.list(user);
+  const { keys, output } = context;
+  const found = await keys.list(user);
   if (found.size === 0) await reportNoKeys(context, user);
-  else context.output.table([...found].map(([id, key]) => tableRow(id, key)));
+  else output.table([...found].map(([id, key]) => tableRow(id, key)));
+  if (found.size >= MAX_LISTED_KEYS)
+    output.error('There may be more revoked keys than the ones listed here.');
 }
 
 /** Revokes the key whose id starts with `id`. */
@@ -64,21 +71,22 @@ export async function revokeKey({ keys, output }: KeyContext, id: string): Promi
 export async function revokeKeys(context: KeyContext, user: string): Promise<void> {
   const { keys, output } = context;
   // Do this first, so that nobody can create a key meanwhile. Do it even for a user without keys, because the token of a
-  // deleted user can still create one.
+  // deleted user can still create one. Then revoke the keys and disconnect the apps: one of them failing must not stop the
+  // other.
   await keys.requireNewSignIn(user);
-  const apps = await disconnectAllApps(context, user, databaseDeadline());
+  const [revoked, disconnected] = await Promise.allSettled([
+    keys.revokeAll(user),
+    disconnectAllApps(context, user, AbortSignal.timeout(DISCONNECTING_MS)),
+  ]);
+  const apps = disconnected.status === 'fulfilled' ? disconnected.value : 0;
+  const count = revoked.status === 'fulfilled' ? revoked.value : 0;
   if (apps > 0) output.log(`Disconnected ${countOf(apps, 'app')}.`);
-  const found = await keys.list(user);
-  if (found.size === 0) {
-    if (apps === 0) await reportNoKeys(context, user);
-    return;
-  }
-  let count = 0;
-  for (const keyHash of found.keys()) {
-    if (await keys.revoke(keyHash)) count++;
-  }
-  if (count === 0) output.log('All keys of this user were already revoked.');
-  else output.log(`Revoked ${countOf(count, 'key')}.`);
+  if (count > 0) output.log(`Revoked ${countOf(count, 'key')}.`);
+  if (revoked.status === 'rejected') throw revoked.reason;
+  if (disconnected.status === 'rejected') throw disconnected.reason;
+  if (count > 0) return;
+  if ((await keys.list(user)).size > 0) output.log('All keys of this user were already revoked.');
+  else if (apps === 0) await reportNoKeys(context, user);
 }
 
 function countOf(count: number, noun: string): string {

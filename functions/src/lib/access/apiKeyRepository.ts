@@ -1,15 +1,32 @@
-import { FieldPath, FieldValue, type CollectionReference, type Firestore } from 'firebase-admin/firestore';
+import {
+  FieldPath,
+  FieldValue,
+  Timestamp,
+  type CollectionReference,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+} from 'firebase-admin/firestore';
+import { z } from 'zod';
 import { withDeadline } from '../platform/deadline';
 import { LimitExceeded } from '../shared/base/errors';
 import { orUnavailable } from '../platform/firestore';
+import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
 import { log } from '../platform/log';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
-import { generateApiKey, hashApiKey, hintOf, KEY_SLOTS, type Permission } from '../shared/contract/apiKey';
+import {
+  generateApiKey,
+  hashApiKey,
+  hintOf,
+  KEY_SLOTS,
+  REVOKED_KEY_MS,
+  type Permission,
+} from '../shared/contract/apiKey';
 
-/** The most keys that one batch deletes, in addition to the slots. A batch can hold 500 documents. */
-const MAX_DELETIONS = 400;
+/** The most keys that a list contains, in addition to the active ones. */
+export const MAX_LISTED_KEYS = 100;
 
 /**
  * Stores API keys by their hash, never the keys themselves. Every method that takes a `signal` throws `Unavailable` if
@@ -68,13 +85,16 @@ export class ApiKeyRepository implements KeyStore {
     await withDeadline(signal, update);
   }
 
-  /** Returns a user's keys by hash, newest first, without access tokens. Reads all of their documents. */
+  /**
+   * Returns a user's keys by hash, newest first, without access tokens: every active one and up to
+   * {@link MAX_LISTED_KEYS} others. Reads these documents and the five slots.
+   */
   async list(uid: string): Promise<ReadonlyMap<string, ApiKeyDocument>> {
-    const snapshot = await this.keys.where('uid', '==', uid).get();
-    const documents = snapshot.docs.map(
-      (document) => [document.id, apiKeySchema.parse(document.data())] as const,
-    );
-    const keys = documents.filter(([, { grantId }]) => grantId === undefined);
+    const ofUser = this.keys.where('uid', '==', uid).where('slot', 'in', KEY_SLOTS).limit(MAX_LISTED_KEYS);
+    const [{ docs }, slots] = await Promise.all([ofUser.get(), this.usedSlots(uid)]);
+    const active = await Promise.all(slots.map((slot) => this.keyIn(slot).get()));
+    const stored = [...active.filter(({ exists }) => exists), ...docs];
+    const keys = stored.map((document) => [document.id, apiKeySchema.parse(document.data())] as const);
     return new Map(keys.sort(([, a], [, b]) => compareStrings(b.createdAt, a.createdAt)));
   }
 
@@ -138,10 +158,20 @@ export class ApiKeyRepository implements KeyStore {
       const snapshot = await transaction.get(reference);
       const key = snapshot.exists ? apiKeySchema.parse(snapshot.data()) : undefined;
       if (!key || key.revokedAt) return false;
-      transaction.update(reference, { revokedAt: FieldValue.serverTimestamp() });
+      transaction.update(reference, {
+        revokedAt: FieldValue.serverTimestamp(),
+        expiresAt: Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS),
+      });
       if (key.slot !== undefined) transaction.delete(this.slots(key.uid).doc(key.slot));
       return true;
     });
+  }
+
+  /** Revokes all keys of a user, like {@link revoke}. Returns how many were active. */
+  async revokeAll(uid: string): Promise<number> {
+    const keys = [...(await this.list(uid))].filter(([, { revokedAt }]) => revokedAt === undefined);
+    const revoked = await Promise.all(keys.map(([keyHash]) => this.revoke(keyHash)));
+    return revoked.filter(Boolean).length;
   }
 
   /**
@@ -150,15 +180,24 @@ export class ApiKeyRepository implements KeyStore {
    * @throws {Unavailable} if the database is unreachable or the signal aborts first. Call it again to continue.
    */
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {
-    const someKeys = this.keys.where('uid', '==', uid).limit(MAX_DELETIONS).select();
-    for (let hadAny = false; ; hadAny = true) {
-      const read = Promise.all([someKeys.get(), this.slots(uid).listDocuments()]);
-      const [{ docs }, slots] = await withDeadline(signal, orUnavailable(read));
-      if (docs.length + slots.length === 0) return hadAny;
-      const batch = this.firestore.batch();
-      for (const document of [...docs.map(({ ref }) => ref), ...slots]) batch.delete(document);
-      await withDeadline(signal, orUnavailable(batch.commit()));
-    }
+    // Delete the active keys first, so that none of them works if deleting the others fails.
+    const slots = await withDeadline(signal, orUnavailable(this.usedSlots(uid)));
+    const batch = this.firestore.batch();
+    for (const slot of slots) batch.delete(slot.ref).delete(this.keyIn(slot));
+    await withDeadline(signal, orUnavailable(batch.commit()));
+    const hadOthers = await deleteInPages(this.keys.where('uid', '==', uid), signal);
+    return hadOthers || slots.length > 0;
+  }
+
+  /** Returns the slots of a user's active keys. Reads five documents. */
+  private async usedSlots(uid: string): Promise<DocumentSnapshot[]> {
+    const slots = await this.firestore.getAll(...KEY_SLOTS.map((slot) => this.slots(uid).doc(slot)));
+    return slots.filter(({ exists }) => exists);
+  }
+
+  /** Returns the key that a slot belongs to. */
+  private keyIn(slot: DocumentSnapshot): DocumentReference {
+    return this.keys.doc(z.string().parse(slot.get('keyHash')));
   }
 
   private get keys(): CollectionReference {

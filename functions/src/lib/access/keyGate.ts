@@ -114,6 +114,7 @@ export class KeyGate {
       const rejection = await this.reject(call, signal);
       return rejection.outcome === 'rejected' ? { ...rejection, actor: caller.actor } : rejection;
     }
+    this.keys.accept(keyHash, caller);
     return expected ? { outcome: 'accepted', caller } : this.countCall(caller, call);
   }
 

@@ -1,5 +1,7 @@
 import { Unavailable } from '../shared/base/errors';
 import { generateApiKey } from '../shared/contract/apiKey';
+import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
+import { Admissions } from './admissions';
 import { KeyGate } from './keyGate';
 import {
   callsOf,
@@ -139,6 +141,55 @@ describe('the rate limit on invalid keys from one address', () => {
     const outcomes = (await Promise.all(flood)).map(({ outcome }) => outcome);
     expect(outcomes.indexOf('accepted')).toBe(50);
     expect(keys.calls).toEqual(['findAll 1', 'findAll 30', 'findAll 30', 'findAll 15']);
+  });
+
+  const RESOURCE = 'https://links-1.web.app/mcp';
+  const PAST = new Date(START.getTime() - 1).toISOString();
+  const REVOKED = { revokedAt: PAST };
+  const EXPIRED = { grantId: 'a', resource: RESOURCE, expiresAt: PAST };
+  const FOR_ANOTHER_HOST = { grantId: 'a', resource: 'https://other.web.app/mcp' };
+  const nobody = new Admissions(new Set(), () => Promise.resolve(undefined));
+
+  it.each<[kind: string, fields: Partial<ApiKeyDocument>, admissions: Admissions | undefined]>([
+    ['a revoked key', REVOKED, undefined],
+    ['an expired token', EXPIRED, undefined],
+    ['a token for another host', FOR_ANOTHER_HOST, undefined],
+    ['the key of somebody who is not allowed', {}, nobody],
+  ])('also collects keys after a query that found %s', async (_, fields, admissions) => {
+    const [first, second] = [storedKey(fields), storedKey(fields)];
+    for (const [hash, document] of second.keys.stored) first.keys.stored.set(hash, document);
+    const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
+    const gate = new KeyGate(first.keys, config, admissions);
+    expect((await admittanceOf(gate, first.key, { resource: RESOURCE })).outcome).toBe('rejected');
+    const waiting = admittanceOf(gate, second.key, { resource: RESOURCE });
+    await jest.advanceTimersByTimeAsync(249);
+    expect(first.keys.calls).toEqual(['findAll 1']);
+    await jest.advanceTimersByTimeAsync(1);
+    expect((await waiting).outcome).toBe('rejected');
+    expect(first.keys.calls).toEqual(['findAll 1', 'findAll 1']);
+  });
+
+  it.each<[kind: string, fields: Partial<ApiKeyDocument>]>([
+    ['a revoked key', REVOKED],
+    ['an expired token', EXPIRED],
+    ['a token for another host', FOR_ANOTHER_HOST],
+  ])('reads %s only once', async (_, fields) => {
+    const { key, keys } = storedKey(fields);
+    const gate = gateOf(keys, { serverKey: SERVER_KEY });
+    for (let count = 0; count < 63; count++) {
+      expect((await admittanceOf(gate, key, { resource: RESOURCE })).outcome).toBe('rejected');
+    }
+    expect(keys.calls).toEqual(['findAll 1']);
+  });
+
+  it('does not reject a token for another host there', async () => {
+    const { key, keys } = storedKey(FOR_ANOTHER_HOST);
+    const gate = gateOf(keys, { serverKey: SERVER_KEY });
+    const outcomes = [];
+    for (const resource of [RESOURCE, FOR_ANOTHER_HOST.resource, RESOURCE]) {
+      outcomes.push((await admittanceOf(gate, key, { resource })).outcome);
+    }
+    expect(outcomes).toEqual(['rejected', 'accepted', 'rejected']);
   });
 
   it('shares the lookup of a key that is sent several times at once', async () => {

@@ -11,8 +11,11 @@ import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyStore } from './keyStore'
 const NO_KEYS_MS = 30_000;
 /** How many valid keys to remember. */
 const MAX_KNOWN_KEYS = 10_000;
-/** How long to collect unknown keys for a query if the last one found no valid key. */
+/** How long to collect unknown keys for a query if no key that the last one found was accepted. */
 const PAUSE_MS = 250;
+/** How many invalid keys that exist to remember, and for how long. */
+const MAX_INVALID_KEYS = 10_000;
+const INVALID_MS = 10 * 60_000;
 
 /** Who calls, and with which key. */
 export interface Caller {
@@ -26,6 +29,9 @@ export interface Caller {
 /** Finds the callers of keys and remembers which keys are valid. */
 export class Keys {
   private readonly known = new LRUCache<string, Caller>({ max: MAX_KNOWN_KEYS });
+  /** Keys that are revoked, have expired or are for another endpoint, with the endpoint that was called. */
+  private readonly invalid = new LRUCache<string, true>({ max: MAX_INVALID_KEYS, ttl: INVALID_MS });
+  private isPausing = false;
   /**
    * Looks up keys that may be guesses. Firestore bills one read for a query that finds nothing, no matter how many
    * keys are in it, so a flood of invented keys costs a thirtieth.
@@ -42,18 +48,17 @@ export class Keys {
     pauseMs = PAUSE_MS,
   ) {
     this.serverKeyHash = serverKey === undefined ? undefined : hashApiKey(serverKey);
-    let foundNone = false;
     this.unknown = new DataLoader(
       async (keyHashes: readonly string[]) => {
         const found = await store.findAll(keyHashes, databaseDeadline());
-        foundNone = [...found.values()].every(({ revokedAt }) => revokedAt !== undefined);
+        this.isPausing = true;
         return keyHashes.map((keyHash) => found.get(keyHash) ?? null);
       },
       {
         maxBatchSize: MAX_KEYS_PER_QUERY,
         // Lookups that arrive during the pause share a query.
-        batchScheduleFn(send) {
-          if (foundNone && pauseMs > 0) setTimeout(send, pauseMs);
+        batchScheduleFn: (send) => {
+          if (this.isPausing && pauseMs > 0) setTimeout(send, pauseMs);
           else void Promise.resolve().then(send);
         },
       },
@@ -80,8 +85,8 @@ export class Keys {
   }
 
   /**
-   * Returns the caller of a key, or undefined if the key is not valid at this endpoint now. Reads one document.
-   * Junk costs no read.
+   * Returns the caller of a key, or undefined if the key is not valid at this endpoint now. Reads one document. Junk
+   * and keys that are known to be invalid cost no read.
    * @throws {Unavailable} if the database is unreachable or does not respond before `signal` aborts.
    */
   async validCaller(
@@ -91,18 +96,25 @@ export class Keys {
     signal: AbortSignal,
   ): Promise<Caller | undefined> {
     if (!isApiKey(key) && !isAccessToken(key)) return undefined;
+    const keyAndEndpoint = `${keyHash} ${resource ?? ''}`;
+    if (this.invalid.has(keyAndEndpoint)) return undefined;
     const stored = await (this.known.has(keyHash)
       ? this.store.find(keyHash, signal)
       : withDeadline(signal, this.findUnknown(keyHash)));
     if (!stored || !isValid(stored, resource)) {
       this.known.delete(keyHash);
+      if (stored) this.invalid.set(keyAndEndpoint, true);
       return undefined;
     }
     const { uid, hint, timeZone, access: permission, grantId, lastUsedAt, emailVerified } = stored;
     const actor = { via: 'userKey', uid, hint, timeZone, permission, grantId } as const;
-    const caller = { actor, id: grantId ?? keyHash, key: { keyHash, grantId, lastUsedAt, emailVerified } };
+    return { actor, id: grantId ?? keyHash, key: { keyHash, grantId, lastUsedAt, emailVerified } };
+  }
+
+  /** Remembers the caller of a key that was accepted. If the key was unknown, ends the pause between queries. */
+  accept(keyHash: string, caller: Caller): void {
+    if (!this.known.has(keyHash)) this.isPausing = false;
     this.known.set(keyHash, caller);
-    return caller;
   }
 
   /** Forgets a key, so that the next lookup treats it as unknown. */

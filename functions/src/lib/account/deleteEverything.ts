@@ -1,39 +1,39 @@
 import { authorize, requireRecentSignIn, type Actor } from '../access/actor';
 import type { ApiKeyRepository } from '../access/apiKeyRepository';
-import { disconnectAllApps } from '../apps/grants/disconnectAllApps';
-import type { ConsentRepository } from '../apps/grants/consentRepository';
-import type { GrantRepository } from '../apps/grants/grantRepository';
+import { disconnectAllApps, type ConnectedApps } from '../apps/grants/disconnectAllApps';
 import type { DeleteResponse } from '../shared/contract/editRequest';
 import { ALL_WORKSPACES } from '../shared/model/model';
 import type { WorkspaceRepository } from '../storage/workspaceRepository';
 
 /** The call that deletes an account, and the storage it works on. */
-export interface AccountContext {
+export interface AccountContext extends ConnectedApps {
   readonly actor: Actor;
   /** The time of the call, in ISO 8601. */
   readonly now: string;
   readonly signal: AbortSignal;
-  readonly workspaces: WorkspaceRepository;
-  readonly apiKeys: ApiKeyRepository;
-  readonly consents: ConsentRepository;
-  readonly grants: GrantRepository;
+  readonly workspaces: Pick<WorkspaceRepository, 'deleteAll'>;
+  readonly apiKeys: Pick<ApiKeyRepository, 'deleteAll'>;
 }
 
 /**
  * Disconnects all of the user's apps, and deletes all of their API keys and workspaces, even the default workspace.
- * Deletes the workspaces last, so that no client adds anything in the meantime. If it fails halfway, calling it
- * again deletes the rest. Reads and deletes each document.
+ * Deletes the workspaces last, so that no client adds anything in the meantime. Deletes the keys even if the apps
+ * cannot be disconnected. If it fails halfway, calling it again deletes the rest. Reads and deletes each document.
  * @throws {NotAllowed} if the user has not signed in recently, so that a stolen session is not enough.
  */
 export async function deleteEverything(context: AccountContext): Promise<DeleteResponse> {
   const { actor, now, signal, apiKeys, workspaces } = context;
   requireRecentSignIn(actor, now);
   const uid = authorize(actor);
-  const hadApps = (await disconnectAllApps(context, uid, signal)) > 0;
-  const hadKeys = await apiKeys.deleteAll(uid, signal);
+  const [apps, keys] = await Promise.allSettled([
+    disconnectAllApps(context, uid, signal),
+    apiKeys.deleteAll(uid, signal),
+  ]);
+  if (apps.status === 'rejected') throw apps.reason;
+  if (keys.status === 'rejected') throw keys.reason;
   const hadWorkspaces = await workspaces.deleteAll(uid, signal);
   return {
     workspaceId: ALL_WORKSPACES,
-    status: hadApps || hadKeys || hadWorkspaces ? 'deleted' : 'not_found',
+    status: apps.value > 0 || keys.value || hadWorkspaces ? 'deleted' : 'not_found',
   };
 }

@@ -1,3 +1,5 @@
+import { getDatabase } from '../../../src/lib/platform/firestore';
+import { hash } from '../../../src/lib/shared/base/hash';
 import { runScript, type Finished } from '../../support/processes/command';
 import { PROJECT } from '../../support/environment';
 import { findFreePort } from '../../support/processes/functionProcess';
@@ -7,6 +9,7 @@ import { PING, send } from '../../support/requests/messages';
 import { copyProject } from '../../support/processes/projectCopy';
 import { apiKeys, newUid, signUp } from '../../support/users/users';
 
+const MINUTE_MS = 60_000;
 const KEY = /dash_[0-9A-Za-z]{46}/g;
 
 /** Runs `npm run keys -- ...` on the test emulators, in this process. */
@@ -141,7 +144,42 @@ describe('npm run keys -- list', () => {
   });
 });
 
+describe('a user with very many revoked keys and access tokens', () => {
+  it('still has a short list, with every active key, and loses all of them at once', async () => {
+    const uid = newUid();
+    const active = await apiKeys().create(uid, 'Still active');
+    await storeOldKeys(uid, 300);
+    const { stdout, stderr } = await keys(['list', '--user', uid]);
+    expect(stdout).toContain('Still active');
+    expect(stdout.split('\n').length).toBeLessThan(110);
+    expect(stderr).toBe('There may be more revoked keys than the ones listed here.\n');
+    expect((await keys(['revoke', '--user', uid])).stdout).toBe('Revoked 1 key.\n');
+    expect(await statusOf(active)).toBe(401);
+  });
+});
+
+/** Stores revoked keys of a user, and access tokens of an app. */
+async function storeOldKeys(uid: string, count: number): Promise<void> {
+  const writer = getDatabase().bulkWriter();
+  const fields = { uid, label: 'Old', hint: 'abcd', createdAt: new Date(0) };
+  for (let index = 0; index < count; index++) {
+    const [key, token] = [hash(`${uid} key ${String(index)}`), hash(`${uid} token ${String(index)}`)];
+    void writer.create(getDatabase().doc(`apiKeys/${key}`), { ...fields, slot: '1', revokedAt: new Date(1) });
+    void writer.create(getDatabase().doc(`apiKeys/${token}`), { ...fields, grantId: 'a grant' });
+  }
+  await writer.close();
+}
+
 describe('npm run keys -- revoke', () => {
+  it('lets a revoked key disappear after 90 days', async () => {
+    const uid = newUid();
+    await apiKeys().create(uid, 'Old');
+    await keys(['revoke', '--user', uid]);
+    const [stored] = (await apiKeys().list(uid)).values();
+    const days = (Date.parse(stored?.expiresAt ?? '') - Date.now()) / (24 * 60 * MINUTE_MS);
+    expect(days).toBeCloseTo(90, 1);
+  });
+
   it('revokes the key with an id before the next request, and says if it was already revoked', async () => {
     const uid = newUid();
     const key = await apiKeys().create(uid, 'Old');

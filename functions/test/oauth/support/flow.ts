@@ -13,7 +13,8 @@ const registrationSchema = z.looseObject({ client_id: z.string(), redirect_uris:
 export const tokensSchema = z.strictObject({
   access_token: z.string(),
   token_type: z.literal('Bearer'),
-  expires_in: z.literal(3600),
+  // Less than an hour, if a parallel refresh got the token first.
+  expires_in: z.int().min(3_420).max(3_600),
   refresh_token: z.string(),
   scope: z.string(),
 });

@@ -6,6 +6,7 @@ import {
   type Firestore,
   type WriteBatch,
 } from 'firebase-admin/firestore';
+import { z } from 'zod';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
 import { unchanged } from './optimistic';
 
@@ -28,8 +29,17 @@ export function switchOf(firestore: Firestore, uid: string): DocumentReference {
 
 /**
  * Lets a batch succeed only if the user still lets apps connect and nobody has stored a code or grant for them
- * meanwhile.
+ * meanwhile. Stores `codes`, if given, as the hashes of their codes.
  */
-export function keepOn(batch: WriteBatch, wanted: DocumentSnapshot): void {
-  batch.update(wanted.ref, { changedAt: FieldValue.serverTimestamp() }, unchanged(wanted));
+export function keepOn(batch: WriteBatch, wanted: DocumentSnapshot, codes?: readonly string[]): void {
+  const changes = { changedAt: FieldValue.serverTimestamp(), ...(codes && { codes }) };
+  batch.update(wanted.ref, changes, unchanged(wanted));
+}
+
+/**
+ * Returns the hashes of the codes that a user has agreed to since they let apps connect, newest last. Returns undefined
+ * if an earlier version stored that they do.
+ */
+export function codesOf(wanted: DocumentSnapshot): readonly string[] | undefined {
+  return z.array(z.string()).optional().parse(wanted.get('codes'));
 }

@@ -1,13 +1,15 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import { withDeadline } from '../../platform/deadline';
 import type { ConnectionRefusal } from '../../shared/contract/appSignIn';
-import { orUnavailable } from '../../platform/firestore';
-import { hasAllApps, keepOn, switchOf } from './connections';
+import { isConflict, orUnavailable } from '../../platform/firestore';
+import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
 import type { Consent } from './documents';
 import { untilCommitted } from './optimistic';
 
 /** How long a code can be redeemed. */
 const CODE_MS = 60_000;
+/** The most codes of a user that are stored. Beyond that, a new one replaces the oldest. */
+const MAX_CODES = 5;
 
 /** The request and the sign-in for which a code is stored. Times are in milliseconds since 1970. */
 interface Agreement {
@@ -31,10 +33,14 @@ export class ConsentRepository {
     return !(await withDeadline(signal, orUnavailable(found.get()))).empty;
   }
 
-  /** Lets apps connect to a user's links. Writes one document. */
+  /** Lets apps connect to a user's links. Writes one document, unless they may connect already. */
   async turnOn(uid: string, signal: AbortSignal): Promise<void> {
-    const writing = switchOf(this.firestore, uid).set({ enabledAt: FieldValue.serverTimestamp() });
-    await withDeadline(signal, orUnavailable(writing));
+    const fields = { enabledAt: FieldValue.serverTimestamp(), codes: [] };
+    try {
+      await withDeadline(signal, orUnavailable(switchOf(this.firestore, uid).create(fields)));
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+    }
   }
 
   /** Stops letting apps connect to a user's links. Connected apps stay connected. Deletes one document. */
@@ -44,7 +50,8 @@ export class ConsentRepository {
 
   /**
    * Stores a code for an app that a person agreed to, or returns why it cannot. Reads whether the person lets apps
-   * connect, when their keys were revoked, and their grants. Writes two documents.
+   * connect, when their keys were revoked, and their grants. Writes two documents, and deletes the oldest code if there
+   * are too many.
    */
   async storeCode(
     codeHash: string,
@@ -62,7 +69,10 @@ export class ConsentRepository {
       if (revokedAt instanceof Timestamp && signedInAt <= revokedAt.toMillis()) return 'sign_in_required';
       if (await hasAllApps(firestore, uid, now)) return 'limit_exceeded';
       const batch = firestore.batch();
-      keepOn(batch, wanted);
+      const codes = [...(codesOf(wanted) ?? []), codeHash];
+      const oldest = codes.splice(0, codes.length - MAX_CODES);
+      for (const each of oldest) batch.delete(firestore.doc(`authorizationCodes/${each}`));
+      keepOn(batch, wanted, codes);
       const expiresAt = Timestamp.fromMillis(now + CODE_MS);
       batch.set(firestore.doc(`authorizationCodes/${codeHash}`), {
         ...consent,

@@ -1,12 +1,18 @@
 import type { ConsentRepository } from './consentRepository';
 import type { GrantRepository } from './grantRepository';
 
+/** Where connected apps are stored. */
+export interface ConnectedApps {
+  readonly consents: Pick<ConsentRepository, 'turnOff'>;
+  readonly grants: Pick<GrantRepository, 'endAll'>;
+}
+
 /**
  * Stops letting apps connect to a user's links, and disconnects those that are connected. Returns how many there
  * were. Reads and deletes their documents.
  */
 export async function disconnectAllApps(
-  { consents, grants }: { readonly consents: ConsentRepository; readonly grants: GrantRepository },
+  { consents, grants }: ConnectedApps,
   uid: string,
   signal: AbortSignal,
 ): Promise<number> {

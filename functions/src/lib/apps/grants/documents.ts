@@ -33,6 +33,12 @@ export const grantSchema = consentSchema.extend({
   /** The SHA-256 of the secret that all refresh tokens of the grant share. */
   familyHash: z.string(),
   refreshTokens: z.array(z.object({ hash: z.string(), replacedAt: timeSchema.optional() })),
+  /** What its next tokens are derived from, together with the last one. Missing until they are refreshed. */
+  nonce: z.string().optional(),
+  /** The hashes of its access tokens, newest last. Grants of earlier versions have none. */
+  accessTokens: z.array(z.string()).default([]),
+  /** Set once the app is being disconnected. Its tokens are deleted next. */
+  endedAt: timeSchema.optional(),
   expiresAt: timeSchema,
 });
 /** A connected app: the document `grants/{grantId}`. */

@@ -2,32 +2,41 @@ import {
   FieldValue,
   Timestamp,
   type CollectionReference,
+  type DocumentSnapshot,
   type Firestore,
-  type Query,
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../shared/contract/apiKey';
+import { hash } from '../../shared/base/hash';
 import { hintOf } from '../../shared/contract/secret';
 import { withDeadline } from '../../platform/deadline';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
-import { orUnavailable } from '../../platform/firestore';
-import { hasAllApps, keepOn, switchOf } from './connections';
+import { isConflict, orUnavailable } from '../../platform/firestore';
+import { deleteInPages } from '../../platform/pagedDeletion';
+import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
 import type { OAuthError } from '../protocol/oauthError';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
 import { invalidGrant, problemWithRedemption, type CodeRedemption } from './tokenRequest';
+import { accessTokenWith, newNonce, successorOf } from './secrets';
 import { unchanged, untilCommitted } from './optimistic';
 
 const MINUTE_MS = 60_000;
 /** How long an access token works. */
 export const ACCESS_TOKEN_MS = 60 * MINUTE_MS;
+/** The most access tokens of a grant that work at once. Beyond that, a refresh deletes the oldest one. */
+const MAX_ACCESS_TOKENS = 10;
+/** The most grants that are ended together: Firestore's limit for `in`. */
+const MAX_ENDED_TOGETHER = 30;
 /** How long an app stays connected if it does not refresh its tokens. */
 const GRANT_MS = 90 * 24 * 60 * MINUTE_MS;
 
-/** The new tokens of a client. Only hashes of them are stored. */
-export interface NewTokens {
+/** The tokens of a client. Only hashes of them are stored. */
+export interface Tokens {
   readonly accessToken: string;
-  readonly refreshTokenHash: string;
+  readonly refreshToken: string;
+  /** For how much longer the access token works. */
+  readonly expiresInMs: number;
 }
 
 /** The time of a call, in milliseconds since 1970, and its deadline. */
@@ -52,7 +61,7 @@ export class GrantRepository {
   async redeemCode(
     codeHash: string,
     redemption: CodeRedemption,
-    { grantId, familyHash, ...tokens }: NewTokens & { grantId: string; familyHash: string },
+    { grantId, familyHash, ...tokens }: Tokens & { grantId: string; familyHash: string },
     { now, signal }: Call,
   ): Promise<Consent | OAuthError> {
     return untilCommitted(signal, async () => {
@@ -65,7 +74,7 @@ export class GrantRepository {
       // The commit was stored, but its response was lost.
       if (code.grantId === grantId) return consent;
       if (code.grantId !== undefined) {
-        await this.end(code.grantId);
+        await this.endGrant(code.grantId, signal);
         return invalidGrant('The code was used before, so the app is disconnected.');
       }
       if (code.expiresAt <= now) return invalidGrant('The code has expired.');
@@ -75,6 +84,8 @@ export class GrantRepository {
         hasAllApps(this.firestore, uid, now),
       ]);
       if (!wanted.exists) return invalidGrant('The user no longer lets apps connect.');
+      // The user has stopped letting apps connect since, even if they may connect again.
+      if (codesOf(wanted)?.includes(codeHash) === false) return invalidGrant('The code is not valid.');
       if (hasAll)
         return invalidGrant(`${String(MAX_CONNECTED_APPS)} apps are connected, which is the limit.`);
       const batch = this.firestore.batch();
@@ -83,7 +94,8 @@ export class GrantRepository {
       batch.create(this.grants.doc(grantId), {
         ...consent,
         familyHash,
-        refreshTokens: [{ hash: tokens.refreshTokenHash }],
+        refreshTokens: [{ hash: hash(tokens.refreshToken) }],
+        accessTokens: [hashApiKey(tokens.accessToken)],
         createdAt: FieldValue.serverTimestamp(),
         expiresAt: Timestamp.fromMillis(now + GRANT_MS),
       });
@@ -99,53 +111,62 @@ export class GrantRepository {
     return snapshot.exists ? codeSchema.parse(snapshot.data()).uid : undefined;
   }
 
-  /** Returns a grant, or undefined if there is no such grant. Reads one document. */
+  /** Returns a grant, or undefined if there is no such grant or it has ended. Reads one document. */
   async find(grantId: string, signal: AbortSignal): Promise<StoredGrant | undefined> {
     const snapshot = await withDeadline(signal, orUnavailable(this.grants.doc(grantId).get()));
-    return snapshot.exists ? grantSchema.parse(snapshot.data()) : undefined;
+    return liveGrant(snapshot);
   }
 
   /**
-   * Replaces a refresh token of a grant, and stores a new access token. If the refresh token was replaced too long
-   * ago, ends the grant instead. Reads and writes the grant, and writes the access token.
-   * @returns why the token cannot be replaced, or undefined if it was.
+   * Replaces a refresh token of a grant, and stores a new access token in place of the oldest one. If the refresh token
+   * was replaced shortly before, returns the same tokens again and stores nothing. If it was replaced too long ago, ends
+   * the grant. Reads and writes the grant, and writes the access token.
+   * @returns the new tokens, or why the token cannot be replaced.
+   * @throws {RateLimited} if the app refreshes too often.
    */
-  async refresh(
-    grantId: string,
-    usedHash: string,
-    { accessToken, refreshTokenHash }: NewTokens,
-    { now, signal }: Call,
-  ): Promise<OAuthError | undefined> {
+  async refresh(grantId: string, used: string, { now, signal }: Call): Promise<Tokens | OAuthError> {
     return untilCommitted(signal, async () => {
       const snapshot = await this.grants.doc(grantId).get();
-      if (!snapshot.exists) return invalidGrant('The app is disconnected.');
-      const grant = grantSchema.parse(snapshot.data());
-      // The commit was stored, but its response was lost.
-      if (grant.refreshTokens.some(({ hash }) => hash === refreshTokenHash)) return undefined;
-      const rotated = rotate(grant.refreshTokens, usedHash, refreshTokenHash, now);
-      if (!rotated) {
-        await this.end(grantId);
+      const grant = liveGrant(snapshot);
+      if (!grant) return invalidGrant('The app is disconnected.');
+      const { nonce = newNonce() } = grant;
+      const rotation = rotate(grant.refreshTokens, used, (token) => successorOf(token, nonce), now);
+      if (!rotation) {
+        await this.endGrant(grantId, signal);
         return invalidGrant('The refresh token was replaced before, so the app is disconnected.');
       }
+      const { token: refreshToken, issuedAt, changed } = rotation;
+      const accessToken = accessTokenWith(refreshToken, nonce);
+      const tokens = { accessToken, refreshToken, expiresInMs: issuedAt + ACCESS_TOKEN_MS - now };
+      if (!changed) return tokens;
       const batch = this.firestore.batch();
+      const accessTokens = [...grant.accessTokens, hashApiKey(accessToken)];
+      for (const oldest of accessTokens.splice(0, accessTokens.length - MAX_ACCESS_TOKENS)) {
+        batch.delete(this.accessTokens.doc(oldest));
+      }
       const changes = {
-        refreshTokens: rotated.map(toDocument),
+        nonce,
+        refreshTokens: changed.map(toDocument),
+        accessTokens,
         expiresAt: Timestamp.fromMillis(now + GRANT_MS),
       };
       batch.update(snapshot.ref, changes, unchanged(snapshot));
       this.storeAccessToken(batch, accessToken, { ...consentOf(grant), grantId }, now);
       await batch.commit();
-      return undefined;
+      return tokens;
     });
   }
 
   /**
    * Ends a grant and all of its tokens: the next request with one of them is rejected. If `uid` is given, only ends
-   * a grant of that user. Reads and deletes these documents.
+   * a grant of that user. Reads and deletes these documents. If it fails halfway, calling it again does the rest.
    * @returns whether there was such a grant.
    */
   async endGrant(grantId: string, signal: AbortSignal, uid?: string): Promise<boolean> {
-    return untilCommitted(signal, () => this.end(grantId, uid));
+    const grant = await withDeadline(signal, orUnavailable(this.grants.doc(grantId).get()));
+    if (!grant.exists || (uid !== undefined && grant.get('uid') !== uid)) return false;
+    await this.end([grant], signal);
+    return true;
   }
 
   /** Deletes an access token. Does nothing if there is no such token. */
@@ -154,16 +175,21 @@ export class GrantRepository {
   }
 
   /**
-   * Ends all grants of a user, and deletes their codes. Reads and deletes these documents, and the access tokens.
+   * Ends all grants of a user, and deletes their codes. Call it after turning the switch off. Reads and deletes these documents, and the access tokens.
    * @returns how many grants there were.
    */
   async endAll(uid: string, signal: AbortSignal): Promise<number> {
-    // Delete the codes first, so that none of them becomes a grant meanwhile.
-    const codes = await withDeadline(signal, orUnavailable(ofUser(this.codes, uid).get()));
-    await withDeadline(signal, orUnavailable(Promise.all(codes.docs.map(({ ref }) => ref.delete()))));
-    const grants = await withDeadline(signal, orUnavailable(ofUser(this.grants, uid).get()));
-    const ended = await Promise.all(grants.docs.map(({ id }) => this.endGrant(id, signal, uid)));
-    return ended.filter(Boolean).length;
+    const some = this.grants.where('uid', '==', uid).limit(MAX_ENDED_TOGETHER).select('accessTokens');
+    let count = 0;
+    for (;;) {
+      const { docs } = await withDeadline(signal, orUnavailable(some.get()));
+      if (docs.length === 0) break;
+      await this.end(docs, signal);
+      count += docs.length;
+    }
+    // None of them has become a grant meanwhile, because turning the switch off has made them useless.
+    await deleteInPages(this.codes.where('uid', '==', uid), signal);
+    return count;
   }
 
   /** Stores an access token next to the API keys, so that looking it up takes one read. */
@@ -187,16 +213,30 @@ export class GrantRepository {
     });
   }
 
-  /** Attempts {@link endGrant} once. Fails if a refresh changes the grant at the same time. */
-  private async end(grantId: string, uid?: string): Promise<boolean> {
-    const grant = await this.grants.doc(grantId).get();
-    if (!grant.exists || (uid !== undefined && grant.get('uid') !== uid)) return false;
-    const tokens = await this.accessTokens.where('grantId', '==', grantId).select().get();
+  /** Ends grants. They stop working first, and are deleted last, so that a call that fails can be repeated. */
+  private async end(grants: readonly DocumentSnapshot[], signal: AbortSignal): Promise<void> {
+    await withDeadline(signal, orUnavailable(Promise.all(grants.map((grant) => this.stop(grant)))));
+    // Tokens of earlier versions, and one that a refresh has stored since the grant was read.
+    const ids = grants.map(({ id }) => id);
+    await deleteInPages(this.accessTokens.where('grantId', 'in', ids), signal);
+    await withDeadline(signal, orUnavailable(Promise.all(grants.map(({ ref }) => ref.delete()))));
+  }
+
+  /**
+   * Makes a grant reject its refresh tokens, and deletes the access tokens that it names. Does not depend on when the
+   * grant was last changed. Otherwise, an app that keeps refreshing its tokens could not be disconnected.
+   */
+  private async stop(grant: DocumentSnapshot): Promise<void> {
     const batch = this.firestore.batch();
-    batch.delete(grant.ref, unchanged(grant));
-    for (const { ref } of tokens.docs) batch.delete(ref);
-    await batch.commit();
-    return true;
+    batch.update(grant.ref, { endedAt: FieldValue.serverTimestamp() });
+    const { accessTokens } = grantSchema.pick({ accessTokens: true }).parse(grant.data());
+    for (const tokenHash of accessTokens) batch.delete(this.accessTokens.doc(tokenHash));
+    try {
+      await batch.commit();
+    } catch (error) {
+      // The grant has been deleted meanwhile.
+      if (!isConflict(error)) throw error;
+    }
   }
 
   private get codes(): CollectionReference {
@@ -212,8 +252,10 @@ export class GrantRepository {
   }
 }
 
-function ofUser(collection: CollectionReference, uid: string): Query {
-  return collection.where('uid', '==', uid).select();
+/** Returns the grant in a document, or undefined if it does not exist or has ended. */
+function liveGrant(snapshot: DocumentSnapshot): StoredGrant | undefined {
+  const grant = snapshot.exists ? grantSchema.parse(snapshot.data()) : undefined;
+  return grant?.endedAt === undefined ? grant : undefined;
 }
 
 function toDocument({ hash, replacedAt }: StoredRefreshToken) {

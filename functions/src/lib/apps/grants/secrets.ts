@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
 import { hash } from '../../shared/base/hash';
-import { generateSecret, isSecret } from '../../shared/contract/secret';
+import { ACCESS_TOKEN } from '../../shared/contract/apiKey';
+import { generateSecret, isSecret, withChecksum } from '../../shared/contract/secret';
 
 // Codes and tokens consist of letters, digits and one underscore: some clients read a code without decoding it.
 
@@ -17,6 +19,9 @@ export const newGrantId = customAlphabet(base62, GRANT_ID_LENGTH);
 
 /** Returns a new secret that all refresh tokens of a grant share. */
 export const newFamilySecret = customAlphabet(base62, SECRET_LENGTH);
+
+/** Returns a new nonce of a grant, which its next tokens are derived from. */
+export const newNonce = customAlphabet(base62, SECRET_LENGTH);
 
 /** Returns a new authorization code. */
 export const generateCode = (): string => generateSecret(CODE);
@@ -36,6 +41,33 @@ export interface RefreshToken {
 export function generateRefreshToken(grantId: string, family: string): string {
   const { prefix } = REFRESH_TOKEN;
   return generateSecret({ prefix: `${prefix}${grantId}${family}`, length: SECRET_LENGTH });
+}
+
+/**
+ * Returns the refresh token that replaces another one of a grant. It is always the same one, so that parallel refreshes
+ * get the same. Whoever knows only the old token, or only the nonce, cannot tell it.
+ */
+export function successorOf(refreshToken: string, nonce: string): string {
+  const { prefix } = REFRESH_TOKEN;
+  const shared = refreshToken.slice(0, prefix.length + GRANT_ID_LENGTH + SECRET_LENGTH);
+  return derive(shared, refreshToken, nonce);
+}
+
+/** Returns the access token that a client gets together with a refresh token. */
+export function accessTokenWith(refreshToken: string, nonce: string): string {
+  return derive(ACCESS_TOKEN.prefix, refreshToken, nonce);
+}
+
+/** Returns a secret with this prefix, derived from another secret. */
+function derive(prefix: string, secret: string, nonce: string): string {
+  const digest = createHmac('sha256', nonce).update(`${prefix} ${secret}`).digest('hex');
+  let rest = BigInt(`0x${digest}`);
+  let body = prefix;
+  for (let count = 0; count < SECRET_LENGTH; count++) {
+    body += base62.charAt(Number(rest % 62n));
+    rest /= 62n;
+  }
+  return withChecksum(body);
 }
 
 /** Returns the parts of a refresh token, or undefined if the string is not one. */

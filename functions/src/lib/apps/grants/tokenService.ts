@@ -1,15 +1,10 @@
 import { admissionOf, type AllowedUsers } from '../../access/allowList';
-import {
-  generateAccessToken,
-  hashApiKey,
-  isAccessToken,
-  type Permission,
-} from '../../shared/contract/apiKey';
+import { generateAccessToken, isAccessToken, type Permission } from '../../shared/contract/apiKey';
 import { findActiveUser } from '../../access/idToken';
 import type { RateLimiter } from '../../access/rateLimiter';
 import { hash } from '../../shared/base/hash';
 import { RateLimited } from '../../shared/base/errors';
-import { ACCESS_TOKEN_MS, type GrantRepository } from './grantRepository';
+import { ACCESS_TOKEN_MS, type GrantRepository, type Tokens } from './grantRepository';
 import { scopeOf } from '../protocol/scopes';
 import {
   generateRefreshToken,
@@ -49,14 +44,18 @@ export async function redeemCode(context: TokenContext, code: string, redemption
     if (uid !== undefined && !isAllowed) return invalidGrant(MAY_NOT_USE);
   }
   const [grantId, family] = [newGrantId(), newFamilySecret()];
-  const { responseFor, hashed } = newTokens(grantId, family);
-  const tokens = { ...hashed, grantId, familyHash: hash(family) };
-  const result = await grants.redeemCode(hash(code), redemption, tokens, context);
-  return 'error' in result ? result : responseFor(result.access);
+  const tokens = {
+    accessToken: generateAccessToken(),
+    refreshToken: generateRefreshToken(grantId, family),
+    expiresInMs: ACCESS_TOKEN_MS,
+  };
+  const stored = { ...tokens, grantId, familyHash: hash(family) };
+  const result = await grants.redeemCode(hash(code), redemption, stored, context);
+  return 'error' in result ? result : responseOf(tokens, result.access);
 }
 
 /**
- * Exchanges a refresh token for new tokens. Ends the grant if its user was disabled or deleted, or if the token was
+ * Exchanges a refresh token for new tokens: parallel calls get the same ones. Ends the grant if its user was disabled or deleted, or if the token was
  * replaced long ago, because somebody else may have it. Reads the grant twice, and looks up its user in the Auth
  * backend.
  * @returns the body of the response: the client's tokens, or an error.
@@ -85,9 +84,8 @@ export async function refreshTokens(
   // Somebody else may have connected the app before the owner of the address took over the account.
   const isTheirs = !allowedUsers || grant.emailVerified !== false;
   if (!isAllowed || !isTheirs) return invalidGrant(MAY_NOT_USE);
-  const { responseFor, hashed } = newTokens(token.grantId, token.family);
-  const failure = await grants.refresh(token.grantId, token.hash, hashed, context);
-  return failure ?? responseFor(grant.access);
+  const tokens = await grants.refresh(token.grantId, refreshToken, context);
+  return 'error' in tokens ? tokens : responseOf(tokens, grant.access);
 }
 
 /**
@@ -114,16 +112,13 @@ async function findGrant(grants: GrantRepository, { grantId, family }: RefreshTo
   return grant?.familyHash === hash(family) ? grant : undefined;
 }
 
-/** Generates tokens for a grant. Returns the response that contains them, and the fields to store. */
-function newTokens(grantId: string, family: string) {
-  const accessToken = generateAccessToken();
-  const refreshToken = generateRefreshToken(grantId, family);
-  const responseFor = (permission: Permission) => ({
+/** Returns the response that contains a client's tokens. */
+function responseOf({ accessToken, refreshToken, expiresInMs }: Tokens, permission: Permission) {
+  return {
     access_token: accessToken,
     token_type: 'Bearer',
-    expires_in: ACCESS_TOKEN_MS / 1_000,
+    expires_in: Math.floor(expiresInMs / 1_000),
     refresh_token: refreshToken,
     scope: scopeOf(permission),
-  });
-  return { responseFor, hashed: { accessToken, refreshTokenHash: hashApiKey(refreshToken) } };
+  };
 }

@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
+import { RateLimited } from '../../shared/base/errors';
 import { hash } from '../../shared/base/hash';
+import { isAccessToken } from '../../shared/contract/apiKey';
 import type { StoredCode, StoredGrant } from './documents';
 import { provesChallenge } from '../protocol/pkce';
-import { rotate } from './refreshTokens';
+import { rotate, type StoredRefreshToken } from './refreshTokens';
 import {
+  accessTokenWith,
   generateCode,
   generateRefreshToken,
   isCode,
   newFamilySecret,
   newGrantId,
+  newNonce,
   parseRefreshToken,
+  successorOf,
 } from './secrets';
 import { problemWithRedemption, problemWithRefresh } from './tokenRequest';
 
@@ -94,6 +99,17 @@ describe('a refresh token', () => {
     expect(parseRefreshToken(`${token.slice(0, 30)}${token.slice(31)}0`)).toBeUndefined();
   });
 
+  it('is replaced with one that only the token and the nonce of its grant together determine', () => {
+    const [grantId, family, nonce] = [newGrantId(), newFamilySecret(), newNonce()];
+    const token = generateRefreshToken(grantId, family);
+    const next = successorOf(token, nonce);
+    expect(parseRefreshToken(next)).toMatchObject({ grantId, family });
+    expect(isAccessToken(accessTokenWith(next, nonce))).toBe(true);
+    expect(successorOf(token, nonce)).toBe(next);
+    const others = [successorOf(next, nonce), successorOf(token, newNonce()), accessTokenWith(token, nonce)];
+    expect(new Set([token, next, ...others]).size).toBe(5);
+  });
+
   const grant: StoredGrant = {
     uid: 'ada',
     clientHash: hash('a client'),
@@ -102,6 +118,7 @@ describe('a refresh token', () => {
     access: 'read',
     familyHash: '',
     refreshTokens: [],
+    accessTokens: [],
     expiresAt: MINUTE,
   };
   const client = { clientId: 'a client', resources: [], issuer: ISSUER };
@@ -121,40 +138,88 @@ describe('a refresh token', () => {
 });
 
 describe('rotation', () => {
-  const first = [{ hash: 'a' }];
+  const next = (token: string) => `${token}'`;
+  const stored = (token: string, replacedAt?: number) => ({
+    hash: hash(token),
+    ...(replacedAt !== undefined && { replacedAt }),
+  });
+  const first = [stored('a')];
 
-  it('replaces a token with the next one', () => {
-    expect(rotate(first, 'a', 'b', 1_000)).toEqual([{ hash: 'a', replacedAt: 1_000 }, { hash: 'b' }]);
+  /** Rotates, and returns the token that the client gets and the tokens of the grant from now on. */
+  function use(tokens: readonly StoredRefreshToken[], used: string, now: number) {
+    const rotation = rotate(tokens, used, next, now);
+    return rotation && { token: rotation.token, tokens: rotation.changed ?? tokens };
+  }
+
+  it('replaces a token with its successor', () => {
+    expect(rotate(first, 'a', next, 1_000)).toEqual({
+      token: "a'",
+      issuedAt: 1_000,
+      changed: [stored('a', 1_000), stored("a'")],
+    });
   });
 
-  it('gives two concurrent refreshes a token each, and both tokens work later', () => {
-    const one = rotate(first, 'a', 'b', 0) ?? [];
-    const two = rotate(one, 'a', 'c', 76_000) ?? [];
-    expect(two).toEqual([{ hash: 'a', replacedAt: 0 }, { hash: 'b' }, { hash: 'c' }]);
-    const later = 60 * MINUTE;
-    expect(rotate(two, 'b', 'd', later)).toBeDefined();
-    expect(rotate(rotate(two, 'b', 'd', later) ?? [], 'c', 'e', later)).toBeDefined();
+  it('gives parallel refreshes of one token the same successor, and changes nothing', () => {
+    const tokens = use(first, 'a', 0)?.tokens ?? [];
+    for (let count = 0; count < 20; count++) {
+      expect(rotate(tokens, 'a', next, 76_000)).toEqual({ token: "a'", issuedAt: 0 });
+    }
+  });
+
+  it('gives a late refresh the latest token, so that there is only one chain', () => {
+    const one = use(first, 'a', 0)?.tokens ?? [];
+    const two = use(one, "a'", MINUTE)?.tokens ?? [];
+    expect(rotate(two, 'a', next, 2 * MINUTE)).toEqual({ token: "a''", issuedAt: MINUTE });
   });
 
   it('detects a token that was replaced three minutes ago, no matter how often it was used since', () => {
-    const one = rotate(first, 'a', 'b', 0) ?? [];
-    const two = rotate(one, 'a', 'c', 2 * MINUTE) ?? [];
-    expect(rotate(two, 'a', 'd', 3 * MINUTE - 1)).toBeDefined();
-    expect(rotate(two, 'a', 'd', 3 * MINUTE)).toBeUndefined();
+    const tokens = use(first, 'a', 0)?.tokens ?? [];
+    expect(use(tokens, 'a', 3 * MINUTE - 1)).toBeDefined();
+    expect(use(tokens, 'a', 3 * MINUTE)).toBeUndefined();
+  });
+
+  it('detects that a token was stolen and used within three minutes, once the app or the thief uses the next one', () => {
+    const tokens = use(first, 'a', 0)?.tokens ?? [];
+    const thief = use(tokens, 'a', 2 * MINUTE);
+    expect(thief?.token).toBe("a'");
+    const later = use(tokens, "a'", 60 * MINUTE)?.tokens ?? [];
+    expect(use(later, "a'", 64 * MINUTE)).toBeUndefined();
   });
 
   it('detects a token that has been dropped since', () => {
-    const one = rotate(first, 'a', 'b', 0) ?? [];
-    const two = rotate(one, 'b', 'c', 60 * MINUTE) ?? [];
-    expect(two.map(({ hash: stored }) => stored)).toEqual(['b', 'c']);
-    expect(rotate(two, 'a', 'd', 61 * MINUTE)).toBeUndefined();
+    const one = use(first, 'a', 0)?.tokens ?? [];
+    const two = use(one, "a'", 60 * MINUTE)?.tokens ?? [];
+    expect(two).toHaveLength(2);
+    expect(use(two, 'a', 61 * MINUTE)).toBeUndefined();
   });
 
-  it('keeps at most ten tokens, the newest ones', () => {
-    let tokens = rotate(first, 'a', '0', 0) ?? [];
-    for (let index = 1; index < 15; index++)
-      tokens = rotate(tokens, String(index - 1), String(index), 0) ?? [];
-    expect(tokens).toHaveLength(10);
-    expect(tokens.at(-1)).toEqual({ hash: '14' });
+  it('drops no token that was never replaced, however many chains an earlier version left', () => {
+    const sessions = Array.from({ length: 10 }, (_, index) => `session ${String(index)} `);
+    let tokens: readonly StoredRefreshToken[] = sessions.map((token) => stored(token));
+    for (let round = 0; round < 5; round++) {
+      for (const [index, token] of sessions.entries()) {
+        const used = use(tokens, token, round * 60 * MINUTE + index);
+        [sessions[index], tokens] = [used?.token ?? 'disconnected', used?.tokens ?? []];
+      }
+    }
+    expect(sessions).toEqual(sessions.map((_, index) => `session ${String(index)} '''''`));
+  });
+
+  it('gives a token whose successor an earlier version chose a successor of its own', () => {
+    expect(rotate([stored('a', 0), stored('random')], 'a', next, MINUTE)).toEqual({
+      token: "a'",
+      issuedAt: MINUTE,
+      changed: [stored('a', 0), stored('random'), stored("a'")],
+    });
+  });
+
+  it('slows down an app that refreshes very often, and never disconnects it for that', () => {
+    let [token, tokens]: [string, readonly StoredRefreshToken[]] = ['a', first];
+    for (let count = 0; count < 60; count++) {
+      const used = use(tokens, token, count * 1_000);
+      [token, tokens] = [used?.token ?? '', used?.tokens ?? []];
+    }
+    expect(() => use(tokens, token, MINUTE)).toThrow(RateLimited);
+    expect(rotate(tokens, token, next, 3 * MINUTE)).toMatchObject({ issuedAt: 3 * MINUTE });
   });
 });

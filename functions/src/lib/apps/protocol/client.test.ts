@@ -100,9 +100,20 @@ describe('the id of a client', () => {
     expect(name).toHaveLength(100);
   });
 
-  it.each([undefined, '', '\u200B', 7])('has a name even if the client has none: %j', (client_name) => {
-    const id = idOf({ client_name, redirect_uris: [CLAUDE] });
-    expect(parseClientId(id, [])?.name).toBe('An app without a name');
+  it.each([undefined, '', '\u200B', '\u3164', '\u2800 \uFFA0', '\u034F\u0301', 7])(
+    'has a name even if the client has none: %j',
+    (client_name) => {
+      const id = idOf({ client_name, redirect_uris: [CLAUDE] });
+      expect(parseClientId(id, [])?.name).toBe('An app without a name');
+    },
+  );
+
+  it('shows a name without invisible characters and towers of marks', () => {
+    const client_name = `Cla\u3164ude\u2800\u2800Co\u{E0101}de\u0301${'\u0489'.repeat(50)}!`;
+    const name = 'Claude Code\u0301\u0489\u0489!';
+    expect(parseClientId(idOf({ client_name, redirect_uris: [CLAUDE] }), [])?.name).toBe(name);
+    // An earlier version registered such a name.
+    expect(parseClientId(forge([client_name, CLAUDE]), [])?.name).toBe(name);
   });
 
   it('is the same each time a client registers', () => {

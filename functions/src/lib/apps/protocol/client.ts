@@ -8,6 +8,8 @@ const MAX_REDIRECTS = 10;
 /** The id is part of the URL that the client opens in a browser. */
 const MAX_CLIENT_ID_LENGTH = 2_000;
 const PREFIX = 'ld1.';
+/** Braille without any dots. Unicode calls it a symbol, not a space. */
+const BLANK_SYMBOL = '\u2800';
 
 /** A registered client. Nothing about it is stored, because its id contains everything. */
 export interface Client {
@@ -87,10 +89,12 @@ export function parseClientId(clientId: string, addedRedirects: readonly string[
   const [name, ...redirects] = data;
   const client = { name, redirects };
   const isSound =
-    name === displayName(name) &&
+    name !== '' &&
+    name === oneLine(name) &&
     redirects.length <= MAX_REDIRECTS &&
     redirects.every((redirect) => isAllowedRedirect(redirect, addedRedirects));
-  return isSound && encodeClient(client) === clientId ? client : undefined;
+  // An earlier version registered names that are not shown unchanged.
+  return isSound && encodeClient(client) === clientId ? { name: displayName(name), redirects } : undefined;
 }
 
 function encodeClient({ name, redirects }: Client): string {
@@ -98,10 +102,21 @@ function encodeClient({ name, redirects }: Client): string {
 }
 
 /**
- * Returns a name that is safe to show: one line of printable characters that does not change the direction of the
- * text.
+ * Returns a name that is safe to show: one line of visible characters that does not change the direction of the text or
+ * cover what is above and below.
  */
 function displayName(claimed = ''): string {
-  const printable = claimed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
-  return Array.from(printable).slice(0, MAX_NAME_LENGTH).join('').trim() || 'An app without a name';
+  const visible = claimed
+    // Such as the Hangul filler and variation selectors. Others are control characters, which become spaces.
+    .replace(/(?!\p{C})\p{Default_Ignorable_Code_Point}/gu, '')
+    .replaceAll(BLANK_SYMBOL, ' ')
+    .replace(/(\p{M}{3})\p{M}+/gu, '$1');
+  const name = oneLine(visible);
+  return /[^\p{M}\p{Z}]/u.test(name) ? name : 'An app without a name';
+}
+
+/** Returns a text as one line of printable characters that is not too long. */
+function oneLine(text: string): string {
+  const printable = text.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return Array.from(printable).slice(0, MAX_NAME_LENGTH).join('').trim();
 }

@@ -18,6 +18,7 @@ const LOOPBACK = [
   'http://127.0.0.1:33418/',
   'http://127.0.0.1:49152/oauth/callback',
   'http://[::1]:8080/callback',
+  'http://localhost:65535/callback',
 ];
 
 const FOREIGN: [what: string, redirect: string][] = [
@@ -48,6 +49,8 @@ const FOREIGN: [what: string, redirect: string][] = [
   ['a loopback host as a subdomain', 'http://localhost.evil.example/callback'],
   ['a loopback address as a subdomain', 'http://127.0.0.1.evil.example/callback'],
   ['a port of letters', 'http://localhost:evil/callback'],
+  ['a port that does not exist', 'http://localhost:99999'],
+  ['the first port that does not exist', 'http://127.0.0.1:65536/callback'],
   ['a backslash', 'http://localhost\\@evil.example/callback'],
   ['two slashes', 'http://localhost//evil.example'],
   ['a loopback host in upper case', 'http://LOCALHOST/callback'],

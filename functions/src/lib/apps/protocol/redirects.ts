@@ -13,9 +13,9 @@ const KNOWN_REDIRECTS: readonly string[] = [
 const CHATGPT_CONNECTOR = /^https:\/\/chatgpt\.com\/connector\/oauth\/[\w-]{1,128}$/;
 
 // Matches the raw text, because a URL parser would hide what a client wrote: other spellings of a host, a user name
-// in front of it, an encoded character. The host must be followed by a port, the path or the end.
+// in front of it, an encoded character. The host must be followed by a port up to 65535, the path or the end.
 const LOOPBACK =
-  /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?(?<path>\/(?!\/)[\w.~!$&'()*+,;=:@/%-]{0,200})?$/;
+  /^http:\/\/(?<host>localhost|127\.0\.0\.1|\[::1\])(?::(?:\d{1,4}|[0-5]\d{4}|6[0-4]\d{3}|65[0-4]\d{2}|655[0-2]\d|6553[0-5]))?(?<path>\/(?!\/)[\w.~!$&'()*+,;=:@/%-]{0,200})?$/;
 
 /**
  * Returns whether a client may receive codes at this URL: on the user's own computer, or at a known or added URL.

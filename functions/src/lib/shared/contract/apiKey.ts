@@ -9,10 +9,13 @@ const API_KEY = { prefix: 'dash_' };
  * Access tokens, which apps that signed in send instead of a key. They differ from keys, so that nobody mixes them
  * up.
  */
-const ACCESS_TOKEN = { prefix: 'dashat_' };
+export const ACCESS_TOKEN = { prefix: 'dashat_' };
 
 /** The slots of a user's active keys. Each active key occupies one, so there are at most five. */
 export const KEY_SLOTS = ['0', '1', '2', '3', '4'] as const;
+
+/** How long a revoked key stays in lists. Firestore then deletes it: see `firestore.indexes.json`. */
+export const REVOKED_KEY_MS = 90 * 24 * 60 * 60_000;
 
 /** The longest label of a key, in characters. The security rules have the same limit. */
 export const KEY_LABEL_LENGTH = 100;

@@ -16,7 +16,11 @@ export interface SecretKind {
 
 /** Returns a new secret: its prefix, random base62 characters and a checksum of six characters. */
 export function generateSecret({ prefix, length = RANDOM_LENGTH }: SecretKind): string {
-  const body = prefix + randomBase62(length);
+  return withChecksum(prefix + randomBase62(length));
+}
+
+/** Returns a secret: its prefix and its characters, with their checksum. */
+export function withChecksum(body: string): string {
   return body + checksum(body);
 }
 
@@ -28,6 +32,14 @@ export function isSecret({ prefix, length = RANDOM_LENGTH }: SecretKind, text: s
     text.length === prefix.length + length + CHECKSUM_LENGTH &&
     /^[0-9A-Za-z]+$/.test(text.slice(prefix.length));
   return hasFormat && text.slice(-CHECKSUM_LENGTH) === checksum(body);
+}
+
+/**
+ * Returns whether a string contains a key, token or code of this service, even with a typing error. Clients may send one
+ * in any field, and it must not reach the log.
+ */
+export function containsSecret(text: string): boolean {
+  return /dash(at|ac|rt)?_[0-9A-Za-z]{20}/.test(text);
 }
 
 /** Returns the last four characters of a secret, so that people can tell their secrets apart. */
