@@ -88,7 +88,7 @@ async function post(
 /** Returns why fetch failed. Its own message is only "fetch failed". */
 function causeOf(/** @type {unknown} */ error) {
   const { name, message, cause } = membersOf(error);
-  if (name === 'TimeoutError') return `no answer within ${TIMEOUT_MS / 1000} seconds.`;
+  if (name === 'TimeoutError') return `no response within ${TIMEOUT_MS / 1000} seconds.`;
   const { code, message: reason } = membersOf(cause);
   return shortened(stringOf(code) ?? stringOf(reason) ?? stringOf(message));
 }
