@@ -1,3 +1,4 @@
+import { storeMany } from '../support/users/storeMany';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
 import { allow, attemptOf, errorOf, redeem, register, tokensOf } from './support/flow';
@@ -46,10 +47,11 @@ it('rejects a code from before its person turned apps off, even if it is still s
 
 it('deletes more codes of an earlier version than one batch holds', async () => {
   const { uid } = service.person;
-  const writer = service.database.bulkWriter();
-  const codes = service.database.collection('authorizationCodes');
-  for (let index = 0; index < 900; index++) void writer.create(codes.doc(), { uid });
-  await writer.close();
+  const codes = Array.from({ length: 900 }, (_, index) => `authorizationCodes/${uid}-${String(index)}`);
+  await storeMany(
+    service.database,
+    codes.map((path) => [path, { uid }]),
+  );
   const commits = jest.spyOn(service.database, 'batch');
   await new GrantRepository(service.database).endAll(uid, AbortSignal.timeout(60_000));
   expect(commits).toHaveBeenCalledTimes(3);

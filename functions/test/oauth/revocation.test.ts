@@ -1,3 +1,4 @@
+import { storeMany } from '../support/users/storeMany';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Timestamp } from 'firebase-admin/firestore';
 import { deleteEverything } from '../../src/lib/account/deleteEverything';
@@ -116,13 +117,12 @@ describe('an app that refreshes its tokens all the time', () => {
 
 /** Stores access tokens of a grant, as earlier versions left them. */
 async function storeAccessTokens(uid: string, grantId: string, count: number): Promise<void> {
-  const tokens = service.database.collection('apiKeys');
-  const expiresAt = Timestamp.fromMillis(Date.now() + 3_600_000);
-  const writer = service.database.bulkWriter();
-  for (let index = 0; index < count; index++) {
-    void writer.create(tokens.doc(hash(`${grantId} ${String(index)}`)), { uid, grantId, expiresAt });
-  }
-  await writer.close();
+  const fields = { uid, grantId, expiresAt: Timestamp.fromMillis(Date.now() + 3_600_000) };
+  const tokens = Array.from({ length: count }, (_, index) => hash(`${grantId} ${String(index)}`));
+  await storeMany(
+    service.database,
+    tokens.map((token) => [`apiKeys/${token}`, fields]),
+  );
 }
 
 describe('a user who is put out', () => {

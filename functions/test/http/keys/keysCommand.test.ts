@@ -1,3 +1,4 @@
+import { storeMany } from '../../support/users/storeMany';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { hash } from '../../../src/lib/shared/base/hash';
 import { runScript, type Finished } from '../../support/processes/command';
@@ -160,14 +161,13 @@ describe('a user with very many revoked keys and access tokens', () => {
 
 /** Stores revoked keys of a user, and access tokens of an app. */
 async function storeOldKeys(uid: string, count: number): Promise<void> {
-  const writer = getDatabase().bulkWriter();
   const fields = { uid, label: 'Old', hint: 'abcd', createdAt: new Date(0) };
-  for (let index = 0; index < count; index++) {
-    const [key, token] = [hash(`${uid} key ${String(index)}`), hash(`${uid} token ${String(index)}`)];
-    void writer.create(getDatabase().doc(`apiKeys/${key}`), { ...fields, slot: '1', revokedAt: new Date(1) });
-    void writer.create(getDatabase().doc(`apiKeys/${token}`), { ...fields, grantId: 'a grant' });
-  }
-  await writer.close();
+  const pathOf = (name: string) => `apiKeys/${hash(`${uid} ${name}`)}`;
+  const documents = Array.from({ length: count }, (_, index) => [
+    [pathOf(`key ${String(index)}`), { ...fields, slot: '1', revokedAt: new Date(1) }] as const,
+    [pathOf(`token ${String(index)}`), { ...fields, grantId: 'a grant' }] as const,
+  ]);
+  await storeMany(getDatabase(), documents.flat());
 }
 
 describe('npm run keys -- revoke', () => {
