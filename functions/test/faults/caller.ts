@@ -165,7 +165,7 @@ export class Caller {
     const url = this.urls.mcp[this.sent++ % this.urls.mcp.length] ?? '';
     const response = await callToolIn(version, url, this.user.key, name, input);
     if ('ok' in response) return response.ok;
-    if (response.error.message === UNAVAILABLE) throw new Unavailable();
+    if (response.error.code === UNAVAILABLE.code) throw UNAVAILABLE;
     throw new Error(`${name} returned ${JSON.stringify(response.error)}`);
   }
 
@@ -187,15 +187,12 @@ export class Caller {
     const response = await postUpdate(this.user.idToken, body, {}, url);
     const text = await response.text();
     if (response.status === 200) return JSON.parse(text) as unknown;
-    assert.deepEqual(
-      [response.status, response.headers.get('retry-after'), JSON.parse(text)],
-      [503, '5', { error: UNAVAILABLE }],
-    );
-    throw new Unavailable();
+    assert.deepEqual([response.status, response.headers.get('retry-after')], [503, '5'], text);
+    throw UNAVAILABLE;
   }
 }
 
-const UNAVAILABLE = new Unavailable().message;
+const UNAVAILABLE = new Unavailable();
 
 /**
  * Recognizes the failures after which a call is retried. Throws any other error. When a connection is refused or breaks,

@@ -8,9 +8,9 @@ import {
   type Firestore,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { withDeadline } from '../platform/deadline';
 import { LimitExceeded } from '../shared/base/errors';
-import { orUnavailable } from '../platform/firestore';
+import { awaitRead, awaitWrite } from '../platform/firestore';
+import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
 import { log } from '../platform/log';
@@ -37,7 +37,7 @@ export class ApiKeyRepository implements KeyStore {
 
   /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
-    const snapshot = await withDeadline(signal, orUnavailable(this.keys.doc(keyHash).get()));
+    const snapshot = await awaitRead(signal, this.keys.doc(keyHash).get());
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
   }
 
@@ -50,7 +50,7 @@ export class ApiKeyRepository implements KeyStore {
     signal: AbortSignal,
   ): Promise<ReadonlyMap<string, ApiKeyDocument>> {
     const query = this.keys.where(FieldPath.documentId(), 'in', keyHashes);
-    const snapshot = await withDeadline(signal, orUnavailable(query.get()));
+    const snapshot = await awaitRead(signal, query.get());
     const found = new Map<string, ApiKeyDocument>();
     for (const document of snapshot.docs) {
       const { data, error } = apiKeySchema.safeParse(document.data());
@@ -62,7 +62,7 @@ export class ApiKeyRepository implements KeyStore {
 
   /** Returns whether any key is stored. Reads at most one document. */
   async any(signal: AbortSignal): Promise<boolean> {
-    const snapshot = await withDeadline(signal, orUnavailable(this.keys.limit(1).select().get()));
+    const snapshot = await awaitRead(signal, this.keys.limit(1).select().get());
     return !snapshot.empty;
   }
 
@@ -77,12 +77,12 @@ export class ApiKeyRepository implements KeyStore {
     signal: AbortSignal,
   ): Promise<void> {
     const used = grantId === undefined ? this.keys.doc(keyHash) : this.firestore.doc(`grants/${grantId}`);
-    const update = used.update({
+    const fields = {
       lastUsedAt: FieldValue.serverTimestamp(),
       lastTool: tool,
       lastClient: client ?? FieldValue.delete(),
-    });
-    await withDeadline(signal, update);
+    };
+    await awaitWrite(signal, () => used.update(fields));
   }
 
   /**
@@ -181,12 +181,15 @@ export class ApiKeyRepository implements KeyStore {
    */
   async deleteAll(uid: string, signal: AbortSignal): Promise<boolean> {
     // Delete the active keys first, so that none of them works if deleting the others fails.
-    const slots = await withDeadline(signal, orUnavailable(this.usedSlots(uid)));
-    const batch = this.firestore.batch();
-    for (const slot of slots) batch.delete(slot.ref).delete(this.keyIn(slot));
-    await withDeadline(signal, orUnavailable(batch.commit()));
+    const hadActive = await untilCommitted(signal, async () => {
+      const slots = await awaitRead(signal, this.usedSlots(uid));
+      const batch = this.firestore.batch();
+      for (const slot of slots) batch.delete(slot.ref, unchanged(slot)).delete(this.keyIn(slot));
+      await awaitWrite(signal, () => batch.commit());
+      return slots.length > 0;
+    });
     const hadOthers = await deleteInPages(this.keys.where('uid', '==', uid), signal);
-    return hadOthers || slots.length > 0;
+    return hadActive || hadOthers;
   }
 
   /** Returns the slots of a user's active keys. Reads five documents. */

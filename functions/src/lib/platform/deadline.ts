@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Unavailable } from '../shared/base/errors';
+import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 
 /** How long a request may wait in total for the database, for memory and for Firebase Auth. */
 export const DATABASE_TIMEOUT_MS = 10_000;
@@ -90,13 +90,14 @@ const MAX_BACKOFF_MS = 160;
 
 /**
  * Sleeps for a random time that grows with each failed attempt.
- * @throws {Unavailable} with the last failure as its cause, if the signal aborts first.
+ * @throws {Unavailable} with the last failure as its cause, if the signal aborts first. If the last failure was an
+ * {@link OutcomeUnknown}, throws that.
  */
 export async function backOff(failures: number, signal: AbortSignal, lastFailure: unknown): Promise<void> {
   const longest = Math.min(FIRST_BACKOFF_MS * 2 ** failures, MAX_BACKOFF_MS);
   try {
     await pause(Math.random() * longest, signal);
   } catch {
-    throw new Unavailable({ cause: lastFailure });
+    throw lastFailure instanceof OutcomeUnknown ? lastFailure : new Unavailable({ cause: lastFailure });
   }
 }

@@ -1,10 +1,15 @@
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
-import { DATABASE_TIMEOUT_MS } from './deadline';
-import { codeOf, Unavailable } from '../shared/base/errors';
+import { DATABASE_TIMEOUT_MS, withDeadline } from './deadline';
+import { codeOf, OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { getFirebaseApp } from './firebaseApp';
 
 /** How many bytes Firestore may send on a connection before the service has acknowledged any of them. */
 const FLOW_CONTROL_BYTES = 2 * 1024 * 1024;
+
+/** How long a commit may take. A request waits for its commit, even if its own time is up. */
+const COMMIT_TIMEOUT_MS = 8_000;
+
+const SERVICE = 'google.firestore.v1.Firestore';
 
 /** gRPC settings, which the SDK passes on. */
 const GRPC_SETTINGS = {
@@ -14,10 +19,8 @@ const GRPC_SETTINGS = {
   'grpc.service_config': JSON.stringify({
     loadBalancingConfig: [],
     methodConfig: [
-      {
-        name: [{ service: 'google.firestore.v1.Firestore' }],
-        timeout: `${String(DATABASE_TIMEOUT_MS / 1_000)}s`,
-      },
+      { name: [{ service: SERVICE }], timeout: `${String(DATABASE_TIMEOUT_MS / 1_000)}s` },
+      { name: [{ service: SERVICE, method: 'Commit' }], timeout: `${String(COMMIT_TIMEOUT_MS / 1_000)}s` },
     ],
   }),
   // Without pings, a connection that has silently died is used until the kernel gives up, which takes minutes.
@@ -39,7 +42,21 @@ export function getDatabase(): Firestore {
 function open(): Firestore {
   const database = initializeFirestore(getFirebaseApp());
   database.settings({ ignoreUndefinedProperties: true, ...GRPC_SETTINGS });
+  sendCommitsOnce(database);
   return database;
+}
+
+/**
+ * Makes the SDK send each commit only once. It would repeat a commit for ten minutes, whatever its settings, and store
+ * it long after the caller has been told that it failed.
+ */
+function sendCommitsOnce(database: Firestore): void {
+  const send: unknown = Reflect.get(database, 'request');
+  if (typeof send !== 'function')
+    throw new TypeError('This version of the SDK sends commits in another way.');
+  const sendOnce = (method: unknown, request: unknown, tag: unknown, codesToRetry: unknown): unknown =>
+    Reflect.apply(send, database, [method, request, tag, method === 'commit' ? [] : codesToRetry]);
+  Reflect.set(database, 'request', sendOnce);
 }
 
 /** gRPC codes NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION and ABORTED. */
@@ -57,11 +74,29 @@ export function isOutage(error: unknown): boolean {
   return error instanceof Unavailable || OUTAGES.has(codeOf(error));
 }
 
-/** Returns the result of a read. @throws {Unavailable} if the database is unreachable. Rethrows other errors. */
-export async function orUnavailable<T>(read: Promise<T>): Promise<T> {
+/**
+ * Returns the result of a read, or of several.
+ * @throws {Unavailable} if the database is unreachable or `signal` aborts first. Rethrows other errors.
+ */
+export async function awaitRead<T>(signal: AbortSignal, started: Promise<T>): Promise<T> {
   try {
-    return await read;
+    return await withDeadline(signal, started);
   } catch (error) {
-    throw isOutage(error) ? new Unavailable({ cause: error }) : error;
+    throw isOutage(error) && !(error instanceof Unavailable) ? new Unavailable({ cause: error }) : error;
+  }
+}
+
+/**
+ * Writes, and returns the result. Waits for the end even if `signal` aborts meanwhile: nothing is stored after the
+ * caller has been told that it was not.
+ * @throws {Unavailable} if `signal` has aborted before. {@link OutcomeUnknown} if the database is unreachable. Rethrows
+ * other errors.
+ */
+export async function awaitWrite<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
+  if (signal.aborted) throw new Unavailable({ cause: signal.reason });
+  try {
+    return await start();
+  } catch (error) {
+    throw isOutage(error) ? new OutcomeUnknown({ cause: error }) : error;
   }
 }

@@ -1,6 +1,5 @@
 import type { Query } from 'firebase-admin/firestore';
-import { withDeadline } from './deadline';
-import { orUnavailable } from './firestore';
+import { awaitRead, awaitWrite } from './firestore';
 
 /** How many documents are read and deleted at once, whatever their number. */
 const PAGE = 400;
@@ -11,10 +10,10 @@ const PAGE = 400;
  */
 export async function deleteInPages(query: Query, signal: AbortSignal): Promise<boolean> {
   for (let hadAny = false; ; hadAny = true) {
-    const { docs } = await withDeadline(signal, orUnavailable(query.limit(PAGE).select().get()));
+    const { docs } = await awaitRead(signal, query.limit(PAGE).select().get());
     if (docs.length === 0) return hadAny;
     const batch = query.firestore.batch();
     for (const { ref } of docs) batch.delete(ref);
-    await withDeadline(signal, orUnavailable(batch.commit()));
+    await awaitWrite(signal, () => batch.commit());
   }
 }

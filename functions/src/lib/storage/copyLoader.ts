@@ -1,7 +1,6 @@
 import type { DocumentReference, Firestore } from 'firebase-admin/firestore';
-import { withDeadline } from '../platform/deadline';
 import type { Link } from '../shared/model/model';
-import { orUnavailable } from '../platform/firestore';
+import { awaitRead } from '../platform/firestore';
 import { Reservations } from '../platform/weightedSemaphore';
 import { readChunks } from './chunkReader';
 import { fromDocuments, workspaceBytes, type Head } from '../shared/contract/documents';
@@ -52,7 +51,7 @@ export class CopyLoader {
       await reserve(claimedBytes(reference, read.head));
       return await this.finish(reference, read, reservations, reserve);
     });
-    return withDeadline(signal, orUnavailable(load));
+    return awaitRead(signal, load);
   }
 
   /**
@@ -76,7 +75,7 @@ export class CopyLoader {
       await reserve(claimedBytes(reference, read.head) - bytes);
       return await this.finish(reference, read, reservations, reserve);
     };
-    return withDeadline(signal, orUnavailable(load()));
+    return awaitRead(signal, load());
   }
 
   /** Reads the missing chunks and caches the copy. */

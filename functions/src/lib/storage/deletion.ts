@@ -4,8 +4,8 @@ import type {
   DocumentSnapshot,
   Firestore,
 } from 'firebase-admin/firestore';
-import { backOff, withDeadline } from '../platform/deadline';
-import { isConflict, isOutage, orUnavailable } from '../platform/firestore';
+import { backOff } from '../platform/deadline';
+import { awaitRead, awaitWrite, isConflict, isOutage } from '../platform/firestore';
 import { requireWritable } from '../shared/contract/documents';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts.
@@ -55,10 +55,10 @@ export async function someWorkspaceIds(
   workspaces: CollectionReference,
   signal: AbortSignal,
 ): Promise<string[]> {
-  const { docs } = await withDeadline(signal, orUnavailable(workspaces.limit(MAX_WORKSPACES).select().get()));
+  const { docs } = await awaitRead(signal, workspaces.limit(MAX_WORKSPACES).select().get());
   if (docs.length > 0) return docs.map(({ id }) => id);
   // Unlike a query, this also lists workspaces of which only chunks are left.
-  const left = await withDeadline(signal, orUnavailable(workspaces.listDocuments()));
+  const left = await awaitRead(signal, workspaces.listDocuments());
   return left.slice(0, MAX_WORKSPACES).map(({ id }) => id);
 }
 
@@ -68,7 +68,7 @@ async function read(head: DocumentReference, signal: AbortSignal): Promise<Store
     (snapshot) => Promise.all([snapshot.get(head), snapshot.get(head.collection('pages').select())]),
     { readOnly: true },
   );
-  const [stored, { docs }] = await withDeadline(signal, orUnavailable(reads));
+  const [stored, { docs }] = await awaitRead(signal, reads);
   return { head: stored, chunks: docs };
 }
 
@@ -91,6 +91,6 @@ async function deleteUnchanged(
     for (const { ref, updateTime } of documents.slice(start, start + MAX_DELETIONS)) {
       batch.delete(ref, { ...(updateTime && { lastUpdateTime: updateTime }) });
     }
-    await withDeadline(signal, batch.commit());
+    await awaitWrite(signal, () => batch.commit());
   }
 }

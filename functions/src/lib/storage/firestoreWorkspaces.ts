@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../access/actor';
 import { pause, withDeadline } from '../platform/deadline';
-import { orUnavailable } from '../platform/firestore';
+import { awaitRead } from '../platform/firestore';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import { LIMITS } from '../shared/base/limits';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
@@ -52,7 +52,7 @@ export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): Wo
       const reference = headOf(key);
       let read = prefetched?.path === reference.path ? prefetched.read : heads.read(reference, key.uid);
       for (let round = 0; ; round++) {
-        const found = await withDeadline(signal, orUnavailable(read));
+        const found = await awaitRead(signal, read);
         if (!found) {
           cache.delete(reference.path);
           return null;
@@ -86,13 +86,13 @@ export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): Wo
       withDeadline(signal, several.run({ weight: bytes, ...waitingFor(uid, signal) }, work)),
 
     async loadHead(key, signal) {
-      const read = await withDeadline(signal, orUnavailable(heads.read(headOf(key), key.uid)));
+      const read = await awaitRead(signal, heads.read(headOf(key), key.uid));
       return read?.head ?? null;
     },
 
     list(uid, signal) {
       const defaultHead = headOf({ uid, workspaceId: DEFAULT_WORKSPACE_ID });
-      return withDeadline(signal, orUnavailable(heads.list(workspacesOf(uid), defaultHead, uid)));
+      return awaitRead(signal, heads.list(workspacesOf(uid), defaultHead, uid));
     },
 
     async commit(key, base, commit, signal) {

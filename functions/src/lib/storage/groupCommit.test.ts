@@ -1,6 +1,6 @@
 import { authorize } from '../access/actor';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LimitExceeded, Unavailable } from '../shared/base/errors';
+import { LimitExceeded, OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
@@ -27,6 +27,9 @@ function setUp(workspace?: Workspace) {
     commits.mutate(KEY, operation, signal, empty);
   return { workspaces, change };
 }
+
+const titlesIn = ({ stored }: ReturnType<typeof inMemoryWorkspaces>) =>
+  [...allLinks(stored.get('ada/default') ?? workspaceWith())].map(({ link }) => link.title);
 
 describe('a full workspace', () => {
   /** Returns a workspace that has one link and, according to its chunks, this many bytes left. */
@@ -151,18 +154,58 @@ describe('changes that are queued together', () => {
   it('wait only for themselves: one whose time is up does not fail the others', async () => {
     const { workspaces, change } = setUp(workspaceWith());
     const impatient = new AbortController();
-    const { commit } = workspaces;
-    jest.spyOn(workspaces, 'commit').mockImplementationOnce(async (key, base, changes, signal) => {
+    const { load } = workspaces;
+    jest.spyOn(workspaces, 'load').mockImplementationOnce(async (...args) => {
       impatient.abort();
       await nextTurn();
-      if (signal.aborted) throw new Unavailable();
-      return commit(key, base, changes, signal);
+      return load(...args);
     });
     const results = await Promise.allSettled([
       change(addLink(aLink(1), LATER)),
       change(addLink(aLink(2), LATER), impatient.signal),
     ]);
-    expect(results).toMatchObject([{ value: { status: 'created' } }, { reason: expect.any(Unavailable) }]);
+    expect(results).toMatchObject([{ value: { status: 'created' } }, { reason: new Unavailable() }]);
+    expect(titlesIn(workspaces)).toEqual(['Page 1']);
+  });
+
+  it('are not stored if their time is up while they are applied', async () => {
+    const { workspaces, change } = setUp(workspaceWith());
+    const impatient = new AbortController();
+    const abort: Operation<unknown> = (draft) => {
+      impatient.abort();
+      return addLink(aLink(1), LATER)(draft);
+    };
+    const results = await Promise.allSettled([
+      change(addLink(aLink(2), LATER), impatient.signal),
+      change(abort),
+    ]);
+    expect(results).toMatchObject([{ reason: new Unavailable() }, { value: { status: 'created' } }]);
+    expect(titlesIn(workspaces)).toEqual(['Page 1']);
+  });
+
+  it('get no response while their commit is running, even if their time is up', async () => {
+    const { workspaces, change } = setUp(workspaceWith());
+    const { commit } = workspaces;
+    const impatient = new AbortController();
+    jest.spyOn(workspaces, 'commit').mockImplementation(async (...args) => {
+      impatient.abort();
+      await nextTurn();
+      return commit(...args);
+    });
+    await expect(change(addLink(aLink(1), LATER), impatient.signal)).resolves.toMatchObject({
+      status: 'created',
+    });
+  });
+
+  it('say that they may have been stored if the database does not respond in time', async () => {
+    const { workspaces, change } = setUp(workspaceWith());
+    const impatient = new AbortController();
+    jest.spyOn(workspaces, 'commit').mockImplementation(async () => {
+      impatient.abort();
+      await nextTurn();
+      throw new OutcomeUnknown();
+    });
+    await expect(change(addLink(aLink(1), LATER), impatient.signal)).rejects.toThrow(/may have been stored/);
   });
 
   it('get the results of the commit that stored them, even if its response is lost and a read fails', async () => {

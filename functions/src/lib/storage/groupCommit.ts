@@ -3,7 +3,7 @@ import { nanoid } from 'nanoid';
 import { backOff, pause, withDeadline } from '../platform/deadline';
 import type { Workspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
-import { Unavailable } from '../shared/base/errors';
+import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { isConflict, isOutage } from '../platform/firestore';
 import { Reservations } from '../platform/weightedSemaphore';
 import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
@@ -41,8 +41,8 @@ export class GroupCommit {
    * Reads and writes the head and the changed chunks, together with other queued changes.
    * @returns the operation's result, or null if there is no stored workspace and no `initial`.
    * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the
-   * change is too big for one commit. {@link Unavailable} if the database is unreachable or does not respond before
-   * `signal` aborts: the change may still have been stored, and retrying is safe.
+   * change is too big for one commit. {@link Unavailable} if `signal` aborts first. Waits for the end of a running
+   * commit, however: nothing is stored after this throws. {@link OutcomeUnknown} if that commit got no response.
    */
   async mutate<Result>(
     key: AuthorizedWorkspaceKey,
@@ -52,7 +52,13 @@ export class GroupCommit {
   ): Promise<Result | null> {
     const { change, result } = queuedChange(operation, signal, initial);
     this.enqueue(key, change);
-    return withDeadline(signal, result);
+    try {
+      return await withDeadline(signal, result);
+    } catch {
+      const failure: unknown = await change.commit?.catch((error: unknown) => error);
+      const told = failure instanceof OutcomeUnknown ? failure : new Unavailable({ cause: signal.reason });
+      return Promise.race([result, Promise.reject(told)]);
+    }
   }
 
   private enqueue(key: AuthorizedWorkspaceKey, change: QueuedChange): void {
@@ -171,9 +177,13 @@ export class GroupCommit {
           mustRead = true;
           continue;
         }
+        // While the changes were applied, some callers may have been told to retry.
+        if ([...included].some((change) => change.signal.aborted)) continue;
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
         attempts.set(id, { included, settle });
-        await this.store.commit(key, base ?? null, { workspace, changes, id }, signal);
+        const commit = this.store.commit(key, base ?? null, { workspace, changes, id }, signal);
+        for (const change of included) change.commit = commit;
+        await commit;
         finish({ included, settle });
         return;
       } catch (error) {

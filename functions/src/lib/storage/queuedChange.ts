@@ -22,6 +22,8 @@ export interface QueuedChange {
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
   readonly signal: AbortSignal;
+  /** The last commit that included the change. */
+  commit?: Promise<void>;
 }
 
 /** One application of an operation. If its commit conflicts, it is discarded and the operation is applied again. */

@@ -5,7 +5,7 @@ import {
   type Firestore,
   type WriteBatch,
 } from 'firebase-admin/firestore';
-import { withDeadline } from '../platform/deadline';
+import { awaitWrite } from '../platform/firestore';
 import type { Link, Workspace } from '../shared/model/model';
 import type { ChunkChanges } from '../shared/model/workspaceDraft';
 import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/documents';
@@ -34,8 +34,8 @@ export type CommitId = `${string}.${string}`;
  * workspace is still `base`, or still missing if `base` is null.
  * @returns a copy of the stored workspace.
  * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does
- * not know. {@link Unavailable} if `signal` aborts first, else the database's error: see `isConflict` and
- * `isOutage`.
+ * not know. {@link Unavailable} if `signal` has aborted before. {@link OutcomeUnknown} if the database is unreachable,
+ * else its error: see `isConflict`.
  */
 export async function writeCommit(
   firestore: Firestore,
@@ -62,7 +62,7 @@ export async function writeCommit(
     const write = index < storedChunks ? updateChunk : createChunk;
     write(batch, chunk, id, entries);
   }
-  const [written] = await withDeadline(signal, batch.commit());
+  const [written] = await awaitWrite(signal, () => batch.commit());
   return (
     written && { updateTime: written.writeTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits }
   );

@@ -8,7 +8,7 @@ import {
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
-import { unchanged } from './optimistic';
+import { unchanged } from '../../platform/optimistic';
 
 // Checks made before storing a code and before redeeming it.
 

@@ -1,10 +1,9 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
-import { withDeadline } from '../../platform/deadline';
 import type { ConnectionRefusal } from '../../shared/contract/appSignIn';
-import { isConflict, orUnavailable } from '../../platform/firestore';
+import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
 import type { Consent } from './documents';
-import { untilCommitted } from './optimistic';
+import { unchanged, untilCommitted } from '../../platform/optimistic';
 
 /** How long a code can be redeemed. */
 const CODE_MS = 60_000;
@@ -30,22 +29,25 @@ export class ConsentRepository {
   /** Returns whether anybody lets apps connect. Reads at most one document. */
   async isAnyoneOn(signal: AbortSignal): Promise<boolean> {
     const found = this.firestore.collection('appSignIn').limit(1).select();
-    return !(await withDeadline(signal, orUnavailable(found.get()))).empty;
+    return !(await awaitRead(signal, found.get())).empty;
   }
 
   /** Lets apps connect to a user's links. Writes one document, unless they may connect already. */
   async turnOn(uid: string, signal: AbortSignal): Promise<void> {
     const fields = { enabledAt: FieldValue.serverTimestamp(), codes: [] };
     try {
-      await withDeadline(signal, orUnavailable(switchOf(this.firestore, uid).create(fields)));
+      await awaitWrite(signal, () => switchOf(this.firestore, uid).create(fields));
     } catch (error) {
       if (!isConflict(error)) throw error;
     }
   }
 
-  /** Stops letting apps connect to a user's links. Connected apps stay connected. Deletes one document. */
+  /** Stops letting apps connect to a user's links. Connected apps stay connected. Reads and deletes one document. */
   async turnOff(uid: string, signal: AbortSignal): Promise<void> {
-    await withDeadline(signal, orUnavailable(switchOf(this.firestore, uid).delete()));
+    await untilCommitted(signal, async () => {
+      const wanted = await awaitRead(signal, switchOf(this.firestore, uid).get());
+      if (wanted.exists) await awaitWrite(signal, () => wanted.ref.delete(unchanged(wanted)));
+    });
   }
 
   /**
@@ -62,12 +64,15 @@ export class ConsentRepository {
     const { firestore } = this;
     const { uid } = consent;
     return untilCommitted(signal, async () => {
-      const [wanted, user] = await firestore.getAll(switchOf(firestore, uid), firestore.doc(`users/${uid}`));
+      const [wanted, user] = await awaitRead(
+        signal,
+        firestore.getAll(switchOf(firestore, uid), firestore.doc(`users/${uid}`)),
+      );
       if (!wanted?.exists) return 'apps_off';
       // A sign-in from before "npm run keys -- revoke --user" no longer counts.
       const revokedAt: unknown = user?.get('keysRevokedAt');
       if (revokedAt instanceof Timestamp && signedInAt <= revokedAt.toMillis()) return 'sign_in_required';
-      if (await hasAllApps(firestore, uid, now)) return 'limit_exceeded';
+      if (await awaitRead(signal, hasAllApps(firestore, uid, now))) return 'limit_exceeded';
       const batch = firestore.batch();
       const codes = [...(codesOf(wanted) ?? []), codeHash];
       const oldest = codes.splice(0, codes.length - MAX_CODES);
@@ -80,7 +85,7 @@ export class ConsentRepository {
         challenge,
         expiresAt,
       });
-      await batch.commit();
+      await awaitWrite(signal, () => batch.commit());
       return undefined;
     });
   }

@@ -9,9 +9,8 @@ import {
 import { hashApiKey } from '../../shared/contract/apiKey';
 import { hash } from '../../shared/base/hash';
 import { hintOf } from '../../shared/contract/secret';
-import { withDeadline } from '../../platform/deadline';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
-import { isConflict, orUnavailable } from '../../platform/firestore';
+import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
@@ -19,7 +18,7 @@ import type { OAuthError } from '../protocol/oauthError';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
 import { invalidGrant, problemWithRedemption, type CodeRedemption } from './tokenRequest';
 import { accessTokenWith, newNonce, successorOf } from './secrets';
-import { unchanged, untilCommitted } from './optimistic';
+import { unchanged, untilCommitted } from '../../platform/optimistic';
 
 const MINUTE_MS = 60_000;
 /** How long an access token works. */
@@ -65,7 +64,7 @@ export class GrantRepository {
     { now, signal }: Call,
   ): Promise<Consent | OAuthError> {
     return untilCommitted(signal, async () => {
-      const snapshot = await this.codes.doc(codeHash).get();
+      const snapshot = await awaitRead(signal, this.codes.doc(codeHash).get());
       if (!snapshot.exists) return invalidGrant('The code is not valid.');
       const code = codeSchema.parse(snapshot.data());
       const problem = problemWithRedemption(code, redemption);
@@ -79,10 +78,10 @@ export class GrantRepository {
       }
       if (code.expiresAt <= now) return invalidGrant('The code has expired.');
       const { uid } = code;
-      const [wanted, hasAll] = await Promise.all([
-        switchOf(this.firestore, uid).get(),
-        hasAllApps(this.firestore, uid, now),
-      ]);
+      const [wanted, hasAll] = await awaitRead(
+        signal,
+        Promise.all([switchOf(this.firestore, uid).get(), hasAllApps(this.firestore, uid, now)]),
+      );
       if (!wanted.exists) return invalidGrant('The user no longer lets apps connect.');
       // The user has stopped letting apps connect since, even if they may connect again.
       if (codesOf(wanted)?.includes(codeHash) === false) return invalidGrant('The code is not valid.');
@@ -100,20 +99,20 @@ export class GrantRepository {
         expiresAt: Timestamp.fromMillis(now + GRANT_MS),
       });
       this.storeAccessToken(batch, tokens.accessToken, { ...consent, grantId }, now);
-      await batch.commit();
+      await awaitWrite(signal, () => batch.commit());
       return consent;
     });
   }
 
   /** Returns the uid of a code's user, or undefined if there is no such code. Reads one document. */
   async userOfCode(codeHash: string, signal: AbortSignal): Promise<string | undefined> {
-    const snapshot = await withDeadline(signal, orUnavailable(this.codes.doc(codeHash).get()));
+    const snapshot = await awaitRead(signal, this.codes.doc(codeHash).get());
     return snapshot.exists ? codeSchema.parse(snapshot.data()).uid : undefined;
   }
 
   /** Returns a grant, or undefined if there is no such grant or it has ended. Reads one document. */
   async find(grantId: string, signal: AbortSignal): Promise<StoredGrant | undefined> {
-    const snapshot = await withDeadline(signal, orUnavailable(this.grants.doc(grantId).get()));
+    const snapshot = await awaitRead(signal, this.grants.doc(grantId).get());
     return liveGrant(snapshot);
   }
 
@@ -126,7 +125,7 @@ export class GrantRepository {
    */
   async refresh(grantId: string, used: string, { now, signal }: Call): Promise<Tokens | OAuthError> {
     return untilCommitted(signal, async () => {
-      const snapshot = await this.grants.doc(grantId).get();
+      const snapshot = await awaitRead(signal, this.grants.doc(grantId).get());
       const grant = liveGrant(snapshot);
       if (!grant) return invalidGrant('The app is disconnected.');
       const { nonce = newNonce() } = grant;
@@ -152,7 +151,7 @@ export class GrantRepository {
       };
       batch.update(snapshot.ref, changes, unchanged(snapshot));
       this.storeAccessToken(batch, accessToken, { ...consentOf(grant), grantId }, now);
-      await batch.commit();
+      await awaitWrite(signal, () => batch.commit());
       return tokens;
     });
   }
@@ -163,7 +162,7 @@ export class GrantRepository {
    * @returns whether there was such a grant.
    */
   async endGrant(grantId: string, signal: AbortSignal, uid?: string): Promise<boolean> {
-    const grant = await withDeadline(signal, orUnavailable(this.grants.doc(grantId).get()));
+    const grant = await awaitRead(signal, this.grants.doc(grantId).get());
     if (!grant.exists || (uid !== undefined && grant.get('uid') !== uid)) return false;
     await this.end([grant], signal);
     return true;
@@ -171,18 +170,19 @@ export class GrantRepository {
 
   /** Deletes an access token. Does nothing if there is no such token. */
   async deleteAccessToken(accessToken: string, signal: AbortSignal): Promise<void> {
-    await withDeadline(signal, orUnavailable(this.accessTokens.doc(hashApiKey(accessToken)).delete()));
+    await awaitWrite(signal, () => this.accessTokens.doc(hashApiKey(accessToken)).delete());
   }
 
   /**
-   * Ends all grants of a user, and deletes their codes. Call it after turning the switch off. Reads and deletes these documents, and the access tokens.
+   * Ends all grants of a user, and deletes their codes. Call it after turning the switch off. Reads and deletes these
+   * documents, and deletes the access tokens.
    * @returns how many grants there were.
    */
   async endAll(uid: string, signal: AbortSignal): Promise<number> {
     const some = this.grants.where('uid', '==', uid).limit(MAX_ENDED_TOGETHER).select('accessTokens');
     let count = 0;
     for (;;) {
-      const { docs } = await withDeadline(signal, orUnavailable(some.get()));
+      const { docs } = await awaitRead(signal, some.get());
       if (docs.length === 0) break;
       await this.end(docs, signal);
       count += docs.length;
@@ -215,24 +215,24 @@ export class GrantRepository {
 
   /** Ends grants. They stop working first, and are deleted last, so that a call that fails can be repeated. */
   private async end(grants: readonly DocumentSnapshot[], signal: AbortSignal): Promise<void> {
-    await withDeadline(signal, orUnavailable(Promise.all(grants.map((grant) => this.stop(grant)))));
+    await Promise.all(grants.map((grant) => this.stop(grant, signal)));
     // Tokens of earlier versions, and one that a refresh has stored since the grant was read.
     const ids = grants.map(({ id }) => id);
     await deleteInPages(this.accessTokens.where('grantId', 'in', ids), signal);
-    await withDeadline(signal, orUnavailable(Promise.all(grants.map(({ ref }) => ref.delete()))));
+    await awaitWrite(signal, () => Promise.all(grants.map(({ ref }) => ref.delete())));
   }
 
   /**
    * Makes a grant reject its refresh tokens, and deletes the access tokens that it names. Does not depend on when the
    * grant was last changed. Otherwise, an app that keeps refreshing its tokens could not be disconnected.
    */
-  private async stop(grant: DocumentSnapshot): Promise<void> {
+  private async stop(grant: DocumentSnapshot, signal: AbortSignal): Promise<void> {
     const batch = this.firestore.batch();
     batch.update(grant.ref, { endedAt: FieldValue.serverTimestamp() });
     const { accessTokens } = grantSchema.pick({ accessTokens: true }).parse(grant.data());
     for (const tokenHash of accessTokens) batch.delete(this.accessTokens.doc(tokenHash));
     try {
-      await batch.commit();
+      await awaitWrite(signal, () => batch.commit());
     } catch (error) {
       // The grant has been deleted meanwhile.
       if (!isConflict(error)) throw error;

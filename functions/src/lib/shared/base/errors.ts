@@ -83,11 +83,20 @@ export class UpdateRequired extends DomainError {
 
 /** The database did not respond in time. Every operation is idempotent, so the caller can retry. */
 export class Unavailable extends DomainError {
+  constructor(
+    options?: ErrorOptions,
+    message = 'The dashboard is temporarily unavailable. Try again in a few seconds; sending the same call again is safe.',
+  ) {
+    super('unavailable', message, options);
+  }
+}
+
+/** The database did not say whether it stored a change. */
+export class OutcomeUnknown extends Unavailable {
   constructor(options?: ErrorOptions) {
     super(
-      'unavailable',
-      'The dashboard is temporarily unavailable. Try again in a few seconds; sending the same call again is safe.',
       options,
+      'The dashboard did not respond in time, so the change may have been stored. Try again in a few seconds; sending the same call again is safe.',
     );
   }
 }

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, Precondition } from 'firebase-admin/firestore';
-import { pause, withDeadline } from '../../platform/deadline';
-import { Unavailable } from '../../shared/base/errors';
-import { isConflict, orUnavailable } from '../../platform/firestore';
+import { pause } from './deadline';
+import { Unavailable } from '../shared/base/errors';
+import { isConflict } from './firestore';
 
 const MAX_CONFLICTS = 10;
 const MAX_PAUSE_MS = 100;
@@ -9,12 +9,12 @@ const MAX_PAUSE_MS = 100;
 /**
  * Runs `attempt`, which reads documents and then commits on condition that they have not changed since. After a
  * conflict, runs it again. Unlike a transaction, this locks nothing.
- * @throws {Unavailable} if there are too many conflicts, the database is unreachable, or the signal aborts first.
+ * @throws {Unavailable} if there are too many conflicts, or `signal` aborts between two attempts. Rethrows other errors.
  */
 export async function untilCommitted<T>(signal: AbortSignal, attempt: () => Promise<T>): Promise<T> {
   for (let conflicts = 0; ; conflicts++) {
     try {
-      return await withDeadline(signal, orUnavailable(attempt()));
+      return await attempt();
     } catch (error) {
       if (!isConflict(error)) throw error;
       if (conflicts === MAX_CONFLICTS) throw new Unavailable({ cause: error });
