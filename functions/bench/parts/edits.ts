@@ -1,10 +1,41 @@
+import type { EditOperation } from '../../src/lib/shared/contract/editRequest';
+import { aLink, instant, withCategories, workspaceWith } from '../../src/lib/shared/model/workspace.fixture';
+import { apply } from '../../src/lib/shared/model/workspaceDraft';
+import { applyEdits } from '../../src/lib/shared/operations/applyEdits';
 import { check, postRoute } from '../measuring/calls';
 import { measurePair } from '../measuring/measure';
-import type { Section } from '../measuring/report';
+import type { Row, Section } from '../measuring/report';
 import { benchLink, fill, signUp, startService } from '../measuring/service';
 
 const LINKS = 10_000;
 const AT_ONCE = 100;
+
+const OPERATIONS = 2_000;
+const [FIRST = '', SECOND = '', ...OTHERS] = Array.from(
+  { length: 4_990 },
+  (_, number) => `${'Category '.repeat(10)}${String(number).padStart(10, '0')}`,
+);
+const LINK = aLink(1, { category: FIRST });
+const set = (category: string, fields: object) => ({
+  op: 'updateLink' as const,
+  ...LINK,
+  category,
+  set: fields,
+});
+const BASELINE = 'new titles of one link';
+/** Operations that a request repeats in turns: the second one undoes the first. */
+const IN_TURNS: Readonly<Record<string, readonly EditOperation[]>> = {
+  [BASELINE]: [set(FIRST, { title: 'A' }), set(FIRST, { title: 'B' })],
+  'moves of one link': [set(FIRST, { category: SECOND }), set(SECOND, { category: FIRST })],
+  'renames of one category': [
+    { op: 'renameCategory', category: FIRST, name: 'Renamed' },
+    { op: 'renameCategory', category: 'Renamed', name: FIRST },
+  ],
+  'adds and deletions in a new category': [
+    { ...LINK, op: 'addLink', category: 'New' },
+    { ...LINK, op: 'deleteLink', category: 'New' },
+  ],
+};
 
 /** Measures adding links through `edit` against the same through `update`, whose response is the whole workspace. */
 export async function edits(): Promise<Section> {
@@ -45,7 +76,23 @@ export async function edits(): Promise<Section> {
   });
   await stop();
   return {
-    title: `Adding links over REST, with ${LINKS.toLocaleString('en')} links stored`,
-    rows: [one, many],
+    title: `Edits over REST, with ${LINKS.toLocaleString('en')} links stored, and in a workspace full of categories`,
+    rows: [one, many, ...(await changesInTurns())],
   };
+}
+
+/** Measures applying as many operations as a request may have to a workspace with as many categories as fit. */
+async function changesInTurns(): Promise<Row[]> {
+  const full = withCategories(workspaceWith(LINK), [SECOND, ...OTHERS]);
+  const timed = (what: string) => {
+    const turns = IN_TURNS[what] ?? [];
+    const edits = Array.from({ length: OPERATIONS / 2 }, () => turns).flat();
+    return () => Promise.resolve(apply(full, applyEdits(edits, instant())));
+  };
+  const rows: Row[] = [];
+  const options = { baseline: timed(BASELINE), baselineName: BASELINE, rounds: 20, warmUp: 5, target: 3 };
+  for (const what of Object.keys(IN_TURNS).slice(1)) {
+    rows.push(await measurePair(`${String(OPERATIONS)} ${what}`, { service: timed(what), ...options }));
+  }
+  return rows;
 }

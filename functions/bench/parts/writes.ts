@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { callTool, check } from '../measuring/calls';
 import { measurePair } from '../measuring/measure';
-import { startMemoryServer } from '../measuring/memoryServer';
-import { compare, type Row, type Section } from '../measuring/report';
+import type { Row, Section } from '../measuring/report';
 import {
   ask,
   benchLink,
@@ -22,7 +21,6 @@ const SAME = 20;
 const DISTINCT = ADDS - SAME + 1;
 const SUSTAINED_MS = 5_000;
 const CALLERS = 16;
-const MEMORY_ADDS = 20;
 
 const LINKS = Array.from({ length: ADDS }, (_, index) => ({
   ...benchLink(index < SAME ? 0 : index),
@@ -47,21 +45,9 @@ export async function writes(): Promise<Section> {
     target: 3,
   });
   await service.stop();
-  const { failed, kept, milliseconds } = await addAllByTransactions();
   return {
     title: `${String(ADDS)} concurrent adds to one category, ${String(SAME)} of them of the same link`,
-    rows: [
-      adds,
-      {
-        what: `one transaction per add (${String(failed)} failed, ${String(kept)} of ${String(DISTINCT)} links stored)`,
-        value: milliseconds,
-        baseline: compare(milliseconds, baselineName, adds.baseline?.value ?? Number.NaN),
-      },
-      await addAllToMemory(),
-      ...(await sustain(1)),
-      ...(await sustain(2)),
-      ...(await sustain(4)),
-    ],
+    rows: [adds, ...(await sustain(1)), ...(await sustain(2)), ...(await sustain(4))],
   };
 }
 
@@ -83,39 +69,8 @@ async function addAllByMerges(): Promise<void> {
   check(Object.keys(links).length === DISTINCT, 'every merge is stored');
 }
 
-async function addAllByTransactions(): Promise<{ milliseconds: number; failed: number; kept: number }> {
-  const document = newDocument();
-  await document.set({ links: {} });
-  const start = performance.now();
-  const results = await Promise.allSettled(
-    LINKS.map((link) =>
-      getDatabase().runTransaction(async (transaction) => {
-        const { links } = linksSchema.parse((await transaction.get(document)).data());
-        if (fieldOf(link) in links) return;
-        transaction.update(document, { links: { ...links, [fieldOf(link)]: link } });
-      }),
-    ),
-  );
-  const milliseconds = performance.now() - start;
-  const { links } = linksSchema.parse((await document.get()).data());
-  const failed = results.filter(({ status }) => status === 'rejected').length;
-  return { milliseconds, failed, kept: Object.keys(links).length };
-}
-
 function fieldOf({ url }: BenchLink): string {
   return url.replaceAll(/\W/g, '_');
-}
-
-async function addAllToMemory(): Promise<Row> {
-  const memory = await startMemoryServer(0);
-  const links = Array.from({ length: MEMORY_ADDS }, (_, index) => benchLink(index));
-  const start = performance.now();
-  await Promise.all(links.map((link) => memory.add(link)));
-  const value = performance.now() - start;
-  const kept = await memory.count();
-  await memory.stop();
-  const adds = String(MEMORY_ADDS);
-  return { what: `server-memory, ${adds} adds at once (${String(kept)} of ${adds} stored)`, value };
 }
 
 /** Adds links to one workspace through several processes, as fast as they accept them. */
