@@ -100,7 +100,7 @@ export const siteSchema = z.object({
   appId: z.string().default(''),
 });
 
-/** Finds the Hosting site that a deploy uses. Returns undefined if there is none. */
+/** Finds the Hosting site that a deploy uses, if there is one. */
 export async function findSite(project: string): Promise<z.output<typeof siteSchema> | undefined> {
   const { sites } = await request('hosting', {
     to: 'list the Hosting sites',

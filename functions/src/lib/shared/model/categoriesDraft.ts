@@ -35,9 +35,8 @@ export class CategoriesDraft {
 
   remove(id: string): void {
     const name = this.names.get(id);
-    if (name === undefined) return;
+    if (name !== undefined && this.bytes !== undefined) this.bytes -= bytesInHead(name);
     this.names.delete(id);
-    if (this.bytes !== undefined) this.bytes -= bytesInHead(name);
   }
 
   /** Returns the categories in their order. */

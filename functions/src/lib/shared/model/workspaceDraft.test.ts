@@ -130,6 +130,19 @@ describe('the chunks of a workspace', () => {
     expect(filled.chunks.map(({ links }) => [...links.keys()])).toEqual([['b', 'c'], ['a']]);
   });
 
+  it('are filled to their limit', () => {
+    const rest = CHUNK_BYTES - linkBytes('a', link('')) - linkBytes('b', link(''));
+    const workspace = withLinks(empty, [
+      { id: 'a', link: link('') },
+      { id: 'b', link: link('n'.repeat(rest)) },
+      { id: 'c', link: link('') },
+    ]);
+    expect(workspace.chunks.map(({ links }) => [...links.keys()])).toEqual([['a', 'b'], ['c']]);
+    const draft = new WorkspaceDraft(workspace);
+    draft.put('b', link('m'.repeat(rest)));
+    expect([...draft.changes.keys()]).toEqual([0]);
+  });
+
   it('contain only one link if that is larger than a chunk', () => {
     const huge = link('n'.repeat(CHUNK_BYTES));
     const workspace = withLinks(empty, [
@@ -150,7 +163,40 @@ describe('the chunks of a workspace', () => {
   });
 });
 
+describe('taking the links of a category', () => {
+  it('returns and removes those that are in it now, after any other changes', () => {
+    const entry = (id: string, category: string) => ({ id, link: link(id, category) });
+    const before = withLinks(empty, [
+      { id: 'full', link: link('n'.repeat(CHUNK_BYTES), 'none') },
+      ...[entry('a', 'reading'), entry('b', 'reading'), entry('c', 'music')],
+    ]);
+    const draft = new WorkspaceDraft(before);
+    expect(draft.takeLinks('unknown')).toEqual([]);
+    draft.remove('unknown');
+    expect(draft.changes.size).toBe(0);
+    draft.put('a', entry('a', 'music').link);
+    draft.remove('b');
+    draft.put('d', entry('d', 'reading').link);
+    expect(draft.takeLinks('reading')).toEqual([entry('d', 'reading')]);
+    expect(draft.takeLinks('music').map(({ id }) => id)).toEqual(['c', 'a']);
+    expect(draft.takeLinks('music')).toEqual([]);
+  });
+});
+
 describe('the categories of a workspace', () => {
+  it('keep their place when they are renamed, and lose it when they are removed', () => {
+    const start = withCategories(empty, ['A', 'B', 'C']);
+    const [a = '', b = ''] = start.categories.keys();
+    const { workspace } = apply(start, (draft) => {
+      draft.renameCategory(b, 'x', 'X');
+      draft.renameCategory('x', 'y', 'Y');
+      draft.removeCategory(a);
+      draft.addCategory('z', 'Z');
+      draft.addCategory(a, 'A');
+    });
+    expect([...workspace.categories.values()]).toEqual(['Y', 'C', 'Z', 'A']);
+  });
+
   it('keep the name that was written first', () => {
     const workspace = withCategories(empty, ['Reading', 'READING', 'Music', 'music ']);
     expect([...workspace.categories.values()]).toEqual(['Reading', 'Music']);

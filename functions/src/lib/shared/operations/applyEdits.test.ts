@@ -80,6 +80,15 @@ describe('updateLink', () => {
     ]);
   });
 
+  it('leaves a link whose URL and category stay in its chunk', () => {
+    const full = Array.from({ length: 30 }, (_, number) => aLink(number, { notes: '注'.repeat(10_000) }));
+    const before = workspaceWith(...full);
+    const { workspace } = edit(before, { ...target, set: { notes: null } });
+    expect(workspace.chunks.map(({ links }) => [...links.keys()])).toEqual(
+      before.chunks.map(({ links }) => [...links.keys()]),
+    );
+  });
+
   it('removes a note and a reference that are set to null', () => {
     const start = workspaceWith(aLink(1, { notes: 'Old', sourceUrl: 'https://notes.example/1' }));
     const { workspace } = edit(start, { ...target, set: { notes: null, sourceUrl: null } });
@@ -298,6 +307,21 @@ describe('updateWorkspace', () => {
     const second = edit(first.workspace, { op: 'updateWorkspace', set: { sourceUrl: null } });
     expect(second.workspace).toMatchObject({ name: 'Mine', isPublic: true, sourceUrl: undefined });
   });
+});
+
+describe('updateWorkspace with one field', () => {
+  it.each([{ name: 'Mine' }, { isPublic: true }, { sourceUrl: 'https://notes.example/' }])(
+    'sets %j',
+    (set) => {
+      const { workspace, statuses } = edit(
+        workspaceWith(),
+        { op: 'updateWorkspace', set },
+        { op: 'updateWorkspace', set },
+      );
+      expect(statuses).toEqual(['updated', 'unchanged']);
+      expect(workspace).toMatchObject(set);
+    },
+  );
 });
 
 describe('several edits', () => {

@@ -11,8 +11,8 @@ type Status = EditResult['status'];
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
- * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same edits again is safe: links added before are `unchanged`, and links deleted
- * before are `not_found`.
+ * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same edits
+ * again is safe: links added before are `unchanged`, and links deleted before are `not_found`.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category, or if there are too
  * many edits of large categories.
@@ -36,12 +36,7 @@ export function applyEdits(edits: readonly EditOperation[], now: string): Operat
 
 /** Returns how many bytes of room are left after these links. Negative if they do not fit. */
 function roomAfter(room: number, links: readonly LinkEntry[]): number {
-  let left = room;
-  for (const { id, link } of links) {
-    left -= linkBytes(id, link);
-    if (left < 0) break;
-  }
-  return left;
+  return links.reduce((left, { id, link }) => left - linkBytes(id, link), room);
 }
 
 /**
