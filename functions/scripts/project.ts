@@ -12,6 +12,14 @@ export const FIREBASE_COMMAND = require.resolve('firebase-tools/lib/bin/firebase
 /** A problem that the user can fix. The message says how, so it is printed without a stack trace. */
 export class UserError extends Error {}
 
+/** Returns whether a URL responds with success. */
+export async function isResponding(url: string, init: RequestInit = {}): Promise<boolean> {
+  return fetch(url, init).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+}
+
 /** Reads a JSON file. */
 export function readJson(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));

@@ -7,7 +7,7 @@ import { CloudError } from './cloud/request';
 import { formatFinding, warning, type Finding } from './doctor/finding';
 import { checkBackups, checkDatabase, checkIndexes, checkRules } from './doctor/firestore';
 import { checkDotenvFiles, checkFunctions } from './doctor/functions';
-import { checkService } from './doctor/service';
+import { checkService, checkSignIn } from './doctor/service';
 
 const USAGE = `Checks a deployment: whether it is what this checkout would deploy, works, and is backed up. Changes nothing.
 
@@ -25,6 +25,7 @@ async function examine(project: string, account: string): Promise<number> {
     ['indexes', checkIndexes(project)],
     ['database', checkDatabase(project)],
     ['backups', checkBackups(project)],
+    ['sign-in', checkSignIn(project)],
     ['page', hostingUrl(project).then((url) => checkService(url, project))],
   ] as const;
   const running = checks.map(([name, findings]) =>
@@ -48,7 +49,7 @@ function explain(error: unknown, check: string, project: string, account: string
   return warning(
     check,
     found,
-    `Check the project ID. If it is right, an owner of the project can give ${account} the role Viewer.`,
+    `Check the project ID. If it is right, an owner of the project can give ${account} the roles Viewer and Service Usage Consumer.`,
   );
 }
 

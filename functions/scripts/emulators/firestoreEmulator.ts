@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { strToU8, zipSync } from 'fflate';
 import which from 'which';
 import { z } from 'zod';
-import { FIREBASE_COMMAND, PROJECT_FOLDER, readJson, UserError } from '../project';
+import { FIREBASE_COMMAND, isResponding, PROJECT_FOLDER, readJson, UserError } from '../project';
 
 /** Without a network, a connection attempt may hang instead of failing. */
 const NETWORK_TIMEOUT_MS = 4_000;
@@ -23,7 +23,8 @@ export async function findFirestoreEmulator(): Promise<{ FIRESTORE_EMULATOR_BINA
   if (process.env.FIRESTORE_EMULATOR_BINARY_PATH !== undefined) return {};
   const { remoteUrl, cachedFile } = describeDownload();
   if (existsSync(cachedFile)) return {};
-  if ((await isReachable(remoteUrl)) && download()) return {};
+  const probe = { method: 'HEAD', signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) };
+  if ((await isResponding(remoteUrl, probe)) && download()) return {};
 
   const jar = findJarOfSdk();
   if (jar === undefined) throw new UserError(MISSING);
@@ -50,15 +51,6 @@ function describeDownload(): { remoteUrl: string; cachedFile: string } {
     remoteUrl: firestore.remoteUrl,
     cachedFile: path.join(cache, firestore.downloadPathRelativeToCacheDir),
   };
-}
-
-async function isReachable(url: string): Promise<boolean> {
-  try {
-    const response = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(NETWORK_TIMEOUT_MS) });
-    return response.ok;
-  } catch {
-    return false;
-  }
 }
 
 function download(): boolean {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, request, type IncomingHttpHeaders } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { HOST } from './ports';
 
 /** A request as the proxy received it. */
@@ -21,23 +22,23 @@ export async function startLoopbackProxy(
   }: { headers?: Record<string, string>; onRequest?: (received: ProxiedRequest) => void },
 ) {
   const server = createServer((incoming, outgoing) => {
-    const chunks: Buffer[] = [];
-    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
-    incoming.on('end', () => {
-      const { method = 'GET', url = '/' } = incoming;
-      const body = Buffer.concat(chunks);
-      onRequest?.({ method, headers: incoming.headers, body: body.toString() });
-      const forwarded = request(
-        new URL(url, target),
-        { method, headers: { ...incoming.headers, ...headers } },
-        (response) => {
-          outgoing.writeHead(response.statusCode ?? 502, response.headers);
-          response.pipe(outgoing);
-        },
-      );
-      forwarded.on('error', () => outgoing.destroy());
-      forwarded.end(body);
-    });
+    void text(incoming).then(
+      (body) => {
+        const { method = 'GET', url = '/' } = incoming;
+        onRequest?.({ method, headers: incoming.headers, body });
+        const forwarded = request(
+          new URL(url, target),
+          { method, headers: { ...incoming.headers, ...headers } },
+          (response) => {
+            outgoing.writeHead(response.statusCode ?? 502, response.headers);
+            response.pipe(outgoing);
+          },
+        );
+        forwarded.on('error', () => outgoing.destroy());
+        forwarded.end(body);
+      },
+      () => outgoing.destroy(),
+    );
   }).listen(0, HOST);
   await once(server, 'listening');
   const address = server.address();

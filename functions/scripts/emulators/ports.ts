@@ -14,15 +14,18 @@ const servicePorts = z.object({
   auth: emulator,
 });
 
-/** A port for each server that firebase-tools starts. */
-export interface Ports extends z.infer<typeof servicePorts> {
-  readonly hub: number;
-  readonly logging: number;
-  readonly eventarc: number;
-  readonly tasks: number;
-  /** The Firestore emulator's second server. */
-  readonly websocket: number;
-}
+/** The servers that firebase-tools starts. `websocket` is the Firestore emulator's second one. */
+const SERVERS = [
+  ...servicePorts.keyof().options,
+  'hub',
+  'logging',
+  'eventarc',
+  'tasks',
+  'websocket',
+] as const;
+const portsSchema = z.record(z.enum(SERVERS), z.int());
+/** A port for each of them. */
+export type Ports = z.infer<typeof portsSchema>;
 
 /** Returns the ports set in firebase.json. */
 export function readServicePorts(): z.infer<typeof servicePorts> {
@@ -46,17 +49,8 @@ export async function requireConfiguredPorts(): Promise<Ports> {
 
 /** Returns a free port for every server, so that the emulators can run alongside others. */
 export async function findFreePorts(): Promise<Ports> {
-  return {
-    hosting: await findFreePort(),
-    functions: await findFreePort(),
-    firestore: await findFreePort(),
-    auth: await findFreePort(),
-    hub: await findFreePort(),
-    logging: await findFreePort(),
-    eventarc: await findFreePort(),
-    tasks: await findFreePort(),
-    websocket: await findFreePort(),
-  };
+  const found = await Promise.all(SERVERS.map(async (name) => [name, await findFreePort()]));
+  return portsSchema.parse(Object.fromEntries(found));
 }
 
 // Starts at random, so that processes that start at the same time do not pick the same ports. Stays below the range for

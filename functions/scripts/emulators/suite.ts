@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PROJECT_FOLDER, requireDeployedNodeVersion, UserError } from '../project';
+import { isResponding, PROJECT_FOLDER, requireDeployedNodeVersion, UserError } from '../project';
 import { firestoreJar } from './firestoreEmulator';
 import { HOST, type Ports } from './ports';
 import { prepareSuiteEnvironment, writeSuiteConfiguration } from './suiteConfiguration';
@@ -37,11 +37,7 @@ export interface Suite {
   readonly authHost: string;
   readonly logFile: string;
   /** The environment to start another Firestore emulator in: a PATH with Java, its options, and the emulator's jar. */
-  readonly firestore: {
-    readonly PATH: string;
-    readonly JAVA_TOOL_OPTIONS: string;
-    readonly FIRESTORE_EMULATOR_JAR: string;
-  };
+  readonly firestore: Readonly<Record<'PATH' | 'JAVA_TOOL_OPTIONS' | 'FIRESTORE_EMULATOR_JAR', string>>;
   /** Resolves when the emulators have exited, for whatever reason. */
   readonly ended: Promise<void>;
   /** Saves the data and stops the emulators. Only the log remains. */
@@ -55,7 +51,7 @@ export interface Suite {
 export async function startSuite(options: SuiteOptions): Promise<Suite> {
   const { name, project, ports, dataFolder, interrupted } = options;
   requireDeployedNodeVersion();
-  const environment = await prepareSuiteEnvironment(options);
+  const environment = await prepareSuiteEnvironment(options.isLongRunning);
   const folder = path.join(PROJECT_FOLDER, '.emulator-logs', name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -97,7 +93,7 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
     // The functions load last, after everything else has started.
     const canceled = AbortSignal.any([failure.signal, interrupted, AbortSignal.timeout(START_TIMEOUT_MS)]);
     for (const url of [`${functionsUrl}/health`, `${baseUrl}/health`]) {
-      while (!(await isResponding(url, canceled))) {
+      while (!(await isResponding(url, { signal: canceled }))) {
         await suiteProcess.recordFirestoreProcess();
         await sleep(200, undefined, { signal: canceled });
       }
@@ -129,12 +125,4 @@ export async function startSuite(options: SuiteOptions): Promise<Suite> {
       }
     },
   };
-}
-
-async function isResponding(url: string, signal: AbortSignal): Promise<boolean> {
-  try {
-    return (await fetch(url, { signal })).ok;
-  } catch {
-    return false;
-  }
 }

@@ -50,11 +50,9 @@ const QUICK_JAVA = '-XX:TieredStopAtLevel=1';
  * Finds Java and the Firestore emulator, and returns the environment to run firebase-tools in.
  * @throws {UserError} if either is missing. The message says what to install.
  */
-export async function prepareSuiteEnvironment({
+export async function prepareSuiteEnvironment(
   isLongRunning = false,
-}: {
-  isLongRunning?: boolean;
-}): Promise<NodeJS.ProcessEnv & { PATH: string; JAVA_TOOL_OPTIONS: string }> {
+): Promise<NodeJS.ProcessEnv & { PATH: string; JAVA_TOOL_OPTIONS: string }> {
   return {
     ...withoutProxy(),
     PATH: findPathWithJava(),

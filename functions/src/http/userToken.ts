@@ -14,7 +14,8 @@ export interface IdentifiedUser {
   readonly actor: IdTokenActor;
   /** Whether they may use this deployment. */
   readonly admission: Admission;
-  readonly isEmailVerified: boolean;
+  /** Their address. Undefined if it is not verified. */
+  readonly verifiedEmail: string | undefined;
 }
 
 /**
@@ -46,11 +47,12 @@ export async function identifyUser(
   const claimedWait = userRates.wait(claimedUid(token));
   const user = await verifyIdToken(token, deadline.signal, { checkRevoked: claimedWait === 0 });
   if (!user) throw unauthorized('invalid_token', 'Invalid or expired ID token');
-  const { actor, isEmailVerified } = user;
+  const { actor, email, isEmailVerified } = user;
   entry.actor = actor;
   const wait = claimedWait > 0 ? claimedWait : userRates.take(actor.uid);
   if (wait > 0) throw new RateLimited(tooManyRequests, wait);
-  return { actor, admission: admissionOf(user, config.allowedUsers), isEmailVerified };
+  const verifiedEmail = isEmailVerified ? email : undefined;
+  return { actor, admission: admissionOf(user, config.allowedUsers), verifiedEmail };
 }
 
 function unauthorized(outcome: string, error: string): Rejection {

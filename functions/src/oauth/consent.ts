@@ -13,6 +13,7 @@ import {
 import { resourceOf } from '../lib/apps/protocol/issuer';
 import { redirectHost } from '../lib/apps/protocol/redirects';
 import { hash } from '../lib/shared/base/hash';
+import { addressFields } from '../lib/shared/contract/apiKey';
 import {
   decisionRequestSchema,
   MAX_CONNECTED_APPS,
@@ -78,7 +79,7 @@ async function allow(
   { access, timeZone }: Extract<DecisionRequest, { decision: 'allow' }>,
 ): Promise<string> {
   const { response, instance, issuer, now, deadline } = call;
-  const { actor, isEmailVerified } = await admittedUser(call, TOO_MANY_DECISIONS);
+  const { actor, verifiedEmail } = await admittedUser(call, TOO_MANY_DECISIONS);
   const host = redirectHost(asked.redirect);
   const code = generateCode();
   const consent = {
@@ -90,7 +91,7 @@ async function allow(
     access: asked.permission === 'read' ? 'read' : access,
     ...(host !== undefined && { host }),
     ...(timeZone !== undefined && { timeZone }),
-    ...(!isEmailVerified && ({ emailVerified: false } as const)),
+    ...addressFields(verifiedEmail),
   } as const;
   const { redirect, challenge } = asked;
   const agreement = { redirect, challenge, signedInAt: actor.signedInAt ?? 0, now: Date.parse(now) };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
+import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { HOST } from '../../scripts/emulators/ports';
 import { startFunction } from '../support/processes/functionProcess';
@@ -136,6 +137,33 @@ it('a person whose address is not verified connects no app', async () => {
   await service.auth.updateUser(person.uid, { emailVerified: false });
   expect(await errorOf(redeem(site, attempt, code))).toEqual([400, 'invalid_grant']);
   expect(await errorOf(refresh(site, clientId, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
+});
+
+it('an app that a stranger has connected under another address before they took this one does not work', async () => {
+  const owner = await newPerson();
+  const stranger = { ...owner, idToken: () => withClaims(owner.idToken(), { email: 'me@example.net' }) };
+  current = 'nobody listed';
+  const { clientId, tokens } = await connect(site, stranger);
+  const refreshed = await tokensOf(refresh(site, clientId, tokens.refresh_token));
+  const attempt = attemptOf(site, await register(site));
+  const code = (await allow(site, stranger, attempt)).searchParams.get('code') ?? '';
+  expect(await statusWith(site, refreshed.access_token)).toBe(200);
+  // The owner's address is on this list.
+  current = 'example.com';
+  for (const { access_token } of [tokens, refreshed]) expect(await statusWith(site, access_token)).toBe(401);
+  expect(await errorOf(refresh(site, clientId, refreshed.refresh_token))).toEqual([400, 'invalid_grant']);
+  expect(await errorOf(redeem(site, attempt, code))).toEqual([400, 'invalid_grant']);
+});
+
+it('an app that was connected with an earlier version works if its person has changed nothing since', async () => {
+  const person = await newPerson();
+  const { clientId, tokens } = await connect(site, person);
+  const { docs } = await service.database.collection('grants').where('uid', '==', person.uid).get();
+  await Promise.all(docs.map(({ ref }) => ref.update({ email: FieldValue.delete() })));
+  const refreshed = await tokensOf(refresh(site, clientId, tokens.refresh_token));
+  expect(await statusWith(site, refreshed.access_token)).toBe(200);
+  await service.auth.updateUser(person.uid, { password: 'another password' });
+  expect(await errorOf(refresh(site, clientId, refreshed.refresh_token))).toEqual([400, 'invalid_grant']);
 });
 
 it('an app that a stranger has connected before the owner of the address took the account over does not work', async () => {

@@ -70,6 +70,7 @@ describe('an app that signs in', () => {
       timeZone: 'Pacific/Auckland',
       resource: `${service.url}/mcp`,
       grantId: grant?.id,
+      email: `${person.uid}@example.com`,
       createdAt: expect.any(Timestamp),
       expiresAt: expect.any(Timestamp),
     });

@@ -36,10 +36,20 @@ export function useRules() {
     /** Returns Firestore as a user sees it who signed in this many seconds ago, with a confirmed address. */
     signedInAs: (uid: string, secondsAgo = 0): Database =>
       environment
-        .authenticatedContext(uid, { auth_time: secondsNow() - secondsAgo, email_verified: true })
+        .authenticatedContext(uid, {
+          auth_time: secondsNow() - secondsAgo,
+          email: `${uid}@example.com`,
+          email_verified: true,
+        })
         .firestore(),
     unconfirmed: (uid: string): Database =>
-      environment.authenticatedContext(uid, { auth_time: secondsNow(), email_verified: false }).firestore(),
+      environment
+        .authenticatedContext(uid, {
+          auth_time: secondsNow(),
+          email: `${uid}@example.com`,
+          email_verified: false,
+        })
+        .firestore(),
     guest: (uid: string): Database =>
       environment
         .authenticatedContext(uid, {

@@ -18,6 +18,9 @@ const keyWithout =
     key: Object.fromEntries(Object.entries(valid.key).filter(([name]) => name !== field)),
   });
 
+/** Marks the key as one whose user has no verified address. */
+const unverified: Change = (valid) => key({ emailVerified: false })(keyWithout('email')(valid));
+
 const slot =
   (fields: object): Change =>
   (valid) => ({ ...valid, slot: { ...valid.slot, ...fields } });
@@ -42,16 +45,17 @@ describe('creating an API key', () => {
   });
 
   it('lets a guest create one, because an anonymous sign-in counts as a sign-in', async () => {
-    await assertSucceeds(makeKeys(guest('guest'), key({ emailVerified: false })(newKey('guest'))));
+    await assertSucceeds(makeKeys(guest('guest'), unverified(newKey('guest'))));
   });
 
   it('lets a user who has not confirmed their address create one only if the key says so', async () => {
     for (const db of [unconfirmed('alice'), guest('alice')]) {
       await assertFails(makeKeys(db, newKey('alice')));
-      await assertFails(makeKeys(db, key({ emailVerified: true })(newKey('alice'))));
-      await assertFails(makeKeys(db, key({ emailVerified: null })(newKey('alice'))));
+      await assertFails(makeKeys(db, keyWithout('email')(newKey('alice'))));
+      for (const emailVerified of [true, null])
+        await assertFails(makeKeys(db, key({ emailVerified })(unverified(newKey('alice')))));
     }
-    await assertSucceeds(makeKeys(unconfirmed('alice'), key({ emailVerified: false })(newKey('alice'))));
+    await assertSucceeds(makeKeys(unconfirmed('alice'), unverified(newKey('alice'))));
   });
 
   it('lets a browser look for a free slot and take it in one transaction', async () => {
@@ -151,6 +155,11 @@ describe('creating an invalid API key', () => {
 
     ['another access', key({ access: 'admin' })],
     ['a claim that the address is confirmed', key({ emailVerified: true })],
+    ['an address and the mark of a key without one', key({ emailVerified: false })],
+    ["an address other than the user's", key({ email: 'bob@example.com' })],
+    ["the user's address in another case", key({ email: 'Alice@example.com' })],
+    ['an address that is null', key({ email: null })],
+    ['neither an address nor a mark', keyWithout('email')],
     ['an access that is true', key({ access: true })],
 
     ['a key without a uid', keyWithout('uid')],

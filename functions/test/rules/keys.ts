@@ -17,7 +17,14 @@ export function newKey(uid: string, slot = '0', name = 'first'): KeyAndSlot {
   const keyHash = hashOf(`${uid} ${slot} ${name}`);
   return {
     keyPath: `apiKeys/${keyHash}`,
-    key: { uid, slot, label: 'Laptop', hint: 'x7Qz', createdAt: serverTimestamp() },
+    key: {
+      uid,
+      slot,
+      label: 'Laptop',
+      hint: 'x7Qz',
+      createdAt: serverTimestamp(),
+      email: `${uid}@example.com`,
+    },
     slotPath: `users/${uid}/keySlots/${slot}`,
     slot: { keyHash },
   };

@@ -46,12 +46,13 @@ describe('npm run doctor', () => {
       indexes: 'ok 10 exemptions, as in firestore.indexes.json.',
       recovery: 'ok Point-in-time recovery goes back seven days.',
       deletion: 'ok The database is protected against deletion.',
+      'sign-in': 'ok Email enumeration protection is on.',
       backups: matching(/^ok Daily, kept for 7 days\. The last one is from .* UTC\.$/),
       page: `ok ${BASE_URL} shows the web app.`,
       '/health': 'ok It responds.',
       '/mcp': 'ok It responds, and rejects calls without a key.',
     });
-    expect(stdout).toContain('\nproblems: 0, warnings: 0, ok: 11\n');
+    expect(stdout).toContain('\nproblems: 0, warnings: 0, ok: 12\n');
     expect(google.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
     expect(google.unexpected).toEqual([]);
   });
@@ -62,6 +63,7 @@ describe('npm run doctor', () => {
     project.fields.clear();
     project.database = { locationId: 'nam5' };
     project.backupSchedules.length = 0;
+    project.hidesAddresses = false;
     google.on('GET ', () => page('<h1>Something else</h1>'));
     google.on('GET health', () => rejected(500, 'INTERNAL', 'Broken'));
     google.on('POST mcp', () => rejected(503, 'UNAVAILABLE', 'Firestore does not respond'));
@@ -79,6 +81,7 @@ describe('npm run doctor', () => {
       indexes: matching(/^problem Exemptions that are not deployed: apiKeys\.expiresAt \(expires\), /),
       recovery: `warning Point-in-time recovery is off. ${update} --point-in-time-recovery ENABLED`,
       deletion: `warning The database is not protected against deletion. ${update} --delete-protection ENABLED`,
+      'sign-in': `warning Email enumeration protection is off. Next: npm run setup -- --project ${PROJECT_ID}`,
       backups: matching(
         /^problem No schedule\. The last one .* Next: npx firebase firestore:backups:schedules:create /,
       ),
@@ -86,7 +89,7 @@ describe('npm run doctor', () => {
       '/health': `problem It returns status 500. ${log}`,
       '/mcp': `problem It cannot read the API keys (status 503). ${log}`,
     });
-    expect(stdout).toContain('\nproblems: 8, warnings: 2, ok: 1\n');
+    expect(stdout).toContain('\nproblems: 8, warnings: 3, ok: 1\n');
   });
 
   it('finds what differs from this checkout or is not set up yet, without showing the value of a variable', async () => {
@@ -115,17 +118,18 @@ describe('npm run doctor', () => {
     google.on('GET firebaserules.googleapis.com/**', () => rejected(403, 'PERMISSION_DENIED', isOff));
     const { exitCode, of } = await runDoctor();
     const next =
-      'Next: Check the project ID. If it is right, an owner of the project can give owner@example.com the role Viewer.';
+      'Next: Check the project ID. If it is right, an owner of the project can give owner@example.com the roles Viewer and Service Usage Consumer.';
     expect(exitCode).toBe(0);
     expect(of).toEqual({
       dotenv: matching(/^ok /),
       functions: `warning Not checked. Could not list the functions: The caller does not have permission (403 PERMISSION_DENIED) ${next}`,
       rules: `warning Not checked. Could not read the release of the rules: ${isOff} (403 PERMISSION_DENIED) Next: npm run setup -- --project ${PROJECT_ID}`,
       indexes: matching(
-        /^warning Not checked\. Could not read the index exemptions: .*HTTP Error: 403.* the role Viewer\.$/,
+        /^warning Not checked\. Could not read the index exemptions: .*HTTP Error: 403.* the roles Viewer and Service Usage Consumer\.$/,
       ),
       database: matching(/^warning Not checked\. /),
       backups: matching(/^warning Not checked\. /),
+      'sign-in': matching(/^ok /),
       page: matching(/^ok /),
       '/health': matching(/^ok /),
       '/mcp': matching(/^ok /),

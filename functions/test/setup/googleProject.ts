@@ -20,6 +20,7 @@ export function standInForProject(google: GoogleStandIn): GoogleProject {
     site: undefined,
     database: undefined,
     signInMethods: new Set(),
+    hidesAddresses: false,
     backupSchedules: [],
     backups: [],
     budgets: [],
@@ -52,6 +53,8 @@ export function standInForDeployment(google: GoogleStandIn): GoogleProject {
     hasFirebase: true,
     site: { name: `${PROJECT}/sites/${PROJECT_ID}`, type: 'DEFAULT_SITE', appId: '1' },
     hosting: { rewrites: [] },
+    signInMethods: new Set(['google.com']),
+    hidesAddresses: true,
     database: {
       locationId: 'nam5',
       pointInTimeRecoveryEnablement: 'POINT_IN_TIME_RECOVERY_ENABLED',
@@ -165,9 +168,21 @@ function standInForFirebase(google: GoogleStandIn, project: GoogleProject): void
   const isEnabled = (name: string) => project.signInMethods.has(name);
   google.on(`GET ${identity}/config`, () =>
     found(
-      project.signInMethods.size > 0 ? { signIn: { email: { enabled: isEnabled('email') } } } : undefined,
+      project.signInMethods.size > 0
+        ? {
+            signIn: { email: { enabled: isEnabled('email') } },
+            emailPrivacyConfig: project.hidesAddresses ? { enableImprovedEmailPrivacy: true } : {},
+          }
+        : undefined,
     ),
   );
+  google.on(`PATCH ${identity}/config`, ({ query, body }) => {
+    const schema = z.object({ emailPrivacyConfig: z.object({ enableImprovedEmailPrivacy: z.boolean() }) });
+    const { emailPrivacyConfig } = schema.parse(body);
+    if (query.get('updateMask') === 'emailPrivacyConfig.enableImprovedEmailPrivacy')
+      project.hidesAddresses = emailPrivacyConfig.enableImprovedEmailPrivacy;
+    return {};
+  });
   google.on(`GET ${identity}/defaultSupportedIdpConfigs`, () => ({
     defaultSupportedIdpConfigs: [
       { name: `${PROJECT}/defaultSupportedIdpConfigs/google.com`, enabled: isEnabled('google.com') },

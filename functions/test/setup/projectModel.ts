@@ -13,6 +13,7 @@ export interface GoogleProject {
   site: Record<string, unknown> | undefined;
   database: Record<string, unknown> | undefined;
   readonly signInMethods: Set<string>;
+  hidesAddresses: boolean;
   readonly backupSchedules: object[];
   readonly backups: object[];
   readonly budgets: object[];

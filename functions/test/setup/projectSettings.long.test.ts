@@ -38,7 +38,7 @@ describe('npm run setup', () => {
     const { exitCode, stdout, stderr } = await runSetup(copy, google, '--region', 'europe-west1');
     expect(stdout).toContain('The project has a billing account now.');
     expect(stdout).toContain('Only example.com may sign up.');
-    expect(stdout).toContain('Already enabled: google.com.');
+    expect(stdout).toContain('Already enabled: google.com. Turned on email enumeration protection.');
     expect(stdout).toContain('There is a budget alert.');
     expect(readFileSync(settings, 'utf8')).toBe(
       '# Mine\nALLOWED_USERS=example.com\nTIME_ZONE=Europe/Berlin\nFUNCTIONS_REGION=europe-west1\n',

@@ -39,6 +39,7 @@ it('creates and deploys everything, and changes nothing when it runs again', asy
   expect(existsSync(join(copy.folder, '.firebase-setup.json'))).toBe(false);
 
   expect([...project.signInMethods].sort()).toEqual(['email', 'google.com']);
+  expect(project.hidesAddresses).toBe(true);
   expect([...project.functions.keys()].map((name) => name.split('/').slice(3).join('/')).sort()).toEqual([
     'europe-west1/functions/health',
     'europe-west1/functions/mcp',

@@ -134,8 +134,8 @@ describe('what the first version stored', () => {
       expect(linksOf(await readWorkspace(browser.firestore, key))).toEqual(firstLinks(workspaceId));
     }
     const visited = await openPublicWorkspace(signedOutBrowser(), { uid, workspaceId: 'default' });
-    const links = await visited?.readLinks(() => undefined);
-    expect(links && linksOf(links)).toEqual(firstLinks('default'));
+    const read = await visited?.readLinks(() => undefined);
+    expect(read && linksOf(read.workspace)).toEqual(firstLinks('default'));
   });
 });
 

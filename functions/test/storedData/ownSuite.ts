@@ -31,7 +31,7 @@ afterAll(async () => {
 export async function prepareOwnSuite(): Promise<OwnSuite> {
   const ports = await findFreePorts();
   process.env.FIRESTORE_EMULATOR_BINARY_PATH = required('FIRESTORE_EMULATOR_JAR');
-  const environment = { ...(await prepareSuiteEnvironment({})), FIRESTORE_EMULATOR_HOST: undefined };
+  const environment = { ...(await prepareSuiteEnvironment()), FIRESTORE_EMULATOR_HOST: undefined };
   const file = writeSuiteConfiguration(NAME, ports);
   configuration = file;
   const folder = join(required('LOG_FOLDER'), NAME);

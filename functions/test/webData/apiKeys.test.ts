@@ -23,7 +23,7 @@ beforeEach(async () => {
 const create = (label = '', permission?: Permission) =>
   createApiKey(browser.firestore, browser.uid, {
     label,
-    emailVerified: false,
+    verifiedEmail: undefined,
     ...(permission && { permission }),
   });
 const revoke = (key: string) => revokeApiKey(browser.firestore, browser.uid, hashApiKey(key));

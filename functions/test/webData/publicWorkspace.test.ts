@@ -35,8 +35,8 @@ describe('a public workspace', () => {
     });
     expect(opened?.summary.categories).toEqual([having({ name: 'Reading', linkCount: 12 })]);
     const newest: Workspace[] = [];
-    const workspace = await opened?.readLinks((part) => newest.push(part));
-    const read = workspace ? newestFirst(workspace).map(({ link }) => link) : [];
+    const links = await opened?.readLinks((part) => newest.push(part));
+    const read = links ? newestFirst(links.workspace).map(({ link }) => link) : [];
     expect(read.map(({ title }) => title)).toEqual(
       Array.from({ length: 12 }, (_, index) => `Page ${String(11 - index)}`),
     );

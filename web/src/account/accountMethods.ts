@@ -27,12 +27,12 @@ export async function hasSignedInRecently(user: User): Promise<boolean> {
 }
 
 /**
- * Returns whether the user's email address is confirmed, according to the ID token, which is what the Firestore
- * rules check.
+ * Returns the user's email address if it is verified according to the ID token, which is what the Firestore rules
+ * check.
  */
-export async function hasConfirmedAddress(user: User): Promise<boolean> {
-  const { claims } = await user.getIdTokenResult();
-  return claims.email_verified === true;
+export async function verifiedEmailOf(user: User): Promise<string | undefined> {
+  const { email, email_verified } = (await user.getIdTokenResult()).claims;
+  return email_verified === true && typeof email === 'string' ? email : undefined;
 }
 
 /** Sets a new password. Signs the user out everywhere else. */

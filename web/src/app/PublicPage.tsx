@@ -130,8 +130,8 @@ function usePublicWorkspace({ uid, workspaceId }: WorkspaceKey): Loaded {
       if (!opened) return { state: 'notFound' };
       const { summary, readLinks } = opened;
       setLoaded({ state: 'loading', summary });
-      const workspace = await readLinks((newest) => setLoaded({ state: 'loading', summary, newest }));
-      return { state: 'loaded', summary, workspace };
+      const read = await readLinks((newest) => setLoaded({ state: 'loading', summary, newest }));
+      return read ? { state: 'loaded', ...read } : { state: 'notFound' };
     };
     load().then(setLoaded, (error: unknown) =>
       setLoaded(isPrivate(error) ? { state: 'notFound' } : { state: 'failed', message: messageOf(error) }),

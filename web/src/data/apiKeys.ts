@@ -12,6 +12,7 @@ import {
 } from 'firebase/firestore';
 import type { z } from 'zod';
 import {
+  addressFields,
   generateApiKey,
   hashApiKey,
   hintOf,
@@ -80,8 +81,7 @@ export function watchApiKeys(
 
 /**
  * Creates a key in the first free slot. Stores only its hash and its end, with the label, the permission, the
- * browser's time zone, in which the service reads dates, and a mark if the user's email address is not
- * confirmed.
+ * browser's time zone, in which the service reads dates, and the user's email address, or a mark if that is not verified.
  * @returns the key, which cannot be retrieved again.
  * @throws {LimitExceeded} if all slots are taken.
  */
@@ -91,8 +91,8 @@ export async function createApiKey(
   {
     label,
     permission = 'write',
-    emailVerified,
-  }: { label: string; permission?: Permission; emailVerified: boolean },
+    verifiedEmail,
+  }: { label: string; permission?: Permission; verifiedEmail: string | undefined },
 ): Promise<string> {
   const key = generateApiKey();
   const keyHash = hashApiKey(key);
@@ -111,7 +111,7 @@ export async function createApiKey(
         createdAt: serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
         ...(permission === 'read' && { access: permission }),
-        ...(!emailVerified && { emailVerified }),
+        ...addressFields(verifiedEmail),
       });
       return;
     }

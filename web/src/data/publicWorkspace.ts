@@ -1,8 +1,9 @@
 import { getDoc, type Firestore } from 'firebase/firestore';
-import type { Chunk, Workspace } from '@shared/model/model';
+import type { Workspace } from '@shared/model/model';
 import { codeOf } from '@shared/base/errors';
-import { fromDocuments } from '@shared/contract/documents';
+import { fromDocuments, type StoredChunk } from '@shared/contract/documents';
 import { chunkReference, headReference, readChunk, readHead, type WorkspaceKey } from '../firebase/documents';
+import { readAtOnce } from './readWorkspace';
 import { summaryOf, type WorkspaceSummary } from './workspaceSummary';
 
 /** A workspace that anyone can read. */
@@ -10,9 +11,15 @@ export interface PublicWorkspace {
   readonly summary: WorkspaceSummary;
   /**
    * Reads all links, one document per chunk. If there are several chunks, first calls `onNewest` with the links
-   * of the last one, which are the newest.
+   * of the last one, which are the newest. Resolves to null if the workspace is no longer public.
    */
-  readonly readLinks: (onNewest: (workspace: Workspace) => void) => Promise<Workspace>;
+  readonly readLinks: (onNewest: (workspace: Workspace) => void) => Promise<PublicLinks | null>;
+}
+
+/** All links of a public workspace as they were at one time, and its summary at that time. */
+export interface PublicLinks {
+  readonly summary: WorkspaceSummary;
+  readonly workspace: Workspace;
 }
 
 /** How many chunks to read at the same time. They are large, and phones have little memory. */
@@ -27,6 +34,7 @@ export async function openPublicWorkspace(
   firestore: Firestore,
   key: WorkspaceKey,
 ): Promise<PublicWorkspace | null> {
+  const { workspaceId } = key;
   const reference = headReference(firestore, key);
   const snapshot = await getDoc(reference).catch((error: unknown) => {
     if (isPrivate(error)) return null;
@@ -34,27 +42,23 @@ export async function openPublicWorkspace(
   });
   const head = snapshot && readHead(snapshot);
   if (!head?.isPublic) return null;
-
-  const chunks: Chunk[] = head.chunks.map(({ bytes }) => ({ bytes, links: new Map() }));
-  const workspace = () => fromDocuments(key.workspaceId, head, [...chunks]);
-  const read = async (index: number) => {
-    const links = readChunk(await getDoc(chunkReference(reference, index)))?.links ?? {};
-    chunks[index] = { bytes: chunks[index]?.bytes ?? 0, links: new Map(Object.entries(links)) };
-  };
   return {
-    summary: summaryOf(key.workspaceId, head),
+    summary: summaryOf(workspaceId, head),
     readLinks: async (onNewest) => {
-      let unread = chunks.length;
-      const readNext = async () => {
-        if (unread > 0) await read(--unread);
+      const known = new Map<number, StoredChunk>();
+      const last = head.chunks.length - 1;
+      const newest = last > 0 ? readChunk(await getDoc(chunkReference(reference, last))) : null;
+      if (newest && newest.version === head.chunks[last]?.version) {
+        known.set(last, newest);
+        const links = new Map(Object.entries(newest.links));
+        onNewest(fromDocuments(workspaceId, head, [{ bytes: 0, links }]));
+      }
+      const read = await readAtOnce({ reference, head, known, parallel: PARALLEL_READS });
+      if (!read?.head.isPublic) return null;
+      return {
+        summary: summaryOf(workspaceId, read.head),
+        workspace: fromDocuments(workspaceId, read.head, read.chunks),
       };
-      const readRest = async () => {
-        while (unread > 0) await readNext();
-      };
-      await readNext();
-      if (unread > 0) onNewest(workspace());
-      await Promise.all(Array.from({ length: PARALLEL_READS }, readRest));
-      return workspace();
     },
   };
 }

@@ -7,6 +7,24 @@ import { whileArriving } from './whileArriving';
 /** How many times the workspace may change while it is being read. */
 const MAX_CHANGES = 5;
 
+/** What to read of a workspace, and how. */
+interface Reading {
+  readonly reference: DocumentReference;
+  /** The head to start with. */
+  readonly head: Head | null;
+  /** The chunks that were read before, by index. */
+  readonly known: Map<number, StoredChunk>;
+  /** How many chunks to read at the same time. */
+  readonly parallel: number;
+  readonly arrived?: () => void;
+}
+
+/** The head of a workspace, and its chunks as they were at the same time. */
+interface ReadAtOnce {
+  readonly head: Head;
+  readonly chunks: readonly Chunk[];
+}
+
 /**
  * Reads a workspace and all its links once, from the server. Reads each chunk in its own request, to notice if
  * nothing arrives anymore.
@@ -15,35 +33,50 @@ const MAX_CHANGES = 5;
 export function readWorkspace(firestore: Firestore, key: WorkspaceKey): Promise<Workspace> {
   const reference = headReference(firestore, key);
   return whileArriving(async (arrived) => {
-    const known = new Map<number, StoredChunk>();
-    for (let change = 0; change <= MAX_CHANGES; change++) {
-      const head = readHead(await getDocFromServer(reference));
-      arrived();
-      if (!head) throw new Error('This workspace no longer exists. Choose another one.');
-      const chunks = await readChunks(reference, head, known, arrived);
-      if (chunks) return fromDocuments(key.workspaceId, head, chunks);
-    }
-    throw new Error('This workspace is being changed right now. Try again in a minute.');
+    const head = readHead(await getDocFromServer(reference));
+    arrived();
+    const read = await readAtOnce({ reference, head, known: new Map(), parallel: Infinity, arrived });
+    if (!read) throw new Error('This workspace no longer exists. Choose another one.');
+    return fromDocuments(key.workspaceId, read.head, read.chunks);
   });
+}
+
+/**
+ * Reads the chunks that a head lists, newest first. If one of them has changed, reads the head again, and then what
+ * has changed. Returns null if there is no head.
+ * @throws {Error} if the workspace keeps changing.
+ */
+export async function readAtOnce({ head: first, ...reading }: Reading): Promise<ReadAtOnce | null> {
+  let head = first;
+  for (let change = 0; change <= MAX_CHANGES; change++) {
+    if (!head) return null;
+    const chunks = await readChunks(head, reading);
+    if (chunks) return { head, chunks };
+    head = readHead(await getDocFromServer(reading.reference));
+    reading.arrived?.();
+  }
+  throw new Error('This workspace is being changed right now. Try again in a minute.');
 }
 
 /** Returns the chunks that the head lists, or undefined if one has changed. Reads those that are not in `known`. */
 async function readChunks(
-  reference: DocumentReference,
-  head: Head,
-  known: Map<number, StoredChunk>,
-  arrived: () => void,
+  { chunks: listed }: Head,
+  { reference, known, parallel, arrived }: Omit<Reading, 'head'>,
 ): Promise<Chunk[] | undefined> {
-  const read = async ({ version, bytes }: Head['chunks'][number], index: number) => {
-    let chunk = known.get(index);
-    if (chunk?.version !== version) {
-      chunk = readChunk(await getDocFromServer(chunkReference(reference, index))) ?? undefined;
-      arrived();
-      if (chunk?.version !== version) return undefined;
-      known.set(index, chunk);
-    }
-    return { bytes, links: new Map(Object.entries(chunk.links)) };
+  const isKnown = (index: number) => known.get(index)?.version === listed[index]?.version;
+  const missing = [...listed.keys()].filter((index) => !isKnown(index));
+  const readNext = async (): Promise<boolean> => {
+    const index = missing.pop();
+    if (index === undefined) return true;
+    const chunk = readChunk(await getDocFromServer(chunkReference(reference, index)));
+    arrived?.();
+    if (chunk) known.set(index, chunk);
+    return isKnown(index) && readNext();
   };
-  const chunks = await Promise.all(head.chunks.map(read));
-  return chunks.every((chunk) => chunk !== undefined) ? chunks : undefined;
+  const hasAll = await Promise.all(Array.from({ length: Math.min(parallel, missing.length) }, readNext));
+  if (hasAll.includes(false)) return undefined;
+  return listed.map(({ bytes }, index) => ({
+    bytes,
+    links: new Map(Object.entries(known.get(index)?.links ?? {})),
+  }));
 }

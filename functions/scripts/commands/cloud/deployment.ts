@@ -76,6 +76,19 @@ export function readDatabase(project: string) {
   return ifFound(request('firestore', { to: 'read the database', path: databasePath(project), schema }));
 }
 
+export const signInPath = (project: string) => `/admin/v2/projects/${project}`;
+
+const signInSchema = z.object({
+  signIn: z.object({ email: z.object({ enabled: z.boolean().default(false) }).prefault({}) }).prefault({}),
+  emailPrivacyConfig: z.object({ enableImprovedEmailPrivacy: z.boolean().default(false) }).prefault({}),
+});
+
+/** Reads the settings of Firebase Authentication. Returns undefined before it is used for the first time. */
+export function readSignIn(project: string) {
+  const [to, path] = ['read the sign-in methods', `${signInPath(project)}/config`];
+  return ifFound(request('identity', { to, path, quotaProject: project, schema: signInSchema }));
+}
+
 const scheduleSchema = z.object({
   createTime: z.string().default(''),
   retention: z.string(),

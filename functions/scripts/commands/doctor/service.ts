@@ -1,3 +1,4 @@
+import { readSignIn } from '../cloud/deployment';
 import { describeFailure } from '../cloud/request';
 import { deployCommand, ok, problem, warning, type Finding } from './finding';
 
@@ -27,6 +28,16 @@ export async function checkService(url: string, project: string): Promise<readon
   ]);
   const log = `npx firebase functions:log --project ${project} --only health,mcp,workspaceupdate --lines 200`;
   return [judgePage(page, settings, url, project), judgeHealth(health, log), judgeMcp(mcp, url, log)];
+}
+
+/** Checks that Firebase Authentication does not tell strangers who has an account, or let anybody take an unverified address. */
+export async function checkSignIn(project: string): Promise<readonly Finding[]> {
+  const setUp = `npm run setup -- --project ${project}`;
+  const signIn = await readSignIn(project);
+  if (!signIn) return [problem('sign-in', 'No sign-in method is enabled.', setUp)];
+  return signIn.emailPrivacyConfig.enableImprovedEmailPrivacy
+    ? [ok('sign-in', 'Email enumeration protection is on.')]
+    : [warning('sign-in', 'Email enumeration protection is off.', setUp)];
 }
 
 async function receive(url: string, init: RequestInit = {}): Promise<Received> {

@@ -1,4 +1,4 @@
-import type { Auth } from 'firebase-admin/auth';
+import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { KEY_LABEL_LENGTH, type Permission } from '../../../src/lib/shared/contract/apiKey';
 import { MAX_LISTED_KEYS, type ApiKeyRepository } from '../../../src/lib/access/apiKeyRepository';
 import type { ApiKeyDocument } from '../../../src/lib/shared/contract/apiKeyDocument';
@@ -39,9 +39,12 @@ export async function createKey(
     throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
   if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
     throw new UserError(`"${timeZone}" is not an IANA time zone, such as Europe/Berlin.`);
-  await requireUser(context, user);
+  const { email, emailVerified } = await requireUser(context, user);
   const { keys, output } = context;
-  output.log(await keys.create(user, label, { timeZone, permission }));
+  const verifiedEmail = emailVerified ? email : undefined;
+  output.log(await keys.create(user, label, { timeZone, permission, verifiedEmail }));
+  if (verifiedEmail === undefined)
+    output.error('The user has no confirmed address, so this key never works where ALLOWED_USERS is set.');
   output.error('This key is shown only once. Store it safely, and never commit it to a repository.');
 }
 
@@ -99,9 +102,9 @@ async function reportNoKeys(context: KeyContext, user: string): Promise<void> {
   context.output.log(`The user "${user}" has no keys.`);
 }
 
-async function requireUser({ auth }: KeyContext, uid: string): Promise<void> {
+async function requireUser({ auth }: KeyContext, uid: string): Promise<UserRecord> {
   try {
-    await auth.getUser(uid);
+    return await auth.getUser(uid);
   } catch (error) {
     if (codeOf(error) !== 'auth/user-not-found' && codeOf(error) !== 'auth/invalid-uid') throw error;
     throw new UserError(

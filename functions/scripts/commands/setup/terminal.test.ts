@@ -11,7 +11,7 @@ function terminal(...answers: readonly string[]) {
     shown += text;
     if (text.endsWith('] ')) input.write(`${left.shift() ?? ''}\n`);
   });
-  return { ...openTerminal({ yes: false }, { input, output }), shown: () => shown };
+  return { ...openTerminal({ yes: false }, input, output), shown: () => shown };
 }
 
 describe('a question of the setup', () => {
@@ -30,8 +30,8 @@ describe('a question of the setup', () => {
   });
 
   it('is answered with the default if --yes says so', async () => {
-    const streams = { input: new PassThrough(), output: new PassThrough() };
-    const { ask, confirm, isInteractive } = openTerminal({ yes: true }, streams);
+    const streams = [new PassThrough(), new PassThrough()] as const;
+    const { ask, confirm, isInteractive } = openTerminal({ yes: true }, ...streams);
     expect([isInteractive, await ask('Where?', 'nam5'), await confirm('Create it?')]).toEqual([
       false,
       'nam5',

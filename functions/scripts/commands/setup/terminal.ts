@@ -11,18 +11,14 @@ export interface Terminal {
   readonly confirm: (question: string) => Promise<boolean>;
 }
 
-interface Streams {
-  readonly input: NodeJS.ReadableStream & { readonly isTTY?: boolean };
-  readonly output: NodeJS.WritableStream;
-}
-
 /**
  * Opens the terminal that the command runs in.
  * @throws {UserError} if the command runs without a terminal and without --yes.
  */
 export function openTerminal(
   { yes }: { readonly yes: boolean },
-  { input, output }: Streams = { input: process.stdin, output: process.stdout },
+  input: NodeJS.ReadableStream & { readonly isTTY?: boolean } = process.stdin,
+  output: NodeJS.WritableStream = process.stdout,
 ): Terminal {
   const isInteractive = input.isTTY === true && !yes;
   if (!isInteractive && !yes)

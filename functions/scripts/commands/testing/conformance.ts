@@ -6,7 +6,7 @@ import path from 'node:path';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { clientFile } from '../../clientPackage';
 import { startLoopbackProxy } from '../../emulators/loopbackProxy';
-import { PROJECT_FOLDER, UserError } from '../../project';
+import { isResponding, PROJECT_FOLDER, UserError } from '../../project';
 import { runScript } from '../../runScript';
 
 const REVISIONS = ['2025-11-25', '2026-07-28'];
@@ -18,7 +18,8 @@ const EXPECTED_FAILURES = path.join(PROJECT_FOLDER, 'functions/test/conformance/
  */
 runScript(async () => {
   const base = process.env.BASE_URL ?? 'http://localhost:5000';
-  await requireService(base);
+  if (!(await isResponding(`${base}/health`)))
+    throw new UserError(`No service at ${base}. Run "npm start" in another terminal first.`);
   const proxy = await startLoopbackProxy(base, { headers: { 'x-api-key': DEVELOPMENT_KEY } });
   try {
     const suite = clientFile('@modelcontextprotocol/conformance/dist/index.js');
@@ -51,12 +52,4 @@ async function runSuite(suite: string, url: string, revision: string): Promise<n
   await once(child, 'exit');
   rmSync(results, { recursive: true });
   return child.exitCode ?? 1;
-}
-
-async function requireService(base: string): Promise<void> {
-  const isUp = await fetch(`${base}/health`).then(
-    ({ ok }) => ok,
-    () => false,
-  );
-  if (!isUp) throw new UserError(`No service at ${base}. Run "npm start" in another terminal first.`);
 }

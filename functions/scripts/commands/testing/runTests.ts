@@ -21,7 +21,8 @@ const LEAKS_SHOWN = 20;
  * Passes other arguments to Jest. Without arguments, lint and type checks run at the same time.
  */
 runScript(async () => {
-  const [isLong, args] = readArguments(process.argv.slice(2));
+  const isLong = process.argv.includes('--long');
+  const args = process.argv.slice(2).filter((argument) => argument !== '--long');
   const interrupted = onInterruption();
   const checked = isLong || args.length > 0 ? undefined : runChecks(interrupted);
   const chromium = findChromium();
@@ -44,10 +45,6 @@ runScript(async () => {
   if (problems !== undefined) console.error(problems);
   return reportLeaks(path.dirname(suite.logFile)) || problems !== undefined ? 1 : exitCode;
 });
-
-function readArguments(args: readonly string[]): [isLong: boolean, jestArguments: readonly string[]] {
-  return [args.includes('--long'), args.filter((argument) => argument !== '--long')];
-}
 
 /** Runs `npm run check`. Returns what it printed if it failed. */
 async function runChecks(interrupted: AbortSignal): Promise<string | undefined> {

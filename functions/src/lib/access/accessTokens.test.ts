@@ -15,7 +15,6 @@ function storedTokens(fields: Partial<ApiKeyDocument> = {}) {
     label: 'Claude',
     hint: 'abcd',
     access: 'read',
-    emailVerified: true,
     grantId: 'a-grant',
     resource: RESOURCE,
     createdAt: START.toISOString(),

@@ -1,4 +1,5 @@
 import { Unavailable } from '../shared/base/errors';
+import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { Admissions } from './admissions';
 import { parseAllowedUsers, type UserEmail } from './allowList';
 import {
@@ -10,23 +11,27 @@ import {
   gateOf,
   SERVER_KEY,
   signal,
+  START,
   storedKey,
 } from './keyGate.fixture';
 
 freezeTime();
+
+const MADE = { email: 'ada@example.com', createdAt: START.toISOString() };
 
 /** Replaces Firebase Auth, with one user. */
 class Users {
   user: UserEmail | undefined = { email: 'ada@example.com', isEmailVerified: true };
   isDown = false;
   lookups = 0;
-  readonly admissions = new Admissions(parseAllowedUsers(['ada@example.com']), () => {
+  readonly admissions = new Admissions(parseAllowedUsers(['ada@example.com', 'ada@example.org']), () => {
     this.lookups++;
     return this.isDown ? Promise.reject(new Unavailable()) : Promise.resolve(this.user);
   });
 
+  /** Returns whether a key that was created under the address of the user works. */
   admission() {
-    return this.admissions.of('ada', signal);
+    return this.admissions.allows('ada', MADE, signal);
   }
 }
 
@@ -34,25 +39,34 @@ describe('the admission of a user', () => {
   it('is looked up once for concurrent callers, and again after five minutes', async () => {
     const users = new Users();
     const all = await Promise.all([users.admission(), users.admission(), users.admission()]);
-    expect([all, users.lookups]).toEqual([['allowed', 'allowed', 'allowed'], 1]);
+    expect([all, users.lookups]).toEqual([[true, true, true], 1]);
     users.user = undefined;
     jest.advanceTimersByTime(5 * MINUTE);
-    await expect(users.admission()).resolves.toBe('allowed');
+    await expect(users.admission()).resolves.toBe(true);
     jest.advanceTimersByTime(1);
-    await expect(users.admission()).resolves.toBe('not_allowed');
+    await expect(users.admission()).resolves.toBe(false);
     expect(users.lookups).toBe(2);
   });
 
   it('takes effect half a minute after a person has confirmed their address', async () => {
     const users = new Users();
     users.user = { email: 'ada@example.com', isEmailVerified: false };
-    await expect(users.admission()).resolves.toBe('email_not_verified');
+    await expect(users.admission()).resolves.toBe(false);
     users.user = { email: 'ada@example.com', isEmailVerified: true };
     jest.advanceTimersByTime(30_000);
-    await expect(users.admission()).resolves.toBe('email_not_verified');
+    await expect(users.admission()).resolves.toBe(false);
     expect(users.lookups).toBe(1);
     jest.advanceTimersByTime(1);
-    await expect(users.admission()).resolves.toBe('allowed');
+    await expect(users.admission()).resolves.toBe(true);
+  });
+
+  it('takes effect at once for a key that was created after a change of address', async () => {
+    const users = new Users();
+    await expect(users.admission()).resolves.toBe(true);
+    users.user = { email: 'ada@example.org', isEmailVerified: true, changedAt: START.getTime() };
+    const { key, keys } = storedKey({ email: 'ada@example.org' });
+    const gate = gateOf(keys, { admissions: users.admissions });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'accepted' });
   });
 
   it('is unknown during an outage, and looked up again after it', async () => {
@@ -60,18 +74,21 @@ describe('the admission of a user', () => {
     users.isDown = true;
     await expect(users.admission()).rejects.toThrow(Unavailable);
     users.isDown = false;
-    await expect(users.admission()).resolves.toBe('allowed');
+    await expect(users.admission()).resolves.toBe(true);
   });
 
   it('is unknown to a caller that stops waiting, but the others still get it', async () => {
     const { promise, resolve } = Promise.withResolvers<UserEmail>();
     const admissions = new Admissions(parseAllowedUsers(['example.com']), () => promise);
     const impatient = new AbortController();
-    const [one, other] = [admissions.of('ada', impatient.signal), admissions.of('ada', signal)];
+    const [one, other] = [
+      admissions.allows('ada', MADE, impatient.signal),
+      admissions.allows('ada', MADE, signal),
+    ];
     impatient.abort();
     await expect(one).rejects.toThrow(Unavailable);
     resolve({ email: 'ada@example.com', isEmailVerified: true });
-    await expect(other).resolves.toBe('allowed');
+    await expect(other).resolves.toBe(true);
   });
 });
 
@@ -110,6 +127,24 @@ describe('a key, if there is an allow list', () => {
     });
     await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'rejected' });
     await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'tooManyBadKeys' });
+  });
+
+  it.each<[outcome: string, when: string, stored: Partial<ApiKeyDocument>, changedAt: number | undefined]>([
+    ['accepted', 'under the address of its user', { email: 'Ada@example.com' }, START.getTime()],
+    ['rejected', 'under another address', { email: 'ada@example.net' }, undefined],
+    ['rejected', 'under a malformed address', { email: '' }, undefined],
+    ['accepted', 'by an earlier version', {}, undefined],
+    ['accepted', 'by an earlier version after a change of its user', {}, START.getTime() - 1_000],
+    ['rejected', 'by an earlier version before a change of its user', {}, START.getTime() + MINUTE],
+    // Firebase Auth knows only the second.
+    ['rejected', 'by an earlier version in the second of a change', {}, START.getTime()],
+  ])('is %s if it was created %s', async (outcome, _, stored, changedAt) => {
+    const users = new Users();
+    users.user = { email: 'ada@example.com', isEmailVerified: true, changedAt };
+    const { key, keys } = storedKey({ email: undefined, ...stored });
+    const gate = gateOf(keys, { admissions: users.admissions });
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome });
+    await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({ outcome: 'accepted' });
   });
 
   it('does not work if it was created before its user had confirmed their address', async () => {

@@ -1,45 +1,52 @@
 import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
 import { Unavailable } from '../shared/base/errors';
-import type { Admission } from '../shared/contract/admission';
-import { admissionOf, type AllowedUsers, type UserEmail } from './allowList';
+import { isAllowed, type AllowedUsers, type Origin, type UserEmail } from './allowList';
 
-/** How many users to remember. */
-const MAX_USERS = 10_000;
+/** How many decisions to remember. */
+const MAX_DECISIONS = 10_000;
 /** How long a user is still served after they are disabled or deleted, or change their address. */
 const ALLOWED_MS = 5 * 60_000;
-/** How long a user may have to wait after confirming their address. */
+/** How long a user may have to wait after confirming or changing their address. */
 const NOT_ALLOWED_MS = 30_000;
 
 /** Looks up a user. Returns undefined if they were disabled or deleted. */
 type FindUser = (uid: string, signal: AbortSignal) => Promise<UserEmail | undefined>;
 
-/** Caches allow-list decisions by uid, for a few minutes. */
+/** What a decision is about. */
+interface Asked {
+  readonly uid: string;
+  readonly origin: Origin;
+}
+
+/** Decides whose keys and apps work, and caches that for a few minutes. */
 export class Admissions {
-  private readonly known: LRUCache<string, Admission>;
+  private readonly known: LRUCache<string, boolean, Asked>;
 
   constructor(allowed: AllowedUsers, findUser: FindUser) {
-    this.known = new LRUCache<string, Admission>({
-      max: MAX_USERS,
+    this.known = new LRUCache<string, boolean, Asked>({
+      max: MAX_DECISIONS,
       ttl: ALLOWED_MS,
       // A lookup continues for the other callers that share it.
       ignoreFetchAbort: true,
-      async fetchMethod(uid, _, { options }) {
+      async fetchMethod(_, __, { options, context: { uid, origin } }) {
         const user = await findUser(uid, databaseDeadline());
-        const admission = user ? admissionOf(user, allowed) : 'not_allowed';
-        options.ttl = admission === 'allowed' ? ALLOWED_MS : NOT_ALLOWED_MS;
-        return admission;
+        const decision = user !== undefined && isAllowed(user, origin, allowed);
+        options.ttl = decision ? ALLOWED_MS : NOT_ALLOWED_MS;
+        return decision;
       },
     });
   }
 
   /**
-   * Returns whether a user may use this deployment. Concurrent callers share a lookup.
+   * Returns whether a key or an app of a user works: see {@link isAllowed}. Concurrent callers share a lookup.
    * @throws {Unavailable} if Firebase Auth is unreachable or does not respond before `signal` aborts.
    */
-  async of(uid: string, signal: AbortSignal): Promise<Admission> {
-    const admission = await withDeadline(signal, this.known.fetch(uid));
-    if (!admission) throw new Unavailable();
-    return admission;
+  async allows(uid: string, origin: Origin, signal: AbortSignal): Promise<boolean> {
+    if (origin.emailVerified === false) return false;
+    const asked = JSON.stringify([uid, origin.email ?? origin.createdAt]);
+    const decision = await withDeadline(signal, this.known.fetch(asked, { context: { uid, origin } }));
+    if (decision === undefined) throw new Unavailable();
+    return decision;
   }
 }

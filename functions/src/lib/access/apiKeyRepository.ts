@@ -17,6 +17,7 @@ import { log } from '../platform/log';
 import { apiKeySchema, type ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import type { KeyIdentity, KeyStore, KeyUse } from './keyStore';
 import {
+  addressFields,
   generateApiKey,
   hashApiKey,
   hintOf,
@@ -24,6 +25,12 @@ import {
   REVOKED_KEY_MS,
   type Permission,
 } from '../shared/contract/apiKey';
+
+interface KeyOptions {
+  readonly timeZone?: string | undefined;
+  readonly permission?: Permission;
+  readonly verifiedEmail?: string | undefined;
+}
 
 /** The most keys that a list contains, in addition to the active ones. */
 export const MAX_LISTED_KEYS = 100;
@@ -108,13 +115,13 @@ export class ApiKeyRepository implements KeyStore {
 
   /**
    * Creates a key for a user in the first free slot, and returns it. The key cannot be retrieved again. `timeZone` is
-   * an IANA name. Reads the five slots. Writes the key's document and its slot.
+   * an IANA name. Without a verified address, the key does not work where there is an allow list. Reads the five slots. Writes the key's document and its slot.
    * @throws {LimitExceeded} if the user has five active keys.
    */
   async create(
     uid: string,
     label: string,
-    { timeZone, permission = 'write' }: { timeZone?: string | undefined; permission?: Permission } = {},
+    { timeZone, permission = 'write', verifiedEmail }: KeyOptions = {},
   ): Promise<string> {
     const key = generateApiKey();
     const keyHash = hashApiKey(key);
@@ -136,6 +143,7 @@ export class ApiKeyRepository implements KeyStore {
         createdAt: FieldValue.serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
         ...(permission === 'read' && { access: permission }),
+        ...addressFields(verifiedEmail),
       });
     });
     return key;

@@ -71,7 +71,9 @@ export async function verifyIdToken(
 export async function findActiveUser(uid: string, signal: AbortSignal): Promise<UserEmail | undefined> {
   try {
     const user = await withDeadline(signal, getAuth(getFirebaseApp()).getUser(uid));
-    return user.disabled ? undefined : { email: user.email, isEmailVerified: user.emailVerified };
+    const { email, emailVerified: isEmailVerified, tokensValidAfterTime, disabled } = user;
+    const changedAt = tokensValidAfterTime === undefined ? undefined : Date.parse(tokensValidAfterTime);
+    return disabled ? undefined : { email, isEmailVerified, changedAt };
   } catch (error) {
     if (isAuthOutage(error)) throw new Unavailable({ cause: error });
     if (REJECTIONS.has(codeOf(error))) return undefined;

@@ -53,7 +53,7 @@ export function storedKey(fields: Partial<ApiKeyDocument> = {}) {
     label: 'Claude',
     hint: 'abcd',
     access: 'write',
-    emailVerified: true,
+    email: 'ada@example.com',
     createdAt: START.toISOString(),
     ...fields,
   };

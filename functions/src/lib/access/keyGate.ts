@@ -118,13 +118,9 @@ export class KeyGate {
     return expected ? { outcome: 'accepted', caller } : this.countCall(caller, call);
   }
 
-  /**
-   * Returns whether the user of a key may use this deployment and had confirmed their address when the key was
-   * created. Otherwise, somebody else may have signed up with their address and created the key.
-   */
   private async isAllowed({ actor, key }: Caller, signal: AbortSignal): Promise<boolean> {
-    if (!this.admissions || actor.uid === undefined) return true;
-    return key?.emailVerified === true && (await this.admissions.of(actor.uid, signal)) === 'allowed';
+    if (!this.admissions || !key || actor.uid === undefined) return true;
+    return this.admissions.allows(actor.uid, key, signal);
   }
 
   /** Counts a call against the rate limit of a valid key. */

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { databaseDeadline, withDeadline } from '../platform/deadline';
 import { hashApiKey, isAccessToken, isApiKey } from '../shared/contract/apiKey';
 import type { Actor } from './actor';
+import type { Origin } from './allowList';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { MAX_KEYS_PER_QUERY, type KeyIdentity, type KeyStore } from './keyStore';
 
@@ -23,7 +24,7 @@ export interface Caller {
   /** The key's hash. For an app, the id of its grant, because the app gets a new token every hour. */
   readonly id: string;
   /** Missing for the server key. */
-  readonly key?: KeyIdentity & Pick<ApiKeyDocument, 'lastUsedAt' | 'emailVerified'>;
+  readonly key?: KeyIdentity & Pick<ApiKeyDocument, 'lastUsedAt' | keyof Origin>;
 }
 
 /** Finds the callers of keys and remembers which keys are valid. */
@@ -106,9 +107,11 @@ export class Keys {
       if (stored) this.invalid.set(keyAndEndpoint, true);
       return undefined;
     }
-    const { uid, hint, timeZone, access: permission, grantId, lastUsedAt, emailVerified } = stored;
+    const { uid, hint, timeZone, access: permission, grantId } = stored;
+    const { lastUsedAt, email, emailVerified, createdAt } = stored;
     const actor = { via: 'userKey', uid, hint, timeZone, permission, grantId } as const;
-    return { actor, id: grantId ?? keyHash, key: { keyHash, grantId, lastUsedAt, emailVerified } };
+    const identity = { keyHash, grantId, lastUsedAt, email, emailVerified, createdAt };
+    return { actor, id: grantId ?? keyHash, key: identity };
   }
 
   /** Remembers the caller of a key that was accepted. If the key was unknown, ends the pause between queries. */

@@ -220,13 +220,26 @@ describe('a search of many links for many words', () => {
     expect(turns).toBeGreaterThan(large.chunks.length / 2);
   });
 
-  it('counts as several calls, unlike a search for a few words', async () => {
+  /** Returns how many calls a search counts as, in addition to itself. */
+  async function callsFor(asked: string): Promise<number | undefined> {
     const counted: number[] = [];
     const context = { ...contextWith(large), countCalls: (calls: number) => counted.push(calls) };
-    await searchWorkspaceLinks(context, { query: 'article 7' });
-    await searchWorkspaceLinks(context, { query });
-    expect(counted[0]).toBe(0);
-    expect(counted[1]).toBeGreaterThanOrEqual(3);
+    await searchWorkspaceLinks(context, { query: asked });
+    return counted[0];
+  }
+
+  const manyWords = Array.from({ length: 200 }, (_, number) => `x${String(number)}`);
+  it.each([
+    ['separated by spaces', query],
+    ['joined by commas', manyWords.join(',')],
+    ['joined by commas, in quotation marks', `"${manyWords.join(',')}"`],
+    ['of Chinese in one run', '漢字仮名交文書面語表記法則集成大全書目録'.repeat(3)],
+  ])('counts as several calls: %s', async (_, asked) => {
+    expect(await callsFor(asked)).toBeGreaterThanOrEqual(3);
+  });
+
+  it.each(['article 7', 'https://example.com/7'])('counts once for a few words: %s', async (asked) => {
+    expect(await callsFor(asked)).toBe(0);
   });
 
   it('is rejected, and searches nothing, if the caller has too few calls left', async () => {

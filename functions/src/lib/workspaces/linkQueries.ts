@@ -14,6 +14,8 @@ import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/
 import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
 import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
+import { parseQuery } from '../shared/search/query';
+import { wordCount } from '../shared/search/relax';
 import { searchInSteps, type FoundLinksResponse, type SearchRequest } from '../shared/search/searchLinks';
 import type { Steps } from '../shared/base/steps';
 import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
@@ -69,7 +71,7 @@ export async function searchWorkspaceLinks(
   const request = { ...input, period, keepsBestNotes: URL.canParse(input.query) };
   return respond(context, input, {
     find: (workspaces, page) => searchInSteps(workspaces, { ...request, ...page }),
-    passes: input.query.split(/\s+/u).length,
+    passes: wordCount(parseQuery(input.query)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { generateApiKey } from '../../../src/lib/shared/contract/apiKey';
+import { getDatabase } from '../../../src/lib/platform/firestore';
+import { generateApiKey, hashApiKey, hintOf } from '../../../src/lib/shared/contract/apiKey';
 import { createKey, firestoreFor } from '../../security/firestoreClient';
 import { having } from '../../support/jest/matchers';
 import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
@@ -41,6 +42,16 @@ async function statusesOf(idToken: string): Promise<number[]> {
   for (const [route, body] of Object.entries(BODIES))
     statuses.push((await post(route, idToken, body)).status);
   return statuses;
+}
+
+/** Stores a key with neither an address nor a mark. */
+async function keyOfEarlierVersion(uid: string, createdAt = Date.now()): Promise<string> {
+  const key = generateApiKey();
+  const stored = { uid, slot: '2', label: 'Old', hint: hintOf(key), createdAt: new Date(createdAt) };
+  await getDatabase()
+    .doc(`apiKeys/${hashApiKey(key)}`)
+    .set(stored);
+  return key;
 }
 
 const statusOf = async (key: string, { url } = mcp) => (await send(key, LIST_TOOLS, { url })).status;
@@ -122,30 +133,31 @@ describe('GET /api/workspace/access', () => {
 
 describe('/mcp, if only some people are allowed', () => {
   it('accepts the keys of people who are allowed, and the server key for anyone', async () => {
-    const { uid } = await signUpAt('invited.example');
-    const { key } = await userWithKey(uid);
+    const { uid, email } = await signUpAt('invited.example');
+    const { key } = await userWithKey(uid, email);
     expect(await callTool(mcp.url, key, 'list_workspaces', {})).toHaveProperty('ok');
     expect(await callTool(mcp.url, SERVER_KEY, 'list_workspaces', { userId: 'nobody' })).toHaveProperty('ok');
   });
 
-  it.each<[who: string, setUp: () => Promise<string>]>([
-    ['is not allowed', async () => (await signUpAt('elsewhere.example')).uid],
-    [
-      'has not confirmed their address',
-      async () => (await signUpAt('invited.example', { emailVerified: false })).uid,
-    ],
+  it.each<[who: string, setUp: () => Promise<{ uid: string; email: string }>]>([
+    ['is not allowed', () => signUpAt('elsewhere.example')],
+    ['has not confirmed their address', () => signUpAt('invited.example', { emailVerified: false })],
     [
       'is disabled',
       async () => {
-        const { uid } = await signUpAt('invited.example');
-        await auth().updateUser(uid, { disabled: true });
-        return uid;
+        const person = await signUpAt('invited.example');
+        await auth().updateUser(person.uid, { disabled: true });
+        return person;
       },
     ],
-    ['does not exist', () => Promise.resolve('nobody-at-all')],
+    [
+      'has another address than when the key was created',
+      async () => ({ ...(await signUpAt('invited.example')), email: 'stranger@elsewhere.example' }),
+    ],
+    ['does not exist', () => Promise.resolve({ uid: 'nobody-at-all', email: 'nobody@invited.example' })],
   ])('rejects the key of a user who %s, exactly like an invalid one', async (_, setUp) => {
-    const uid = await setUp();
-    const { key } = await userWithKey(uid);
+    const { uid, email } = await setUp();
+    const { key } = await userWithKey(uid, email);
     const withKey = (sent: string) =>
       fetch(mcp.url, { method: 'POST', headers: { 'X-API-Key': sent }, body: '{}' });
     const [rejected, invalid] = [await withKey(key), await withKey('junk')];
@@ -160,25 +172,46 @@ describe('/mcp, if only some people are allowed', () => {
 
   it('rejects a key that a stranger has created before the owner of the address took the account over', async () => {
     // The stranger signs up with the address of somebody who is allowed, and creates a key under the rules.
-    const { uid, idToken } = await signUpAt('invited.example', { emailVerified: false });
+    const { uid, email, idToken } = await signUpAt('invited.example', { emailVerified: false });
     const [key, own] = [generateApiKey(), generateApiKey()];
     await createKey(firestoreFor(idToken), { uid, slot: '0', key });
     // The owner resets the password, or signs in with Google: the user stays the same.
     await auth().updateUser(uid, { emailVerified: true });
     const verified = withClaims(idToken, { email_verified: true });
-    await createKey(firestoreFor(verified), { uid, slot: '1', key: own }, {});
+    await createKey(firestoreFor(verified), { uid, slot: '1', key: own }, { email });
     expect([await statusOf(key), await statusOf(own)]).toEqual([401, 200]);
+  });
+
+  it('rejects keys that a stranger has created before they took the address of somebody who is allowed', async () => {
+    const { uid, idToken, email } = await signUpAt('elsewhere.example');
+    const [key, own] = [generateApiKey(), generateApiKey()];
+    await createKey(firestoreFor(idToken), { uid, slot: '0', key }, { email });
+    const old = await keyOfEarlierVersion(uid);
+    const invited = `${uid.toLowerCase()}@invited.example`;
+    await auth().updateUser(uid, { email: invited });
+    // The owner of the address resets the password.
+    await auth().updateUser(uid, { emailVerified: true, password: 'another password' });
+    const theirs = withClaims(idToken, { email: invited });
+    await createKey(firestoreFor(theirs), { uid, slot: '1', key: own }, { email: invited });
+    const statuses = [await statusOf(key), await statusOf(old), await statusOf(own)];
+    expect(statuses).toEqual([401, 401, 200]);
+  });
+
+  it('accepts a key of an earlier version if its user has changed nothing since', async () => {
+    const { uid } = await signUpAt('invited.example');
+    expect(await statusOf(await keyOfEarlierVersion(uid, Date.now() + 1_000))).toBe(200);
   });
 
   it('rejects a key that another list allows', async () => {
     const { uid, email } = await signUpAt('elsewhere.example');
-    const { key } = await userWithKey(uid);
+    const { key } = await userWithKey(uid, email);
     const before = await startFunction('mcp', { ALLOWED_USERS: email });
     expect([await statusOf(key, before), await statusOf(key)]).toEqual([200, 401]);
   });
 
   it('accepts no key while Firebase Auth cannot be reached', async () => {
-    const { key } = await userWithKey((await signUpAt('invited.example')).uid);
+    const { uid, email } = await signUpAt('invited.example');
+    const { key } = await userWithKey(uid, email);
     const cutOff = await startFunction('mcp', { ...ALLOWED, ...UNREACHABLE });
     expect(await statusOf(key, cutOff)).toBe(503);
     expect(await statusOf(SERVER_KEY, cutOff)).toBe(200);

@@ -11,8 +11,8 @@ const UNAUTHORIZED = {
   body: {
     error: 'Invalid or missing API key',
     message:
-      'Send your API key in the X-API-Key header (or as Authorization: Bearer). Create one in the ' +
-      'web app, under Settings.',
+      'Send your API key in the X-API-Key header (or as Authorization: Bearer). If you have none, or it no longer works, ' +
+      'create one in the web app, under Settings.',
   },
 };
 

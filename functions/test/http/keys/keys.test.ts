@@ -25,16 +25,15 @@ describe('an API key', () => {
 
   it('is stored only as a SHA-256 hash, with its last four characters and its label', async () => {
     const uid = newUid();
-    const key = await apiKeys().create(uid, 'Claude on my laptop');
+    const key = await apiKeys().create(uid, 'Claude on my laptop', { verifiedEmail: 'ada@example.com' });
     const database = getDatabase();
     const documents = [
       ...(await database.collection('apiKeys').where('uid', '==', uid).get()).docs,
       ...(await database.collection(`users/${uid}/keySlots`).get()).docs,
     ].map((document) => ({ path: document.ref.path, ...document.data() }));
-    const label = 'Claude on my laptop';
-    const createdAt: unknown = expect.anything();
+    const fields = { label: 'Claude on my laptop', email: 'ada@example.com', createdAt: expect.anything() };
     expect(documents).toEqual([
-      { path: `apiKeys/${hashOf(key)}`, uid, slot: '0', label, hint: key.slice(-4), createdAt },
+      { path: `apiKeys/${hashOf(key)}`, uid, slot: '0', hint: key.slice(-4), ...fields },
       { path: `users/${uid}/keySlots/0`, keyHash: hashOf(key) },
     ]);
     expect(JSON.stringify(documents)).not.toContain(key.slice(5, 15));

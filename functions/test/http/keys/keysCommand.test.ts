@@ -8,7 +8,7 @@ import { keysCommand } from '../../support/processes/keysCommand';
 import { having } from '../../support/jest/matchers';
 import { PING, send } from '../../support/requests/messages';
 import { copyProject } from '../../support/processes/projectCopy';
-import { apiKeys, newUid, signUp } from '../../support/users/users';
+import { apiKeys, newUid, signUp, signUpAt } from '../../support/users/users';
 
 const MINUTE_MS = 60_000;
 const KEY = /dash_[0-9A-Za-z]{46}/g;
@@ -35,7 +35,7 @@ async function idOf(uid: string): Promise<string> {
 
 describe('npm run keys -- create', () => {
   it('creates a labelled key and prints it once', async () => {
-    const { uid } = await signUp();
+    const { uid, email } = await signUpAt('example.com');
     const args = ['create', '--project', PROJECT, '--user', uid, '--label', 'Laptop'];
     const { exitCode, stdout, stderr } = await runScript('keys', args);
     expect(exitCode).toBe(0);
@@ -44,7 +44,18 @@ describe('npm run keys -- create', () => {
       'This key is shown only once. Store it safely, and never commit it to a repository.',
     );
     expect(await statusOf(stdout.trim())).toBe(200);
-    expect([...(await apiKeys().list(uid)).values()]).toEqual([having({ uid, label: 'Laptop' })]);
+    expect([...(await apiKeys().list(uid)).values()]).toEqual([having({ uid, label: 'Laptop', email })]);
+  });
+
+  it('marks the key of a user without a confirmed address, and says what that means', async () => {
+    const { uid } = await signUp();
+    const { stderr } = await keys(['create', '--user', uid]);
+    expect(stderr).toContain(
+      'The user has no confirmed address, so this key never works where ALLOWED_USERS is set.',
+    );
+    const [stored] = (await apiKeys().list(uid)).values();
+    expect(stored).toEqual(having({ uid, emailVerified: false }));
+    expect(stored).not.toHaveProperty('email');
   });
 
   it('stores the time zone of the person, and rejects one that does not exist', async () => {

@@ -34,7 +34,7 @@ describe('the paths that MCP clients probe', () => {
       error: 'Not found',
       error_description:
         'Invalid or missing API key. This server uses API keys, not OAuth. Send your API key in the X-API-Key header (or as ' +
-        'Authorization: Bearer). Create one in the web app, under Settings.',
+        'Authorization: Bearer). If you have none, or it no longer works, create one in the web app, under Settings.',
     });
   });
 });

@@ -30,9 +30,12 @@ export const appStores = () => ({
   grants: new GrantRepository(getDatabase()),
 });
 
-/** Creates an API key for this user, or for a new one. */
-export async function userWithKey(uid = newUid()): Promise<{ uid: string; key: string }> {
-  return { uid, key: await apiKeys().create(uid, 'test') };
+/** Creates an API key for this user, or for a new one, and binds it to this address. */
+export async function userWithKey(
+  uid = newUid(),
+  verifiedEmail?: string,
+): Promise<{ uid: string; key: string }> {
+  return { uid, key: await apiKeys().create(uid, 'test', { verifiedEmail }) };
 }
 
 /** Creates a user with an email address at this domain. The ID token says whether the address is verified. */

@@ -3,7 +3,7 @@ import type { Firestore } from 'firebase/firestore';
 import { useState } from 'preact/hooks';
 import { hashApiKey, KEY_LABEL_LENGTH, type Permission } from '@shared/contract/apiKey';
 import { createApiKey, type ApiKey } from '../../data/apiKeys';
-import { hasConfirmedAddress } from '../../account/accountMethods';
+import { verifiedEmailOf } from '../../account/accountMethods';
 import { accountMessage } from '../../account/authErrors';
 import { useRecentSignIn } from '../../account/useRecentSignIn';
 import { PermissionField } from '../../ui/forms/PermissionField';
@@ -41,11 +41,11 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
   }
   const create = async () => {
     if (!(await recent.confirm())) return;
-    const emailVerified = await hasConfirmedAddress(user);
+    const verifiedEmail = await verifiedEmailOf(user);
     const created = await createApiKey(firestore, user.uid, {
       label: label.trim(),
       permission,
-      emailVerified,
+      verifiedEmail,
     });
     setKey(created);
     onCreate(hashApiKey(created));

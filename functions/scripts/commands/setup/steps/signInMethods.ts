@@ -1,35 +1,48 @@
 import { z } from 'zod';
 import { UserError } from '../../../project';
 import { findAccount } from '../../cloud/account';
-import { ifFound, request } from '../../cloud/request';
+import { readSignIn, signInPath } from '../../cloud/deployment';
+import { request } from '../../cloud/request';
 import { deploy } from '../deploy';
 import { onceEnabled } from '../services';
 import type { Setup, Step } from '../step';
 
 export const signInMethodsStep: Step = {
   title: 'Sign-in methods',
-  plan: 'enable sign-in with Google and with an email address, unless a method is already enabled',
+  plan: 'enable sign-in with Google and with an email address, unless a method is already enabled, and email enumeration protection',
   async run(setup) {
-    const enabled = await readMethods(setup.project);
-    // An operator may have turned one of them off on purpose.
-    if (enabled.length > 0) return `Already enabled: ${enabled.join(', ')}.`;
-    const supportEmail = await chooseSupportEmail(setup);
-    const googleSignIn = { oAuthBrandDisplayName: 'Link Dashboard', supportEmail };
-    try {
-      await deploy(setup, 'auth', { auth: { providers: { emailPassword: true, googleSignIn } } });
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      throw new UserError(
-        `${error.message}\nOr enable them by hand. With a service account or Cloud Shell's own account, that is the only way: https://console.firebase.google.com/project/${setup.project}/authentication/providers`,
-      );
-    }
-    return 'Enabled sign-in with Google and with an email address.';
+    const done = await enableMethods(setup);
+    if ((await readSignIn(setup.project))?.emailPrivacyConfig.enableImprovedEmailPrivacy) return done;
+    await request('identity', {
+      to: 'turn on email enumeration protection',
+      method: 'PATCH',
+      path: `${signInPath(setup.project)}/config`,
+      quotaProject: setup.project,
+      query: { updateMask: 'emailPrivacyConfig.enableImprovedEmailPrivacy' },
+      body: { emailPrivacyConfig: { enableImprovedEmailPrivacy: true } },
+      schema: z.object({}),
+    });
+    return `${done} Turned on email enumeration protection.`;
   },
 };
 
-const configSchema = z.object({
-  signIn: z.object({ email: z.object({ enabled: z.boolean().default(false) }).prefault({}) }).prefault({}),
-});
+async function enableMethods(setup: Setup): Promise<string> {
+  const enabled = await readMethods(setup.project);
+  // An operator may have turned one of them off on purpose.
+  if (enabled.length > 0) return `Already enabled: ${enabled.join(', ')}.`;
+  const supportEmail = await chooseSupportEmail(setup);
+  const googleSignIn = { oAuthBrandDisplayName: 'Link Dashboard', supportEmail };
+  try {
+    await deploy(setup, 'auth', { auth: { providers: { emailPassword: true, googleSignIn } } });
+  } catch (error) {
+    if (!(error instanceof UserError)) throw error;
+    throw new UserError(
+      `${error.message}\nOr enable them by hand. With a service account or Cloud Shell's own account, that is the only way: https://console.firebase.google.com/project/${setup.project}/authentication/providers`,
+    );
+  }
+  return 'Enabled sign-in with Google and with an email address.';
+}
+
 const providersSchema = z.object({
   defaultSupportedIdpConfigs: z
     .array(z.object({ name: z.string(), enabled: z.boolean().default(false) }))
@@ -38,16 +51,12 @@ const providersSchema = z.object({
 
 /** Returns the names of the enabled methods. */
 async function readMethods(project: string): Promise<readonly string[]> {
-  const path = `/admin/v2/projects/${project}`;
-  const sent = { to: 'read the sign-in methods', quotaProject: project };
-  const config = await ifFound(
-    onceEnabled(() => request('identity', { ...sent, path: `${path}/config`, schema: configSchema })),
-  );
-  // It does not exist before Authentication is used for the first time.
+  const config = await onceEnabled(() => readSignIn(project));
   if (!config) return [];
   const { defaultSupportedIdpConfigs: providers } = await request('identity', {
-    ...sent,
-    path: `${path}/defaultSupportedIdpConfigs`,
+    to: 'read the sign-in methods',
+    path: `${signInPath(project)}/defaultSupportedIdpConfigs`,
+    quotaProject: project,
     schema: providersSchema,
   });
   const enabled = providers.filter((provider) => provider.enabled);

@@ -32,6 +32,16 @@ describe('whether sign-in is on', () => {
     expect(await appSignIn.isOn(signal)).toBe(true);
   });
 
+  it('is read again even if it was being read when somebody turned it on here', async () => {
+    const before = Promise.withResolvers<boolean>();
+    isAnyoneOn.mockReturnValueOnce(before.promise).mockResolvedValueOnce(true);
+    const asked = appSignIn.isOn(signal);
+    appSignIn.forget();
+    before.resolve(false);
+    await asked;
+    expect([await appSignIn.isOn(signal), await appSignIn.wasOn()]).toEqual([true, true]);
+  });
+
   it('stays as last read during an outage', async () => {
     isAnyoneOn.mockRejectedValue(new Unavailable());
     expect(await appSignIn.wasOn()).toBe(false);

@@ -9,6 +9,8 @@ const REJECTION_WAIT_MS = 1_000;
 /** Remembers whether sign-in for apps is on. It is on if at least one person has turned it on. */
 export class AppSignInSwitch {
   private known = { isOn: false, until: 0 };
+  /** How many times somebody has turned it on or off here. */
+  private changes = 0;
 
   constructor(private readonly repository: Pick<ConsentRepository, 'isAnyoneOn'>) {}
 
@@ -18,8 +20,10 @@ export class AppSignInSwitch {
    */
   async isOn(signal: AbortSignal): Promise<boolean> {
     if (Date.now() < this.known.until) return this.known.isOn;
+    const { changes } = this;
     const isOn = await this.repository.isAnyoneOn(signal);
-    this.known = { isOn, until: Date.now() + REMEMBER_MS };
+    // What was read while somebody turned it on or off may be out of date.
+    if (changes === this.changes) this.known = { isOn, until: Date.now() + REMEMBER_MS };
     return isOn;
   }
 
@@ -36,5 +40,6 @@ export class AppSignInSwitch {
   /** Makes the next call read the state again. Called after somebody has turned it on or off. */
   forget(): void {
     this.known.until = 0;
+    this.changes++;
   }
 }

@@ -14,7 +14,9 @@ const consentSchema = connectedAppSchema.pick({ clientName: true, host: true, ac
   /** The URL of the MCP endpoint. */
   resource: z.string(),
   timeZone: z.string().optional(),
-  /** Stored only if the person had not confirmed their address. */
+  /** The person's address, if it was verified. Missing in what an earlier version stored. A malformed one is nobody's. */
+  email: z.string().optional().catch(''),
+  /** Stored only if the address was not verified. */
   emailVerified: z.literal(false).optional().catch(false),
 });
 export type Consent = z.infer<typeof consentSchema>;
@@ -39,6 +41,7 @@ export const grantSchema = consentSchema.extend({
   accessTokens: z.array(z.string()).default([]),
   /** Set once the app is being disconnected. Its tokens are deleted next. */
   endedAt: timeSchema.optional(),
+  createdAt: timeSchema,
   expiresAt: timeSchema,
 });
 /** A connected app: the document `grants/{grantId}`. */
@@ -46,7 +49,7 @@ export type StoredGrant = z.infer<typeof grantSchema>;
 
 /** Returns only the consent fields of a stored code or grant. */
 export function consentOf(stored: Consent): Consent {
-  const { uid, clientHash, clientName, host, resource, access, timeZone, emailVerified } = stored;
+  const { uid, clientHash, clientName, host, resource, access, timeZone, email, emailVerified } = stored;
   return {
     uid,
     clientHash,
@@ -55,6 +58,7 @@ export function consentOf(stored: Consent): Consent {
     access,
     ...(host !== undefined && { host }),
     ...(timeZone !== undefined && { timeZone }),
+    ...(email !== undefined && { email }),
     ...(emailVerified !== undefined && { emailVerified }),
   };
 }

@@ -104,10 +104,10 @@ export class GrantRepository {
     });
   }
 
-  /** Returns the uid of a code's user, or undefined if there is no such code. Reads one document. */
-  async userOfCode(codeHash: string, signal: AbortSignal): Promise<string | undefined> {
+  /** Returns what a person agreed to when they got a code, or undefined if there is no such code. Reads one document. */
+  async findConsent(codeHash: string, signal: AbortSignal): Promise<Consent | undefined> {
     const snapshot = await awaitRead(signal, this.codes.doc(codeHash).get());
-    return snapshot.exists ? codeSchema.parse(snapshot.data()).uid : undefined;
+    return snapshot.exists ? consentOf(codeSchema.parse(snapshot.data())) : undefined;
   }
 
   /** Returns a grant, or undefined if there is no such grant or it has ended. Reads one document. */
@@ -196,7 +196,16 @@ export class GrantRepository {
   private storeAccessToken(
     batch: WriteBatch,
     accessToken: string,
-    { uid, clientName, resource, access, timeZone, emailVerified, grantId }: Consent & { grantId: string },
+    {
+      uid,
+      clientName,
+      resource,
+      access,
+      timeZone,
+      email,
+      emailVerified,
+      grantId,
+    }: Consent & { grantId: string },
     now: number,
   ): void {
     batch.set(this.accessTokens.doc(hashApiKey(accessToken)), {
@@ -207,6 +216,7 @@ export class GrantRepository {
       resource,
       grantId,
       ...(timeZone !== undefined && { timeZone }),
+      ...(email !== undefined && { email }),
       ...(emailVerified !== undefined && { emailVerified }),
       createdAt: FieldValue.serverTimestamp(),
       expiresAt: Timestamp.fromMillis(now + ACCESS_TOKEN_MS),

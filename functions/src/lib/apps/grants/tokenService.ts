@@ -1,4 +1,4 @@
-import { admissionOf, type AllowedUsers } from '../../access/allowList';
+import { isAllowed, type AllowedUsers } from '../../access/allowList';
 import { generateAccessToken, isAccessToken, type Permission } from '../../shared/contract/apiKey';
 import { findActiveUser } from '../../access/idToken';
 import type { RateLimiter } from '../../access/rateLimiter';
@@ -28,7 +28,8 @@ export interface TokenContext {
   readonly signal: AbortSignal;
 }
 
-const MAY_NOT_USE = 'The user may not use this dashboard.';
+const MAY_NOT_USE =
+  'The user may not use this dashboard, or has another email address now: connect the app again.';
 
 /**
  * Redeems a code. If there is an allow list, first reads the code and looks up its user in the Auth backend.
@@ -38,10 +39,9 @@ export async function redeemCode(context: TokenContext, code: string, redemption
   if (!isCode(code)) return invalidGrant('The code is not valid.');
   const { grants, allowedUsers, signal } = context;
   if (allowedUsers) {
-    const uid = await grants.userOfCode(hash(code), signal);
-    const user = uid === undefined ? undefined : await findActiveUser(uid, signal);
-    const isAllowed = user && admissionOf(user, allowedUsers) === 'allowed';
-    if (uid !== undefined && !isAllowed) return invalidGrant(MAY_NOT_USE);
+    const consent = await grants.findConsent(hash(code), signal);
+    const user = consent && (await findActiveUser(consent.uid, signal));
+    if (consent && !(user && isAllowed(user, consent, allowedUsers))) return invalidGrant(MAY_NOT_USE);
   }
   const [grantId, family] = [newGrantId(), newFamilySecret()];
   const tokens = {
@@ -80,10 +80,7 @@ export async function refreshTokens(
     return invalidGrant('The user was disabled or deleted, so the app is disconnected.');
   }
   // Do not end the grant: the operator may have made a mistake.
-  const isAllowed = admissionOf(user, allowedUsers) === 'allowed';
-  // Somebody else may have connected the app before the owner of the address took over the account.
-  const isTheirs = !allowedUsers || grant.emailVerified !== false;
-  if (!isAllowed || !isTheirs) return invalidGrant(MAY_NOT_USE);
+  if (!isAllowed(user, grant, allowedUsers)) return invalidGrant(MAY_NOT_USE);
   const tokens = await grants.refresh(token.grantId, refreshToken, context);
   return 'error' in tokens ? tokens : responseOf(tokens, grant.access);
 }

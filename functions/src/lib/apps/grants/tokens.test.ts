@@ -119,6 +119,7 @@ describe('a refresh token', () => {
     familyHash: '',
     refreshTokens: [],
     accessTokens: [],
+    createdAt: 0,
     expiresAt: MINUTE,
   };
   const client = { clientId: 'a client', resources: [], issuer: ISSUER };

@@ -44,6 +44,13 @@ export function isAccessToken(text: string): boolean {
   return isSecret(ACCESS_TOKEN, text);
 }
 
+/** Returns what to store with a key or an app about its user's address, given the address if it is verified. */
+export function addressFields(
+  verifiedEmail: string | undefined,
+): { email: string } | { emailVerified: false } {
+  return verifiedEmail === undefined ? { emailVerified: false } : { email: verifiedEmail };
+}
+
 /** Returns the SHA-256 of a key in hex. Only this is stored, never the key. */
 export function hashApiKey(key: string): string {
   return hash(key);

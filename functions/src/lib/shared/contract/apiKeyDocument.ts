@@ -16,8 +16,11 @@ export const apiKeySchema = z.object({
   timeZone: z.string().optional().catch(undefined),
   // A malformed permission must not let a key do more than its owner wanted.
   access: z.enum(PERMISSIONS).default('write').catch('read'),
-  // Stored only if the user had not confirmed their address when they created the key.
-  emailVerified: z.boolean().default(true).catch(false),
+  // The user's address when they created the key, if it was verified. Keys of earlier versions have none. A malformed one is
+  // nobody's.
+  email: z.string().optional().catch(''),
+  // Stored only if the address was not verified.
+  emailVerified: z.literal(false).optional().catch(false),
   // The tool that was called at `lastUsedAt`, and the client that called it, if known.
   lastTool: z.string().optional().catch(undefined),
   lastClient: z.string().optional().catch(undefined),

@@ -84,6 +84,31 @@ describe('describeWorkspaces', () => {
     return new Map(ids.map((id) => [id, head]));
   }
 
+  it('lists every workspace on some page, even if they change between two pages', () => {
+    const updated = new Map(['default', 'a', 'b', 'c', 'd', 'e'].map((id, index) => [id, 10 - index]));
+    const pageAfter = (cursor?: string) => {
+      const heads = [...updated].map(
+        ([id, second]) => [id, storedHead(emptyWorkspace(id, instant(second)))] as const,
+      );
+      const { workspaces, nextCursor } = describeWorkspaces(new Map(heads), instant(), { limit: 2, cursor });
+      return { ids: workspaces.map(({ workspaceId }) => workspaceId), nextCursor };
+    };
+    const first = pageAfter();
+    updated.set('e', 20).set('a', 21);
+    const second = pageAfter(first.nextCursor);
+    updated.set('d', 30);
+    const third = pageAfter(second.nextCursor);
+    updated.set('a', 40);
+    const fourth = pageAfter(third.nextCursor);
+    expect([first.ids, second.ids, third.ids, fourth.ids]).toEqual([
+      ['default', 'a'],
+      ['b', 'c'],
+      ['a', 'e'],
+      ['a', 'd'],
+    ]);
+    expect(fourth.nextCursor).toBeUndefined();
+  });
+
   it('takes at most 16 KB: many workspaces with counts, and the first ones with details', () => {
     const list = describeWorkspaces(manyHeads(), instant());
     expect(textBytes(list)).toBeLessThanOrEqual(16_000);

@@ -37,6 +37,8 @@ export type WorkspaceOverview = Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl
 type OverviewEntry = readonly [id: string, overview: WorkspaceOverview];
 export type WorkspacePage = Pick<PageRequest, 'limit' | 'cursor'>;
 
+const TIME = /^\d{4}-[\d:.TZ-]+$/;
+
 /** The part of a listing that names and counts may fill. The rest is for categories and references. */
 const NAMES_SHARE = 0.6;
 /** UTF-8 bytes of a listing without its workspaces and its cursor. */
@@ -66,26 +68,31 @@ export function orderWorkspaces(
  * Returns one page of a user's workspaces for `list_workspaces`, in the order of {@link orderWorkspaces}. The page
  * ends at `limit` workspaces or when there is no room for more names and counts. The remaining room is filled with
  * categories and references, in the same order. Throws {@link InvalidArguments} if the cursor is invalid.
+ *
+ * A workspace that changes after the first page comes after all others, even if an earlier page had it. So none is
+ * skipped.
  */
 export function describeWorkspaces(
   stored: ReadonlyMap<string, WorkspaceOverview>,
   now: string,
   { limit, cursor }: WorkspacePage = {},
 ): WorkspaceList {
-  const rest = entriesAfter(cursor, orderWorkspaces(stored, now));
+  const { begun, rest } = entriesAfter(cursor, orderWorkspaces(stored, now));
   const bytes = responseBytes(limit) - EMPTY_LIST_BYTES;
-  const named: { basics: ListedWorkspace; overview: WorkspaceOverview }[] = [];
+  const named: { basics: ListedWorkspace; overview: WorkspaceOverview; entry: OverviewEntry }[] = [];
   let used = 0;
-  for (const [id, overview] of rest.slice(0, limit)) {
+  for (const entry of rest.slice(0, limit)) {
+    const [id, overview] = entry;
     const basics = withoutDetails(id, overview);
     used += jsonBytes(basics);
     if (named.length > 0 && used > bytes * NAMES_SHARE) break;
-    named.push({ basics, overview });
+    named.push({ basics, overview, entry });
   }
   const last = rest[named.length - 1];
-  const nextCursor = last && named.length < rest.length ? workspaceCursor(last) : undefined;
+  const nextCursor = last && named.length < rest.length ? workspaceCursor(last, begun) : undefined;
   const hasRoom = byteBudget(bytes - used - (nextCursor ?? '').length);
   const fits = (value: unknown) => hasRoom(jsonBytes(value));
+  named.sort((a, b) => compareWorkspaces(a.entry, b.entry));
   const workspaces = named.map(({ basics, overview }) => {
     const categories = overview.categories.slice(0, LIMITS.categoriesShown).map(withoutId).filter(fits);
     return { ...basics, categories, ...referencesThatFit(overview, fits) };
@@ -103,11 +110,11 @@ export function jsonBytes(value: unknown): number {
   return utf8Bytes(JSON.stringify(value)) + ','.length;
 }
 
+/** The place of a workspace in a listing. */
+type Place = readonly [id: string, overview: Pick<WorkspaceOverview, 'updatedAt'>];
+
 /** Compares workspaces: the default workspace first, then the most recently updated. Breaks ties by id. */
-function compareWorkspaces(
-  [idA, a]: readonly [string, Pick<WorkspaceOverview, 'updatedAt'>],
-  [idB, b]: readonly [string, Pick<WorkspaceOverview, 'updatedAt'>],
-): number {
+function compareWorkspaces([idA, a]: Place, [idB, b]: Place): number {
   return (
     Number(idB === DEFAULT_WORKSPACE_ID) - Number(idA === DEFAULT_WORKSPACE_ID) ||
     compareStrings(b.updatedAt, a.updatedAt) ||
@@ -115,17 +122,25 @@ function compareWorkspaces(
   );
 }
 
-function workspaceCursor([id, { updatedAt }]: OverviewEntry): string {
-  return formatCursor('workspace', updatedAt, id);
+/** Compares workspaces on different pages. Those that were updated after `begun` come last, in the order of their updates. */
+function comparePlaces(a: Place, b: Place, begun: string): number {
+  const isLate = ([id, { updatedAt }]: Place) => id !== DEFAULT_WORKSPACE_ID && updatedAt > begun;
+  return (
+    Number(isLate(a)) - Number(isLate(b)) || (isLate(a) ? compareWorkspaces(b, a) : compareWorkspaces(a, b))
+  );
 }
 
-function entriesAfter(
-  cursor: string | undefined,
-  entries: readonly OverviewEntry[],
-): readonly OverviewEntry[] {
-  if (cursor === undefined) return entries;
-  const [, updatedAt = '', id = ''] = parseCursor(cursor, /^workspace$/, /^\d{4}-[\d:.TZ-]+$/, /^.+$/s);
-  return entries.filter((entry) => compareWorkspaces(entry, [id, { updatedAt }]) > 0);
+/** Returns the workspaces of a page and of those that follow it, and when the newest one on the first page was updated. */
+function entriesAfter(cursor: string | undefined, entries: readonly OverviewEntry[]) {
+  // The default workspace always comes first.
+  if (cursor === undefined) return { begun: entries[1]?.[1].updatedAt ?? '', rest: entries };
+  const [, begun = '', updatedAt = '', id = ''] = parseCursor(cursor, /^workspace$/, TIME, TIME, /^.+$/s);
+  const rest = entries.filter((entry) => comparePlaces(entry, [id, { updatedAt }], begun) > 0);
+  return { begun, rest: rest.sort((a, b) => comparePlaces(a, b, begun)) };
+}
+
+function workspaceCursor([id, { updatedAt }]: OverviewEntry, begun: string): string {
+  return formatCursor('workspace', begun, updatedAt, id);
 }
 
 /** Returns a category for a listing. */

@@ -3,7 +3,7 @@ import { nearestWord } from './nearestWords';
 import type { Steps } from '../base/steps';
 import { isStopWord } from '../text/stopWords';
 import { wordTerm, type Term } from './term';
-import { MAX_TERMS, scriptsIn } from './query';
+import { MAX_TERMS, scriptsIn, type Query } from './query';
 import { isUnspaced } from '../text/words';
 
 /** Words that many URLs contain. */
@@ -60,6 +60,12 @@ export function* relax(
   }
   if (inPieces.length === 0 && corrected.size === 0) return undefined;
   return { terms: relaxed, inPieces, corrected };
+}
+
+/** Returns for how many words a search may go through everything: at most those of the query, with the pieces of its terms. */
+export function wordCount({ terms, stopWords }: Query): number {
+  const required = terms.reduce((sum, term) => sum + Math.max(1, piecesOf(term).length), 0);
+  return Math.min(MAX_TERMS, required + stopWords.length);
 }
 
 /** Returns the pieces of a term to search for one by one, or an empty array if it has only one. */
