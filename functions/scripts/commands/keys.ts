@@ -6,7 +6,7 @@ import { getFirestore } from 'firebase-admin/firestore';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { DomainError } from '../../src/lib/shared/base/errors';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
-import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
+import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
 import { HOST, readServicePorts } from '../emulators/ports';
 import { UserError } from '../project';
 import { orShowUsage } from '../runScript';
@@ -98,7 +98,7 @@ async function runAction(action: Action, projectId: string, output: Console): Pr
     const stores = {
       keys: new ApiKeyRepository(firestore),
       consents: new ConsentRepository(firestore),
-      grants: new GrantRepository(firestore),
+      grants: new GrantEnding(firestore),
     };
     await action({ ...stores, auth: getAuth(app), output });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { storeMany } from '../support/users/storeMany';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
-import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
+import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
 import { allow, attemptOf, errorOf, redeem, register, tokensOf } from './support/flow';
 import { newPersonWithApps, startWithPerson, type Person, type SignInService } from './support/service';
 
@@ -53,7 +53,7 @@ it('deletes more codes of an earlier version than one batch holds', async () => 
     codes.map((path) => [path, { uid }]),
   );
   const commits = jest.spyOn(service.database, 'batch');
-  await new GrantRepository(service.database).endAll(uid, AbortSignal.timeout(60_000));
+  await new GrantEnding(service.database).endAll(uid, AbortSignal.timeout(60_000));
   expect(commits).toHaveBeenCalledTimes(3);
   expect((await codesOf(service.person)).data().count).toBe(0);
 });

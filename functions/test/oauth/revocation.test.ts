@@ -5,6 +5,7 @@ import { deleteEverything } from '../../src/lib/account/deleteEverything';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { RateLimiter } from '../../src/lib/access/rateLimiter';
+import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
 import { refreshTokens } from '../../src/lib/apps/grants/tokenService';
 import { hash } from '../../src/lib/shared/base/hash';
@@ -176,7 +177,7 @@ it('deleting everything disconnects the apps, and leaves nothing', async () => {
     signal: AbortSignal.timeout(60_000),
     apiKeys: new ApiKeyRepository(database),
     consents: new ConsentRepository(database),
-    grants: new GrantRepository(database),
+    grants: new GrantEnding(database),
     workspaces: firestoreWorkspaces(database, 1),
   });
   expect(status).toBe('deleted');

@@ -11,17 +11,25 @@ export interface ReceivedRequest {
   readonly at: number;
 }
 
+/** A server in place of Firestore. */
+interface FakeFirestore {
+  /** The gRPC status of the response to the first request of a test. Without one, there is no response. */
+  first?: number;
+  /** The requests of the running test. */
+  requests: readonly ReceivedRequest[];
+}
+
 /**
- * Starts a server in place of Firestore for the tests of a file, and connects {@link getDatabase} to it. It responds to
- * each test's first request with the gRPC status `first`, or not at all if that is undefined, and denies all others.
- * @returns a function that returns the requests of the running test.
+ * Starts a server in place of Firestore for the tests of a file, and connects {@link getDatabase} to it. It denies all
+ * requests but the first one of each test.
  */
-export function fakeFirestore(first: number | undefined): () => readonly ReceivedRequest[] {
+export function fakeFirestore(): FakeFirestore {
   const server = createServer();
-  let requests: ReceivedRequest[] = [];
+  const fake: FakeFirestore = { requests: [] };
   server.on('stream', (stream) => {
     stream.on('error', () => undefined);
-    const status = requests.push({ stream, at: performance.now() }) === 1 ? first : DENIED;
+    fake.requests = [...fake.requests, { stream, at: performance.now() }];
+    const status = fake.requests.length === 1 ? fake.first : DENIED;
     if (status === undefined) return;
     const headers = { 'content-type': 'application/grpc', 'grpc-status': String(status) };
     stream.respond(headers, { endStream: true });
@@ -40,7 +48,8 @@ export function fakeFirestore(first: number | undefined): () => readonly Receive
     server.close();
   });
   beforeEach(() => {
-    requests = [];
+    fake.requests = [];
+    delete fake.first;
   });
-  return () => requests;
+  return fake;
 }

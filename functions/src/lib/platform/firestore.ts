@@ -1,5 +1,5 @@
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
-import { DATABASE_TIMEOUT_MS, withDeadline } from './deadline';
+import { backOff, DATABASE_TIMEOUT_MS, withDeadline } from './deadline';
 import { codeOf, OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { getFirebaseApp } from './firebaseApp';
 
@@ -59,8 +59,10 @@ function sendCommitsOnce(database: Firestore): void {
   Reflect.set(database, 'request', sendOnce);
 }
 
-/** gRPC codes NOT_FOUND, ALREADY_EXISTS, FAILED_PRECONDITION and ABORTED. */
-const CONFLICTS: ReadonlySet<unknown> = new Set([5, 6, 9, 10]);
+/** The gRPC code of a write that waited for others for too long, and was not stored. */
+const ABORTED = 10;
+/** gRPC codes NOT_FOUND, ALREADY_EXISTS and FAILED_PRECONDITION. */
+const CONFLICTS: ReadonlySet<unknown> = new Set([5, 6, 9]);
 /** gRPC codes CANCELLED, UNKNOWN, DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, INTERNAL and UNAVAILABLE. */
 const OUTAGES: ReadonlySet<unknown> = new Set([1, 2, 4, 8, 13, 14]);
 
@@ -87,16 +89,19 @@ export async function awaitRead<T>(signal: AbortSignal, started: Promise<T>): Pr
 }
 
 /**
- * Writes, and returns the result. Waits for the end even if `signal` aborts meanwhile: nothing is stored after the
- * caller has been told that it was not.
- * @throws {Unavailable} if `signal` has aborted before. {@link OutcomeUnknown} if the database is unreachable. Rethrows
- * other errors.
+ * Writes, and returns the result. Writes again if the database was too busy to. Waits for the end even if `signal`
+ * aborts meanwhile: nothing is stored after the caller has been told that it was not.
+ * @throws {Unavailable} if `signal` aborts before the write starts. {@link OutcomeUnknown} if the database is
+ * unreachable. Rethrows other errors.
  */
 export async function awaitWrite<T>(signal: AbortSignal, start: () => Promise<T>): Promise<T> {
-  if (signal.aborted) throw new Unavailable({ cause: signal.reason });
-  try {
-    return await start();
-  } catch (error) {
-    throw isOutage(error) ? new OutcomeUnknown({ cause: error }) : error;
+  for (let aborts = 0; ;) {
+    if (signal.aborted) throw new Unavailable({ cause: signal.reason });
+    try {
+      return await start();
+    } catch (error) {
+      if (codeOf(error) === ABORTED) await backOff(aborts++, signal, error);
+      else throw isOutage(error) ? new OutcomeUnknown({ cause: error }) : error;
+    }
   }
 }

@@ -1,10 +1,10 @@
 import type { ConsentRepository } from './consentRepository';
-import type { GrantRepository } from './grantRepository';
+import type { GrantEnding } from './grantEnding';
 
 /** Where connected apps are stored. */
 export interface ConnectedApps {
   readonly consents: Pick<ConsentRepository, 'turnOff'>;
-  readonly grants: Pick<GrantRepository, 'endAll'>;
+  readonly grants: Pick<GrantEnding, 'endAll'>;
 }
 
 /**

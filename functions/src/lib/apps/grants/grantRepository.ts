@@ -1,20 +1,13 @@
-import {
-  FieldValue,
-  Timestamp,
-  type CollectionReference,
-  type DocumentSnapshot,
-  type Firestore,
-  type WriteBatch,
-} from 'firebase-admin/firestore';
+import { FieldValue, Timestamp, type DocumentSnapshot, type WriteBatch } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../shared/contract/apiKey';
 import { hash } from '../../shared/base/hash';
 import { hintOf } from '../../shared/contract/secret';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
-import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
-import { deleteInPages } from '../../platform/pagedDeletion';
+import { awaitRead, awaitWrite } from '../../platform/firestore';
 import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
 import type { OAuthError } from '../protocol/oauthError';
+import { GrantEnding } from './grantEnding';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
 import { invalidGrant, problemWithRedemption, type CodeRedemption } from './tokenRequest';
 import { accessTokenWith, newNonce, successorOf } from './secrets';
@@ -25,8 +18,6 @@ const MINUTE_MS = 60_000;
 export const ACCESS_TOKEN_MS = 60 * MINUTE_MS;
 /** The most access tokens of a grant that work at once. Beyond that, a refresh deletes the oldest one. */
 const MAX_ACCESS_TOKENS = 10;
-/** The most grants that are ended together: Firestore's limit for `in`. */
-const MAX_ENDED_TOGETHER = 30;
 /** How long an app stays connected if it does not refresh its tokens. */
 const GRANT_MS = 90 * 24 * 60 * MINUTE_MS;
 
@@ -45,12 +36,10 @@ interface Call {
 }
 
 /**
- * Stores connected apps and the hashes of their tokens. Every method throws `Unavailable` if the database is unreachable or
- * the signal aborts first.
+ * Stores connected apps and the hashes of their tokens, and ends them. Every method throws `Unavailable` if the database
+ * is unreachable or the signal aborts first.
  */
-export class GrantRepository {
-  constructor(private readonly firestore: Firestore) {}
-
+export class GrantRepository extends GrantEnding {
   /**
    * Redeems a code for a grant and its first tokens. Redeeming it again ends that grant, because somebody else may
    * have the code. Reads the code, whether the user lets apps connect, and the user's grants. Writes the code, the
@@ -156,42 +145,6 @@ export class GrantRepository {
     });
   }
 
-  /**
-   * Ends a grant and all of its tokens: the next request with one of them is rejected. If `uid` is given, only ends
-   * a grant of that user. Reads and deletes these documents. If it fails halfway, calling it again does the rest.
-   * @returns whether there was such a grant.
-   */
-  async endGrant(grantId: string, signal: AbortSignal, uid?: string): Promise<boolean> {
-    const grant = await awaitRead(signal, this.grants.doc(grantId).get());
-    if (!grant.exists || (uid !== undefined && grant.get('uid') !== uid)) return false;
-    await this.end([grant], signal);
-    return true;
-  }
-
-  /** Deletes an access token. Does nothing if there is no such token. */
-  async deleteAccessToken(accessToken: string, signal: AbortSignal): Promise<void> {
-    await awaitWrite(signal, () => this.accessTokens.doc(hashApiKey(accessToken)).delete());
-  }
-
-  /**
-   * Ends all grants of a user, and deletes their codes. Call it after turning the switch off. Reads and deletes these
-   * documents, and deletes the access tokens.
-   * @returns how many grants there were.
-   */
-  async endAll(uid: string, signal: AbortSignal): Promise<number> {
-    const some = this.grants.where('uid', '==', uid).limit(MAX_ENDED_TOGETHER).select('accessTokens');
-    let count = 0;
-    for (;;) {
-      const { docs } = await awaitRead(signal, some.get());
-      if (docs.length === 0) break;
-      await this.end(docs, signal);
-      count += docs.length;
-    }
-    // None of them has become a grant meanwhile, because turning the switch off has made them useless.
-    await deleteInPages(this.codes.where('uid', '==', uid), signal);
-    return count;
-  }
-
   /** Stores an access token next to the API keys, so that looking it up takes one read. */
   private storeAccessToken(
     batch: WriteBatch,
@@ -221,44 +174,6 @@ export class GrantRepository {
       createdAt: FieldValue.serverTimestamp(),
       expiresAt: Timestamp.fromMillis(now + ACCESS_TOKEN_MS),
     });
-  }
-
-  /** Ends grants. They stop working first, and are deleted last, so that a call that fails can be repeated. */
-  private async end(grants: readonly DocumentSnapshot[], signal: AbortSignal): Promise<void> {
-    await Promise.all(grants.map((grant) => this.stop(grant, signal)));
-    // Tokens of earlier versions, and one that a refresh has stored since the grant was read.
-    const ids = grants.map(({ id }) => id);
-    await deleteInPages(this.accessTokens.where('grantId', 'in', ids), signal);
-    await awaitWrite(signal, () => Promise.all(grants.map(({ ref }) => ref.delete())));
-  }
-
-  /**
-   * Makes a grant reject its refresh tokens, and deletes the access tokens that it names. Does not depend on when the
-   * grant was last changed. Otherwise, an app that keeps refreshing its tokens could not be disconnected.
-   */
-  private async stop(grant: DocumentSnapshot, signal: AbortSignal): Promise<void> {
-    const batch = this.firestore.batch();
-    batch.update(grant.ref, { endedAt: FieldValue.serverTimestamp() });
-    const { accessTokens } = grantSchema.pick({ accessTokens: true }).parse(grant.data());
-    for (const tokenHash of accessTokens) batch.delete(this.accessTokens.doc(tokenHash));
-    try {
-      await awaitWrite(signal, () => batch.commit());
-    } catch (error) {
-      // The grant has been deleted meanwhile.
-      if (!isConflict(error)) throw error;
-    }
-  }
-
-  private get codes(): CollectionReference {
-    return this.firestore.collection('authorizationCodes');
-  }
-
-  private get grants(): CollectionReference {
-    return this.firestore.collection('grants');
-  }
-
-  private get accessTokens(): CollectionReference {
-    return this.firestore.collection('apiKeys');
   }
 }
 

@@ -55,9 +55,9 @@ export async function redeemCode(context: TokenContext, code: string, redemption
 }
 
 /**
- * Exchanges a refresh token for new tokens: parallel calls get the same ones. Ends the grant if its user was disabled or deleted, or if the token was
- * replaced long ago, because somebody else may have it. Reads the grant twice, and looks up its user in the Auth
- * backend.
+ * Exchanges a refresh token for new tokens: parallel calls get the same ones. Ends the grant if its user was disabled or
+ * deleted, or if the token was replaced long ago, because somebody else may have it. Reads the grant twice, and looks up
+ * its user in the Auth backend.
  * @returns the body of the response: the client's tokens, or an error.
  * @throws {RateLimited} if the app refreshes too often.
  */
