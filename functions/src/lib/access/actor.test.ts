@@ -52,6 +52,9 @@ it('a read-only key may not change anything', () => {
   expect(() => {
     requireWritePermission({ ...userKey, permission: 'read' });
   }).toThrow('This API key is read-only, so nothing was changed.');
+  expect(() => {
+    requireWritePermission({ ...userKey, permission: 'read', grantId: 'g' });
+  }).toThrow('This app was connected read-only, so nothing was changed.');
 });
 
 describe('a recent sign-in', () => {

@@ -76,6 +76,20 @@ describe('admit', () => {
     });
   });
 
+  it('accepts a key that was tried before it existed, whatever happens to other keys', async () => {
+    const { key, keys } = storedKey();
+    const revoked = storedKey({ revokedAt: START.toISOString() });
+    const documents = [...keys.stored];
+    keys.stored.clear();
+    for (const [hash, document] of revoked.keys.stored) keys.stored.set(hash, document);
+    const gate = gateOf(keys, { serverKey: SERVER_KEY });
+    for (const rejected of [key, revoked.key, revoked.key]) {
+      await expect(admittanceOf(gate, rejected)).resolves.toEqual({ outcome: 'rejected' });
+    }
+    for (const [hash, document] of documents) keys.stored.set(hash, document);
+    await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'accepted' });
+  });
+
   it('rejects a key from the first request after its revocation', async () => {
     const { key, keys } = storedKey();
     const gate = gateOf(keys);

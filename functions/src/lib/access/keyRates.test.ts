@@ -192,6 +192,18 @@ describe('the rate limit on invalid keys from one address', () => {
     expect(outcomes).toEqual(['rejected', 'accepted', 'rejected']);
   });
 
+  it('ends the pause between queries once a new key is accepted', async () => {
+    const [{ key, keys }, other] = [storedKey(), storedKey()];
+    for (const [hash, document] of other.keys.stored) keys.stored.set(hash, document);
+    const config = { serverKey: SERVER_KEY, ownerUid: undefined, keyRate: undefined, badKeyRate };
+    const gate = new KeyGate(keys, config);
+    expect((await admittanceOf(gate, generateApiKey())).outcome).toBe('rejected');
+    const waiting = admittanceOf(gate, key);
+    await jest.advanceTimersByTimeAsync(250);
+    expect((await waiting).outcome).toBe('accepted');
+    expect((await admittanceOf(gate, other.key)).outcome).toBe('accepted');
+  });
+
   it('shares the lookup of a key that is sent several times at once', async () => {
     const { key, keys } = storedKey({ revokedAt: START.toISOString() });
     const gate = gateOf(keys, { serverKey: SERVER_KEY });
