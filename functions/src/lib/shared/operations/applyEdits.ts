@@ -12,8 +12,8 @@ type Status = EditResult['status'];
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
- * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same edits
- * again is safe: links added before are `unchanged`, and links deleted before are `not_found`.
+ * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same
+ * edits again is safe: links added before are `unchanged`, and links deleted before are `not_found`.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category, or if there are too
  * many edits of large categories.
