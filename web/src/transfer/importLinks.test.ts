@@ -121,6 +121,19 @@ describe('importLinks', () => {
     },
   );
 
+  it('waits for at most a minute, even if the service asks for more', async () => {
+    jest.useFakeTimers();
+    try {
+      const account = new Account();
+      account.faults.push(busy(503, 3_600));
+      const running = importLinks(jobs(...links(3)), account);
+      await jest.advanceTimersByTimeAsync(60_000);
+      await expect(running).resolves.toMatchObject({ added: 3 });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('does not claim that links were there already if they were stored but the response was lost', async () => {
     const account = new Account();
     const result = await importLinks(jobs(...links(2_001)), losingFirstResponses(account));
