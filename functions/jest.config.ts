@@ -40,8 +40,8 @@ const config: Config = {
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
   testTimeout: isLong ? 600_000 : 120_000,
-  // With the emulators, the tests mostly wait: with one worker per core, cores would be idle. The long ones measure memory and
-  // fill the cores themselves.
+  // With the emulators, the tests mostly wait: with one worker per core, cores would be idle. The long ones
+  // measure memory and fill the cores themselves.
   maxWorkers: isLong ? 2 : Math.max(hasEmulators ? 6 : 2, availableParallelism()),
 };
 

@@ -56,7 +56,7 @@ class Instance {
 
 const connectionBroke = () => Object.assign(new Error('The connection broke'), { code: 14 });
 
-/** What goes wrong in a repository, and what it has done. */
+/** How many commits of a repository fail, and how many there were. */
 interface Faults {
   /** How many commits report a broken connection after they are stored, and how many before. */
   lostResponses: number;
@@ -168,7 +168,7 @@ describe('writes of several instances', () => {
     getAll.mockRestore();
   });
 
-  it('answer each change with the commit that has it, when a response is lost and another change is queued', async () => {
+  it('get the results of the commits that stored them, when a response is lost and another change is queued', async () => {
     const repository = faultyWorkspaces();
     const one = new Instance(key, repository);
     await one.add('first');
@@ -251,7 +251,7 @@ function beforeQueries(prepare: () => Promise<void>): () => void {
   };
 }
 
-it('a workspace that is created while an earlier one is deleted keeps its chunks', async () => {
+it('a workspace that is created while its id is being deleted keeps its chunks', async () => {
   const instance = new Instance(newKey());
   const restore = beforeQueries(async () => {
     restore();

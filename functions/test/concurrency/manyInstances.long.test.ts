@@ -121,21 +121,21 @@ async function setUp(instances: number): Promise<Target> {
   return target;
 }
 
-interface Answer {
+interface TimedCall {
   readonly number: number;
   /** What the call did, or the error code. */
   readonly status: string | undefined;
   readonly milliseconds: number;
 }
 
-async function send(target: Target, number: number): Promise<Answer> {
+async function send(target: Target, number: number): Promise<TimedCall> {
   const start = performance.now();
   const status = await kindOf(number)?.send(target, number, urlOf(number));
   return { number, status, milliseconds: performance.now() - start };
 }
 
-/** Makes all calls: some at once, and then one after another at a steady rate, whether or not earlier ones have been answered. */
-async function sendAll(target: Target): Promise<Answer[]> {
+/** Makes all calls: some at once, and then the others at a steady rate, without waiting for responses. */
+async function sendAll(target: Target): Promise<TimedCall[]> {
   const first = await Promise.all(numbers.slice(0, AT_ONCE).map((number) => send(target, number)));
   const start = performance.now();
   const later = numbers.slice(AT_ONCE).map(async (number, index) => {
@@ -150,8 +150,8 @@ describe.each([2, 4])(
   '100 writes at once and then 20 a second, through %i instances of mcp and one of workspaceUpdate,',
   (instances) => {
     let target: Target;
-    let responses: readonly Answer[];
-    let unavailable: readonly Answer[];
+    let responses: readonly TimedCall[];
+    let unavailable: readonly TimedCall[];
 
     beforeAll(async () => {
       target = await setUp(instances);

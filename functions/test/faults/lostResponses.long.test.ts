@@ -11,8 +11,8 @@ import { postUpdate, UPDATE_URL } from '../support/requests/rest';
 import { TcpProxy, type Lost } from '../support/processes/tcpProxy';
 import { apiKeys, signUp } from '../support/users/users';
 
-// One instance commits, but Firestore's response is lost. Before the instance finds out what became of its commit, another
-// instance may change the same workspace. Neither change may be applied twice, lost or answered wrongly.
+// One instance commits, but Firestore's response is lost. Before the instance finds out what became of its commit,
+// another instance may change the same workspace. Neither change may be applied twice, lost or answered wrongly.
 
 const STORED = { category: 'Stored', title: 'Stored', url: 'https://example.com/stored' };
 const NEW = { category: 'Stored', title: 'New', url: 'https://example.com/new' };

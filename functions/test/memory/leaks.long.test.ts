@@ -48,7 +48,10 @@ async function repeat(count: number, call: (number: number) => Promise<unknown>)
   await Promise.all(Array.from({ length: AT_ONCE }, caller));
 }
 
-/** Returns how much the heap grows while calls are repeated. If that is too much, tries again: a leak grows each time. */
+/**
+ * Returns how much the heap grows while calls are repeated. If that is too much, tries again: a leak grows each
+ * time.
+ */
 async function growth(call: (number: number) => Promise<unknown>): Promise<number> {
   let grown = Infinity;
   for (let round = 0; round < 3 && grown > MAX_GROWTH; round++) {

@@ -1,6 +1,6 @@
-import { storeMany } from '../support/users/storeMany';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
+import { storeMany } from '../support/users/storeMany';
 import { allow, attemptOf, errorOf, redeem, register, tokensOf } from './support/flow';
 import { newPersonWithApps, startWithPerson, type Person, type SignInService } from './support/service';
 

@@ -11,9 +11,6 @@ beforeEach(async () => {
   google = await startGoogleStandIn();
   project = standInForDeployment(google);
 });
-afterEach(() => {
-  google.close();
-});
 
 /** Runs `npm run doctor`. Returns its lines by check, such as `ok All is well.` or `warning It is late. Next: Do this.` */
 async function runDoctor(environment = google.environment()) {

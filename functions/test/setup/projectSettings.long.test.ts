@@ -16,9 +16,6 @@ beforeEach(async () => {
     rejected(403, 'PERMISSION_DENIED', 'Stop'),
   );
 });
-afterEach(() => {
-  google.close();
-});
 
 const changes = () => google.requests.filter(({ method }) => method !== 'GET').map(({ target }) => target);
 

@@ -19,9 +19,6 @@ beforeEach(async () => {
   project = standInForProject(google);
   copy = copyDeployable();
 });
-afterEach(() => {
-  google.close();
-});
 
 const settings = () => readFileSync(join(copy.folder, SETTINGS), 'utf8');
 

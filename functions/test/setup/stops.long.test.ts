@@ -14,9 +14,6 @@ beforeEach(async () => {
   google = await startGoogleStandIn();
   project = standInForProject(google);
 });
-afterEach(() => {
-  google.close();
-});
 
 describe('npm run setup', () => {
   it('prints the steps with --dry-run, without a sign-in and without a request', async () => {

@@ -53,7 +53,7 @@ describe('a workspace that a newer version stored', () => {
     expect(await storedOf(browser.uid)).toEqual(before);
   });
 
-  it('is not changed or deleted over REST, which responses 503', async () => {
+  it('is not changed or deleted over REST, which returns 503', async () => {
     await store({ tags: ['unknown'] });
     const before = await storedOf(browser.uid);
     const idToken = await browser.idToken();

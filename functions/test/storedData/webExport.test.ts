@@ -71,7 +71,7 @@ describe('everything that was exported in the web app', () => {
     expect(await storedOf(browser.uid)).toEqual({});
 
     const result = await importInto(browser, 'workspaces.json', file, await listed());
-    expect(result).toMatchObject({ added: LINKS + 2, skipped: [], notSent: 0 });
+    expect(result).toMatchObject({ added: LINKS + 2, skipped: [], unconfirmed: 0 });
     expect(result.error).toBeUndefined();
     expect(await exportFrom(browser, IDS)).toBe(file);
     expect(await allLinks()).toEqual(links);

@@ -29,8 +29,8 @@ const search =
     page.getByRole('searchbox').fill(text);
 
 /**
- * The paths to check, with texts to wait for: what a page shows first and, only in the long run, what it shows after some
- * steps. Escape undoes the steps.
+ * The paths to check, with texts to wait for: what a page shows first and, only in the long run, what it shows
+ * after some steps. Escape undoes the steps.
  */
 const SCREENS: Record<string, [shown: string, ...steps: Step[]][]> = {
   '/': [

@@ -29,7 +29,7 @@ describe('bookmarks imported over REST', () => {
       unchanged: 2,
       addedOrKnown: 0,
       skipped: [],
-      notSent: 0,
+      unconfirmed: 0,
       workspaceIds: ['default'],
       canceled: false,
     });

@@ -40,8 +40,9 @@ describe('the list of workspaces', () => {
   it('is live and has the name, visibility and counts of each workspace', async () => {
     const lists: WorkspaceSummary[][] = [];
     const stop = watchWorkspaces(browser.firestore, browser.uid, (list) => lists.push(list), fail);
-    // A write while the emulator first answers a listener may garble the gRPC stream ("Received message larger than max"). The
-    // SDK then waits for up to 90 s before it listens again. Nothing is lost, and browsers do not use gRPC.
+    // A write while the emulator first answers a listener may garble the gRPC stream ("Received message larger
+    // than max"). The SDK then waits for up to 90 s before it listens again. Nothing is lost, and browsers do not
+    // use gRPC.
     await until(() => Promise.resolve(lists.length > 0));
     await add('one');
     const id = await create('Side projects');

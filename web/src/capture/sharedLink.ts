@@ -27,13 +27,13 @@ function firstUrl(text: string): string {
   return withoutPunctuation(found);
 }
 
-/** Removes punctuation at the end, and a bracket that was opened before the URL. */
+/** Removes punctuation at the end, and brackets that were opened before the URL. */
 function withoutPunctuation(url: string): string {
   let end = url.length;
   let unopened = url.split(')').length - url.split('(').length;
   for (; end > 0; end--) {
     const last = url.charAt(end - 1);
-    if (last === ')' && unopened !== 0) unopened--;
+    if (last === ')' && unopened > 0) unopened--;
     else if (!/[.,;:!?'’\]}…*]/.test(last)) break;
   }
   return url.slice(0, end);

@@ -292,6 +292,14 @@ describe('an edit whose response is lost', () => {
   });
 });
 
+it('an edit that somebody else has made before says so', async () => {
+  const { service, submit } = setUp();
+  const results = submit(add(1));
+  await settle();
+  service.respond(service.store());
+  await expect(results).resolves.toEqual([{ status: 'unchanged' }]);
+});
+
 describe('an edit that does not fit into one request', () => {
   const operations = Array.from({ length: LIMITS.operationsPerRequest + 1 }, (_, index) => add(index + 3));
 
@@ -325,5 +333,22 @@ describe('an edit that does not fit into one request', () => {
     report();
     expect(shown()).toHaveLength(LIMITS.operationsPerRequest + 2);
     expect(edits.hasUnsent()).toBe(false);
+  });
+
+  it('counts only stored operations when a request was sent twice and the next one is rejected', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const { service, submit } = setUp();
+    const large = submit(...operations);
+    const failure = expect(large).rejects.toMatchObject({
+      storedCount: LIMITS.operationsPerRequest,
+      triedCount: LIMITS.operationsPerRequest,
+    });
+    await settle();
+    service.reject(new RestError('No response.', 0, [], undefined));
+    await jest.advanceTimersByTimeAsync(1_000);
+    service.respond(service.store());
+    await settle();
+    service.reject(new Error('No.'));
+    await failure;
   });
 });

@@ -46,9 +46,9 @@ export interface Edits {
   /** The unsettled edits, oldest first. Apply them to what the listener reports with {@link withEdits}. */
   readonly pending: ReadonlySignal<readonly PendingEdit[]>;
   /**
-   * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits
-   * of one workspace in order, each after the response to the one before. Calls `revise` with the operations of each request
-   * before it is sent.
+   * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits of
+   * one workspace in order, each after the response to the one before. Calls `revise` with the operations of each
+   * request before it is sent.
    * @returns one result per operation, or undefined if the user has signed out since.
    * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
    * stored.
@@ -69,8 +69,8 @@ export interface Edits {
 }
 
 /**
- * Sends a request to the service. Calls `onKeptAlive` once the browser has begun to send it and completes that even if the
- * tab is closed.
+ * Sends a request to the service. Calls `onKeptAlive` once the request has started, if the browser completes it even
+ * if the tab is closed.
  */
 type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditResponse>;
 
@@ -166,8 +166,8 @@ export function createEdits(send: Send): Edits {
 }
 
 /**
- * Returns the result of an operation that was sent again. The first attempt may have added or moved the link, so that the
- * next one found it in its new place.
+ * Returns the result of an operation that was sent again. The first attempt may have added or moved the link, so
+ * that the next one found it in its new place.
  */
 function withoutOwnConflict(operations: readonly EditOperation[]) {
   return (result: EditResult, index: number): EditResult => {

@@ -28,8 +28,8 @@ interface ChangeOptions {
 }
 
 /**
- * Makes a change at once, and offers to undo it. If it fails, offers to undo what is or may be stored. `workspace` is what the user sees. Undo also restores links
- * that have arrived but are not shown yet.
+ * Makes a change at once, and offers to undo it. If it fails, offers to undo what is or may be stored. `workspace`
+ * is what the user sees. Undo also restores links that have arrived but are not shown yet.
  */
 export function changeWithUndo(
   edits: Edits,

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LIMITS } from '@shared/base/limits';
 import type { EditOperation } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
@@ -103,8 +104,17 @@ it('adds deleted links again as they were when the service deleted them', () => 
   const operations: EditOperation[] = [{ op: 'deleteCategory', category: 'Reading' }];
   const { workspace: after, result } = apply(stored, applyEdits(operations, instant(60)));
   const undo = withRemoved(undoOperations(seen, operations), result);
+  expect(undo).toHaveLength(3);
   const undone = apply(after, applyEdits(undo, instant(61))).workspace;
   expect(contentOf(undone)).toEqual(contentOf(stored));
+});
+
+it('fits into one request, even if the service has deleted more links than the user saw', () => {
+  const undo = Array.from({ length: LIMITS.operationsPerRequest }, (_, index): EditOperation => {
+    return { op: 'addLink', ...aLink(index) };
+  });
+  const removed = [{ ...aLink(undo.length), addedAt: instant() }];
+  expect(withRemoved(undo, [{ status: 'deleted', removed }])).toEqual(undo);
 });
 
 it('returns nothing if the operations changed nothing', () => {

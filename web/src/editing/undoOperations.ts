@@ -22,8 +22,8 @@ export function undoOperations(before: Workspace, operations: readonly EditOpera
 }
 
 /**
- * Returns operations that undo deletions, so that they add the deleted links again as the service has removed them. That may
- * not be as the user saw them. There may also be further links in a deleted category.
+ * Returns operations that undo a deletion, with the links as the service has removed them, which may differ from
+ * what the user saw. Also adds those links of a deleted category that the user did not see.
  */
 export function withRemoved(undo: readonly EditOperation[], results: readonly EditResult[]): EditOperation[] {
   const removed = new Map(

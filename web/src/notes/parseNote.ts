@@ -6,9 +6,9 @@ import type { NoteElement, NoteNode, ParsedNote } from './noteNode';
 const MAX_DEPTH = 8;
 
 /**
- * How much of a note to parse: the sum of the characters of each paragraph times its marks. The parser may go through a
- * paragraph once for each mark, which would take seconds for a hostile note. This allows for a paragraph of 10,000
- * characters with 100 marks, or for 20 of 500 characters with 100 marks each.
+ * How much of a note to parse: the sum of the characters of each paragraph times its marks. The parser may go
+ * through a paragraph once for each mark, which would take seconds for a hostile note. This allows for a paragraph
+ * of 10,000 characters with 100 marks, or for 20 of 500 characters with 100 marks each.
  */
 const MAX_COST = 1_000_000;
 const MARKS = /[*_~]+|[!<[`]/g;

@@ -9,18 +9,19 @@ const SKIPPED_SHOWN = 200;
 
 /** Shows the result of an import. */
 export function ImportSummary({ result }: { readonly result: ImportResult }) {
-  const { added, addedOrKnown, updated, unchanged, skipped, notSent, workspaceIds, canceled, error } = result;
+  const { added, addedOrKnown, updated, unchanged, skipped, unconfirmed, workspaceIds, canceled, error } =
+    result;
   const [workspaceId, ...otherIds] = workspaceIds;
-  const title = canceled ? 'Import canceled' : notSent > 0 ? 'Import stopped' : 'Import finished';
+  const title = canceled ? 'Import canceled' : unconfirmed > 0 ? 'Import stopped' : 'Import finished';
   return (
     <div class="import-summary">
       <div role="status">
         <h3>{title}</h3>
         {error !== undefined && <p class="error">{messageOf(error)}</p>}
-        {notSent > 0 && (
+        {unconfirmed > 0 && (
           <p>
-            {formatLinkCount(notSent)} may be missing. Import the same file again to continue. Links that you
-            already have are not added again.
+            {formatLinkCount(unconfirmed)} may be missing. Import the same file again to continue. Links that
+            you already have are not added again.
           </p>
         )}
         <dl class="figures">

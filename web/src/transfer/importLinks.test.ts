@@ -51,7 +51,7 @@ describe('importLinks', () => {
       unchanged: 2,
       addedOrKnown: 0,
       skipped: [],
-      notSent: 0,
+      unconfirmed: 0,
       workspaceIds: ['default'],
       canceled: false,
     });
@@ -76,7 +76,7 @@ describe('importLinks', () => {
     const account = new Account();
     account.faults.push(busy(400));
     const result = await importLinks(jobs(...links(2_001)), account);
-    expect(result).toMatchObject({ added: 1, unchanged: 0, notSent: 0 });
+    expect(result).toMatchObject({ added: 1, unchanged: 0, unconfirmed: 0 });
     expect(result.skipped).toHaveLength(2_000);
     expect(result.skipped[0]).toEqual({ title: 'Page 0', url: 'https://example.com/0', reason: 'Busy' });
   });
@@ -89,13 +89,17 @@ describe('importLinks', () => {
       ...jobs(...links(1)),
     ];
     const result = await importLinks(given, account);
-    expect(result).toMatchObject({ added: 1, notSent: 0, workspaceIds: ['default'] });
+    expect(result).toMatchObject({ added: 1, unconfirmed: 0, workspaceIds: ['default'] });
     expect(result.skipped).toHaveLength(2);
   });
 
   it('sends nothing if there are no links', async () => {
     const account = new Account();
-    await expect(importLinks([], account)).resolves.toMatchObject({ added: 0, notSent: 0, canceled: false });
+    await expect(importLinks([], account)).resolves.toMatchObject({
+      added: 0,
+      unconfirmed: 0,
+      canceled: false,
+    });
     expect(account.edits).toEqual([]);
   });
 
@@ -110,17 +114,30 @@ describe('importLinks', () => {
         await jest.advanceTimersByTimeAsync(29_000);
         expect(account.edits).toEqual([]);
         await jest.advanceTimersByTimeAsync(60_000);
-        await expect(running).resolves.toMatchObject({ added: 3, notSent: 0 });
+        await expect(running).resolves.toMatchObject({ added: 3, unconfirmed: 0 });
       } finally {
         jest.useRealTimers();
       }
     },
   );
 
+  it('waits for at most a minute, even if the service asks for more', async () => {
+    jest.useFakeTimers();
+    try {
+      const account = new Account();
+      account.faults.push(busy(503, 3_600));
+      const running = importLinks(jobs(...links(3)), account);
+      await jest.advanceTimersByTimeAsync(60_000);
+      await expect(running).resolves.toMatchObject({ added: 3 });
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   it('does not claim that links were there already if they were stored but the response was lost', async () => {
     const account = new Account();
     const result = await importLinks(jobs(...links(2_001)), losingFirstResponses(account));
-    expect(result).toMatchObject({ added: 1, addedOrKnown: 2_000, unchanged: 0, notSent: 0 });
+    expect(result).toMatchObject({ added: 1, addedOrKnown: 2_000, unchanged: 0, unconfirmed: 0 });
   });
 
   it('counts exactly if the request was lost', async () => {
@@ -147,7 +164,7 @@ describe('importLinks', () => {
         if (done === 2_000) account.faults.push(...Array.from({ length: 6 }, () => fault));
       },
     });
-    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 1_200, canceled: false });
+    expect(result).toMatchObject({ added: 2_000, unchanged: 0, unconfirmed: 1_200, canceled: false });
     expect(result.error).toBe(fault);
   });
 
@@ -155,7 +172,7 @@ describe('importLinks', () => {
     const account = new Account();
     account.faults.push(fault);
     const result = await importLinks(jobs(...links(3)), account);
-    expect(result).toMatchObject({ added: 0, notSent: 3, canceled: false });
+    expect(result).toMatchObject({ added: 0, unconfirmed: 3, canceled: false });
     expect(result.error).toBe(fault);
   });
 
@@ -168,7 +185,7 @@ describe('importLinks', () => {
         if (done === 2_000) controller.abort();
       },
     });
-    expect(result).toMatchObject({ added: 2_000, unchanged: 0, notSent: 3_000, canceled: true });
+    expect(result).toMatchObject({ added: 2_000, unchanged: 0, unconfirmed: 3_000, canceled: true });
     expect(account.edits).toHaveLength(1);
     expect(result.error).toBeUndefined();
   });
@@ -181,7 +198,7 @@ describe('importLinks', () => {
     setImmediate(() => {
       controller.abort();
     });
-    await expect(running).resolves.toMatchObject({ added: 0, notSent: 3, canceled: true });
+    await expect(running).resolves.toMatchObject({ added: 0, unconfirmed: 3, canceled: true });
     expect(account.edits).toEqual([]);
   });
 });

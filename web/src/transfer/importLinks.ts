@@ -28,7 +28,7 @@ export interface ImportResult {
   readonly addedOrKnown: number;
   readonly skipped: readonly SkippedLink[];
   /** Links without a response, because the import was canceled or failed. A few may be stored. */
-  readonly notSent: number;
+  readonly unconfirmed: number;
   /** The workspaces that links were sent to. */
   readonly workspaceIds: readonly string[];
   readonly canceled: boolean;
@@ -67,7 +67,7 @@ export async function importLinks(
   };
   const result = (canceled: boolean): ImportResult => {
     const { created, ...others } = counts;
-    return { added: created, ...others, skipped, notSent: total - done, workspaceIds, canceled };
+    return { added: created, ...others, skipped, unconfirmed: total - done, workspaceIds, canceled };
   };
 
   try {

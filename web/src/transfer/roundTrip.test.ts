@@ -52,7 +52,7 @@ async function importInto(account: Account, file: string) {
   if (!parsed) throw new Error('The file cannot be parsed.');
   expect(parsed.skipped).toEqual([]);
   const result = await importLinks(planImport(parsed, account.workspaces), account);
-  expect(result).toMatchObject({ skipped: [], notSent: 0, canceled: false });
+  expect(result).toMatchObject({ skipped: [], unconfirmed: 0, canceled: false });
   expect(result.error).toBeUndefined();
   return result;
 }

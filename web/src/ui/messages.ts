@@ -57,7 +57,7 @@ export function messageOf(error: unknown): string {
 const NETWORK_ERROR = /failed to fetch|fetch failed|networkerror|network error|load failed|connection/i;
 
 /** Returns whether a connection failed. Other instances of `TypeError` are bugs. */
-export function isNetworkError(error: unknown): boolean {
+function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && NETWORK_ERROR.test(error.message);
 }
 

@@ -34,8 +34,8 @@ const accountsSchema = z.object({ result: z.array(accountSchema).default([]) });
 let found: Account | undefined;
 
 /**
- * Finds the account that the Firebase CLI uses, if there is one: the account that signed in with `npx firebase login`, or
- * else the application default credentials.
+ * Finds the account that the Firebase CLI uses, if there is one: the account that signed in with `npx firebase
+ * login`, or else the application default credentials.
  * @throws {UserError} if the sign-in has expired.
  */
 export async function findAccount(): Promise<Account | undefined> {

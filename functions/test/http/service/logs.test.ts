@@ -214,9 +214,9 @@ describe('an unexpected error', () => {
       'a REST client',
       () => workspaceUpdate,
       async ({ idToken }) => {
-        const refusal = await errorOf(await postUpdate(idToken, {}, TRACED, workspaceUpdate.url));
-        expect(refusal).toEqual({ status: 500, error: aSentence });
-        return refusal;
+        const failure = await errorOf(await postUpdate(idToken, {}, TRACED, workspaceUpdate.url));
+        expect(failure).toEqual({ status: 500, error: aSentence });
+        return failure;
       },
     ],
   ])('shows %s only a reference, under which the log has the cause', async (_, running, call) => {

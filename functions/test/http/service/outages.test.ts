@@ -15,14 +15,14 @@ const UNREACHABLE =
 /** The service waits at most 10 s. The rest allows for loading gRPC on a busy machine. */
 const BOUND_MS = 15_000;
 
-interface Answer {
+interface TimedResponse {
   status: number;
   retryAfter: string | null;
   body: unknown;
   isInTime: boolean;
 }
 
-async function answerOf(call: Promise<Response>): Promise<Answer> {
+async function responseOf(call: Promise<Response>): Promise<TimedResponse> {
   const start = performance.now();
   const response = await call;
   const body: unknown = await response.json();
@@ -78,7 +78,7 @@ const EXPECTED = {
 type Call = keyof typeof EXPECTED;
 
 /** Makes all calls at once, because each waits for ten seconds, to functions whose Firestore is at `host`. */
-async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
+async function callAll(host: string): Promise<Record<Call, Promise<TimedResponse>>> {
   const environment = { FIRESTORE_EMULATOR_HOST: host, MCP_API_KEY: SERVER_KEY, MCP_OWNER_UID: 'owner' };
   const [mcp, workspaceUpdate] = await Promise.all([
     startFunction('mcp', environment),
@@ -92,11 +92,11 @@ async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
   const [{ key }, { idToken }] = await Promise.all([userWithKey(), signUp()]);
   const link = { category: 'A', title: 'B', url: 'https://example.com' };
   const post = (sent: string, message: unknown) =>
-    answerOf(postMessage(mcp.url, { 'X-API-Key': sent }, message));
+    responseOf(postMessage(mcp.url, { 'X-API-Key': sent }, message));
   return {
-    rest: answerOf(postUpdate(idToken, { name: 'Mine' }, {}, workspaceUpdate.url)),
+    rest: responseOf(postUpdate(idToken, { name: 'Mine' }, {}, workspaceUpdate.url)),
     userCall: post(key, callOf('list_links')),
-    userCallOf2026: answerOf(
+    userCallOf2026: responseOf(
       postAs(VERSION_2026.request('tools/call', { name: 'list_links' }), { 'X-API-Key': key }, mcp.url),
     ),
     userList: post(key, LIST_TOOLS),
@@ -107,8 +107,8 @@ async function callAll(host: string): Promise<Record<Call, Promise<Answer>>> {
 }
 
 let silent: Awaited<ReturnType<typeof startSilentServer>>;
-let closedPort: Record<Call, Promise<Answer>>;
-let silentServer: Record<Call, Promise<Answer>>;
+let closedPort: Record<Call, Promise<TimedResponse>>;
+let silentServer: Record<Call, Promise<TimedResponse>>;
 
 beforeAll(async () => {
   silent = await startSilentServer();
@@ -160,7 +160,7 @@ describe('when the Auth backend', () => {
 
   async function expectUnavailable(): Promise<void> {
     const { idToken } = await signUp();
-    expect(await answerOf(postUpdate(idToken, {}, {}, workspaceUpdate.url))).toEqual({
+    expect(await responseOf(postUpdate(idToken, {}, {}, workspaceUpdate.url))).toEqual({
       status: 503,
       retryAfter: '5',
       isInTime: true,

@@ -58,12 +58,16 @@ export interface GoogleStandIn {
   readonly on: (route: string, handler: Handler) => void;
   /** Returns the environment in which a command calls the stand-in instead of Google. */
   readonly environment: (signIn?: 'valid' | 'expired' | 'none') => NodeJS.ProcessEnv;
-  readonly close: () => void;
 }
 
 const ACCOUNT = 'owner@example.com';
 
-/** Starts a server that replaces all APIs that the Firebase CLI calls. */
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Starts a server that replaces all APIs that the Firebase CLI calls, until the test ends. */
 export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   const routes: { method: string; pattern: RegExp; handler: Handler }[] = [];
   const requests: StandInRequest[] = [];
@@ -103,6 +107,11 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
   await once(server, 'listening');
   const { port } = z.object({ port: z.int() }).parse(server.address());
   const url = `http://127.0.0.1:${String(port)}`;
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+    rmSync(home, { recursive: true });
+  });
 
   return {
     url,
@@ -116,11 +125,6 @@ export async function startGoogleStandIn(): Promise<GoogleStandIn> {
     environment(signIn = 'valid') {
       writeSettings(home, signIn);
       return { ...ISOLATION, ...origins(url), HOME: home, XDG_CONFIG_HOME: home };
-    },
-    close() {
-      server.closeAllConnections();
-      server.close();
-      rmSync(home, { recursive: true });
     },
   };
 }

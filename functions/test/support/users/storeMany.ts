@@ -4,8 +4,8 @@ import type { Firestore } from 'firebase-admin/firestore';
 const BATCH = 400;
 
 /**
- * Stores documents, given as paths and fields, in few commits: after each one, the emulator runs every query that some
- * other test listens to.
+ * Stores documents, given as paths and fields, in few commits: after each one, the emulator runs every query that
+ * some other test listens to.
  */
 export async function storeMany(
   database: Firestore,

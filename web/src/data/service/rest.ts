@@ -13,8 +13,8 @@ import { callService } from './callService';
 // browser, it is the same as the web app's.
 
 /**
- * Applies edits to a workspace in one commit. Calls `onKeptAlive` once the browser completes the request even if the tab is
- * closed.
+ * Applies edits to a workspace in one commit. Calls `onKeptAlive` once the request has started, if the browser
+ * completes it even if the tab is closed.
  * @returns one result per edit.
  */
 export async function editWorkspace(

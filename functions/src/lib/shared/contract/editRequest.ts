@@ -92,8 +92,8 @@ export type EditRequest = z.infer<typeof editRequestSchema>;
 const editResultSchema = z.object({
   status: z.enum(['created', 'updated', 'unchanged', 'merged', 'deleted', 'not_found']),
   /**
-   * The deleted links as they were stored, with the name of their category, so that an undo can add them again. Left out
-   * where the response would get too long.
+   * The deleted links as they were stored, with the name of their category, so that an undo can add them again.
+   * Omitted if they do not fit into {@link LIMITS.removedBytes}.
    */
   removed: z.array(linkSchema).optional(),
 });

@@ -35,8 +35,8 @@ export function isSecret({ prefix, length = RANDOM_LENGTH }: SecretKind, text: s
 }
 
 /**
- * Returns whether a string contains a key, token or code of this service, even with a typing error. Clients may send one
- * in any field, and it must not reach the log.
+ * Returns whether a string contains a key, token or code of this service, even with a typing error. Clients may
+ * send one in any field, and it must not reach the log.
  */
 export function containsSecret(text: string): boolean {
   return /dash(at|ac|rt)?_[0-9A-Za-z]{20}/.test(text);

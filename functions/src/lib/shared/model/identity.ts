@@ -5,7 +5,10 @@ import { isTracking } from './trackingParameters';
 
 // Identities are only for comparing. Names and URLs are stored and returned as they were first written.
 
-/** Returns the identity of a category name, which all of its spellings share: trimmed, spaces collapsed, case-folded. */
+/**
+ * Returns the identity of a category name, which all of its spellings share: trimmed, spaces collapsed,
+ * case-folded.
+ */
 export function categoryIdentity(name: string): string {
   return foldCase(name).trim().replace(/\s+/gu, ' ');
 }

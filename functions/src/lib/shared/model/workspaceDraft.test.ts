@@ -217,5 +217,12 @@ describe('the categories of a workspace', () => {
     const many = Array.from({ length: 60 }, (_, number) => `${name} more ${String(number)}`);
     expect(() => withCategories(full, many)).toThrow(LimitExceeded);
     expect(withCategories(full, names)).toBe(full);
+    // Each removed category makes room for another, also within one draft.
+    apply(full, (draft) => {
+      for (const [number, id] of [...draft.categories.keys()].slice(0, 60).entries()) {
+        draft.removeCategory(id);
+        draft.addCategory(`new ${String(number)}`, many[number] ?? '');
+      }
+    });
   });
 });

@@ -263,6 +263,14 @@ describe('the result of a deletion', () => {
     const { result } = apply(start, applyEdits(deletions, NOW));
     expect(result.map(({ removed = [] }) => removed.length)).toEqual([1, 1, 0, 1]);
   });
+
+  it('leaves them out if the name of their category makes them too long', () => {
+    const category = '注'.repeat(LIMITS.name);
+    const links = Array.from({ length: 200 }, (_, number) => aLink(number, { category }));
+    const deletion: EditOperation = { op: 'deleteCategory', category };
+    const { result } = apply(workspaceWith(...links), applyEdits([deletion], NOW));
+    expect(result).toEqual([{ status: 'deleted' }]);
+  });
 });
 
 describe('deleteCategory', () => {

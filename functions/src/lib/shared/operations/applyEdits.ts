@@ -1,18 +1,19 @@
 import type { EditOf, EditOperation, EditResult } from '../contract/editRequest';
 import { LIMITS } from '../base/limits';
 import { categoryId, linkId } from '../model/identity';
-import { categoryName, linkBytes, type LinkEntry } from '../model/workspace';
+import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
-import { deleteCategory, renameCategory, type Applied } from './editCategory';
+import { byteBudget, utf8Bytes } from '../text/bytes';
+import { deleteCategory, renameCategory } from './editCategory';
 import { updateLink } from './updateLink';
 
 type Status = EditResult['status'];
 
 /**
  * Applies edits in order, so that they are committed together. `now` is in ISO 8601. The operation returns one
- * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same edits
- * again is safe: links added before are `unchanged`, and links deleted before are `not_found`.
+ * result per edit, with the deleted links as far as they fit into {@link LIMITS.removedBytes}. Applying the same
+ * edits again is safe: links added before are `unchanged`, and links deleted before are `not_found`.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category, or if there are too
  * many edits of large categories.
@@ -21,28 +22,17 @@ export function applyEdits(edits: readonly EditOperation[], now: string): Operat
   const operations = edits.map(operationOf);
   return (draft) => {
     draft.updatedAt = now;
-    let room: number = LIMITS.removedBytes;
+    const fits = byteBudget(LIMITS.removedBytes);
     return operations.map((operation) => {
       const { status, removed } = operation(draft);
-      if (!removed) return { status };
-      const left = roomAfter(room, removed.links);
-      if (left < 0) return { status };
-      room = left;
-      const { category, links } = removed;
-      return { status, removed: links.map(({ link }) => ({ ...link, category })) };
+      const isComplete = removed?.every((link) => fits(utf8Bytes(JSON.stringify(link))));
+      return isComplete === true ? { status, removed } : { status };
     });
   };
 }
 
-/** Returns how many bytes of room are left after these links. Negative if they do not fit. */
-function roomAfter(room: number, links: readonly LinkEntry[]): number {
-  return links.reduce((left, { id, link }) => left - linkBytes(id, link), room);
-}
-
-/**
- * Returns the operation of one edit. Computes ids only once, because the operation may be applied several times.
- */
-function operationOf(edit: EditOperation): Operation<Applied> {
+/** Returns the operation of one edit. Computes ids only once, because it may be applied several times. */
+function operationOf(edit: EditOperation): Operation<EditResult> {
   switch (edit.op) {
     case 'addLink': {
       const category = categoryId(edit.category);
@@ -62,11 +52,11 @@ function operationOf(edit: EditOperation): Operation<Applied> {
   }
 }
 
-function withStatus(operation: Operation<Status>): Operation<Applied> {
+function withStatus(operation: Operation<Status>): Operation<EditResult> {
   return (draft) => ({ status: operation(draft) });
 }
 
-function deleteLink(edit: EditOf<'deleteLink'>): Operation<Applied> {
+function deleteLink(edit: EditOf<'deleteLink'>): Operation<EditResult> {
   const id = linkId(categoryId(edit.category), edit.url);
   return (draft) => {
     const stored = draft.find(id);
@@ -74,7 +64,7 @@ function deleteLink(edit: EditOf<'deleteLink'>): Operation<Applied> {
     const category = categoryName(draft, stored.category);
     draft.remove(id);
     draft.removeIfEmpty(stored.category);
-    return { status: 'deleted', removed: { category, links: [{ id, link: stored }] } };
+    return { status: 'deleted', removed: [{ ...stored, category }] };
   };
 }
 

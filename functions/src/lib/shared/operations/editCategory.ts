@@ -1,7 +1,6 @@
 import type { EditOf, EditResult } from '../contract/editRequest';
 import { categoryId, linkId } from '../model/identity';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
-import type { LinkEntry } from '../model/workspace';
 import { withMissingFields } from './savedLink';
 
 /**
@@ -39,21 +38,14 @@ function moveLinks(draft: WorkspaceDraft, oldId: string, newId: string): void {
   }
 }
 
-/** What an edit did. */
-export interface Applied {
-  readonly status: EditResult['status'];
-  /** The deleted links, and the name of their category. */
-  readonly removed?: { readonly category: string; readonly links: readonly LinkEntry[] };
-}
-
 /** Deletes a category with all of its links. The operation throws like {@link WorkspaceDraft.takeLinks}. */
-export function deleteCategory({ category }: EditOf<'deleteCategory'>): Operation<Applied> {
+export function deleteCategory({ category }: EditOf<'deleteCategory'>): Operation<EditResult> {
   const id = categoryId(category);
   return (draft) => {
     const name = draft.categories.get(id);
     if (name === undefined) return { status: 'not_found' };
-    const links = draft.takeLinks(id);
+    const removed = draft.takeLinks(id).map(({ link }) => ({ ...link, category: name }));
     draft.removeCategory(id);
-    return { status: 'deleted', removed: { category: name, links } };
+    return { status: 'deleted', removed };
   };
 }

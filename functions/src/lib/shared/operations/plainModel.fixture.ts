@@ -233,7 +233,10 @@ function resultOf({ category, title, url, addedAt, notes, sourceUrl }: PlainLink
   return { category, title, url, addedAt, notes, sourceUrl };
 }
 
-/** Returns a link as operations do. Shortens the longest note in the tests, because it does not fit into a response. */
+/**
+ * Returns a link as operations do. Shortens the longest note in the tests, because it does not fit into a
+ * response.
+ */
 function savedResultOf(link: PlainLink): LinkResult {
   const result = resultOf(link);
   const { notes = '' } = result;

@@ -18,7 +18,10 @@ export type SavedLink = z.infer<typeof savedLinkSchema>;
 /** UTF-8 bytes to leave for a result without its link. */
 const REST_BYTES = 3_000;
 
-/** Returns the result for a link that the draft now contains. Shortens its note if it would not fit into a response. */
+/**
+ * Returns the result for a link that the draft now contains. Shortens its note if it would not fit into a
+ * response.
+ */
 export function savedLink(status: SavedLink['status'], draft: WorkspaceDraft, link: Link): SavedLink {
   const whole = linkResult(draft, link);
   const fits = utf8Bytes(JSON.stringify(whole)) <= LIMITS.responseBytes - REST_BYTES;

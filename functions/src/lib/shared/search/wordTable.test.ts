@@ -39,4 +39,8 @@ describe('WordTable', () => {
     const { numberOf } = tableOf(['schroedinger']);
     expect(numberOf('schrodinger')).toBeDefined();
   });
+
+  it('has no word that no link has, even if the spelling without umlauts can be shortened again', () => {
+    expect(tableOf(['aaaaaaaaaa']).words).toBe('\naaaaa\naaaaaaaaaa\n');
+  });
 });

@@ -18,8 +18,8 @@ interface Word {
   readonly postings: number[];
   /** The last link that has the word, so that it is counted once per link. */
   lastLink: number;
-  /** The same word spelled without umlauts. */
-  plain: Word | undefined;
+  /** The spelling of the word without umlauts, if that differs. */
+  readonly plain: string | undefined;
 }
 
 /** Collects the words of many links. */
@@ -30,7 +30,7 @@ export class WordTable {
   add(text: string, start: number, end: number, link: number, posting: number): void {
     const word = this.wordFor(text.slice(start, end));
     record(word, link, posting);
-    if (word.plain) record(word.plain, link, posting);
+    if (word.plain !== undefined) record(this.wordFor(word.plain), link, posting);
   }
 
   /** Returns the words, sorted and packed into as little memory as possible. */
@@ -53,10 +53,8 @@ export class WordTable {
   private wordFor(text: string): Word {
     const known = this.byText.get(text);
     if (known) return known;
-    const word: Word = { postings: [], lastLink: -1, plain: undefined };
+    const word: Word = { postings: [], lastLink: -1, plain: withoutUmlauts(text) };
     this.byText.set(text, word);
-    const plain = withoutUmlauts(text);
-    if (plain !== undefined) word.plain = this.wordFor(plain);
     return word;
   }
 }
