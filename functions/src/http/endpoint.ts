@@ -11,6 +11,9 @@ export interface Exchange {
   readonly entry: RequestEntry;
 }
 
+/** How long a client may go on sending after the response, so that it can read the response. */
+const LINGER_MS = 2_000;
+
 /** Handles one request. Returns the outcome to log. If it throws, {@link sendError} sends the response. */
 type Handler = (exchange: Exchange) => Promise<string> | string;
 
@@ -30,6 +33,17 @@ export function endpoint(name: string, paths: readonly string[], handle: Handler
     } catch (error) {
       entry.outcome = sendError(response, error);
     }
+    limitRest(request);
     logRequest(name, entry, response.statusCode, performance.now() - start);
   };
+}
+
+/** Drains the rest of a body so that the connection can be reused. Closes it if the body does not end soon. */
+function limitRest(request: Request): void {
+  if (request.complete) return;
+  request.resume();
+  const timer = setTimeout(() => request.destroy(), LINGER_MS).unref();
+  request.once('close', () => {
+    clearTimeout(timer);
+  });
 }

@@ -2,9 +2,10 @@ import { PassThrough } from 'node:stream';
 import type { Response } from 'express';
 import type { Request } from 'firebase-functions/https';
 
-/** Returns a fake POST request and response for a handler, and a record of what the handler sends. */
+/** Returns a fake POST request and response for a handler, its body to write to, and a record of what the handler sends. */
 export function fakeExchange(headers: Readonly<Record<string, string>>) {
-  const request: Request = Object.assign(Object.create(new PassThrough()), {
+  const body = new PassThrough();
+  const request: Request = Object.assign(Object.create(body), {
     method: 'POST',
     path: '/api/workspace/update',
     headers,
@@ -25,5 +26,5 @@ export function fakeExchange(headers: Readonly<Record<string, string>>) {
       return this;
     },
   });
-  return { request, response, sent };
+  return { request, response, sent, body };
 }

@@ -1,14 +1,11 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { IncomingMessage } from 'node:http';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Request } from 'firebase-functions/https';
 import getRawBody from 'raw-body';
-import type { z } from 'zod';
-import { codeOf } from '../lib/shared/base/errors';
-import { parseJson } from '../lib/shared/base/json';
-import { validationDetails } from '../lib/shared/contract/fieldErrors';
+import type { ReservedBody } from '../lib/platform/bodyMemory';
+import { codeOf, Unavailable } from '../lib/shared/base/errors';
+import { BodyBuffer } from './bodyBuffer';
 import type { Call } from './call';
-import { invalidBody, Rejection } from './rejection';
 
 /** Why a body was rejected: `encoded` means compressed or not in UTF-8, `broken_off` means cut off. */
 type BodyRejection = 'too_large' | 'encoded' | 'not_json' | 'broken_off';
@@ -28,7 +25,7 @@ export type Body =
 const contentLengths = new WeakMap<IncomingMessage, string>();
 
 subscribe('http.server.request.start', (event) => {
-  const request = event instanceof Object && 'request' in event ? event.request : undefined;
+  const request = typeof event === 'object' && event && 'request' in event ? event.request : undefined;
   if (!(request instanceof IncomingMessage)) return;
   const { 'content-length': length } = request.headers;
   if (length !== undefined) contentLengths.set(request, length);
@@ -36,65 +33,114 @@ subscribe('http.server.request.start', (event) => {
   delete request.headers['transfer-encoding'];
 });
 
-/** How long a client may take to send its body. */
-const BODY_TIMEOUT_MS = 20_000;
+/** How long a body may take to arrive. */
+const BODY_MS = 5_000;
+/** How long it may take if it arrives at this rate: 512 KiB, the most that the web app sends, over 300 kbit/s. */
+const STEADY_BODY_MS = 15_000;
+const STEADY_BYTES_PER_MS = 32;
+/** A body that takes longer to arrive is slow. */
+const QUICK_MS = 50;
 
-/** Returns the `Content-Length` that a client sent, or undefined if it is missing or not valid. */
-export function contentLength(request: Request): number | undefined {
-  const length = Number(contentLengths.get(request) ?? Number.NaN);
-  return Number.isSafeInteger(length) ? length : undefined;
+/** What to receive, and from whom. */
+export interface Reception {
+  readonly maxBytes: number;
+  /** JSON, unless another content type is wanted. */
+  readonly wanted?: RegExp;
+  /** Returns who sends the body, for the limit on slow ones. Called only if it is slow. May throw to stop reading. */
+  readonly sender: () => Promise<string> | string;
+  /** The memory of the body. The caller releases it. */
+  readonly memory?: ReservedBody;
 }
 
 /**
- * Reads the body of a request as text: JSON, unless another content type is wanted. Rejects a body that exceeds
- * `maxBytes` or takes longer than 20 s.
+ * Reads the body of a request as text. Rejects it without reading if its headers suffice for that. Stops the deadline while a
+ * slow body arrives, which takes at most 15 s.
+ * @throws {Unavailable} if there is no memory, or if too many bodies arrive slowly. Rethrows whatever `sender` throws.
  */
-export async function readBody(request: Request, maxBytes: number, wanted = JSON_TYPE): Promise<Body> {
+export async function readBody(call: Call, reception: Reception): Promise<Body> {
+  const { request, deadline } = call;
+  const { maxBytes, wanted = JSON_TYPE, memory } = reception;
   const { 'content-encoding': encoding = 'identity', 'content-type': type = '' } = request.headers;
   if (!/^identity$/i.test(encoding) || /charset *=(?! *"?utf-8)/i.test(type))
     return reject('encoded', maxBytes);
-  // Make a body that takes too long look like one that was cut off.
-  const timer = setTimeout(() => request.emit('aborted'), BODY_TIMEOUT_MS);
+  if (!wanted.test(type)) return reject('not_json', maxBytes);
+  const buffer = new BodyBuffer(maxBytes, (bytes) => memory?.grow(bytes));
   try {
-    const body = await getRawBody(request, { length: contentLengths.get(request) ?? null, limit: maxBytes });
-    if (!wanted.test(type)) return reject('not_json', maxBytes);
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(body) };
+    await receive(call, reception, buffer);
+    await memory?.complete(buffer.bytes, deadline.signal);
+    return { text: buffer.text() };
   } catch (error) {
-    // Drain the rest so that the connection can be reused.
-    request.resume();
+    stopReading(request);
     const rejection = rejectionOf(error);
     if (!rejection) throw error;
     return reject(rejection, maxBytes);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-/**
- * Reads the JSON body of a call and validates it. Pauses the deadline meanwhile.
- * @throws {Rejection} if the body is rejected or does not match the schema.
- */
-export async function receiveJson<Schema extends z.ZodType>(
-  { request, deadline }: Call,
-  schema: Schema,
-  maxBytes: number,
-): Promise<z.output<Schema>> {
-  const body = await deadline.pausedFor(readBody(request, maxBytes));
-  if ('rejection' in body) {
-    const { rejection, status, message } = body;
-    if (rejection === 'not_json') {
-      throw invalidBody('must be JSON, sent with the header Content-Type: application/json', rejection);
+/** Collects the body in a buffer. */
+async function receive(
+  { request, instance, deadline }: Call,
+  { maxBytes, sender }: Reception,
+  buffer: BodyBuffer,
+): Promise<void> {
+  const received = getRawBody(request, {
+    length: contentLengths.get(request) ?? null,
+    limit: maxBytes,
+    encoding: true,
+    decoder: () => ({
+      write(chunk) {
+        buffer.add(chunk);
+        return '';
+      },
+      end: () => '',
+    }),
+  });
+  const stopClock = limitTime(request, () => buffer.bytes);
+  try {
+    if (await settlesSoon(received)) {
+      await received;
+      return;
     }
-    if (rejection === 'broken_off') throw invalidBody('was cut off: send it again', rejection);
-    throw new Rejection(status, rejection, { error: message });
+    const release = instance.slowBodies.tryAcquire(await sender(), 1);
+    if (!release) throw new Unavailable();
+    await deadline.pausedFor(received).finally(release);
+  } finally {
+    stopClock();
   }
-  const json = parseJson(body.text);
-  if (json === undefined) throw invalidBody('is not valid JSON');
-  const { success, data, error } = schema.safeParse(json);
-  if (!success) throw invalidBody(validationDetails(error));
-  // Parsing a large body takes a while, so let other requests run before the work on it.
-  await nextTurn();
-  return data;
+}
+
+/** Stops reading a body that takes too long. @returns a function that ends the limit. */
+function limitTime(request: Request, received: () => number): () => void {
+  const start = performance.now();
+  let timer: NodeJS.Timeout | undefined;
+  const check = () => {
+    const longest = Math.min(Math.max(received() / STEADY_BYTES_PER_MS, BODY_MS), STEADY_BODY_MS);
+    const left = longest - (performance.now() - start);
+    if (left > 0) timer = setTimeout(check, left);
+    else stopReading(request);
+  };
+  check();
+  return () => {
+    clearTimeout(timer);
+  };
+}
+
+/** Makes the body look as if it were cut off. Does nothing if nobody is reading it. */
+function stopReading(request: Request): void {
+  request.emit('aborted');
+}
+
+/** Returns whether a body arrives, or fails to arrive, before it counts as slow. */
+async function settlesSoon(received: Promise<unknown>): Promise<boolean> {
+  const { promise: late, resolve } = Promise.withResolvers<boolean>();
+  // After a busy moment, first let what has arrived meanwhile be read.
+  const timer = setTimeout(() => setImmediate(resolve, false), QUICK_MS);
+  const settled = () => true;
+  try {
+    return await Promise.race([received.then(settled, settled), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function reject(rejection: BodyRejection, maxBytes: number): Body {

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
-import { logFault, logOutage, retryAfterHeader } from '../http/errors';
+import { logFault, logOutage, retryAfterHeader, sendError } from '../http/errors';
+import { Rejection } from '../http/rejection';
 import { sendJson } from '../http/responses';
 import { RateLimited, Unavailable } from '../lib/shared/base/errors';
 import { toolError } from './tools/defineTool';
@@ -11,6 +12,7 @@ import { RPC, sendRpcError } from './responses';
  * a tool result, so that the model reads it and retries. @returns the outcome to log.
  */
 export function sendFault(response: Response, preview: MessagePreview | undefined, error: unknown): string {
+  if (error instanceof Rejection) return sendError(response, error);
   const { id = null, method, is2026 = false } = preview ?? {};
   if (error instanceof RateLimited) {
     const { code, message, retryAfterSeconds } = error;

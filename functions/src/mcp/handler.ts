@@ -4,7 +4,7 @@ import { bearerToken } from '../http/bearerToken';
 import { handleCall, type Call } from '../http/call';
 import { callerAddress } from '../http/callerAddress';
 import type { Exchange } from '../http/endpoint';
-import { readBody } from '../http/requestBody';
+import { readBody, type Body } from '../http/requestBody';
 import { HOW_TO_SEND_A_KEY } from '../http/responses';
 import type { Caller } from '../lib/access/keys';
 import { issuerOf, resourceOf } from '../lib/apps/protocol/issuer';
@@ -15,9 +15,9 @@ import type { PrefetchedHead } from '../lib/storage/workspaceRepository';
 import type { ServedMessage } from './callTool';
 import { clientOfUserAgent } from './clientName';
 import { sendFault } from './fault';
-import { MAX_MESSAGE_BYTES, receiveMessage, type ReceivedMessage } from './message';
+import { MAX_MESSAGE_BYTES, receiveMessage, type MessagePreview, type ReceivedMessage } from './message';
 import { handleCors, isAllowedOrigin } from './origin';
-import { RPC, sendNotConfigured, sendRpcError, sendSdkResponse, sendUnauthorized } from './responses';
+import { notConfigured, RPC, sendRpcError, sendSdkResponse, unauthorized } from './responses';
 import { serverInfoFor } from './serverInfo';
 
 /** How long a response may wait for the key's `lastUsedAt` to be written, in milliseconds. */
@@ -31,6 +31,8 @@ interface AcceptedCall {
   readonly prefetchedHead: PrefetchedHead | undefined;
 }
 
+const NO_BODY: Body = { text: '' };
+
 /**
  * Handles a request to `/mcp`: origin, body, key, rate limit, then the message. Checks the key before it reports
  * any problem with the request. Returns the outcome to log.
@@ -39,82 +41,94 @@ export async function handleMcp(exchange: Exchange): Promise<string> {
   let received: ReceivedMessage | undefined;
   try {
     return await handleCall(exchange, async (call) => {
-      const { request, response, config, deadline } = call;
+      const { request, response, entry, config } = call;
       if (!isAllowedOrigin(request, config)) {
         const message = 'This origin is not allowed. The operator can add it to ALLOWED_ORIGINS.';
         sendRpcError(response, 403, { code: RPC.rejected, message });
         return 'origin_not_allowed';
       }
       if (handleCors(request, response)) return 'ok';
-      const body = await deadline.pausedFor(readBody(request, MAX_MESSAGE_BYTES));
+      let admitted: AcceptedCall | undefined;
+      const body = await receiveBody(call, async () => {
+        admitted = await admit(call);
+        return admitted.caller.id;
+      });
       received = receiveMessage(body, request.get('mcp-protocol-version'));
-      const admitted = await admit(call, received);
-      return typeof admitted === 'string' ? admitted : serveMessage(call, received, admitted);
+      const { preview } = received;
+      entry.method = preview.method;
+      try {
+        admitted ??= await admit(call, preview);
+      } finally {
+        if (entry.actor) entry.userId = preview.userId;
+      }
+      return serveMessage(call, received, admitted);
     });
   } catch (error) {
     return sendFault(exchange.response, received?.preview, error);
   }
 }
 
+/** Reads the body of a POST, unless its key is certain to be rejected. Calls `admitSender` first if the body is slow. */
+async function receiveBody(call: Call, admitSender: () => Promise<string>): Promise<Body> {
+  const { request, instance } = call;
+  const isWanted =
+    request.method === 'POST' && instance.keyGate.mayAccept(apiKeyOf(request), resourceCalled(call));
+  return isWanted ? readBody(call, { maxBytes: MAX_MESSAGE_BYTES, sender: admitSender }) : NO_BODY;
+}
+
 /**
- * Checks the key and the rate limits. Returns the outcome to log if the call is rejected. A GET without a valid key
+ * Checks the key and the rate limits, with a preview of the message unless it is still arriving. A GET without a valid key
  * gets the same response as a POST: clients that fall back to a stream then show that response instead of a 405.
+ * @throws {Rejection} if the key is not valid. {@link RateLimited} if there were too many calls.
  */
-async function admit(call: Call, { preview }: ReceivedMessage): Promise<AcceptedCall | string> {
-  const { request, entry, config, instance, deadline } = call;
-  const { method, workspaceId, userId, clientName } = preview;
-  entry.method = method;
-  const issuer = issuerOf(request.get('x-forwarded-host') ?? request.get('host'), config);
+async function admit(call: Call, preview?: MessagePreview): Promise<AcceptedCall> {
+  const { request, entry, instance, deadline } = call;
   const details = {
     address: callerAddress(request),
-    isHandshake: request.method !== 'POST' || isHandshake(method),
-    resource: issuer && resourceOf(issuer),
+    isHandshake: request.method !== 'POST' || isHandshake(preview?.method),
+    resource: resourceCalled(call),
   };
   const { expected, admittance } = instance.keyGate.admit(apiKeyOf(request), details, deadline.signal);
   // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
+  const workspaceId = preview?.workspaceId;
   const prefetchedHead =
     expected && workspaceId !== undefined
       ? prefetchHead({ ...instance, actor: expected.actor }, { workspaceId })
       : undefined;
   const decided = await admittance;
   const actor = decided.outcome === 'accepted' ? decided.caller.actor : 'actor' in decided && decided.actor;
-  if (actor) {
-    entry.actor = actor;
-    entry.userId = userId;
-  }
+  if (actor) entry.actor = actor;
   switch (decided.outcome) {
     case 'accepted':
-      if (clientName !== undefined) instance.keyUses.introduce(decided.caller, clientName);
       return { caller: decided.caller, prefetchedHead };
     case 'tooManyCalls':
       throw new RateLimited('Too many calls with this API key.', decided.retryAfterSeconds);
     case 'tooManyBadKeys':
       throw new RateLimited(TOO_MANY_BAD_KEYS, decided.retryAfterSeconds);
     case 'rejected':
-    case 'notConfigured': {
-      const outcome = await sendRejection(call, decided.outcome, issuer);
       // Tell the caller no more than for a revoked key. Only the log names the reason.
-      return actor ? 'not_on_allow_list' : outcome;
+      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', await signInIssuer(call));
+    case 'notConfigured': {
+      const issuer = await signInIssuer(call);
+      throw issuer === undefined ? notConfigured() : unauthorized('invalid_key', issuer);
     }
   }
 }
 
-/**
- * Responds to a request without a valid key. If sign-in for apps is on, says how to sign in. Returns the outcome to
- * log.
- */
-async function sendRejection(
-  { response, instance }: Call,
-  outcome: 'rejected' | 'notConfigured',
-  issuer: string | undefined,
-): Promise<string> {
-  const isSignInOn = issuer !== undefined && (await instance.appSignIn.wasOn());
-  if (outcome === 'notConfigured' && !isSignInOn) {
-    sendNotConfigured(response);
-    return 'not_configured';
-  }
-  sendUnauthorized(response, isSignInOn ? issuer : undefined);
-  return 'invalid_key';
+function issuerCalled({ request, config }: Call): string | undefined {
+  return issuerOf(request.get('x-forwarded-host') ?? request.get('host'), config);
+}
+
+/** Returns the URL of the endpoint that was called, if it is at one of the project's hosts. */
+function resourceCalled(call: Call): string | undefined {
+  const issuer = issuerCalled(call);
+  return issuer && resourceOf(issuer);
+}
+
+/** Returns the issuer for the host that was called, if apps may sign in there. */
+async function signInIssuer(call: Call): Promise<string | undefined> {
+  const issuer = issuerCalled(call);
+  return issuer !== undefined && (await call.instance.appSignIn.wasOn()) ? issuer : undefined;
 }
 
 /** Serves a message whose key was accepted. Returns the outcome to log. */
@@ -125,6 +139,7 @@ async function serveMessage(
 ): Promise<string> {
   const { request, response, entry, config, instance, now, deadline } = call;
   const { preview } = received;
+  if (preview.clientName !== undefined) instance.keyUses.introduce(caller, preview.clientName);
   if (request.method !== 'POST') {
     const message = 'Method not allowed. Use POST: this server has no streams or sessions.';
     sendRpcError(response, 405, { code: RPC.rejected, message }, { Allow: 'POST' });

@@ -1,5 +1,6 @@
 import type { Response } from 'express';
 import { z } from 'zod';
+import { Rejection } from '../http/rejection';
 import { HOW_TO_CONNECT, HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
 import { resourceMetadataUrl } from '../lib/apps/protocol/metadata';
 import { SCOPES } from '../lib/apps/protocol/scopes';
@@ -23,10 +24,10 @@ export function sendRpcError(
 }
 
 /**
- * Sends 401. With an issuer, names the metadata that tells clients how to sign in. Without one, omits the metadata,
+ * Returns a 401 response. With an issuer, names the metadata that tells clients how to sign in. Without one, omits the metadata,
  * so clients don't probe for it. Some clients show only the description in the header, others only the body.
  */
-export function sendUnauthorized(response: Response, issuer?: string): void {
+export function unauthorized(outcome: string, issuer?: string): Rejection {
   const error = 'Invalid or missing API key';
   const message = issuer === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
   const parameters = {
@@ -39,12 +40,13 @@ export function sendUnauthorized(response: Response, issuer?: string): void {
     error_description: `${error}. ${message}`,
   };
   const listed = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
-  sendJson(response, 401, { error, message }, { 'WWW-Authenticate': `Bearer ${listed.join(', ')}` });
+  const headers = { 'WWW-Authenticate': `Bearer ${listed.join(', ')}` };
+  return new Rejection(401, outcome, { error, message }, headers);
 }
 
-/** Sends 503: no key exists at all, so no request can succeed. */
-export function sendNotConfigured(response: Response): void {
-  sendJson(response, 503, {
+/** Returns a 503 response: no key exists at all, so no request can succeed. */
+export function notConfigured(): Rejection {
+  return new Rejection(503, 'not_configured', {
     error: 'MCP endpoint not configured',
     message:
       'Set MCP_API_KEY on the server or create a key for a user: see "Keys" in docs/operate/access.md.',

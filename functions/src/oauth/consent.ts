@@ -1,5 +1,5 @@
 import { Rejection } from '../http/rejection';
-import { receiveJson } from '../http/requestBody';
+import { receiveJson } from '../http/jsonBody';
 import { sendJson } from '../http/responses';
 import { admittedUser } from '../http/userToken';
 import { generateCode } from '../lib/apps/grants/secrets';
@@ -22,7 +22,7 @@ import {
   type DecisionRequest,
   type RedirectResponse,
 } from '../lib/shared/contract/appSignIn';
-import { MAX_BODY_BYTES, type SignInCall } from './signIn';
+import { receptionOf, type SignInCall } from './signIn';
 
 const TOO_MANY_DECISIONS = 'You have connected apps too often in a short time.';
 
@@ -63,7 +63,7 @@ export function describeRequest(call: SignInCall): string {
  */
 export async function decide(call: SignInCall): Promise<string> {
   const { response, issuer } = call;
-  const decision = await receiveJson(call, decisionRequestSchema, MAX_BODY_BYTES);
+  const decision = await receiveJson(call, decisionRequestSchema, receptionOf(call));
   const asked = parseRequest(decision.request, call);
   if (!isValid(asked)) return sendInvalidRequest(response, asked);
   if (decision.decision === 'deny') {

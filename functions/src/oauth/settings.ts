@@ -1,6 +1,6 @@
 import { sendJson } from '../http/responses';
 import { Rejection } from '../http/rejection';
-import { receiveJson } from '../http/requestBody';
+import { receiveJson } from '../http/jsonBody';
 import { admittedUser } from '../http/userToken';
 import { hasSignedInWithin } from '../lib/access/actor';
 import { disconnectAllApps } from '../lib/apps/grants/disconnectAllApps';
@@ -10,7 +10,7 @@ import {
   type DisconnectResponse,
   type Switch,
 } from '../lib/shared/contract/appSignIn';
-import { MAX_BODY_BYTES, type SignInCall } from './signIn';
+import { receptionOf, type SignInCall } from './signIn';
 
 const TOO_MANY_CHANGES = 'You have changed your connected apps too often in a short time.';
 
@@ -27,7 +27,7 @@ const SIGN_IN_AGAIN = 'Letting apps connect requires a sign-in within the last 1
  */
 export async function disconnect(call: SignInCall): Promise<string> {
   const { actor } = await admittedUser(call, TOO_MANY_CHANGES);
-  const { grantId } = await receiveJson(call, disconnectRequestSchema, MAX_BODY_BYTES);
+  const { grantId } = await receiveJson(call, disconnectRequestSchema, receptionOf(call));
   const { response, instance, deadline } = call;
   const wasConnected = await instance.grants.endGrant(grantId, deadline.signal, actor.uid);
   const body: DisconnectResponse = { status: wasConnected ? 'disconnected' : 'not_found' };
@@ -38,7 +38,7 @@ export async function disconnect(call: SignInCall): Promise<string> {
 /** `POST /authorize/switch`: lets apps connect to the caller's links by signing in, or disconnects all of them. */
 export async function turnOnOrOff(call: SignInCall): Promise<string> {
   const { actor } = await admittedUser(call, TOO_MANY_CHANGES);
-  const { on } = await receiveJson(call, switchSchema, MAX_BODY_BYTES);
+  const { on } = await receiveJson(call, switchSchema, receptionOf(call));
   const { response, instance, deadline, now } = call;
   const { consents, appSignIn } = instance;
   if (on && !hasSignedInWithin(RECENT_MINUTES, actor, now)) {

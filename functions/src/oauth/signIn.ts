@@ -2,6 +2,7 @@ import type { Request } from 'firebase-functions/https';
 import { callerAddress } from '../http/callerAddress';
 import type { Call } from '../http/call';
 import { Rejection } from '../http/rejection';
+import type { Reception } from '../http/requestBody';
 import { RateLimited } from '../lib/shared/base/errors';
 import type { OAuthError } from '../lib/apps/protocol/oauthError';
 
@@ -11,7 +12,12 @@ export interface SignInCall extends Call {
 }
 
 /** The largest body of a request to sign in. */
-export const MAX_BODY_BYTES = 32 * 1024;
+const MAX_BODY_BYTES = 32 * 1024;
+
+/** Returns how to receive the body of a request to sign in. Its sender is an address, because most have no user yet. */
+export function receptionOf({ request }: SignInCall): Reception {
+  return { maxBytes: MAX_BODY_BYTES, sender: () => callerAddress(request) };
+}
 
 /** Counts a request against the rate limit of its address. @throws {RateLimited} */
 export function countRequest({ request, instance }: SignInCall): void {

@@ -3,7 +3,7 @@ import { sendJson } from '../http/responses';
 import { redeemCode, refreshTokens, revokeToken } from '../lib/apps/grants/tokenService';
 import { parseClientId } from '../lib/apps/protocol/client';
 import { oauthError, type OAuthErrorCode } from '../lib/apps/protocol/oauthError';
-import { countRequest, MAX_BODY_BYTES, oauthRejection, type SignInCall } from './signIn';
+import { countRequest, oauthRejection, receptionOf, type SignInCall } from './signIn';
 
 /** `POST /token`: exchanges a code or a refresh token for new tokens. */
 export async function issueTokens(call: SignInCall): Promise<string> {
@@ -52,8 +52,8 @@ export async function revoke(call: SignInCall): Promise<string> {
  * Returns the parameters of a form. @throws {Rejection} if the body is not a form or repeats a parameter except
  * `resource`.
  */
-async function receiveForm({ request, deadline }: SignInCall): Promise<URLSearchParams> {
-  const body = await deadline.pausedFor(readBody(request, MAX_BODY_BYTES, FORM_TYPE));
+async function receiveForm(call: SignInCall): Promise<URLSearchParams> {
+  const body = await readBody(call, { ...receptionOf(call), wanted: FORM_TYPE });
   if ('rejection' in body) {
     throw rejection('invalid_request', 'Send a short form, as application/x-www-form-urlencoded.');
   }

@@ -3,6 +3,7 @@ import { endpoint } from '../http/endpoint';
 import { fakeExchange } from '../http/exchange.fixture';
 import { claimedUid } from '../lib/access/idToken';
 import { getFirebaseApp } from '../lib/platform/firebaseApp';
+import { getInstance } from '../lib/service/instance';
 import { handleRest } from './handler';
 
 jest.mock('../lib/platform/log');
@@ -71,4 +72,31 @@ it('asks the client to send a truncated body again', async () => {
   await handled;
   const details = [{ path: '', message: 'was cut off: send it again' }];
   expect(sent).toEqual({ status: 400, body: { error: 'Invalid request body', details } });
+});
+
+it('responds within 25 s, however long each stage takes: the web app gives up after 30 s', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+  const decoded: DecodedIdToken = Object.create({ uid: 'max' });
+  jest.spyOn(getAuth(getFirebaseApp()), 'verifyIdToken').mockImplementation(async () => {
+    await new Promise((resolve) => setTimeout(resolve, 9_000));
+    return decoded;
+  });
+  jest.spyOn(getInstance().workspaces, 'cachedCopy').mockReturnValue(new Promise(() => undefined));
+  const settled = () => new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
+  for (const bodySeconds of [14, 16]) {
+    const headers = { authorization: `Bearer ${tokenOf('max')}`, 'content-type': 'application/json' };
+    const { request, response, sent, body } = fakeExchange(headers);
+    void handle(request, response);
+    let seconds = 0;
+    for (; sent.status === undefined; seconds++) {
+      if (seconds === 9 + bodySeconds) body.end('{"name":"Mine"}');
+      else if (seconds >= 9) body.write(' '.repeat(40 * 1024));
+      await settled();
+      jest.advanceTimersByTime(1_000);
+      await settled();
+    }
+    expect(seconds).toBeLessThanOrEqual(25);
+    expect(sent.status).toBe(bodySeconds === 14 ? 503 : 400);
+  }
+  jest.useRealTimers();
 });

@@ -1,13 +1,12 @@
 import { handleCall, type Call } from '../http/call';
 import type { Exchange } from '../http/endpoint';
+import { receiveJson } from '../http/jsonBody';
 import { LargeResponse, sendLargeResponse } from '../http/largeResponse';
 import { invalidBody, methodNotAllowed } from '../http/rejection';
-import { contentLength, receiveJson } from '../http/requestBody';
 import { sendJson } from '../http/responses';
 import { identifyUser, type IdentifiedUser } from '../http/userToken';
 import { requireAdmission } from '../lib/access/actor';
-import { withDeadline } from '../lib/platform/deadline';
-import type { Release } from '../lib/platform/weightedSemaphore';
+import type { ReservedBody } from '../lib/platform/bodyMemory';
 import { InvalidArguments, LimitExceeded } from '../lib/shared/base/errors';
 import { LIMITS } from '../lib/shared/base/limits';
 import { handleAdmission, isAdmissionPath } from './admission';
@@ -16,11 +15,8 @@ import { routeOf } from './routes';
 
 const TOO_MANY_REQUESTS = `This user sends too many requests. One request takes up to ${LIMITS.linksPerRequest.toLocaleString('en')} links.`;
 
-/** The most memory that a byte of a body needs while it is parsed, validated and stored. */
-const MEMORY_PER_BYTE = 16;
-
 /**
- * Handles a request under `/api/workspace/`: method, ID token, rate limit, allow list, memory, body, then the
+ * Handles a request under `/api/workspace/`: method, ID token, rate limit, allow list, body, memory, then the
  * route. Returns the outcome to log.
  */
 export function handleRest(exchange: Exchange): Promise<string> {
@@ -35,33 +31,17 @@ async function serve(call: Call): Promise<string> {
   const route = routeOf(request.path);
   if (!route.isForEverybody) requireAdmission(user.admission);
 
-  const release = await reserveMemory(call, user);
+  const memory = instance.bodies.bodyOf(user.actor.uid);
   try {
-    const result = await execute(call, route, user);
-    release();
+    const result = await execute(call, route, user, memory);
+    memory.release();
     if (result instanceof LargeResponse) {
       return await sendLargeResponse(response, result, instance.responses, deadline.signal);
     }
     sendJson(response, 200, result);
     return 'ok';
   } finally {
-    release();
-  }
-}
-
-/** Reserves memory for handling the body. */
-async function reserveMemory(
-  { request, instance, deadline: { signal } }: Call,
-  { actor }: IdentifiedUser,
-): Promise<Release> {
-  const length = Math.min(contentLength(request) ?? LIMITS.bodyBytes, LIMITS.bodyBytes);
-  const demand = { user: actor.uid, weight: length * MEMORY_PER_BYTE, isWanted: () => !signal.aborted };
-  try {
-    return await withDeadline(signal, instance.bodies.acquire(demand));
-  } catch (error) {
-    // Drain the body, so that the client can read the response.
-    request.resume();
-    throw error;
+    memory.release();
   }
 }
 
@@ -69,8 +49,14 @@ async function reserveMemory(
  * Receives and handles the body. Reports exceeded limits and invalid arguments as problems with the route's main
  * field.
  */
-async function execute(call: Call, route: Route, user: IdentifiedUser): Promise<object | LargeResponse> {
-  const body = await receiveJson(call, route.body, LIMITS.bodyBytes);
+async function execute(
+  call: Call,
+  route: Route,
+  user: IdentifiedUser,
+  memory: ReservedBody,
+): Promise<object | LargeResponse> {
+  const sender = () => user.actor.uid;
+  const body = await receiveJson(call, route.body, { maxBytes: LIMITS.bodyBytes, sender, memory });
   const { config, now, instance, deadline } = call;
   try {
     return await route.handle({ ...instance, ...user, config, now, signal: deadline.signal }, body);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
@@ -104,6 +105,27 @@ describe('a connection that carried an oversized body', () => {
         expect(await statusOf(url, sent, headers, agent)).toBe(status);
       }
       agent.destroy();
+    }
+  });
+});
+
+describe('a body whose bytes each come in a chunk of their own', () => {
+  it('does not crash the instance', async () => {
+    for (const [{ url }, message] of targets) {
+      const [{ hostname, port }, length] = [new URL(url), url === mcp.url ? 128 * 1024 : MIB];
+      const socket = connect(Number(port), hostname);
+      const headers = Object.entries({
+        Host: 'x',
+        ...DEFAULTS,
+        ...credentials,
+        'Transfer-Encoding': 'chunked',
+      });
+      const head = ['POST / HTTP/1.1', ...headers.map(([name, value]) => `${name}: ${value}`)];
+      socket.write(`${head.join('\r\n')}\r\n\r\n`);
+      socket.end(`${'1\r\n \r\n'.repeat(length)}0\r\n\r\n`);
+      const [response] = await once(socket, 'data');
+      expect(String(response)).toMatch(/^HTTP\/1.1 400 /);
+      expect(await statusOf(url, JSON.stringify(message), credentials)).toBe(200);
     }
   });
 });

@@ -90,6 +90,18 @@ describe('admit', () => {
     await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'accepted' });
   });
 
+  it('knows without a read which keys it will reject: none, junk, and invalid ones that it has looked up', async () => {
+    const { key, keys } = storedKey({ revokedAt: START.toISOString() });
+    const gate = gateOf(keys, { serverKey: SERVER_KEY });
+    const known = [undefined, '', 'junk', `${SERVER_KEY}x`].map((sent) => gate.mayAccept(sent, undefined));
+    expect(known).toEqual([false, false, false, false]);
+    const unknown = [SERVER_KEY, generateApiKey(), key].map((sent) => gate.mayAccept(sent, undefined));
+    expect(unknown).toEqual([true, true, true]);
+    expect(keys.calls).toEqual([]);
+    await admittanceOf(gate, key);
+    expect(gate.mayAccept(key, undefined)).toBe(false);
+  });
+
   it('rejects a key from the first request after its revocation', async () => {
     const { key, keys } = storedKey();
     const gate = gateOf(keys);

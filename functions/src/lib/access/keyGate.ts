@@ -59,6 +59,13 @@ export class KeyGate {
     this.badKeyRates = new RateLimiter(badKeyRate);
   }
 
+  /** Returns false if a key is certain to be rejected. Reads nothing. */
+  mayAccept(key: string | undefined, resource: string | undefined): boolean {
+    if (key === undefined) return false;
+    const keyHash = hashApiKey(key);
+    return this.keys.serverCaller(keyHash) !== undefined || this.keys.mayBeValid(key, keyHash, resource);
+  }
+
   /**
    * Decides about a call and counts it. Reads one document for a user's key; none for a rate-limited key, the
    * server key or junk. If there is an allow list, also looks up the key's user, at most once every few minutes.

@@ -85,6 +85,11 @@ export class Keys {
     return this.known.get(keyHash);
   }
 
+  /** Returns whether a key may be valid at this endpoint. Reads nothing. */
+  mayBeValid(key: string, keyHash: string, resource: string | undefined): boolean {
+    return (isApiKey(key) || isAccessToken(key)) && !this.invalid.has(invalidName(keyHash, resource));
+  }
+
   /**
    * Returns the caller of a key, or undefined if the key is not valid at this endpoint now. Reads one document. Junk
    * and keys that are known to be invalid cost no read.
@@ -96,15 +101,13 @@ export class Keys {
     resource: string | undefined,
     signal: AbortSignal,
   ): Promise<Caller | undefined> {
-    if (!isApiKey(key) && !isAccessToken(key)) return undefined;
-    const keyAndEndpoint = `${keyHash} ${resource ?? ''}`;
-    if (this.invalid.has(keyAndEndpoint)) return undefined;
+    if (!this.mayBeValid(key, keyHash, resource)) return undefined;
     const stored = await (this.known.has(keyHash)
       ? this.store.find(keyHash, signal)
       : withDeadline(signal, this.findUnknown(keyHash)));
     if (!stored || !isValid(stored, resource)) {
       this.known.delete(keyHash);
-      if (stored) this.invalid.set(keyAndEndpoint, true);
+      if (stored) this.invalid.set(invalidName(keyHash, resource), true);
       return undefined;
     }
     const { uid, hint, timeZone, access: permission, grantId } = stored;
@@ -142,6 +145,11 @@ export class Keys {
       this.unknown.clear(keyHash);
     }
   }
+}
+
+/** Returns the name of an invalid key, which is remembered for one endpoint. */
+function invalidName(keyHash: string, resource: string | undefined): string {
+  return `${keyHash} ${resource ?? ''}`;
 }
 
 /** Returns whether a stored key works now, at the endpoint that was called. */

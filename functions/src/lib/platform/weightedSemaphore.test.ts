@@ -51,6 +51,17 @@ describe('a weighted semaphore', () => {
     await expect(Promise.all(results)).resolves.toEqual(['a', 'b', 'c', 'd']);
   });
 
+  it('reserves at once or not at all if asked to', () => {
+    const limited = new WeightedSemaphore(10, 6);
+    const release = limited.tryAcquire('ada', 4);
+    expect(limited.tryAcquire('ada', 3)).toBeUndefined();
+    expect(limited.tryAcquire('bob', 6)).toBeDefined();
+    expect(limited.tryAcquire('eve', 1)).toBeUndefined();
+    release?.();
+    expect(limited.tryAcquire('eve', 4)).toBeDefined();
+    expect(limited.usedCapacity).toBe(10);
+  });
+
   it('runs work alone if it weighs more than the capacity', async () => {
     const [a, b] = [work('a', started), work('b', started)];
     const first = semaphore.run(demand(99), a.run);

@@ -51,6 +51,12 @@ export class WeightedSemaphore {
     });
   }
 
+  /** Reserves capacity like {@link acquire} if there is enough right now. Otherwise returns undefined. */
+  tryAcquire(user: string, weight: number): Release | undefined {
+    const isOverLimit = (this.usedBy.get(user) ?? 0) + weight > this.perUser;
+    return isOverLimit || this.used + weight > this.capacity ? undefined : this.reserve(user, weight);
+  }
+
   /**
    * Reserves capacity while `work` runs, and returns its result. Throws like {@link acquire}, and whatever `work`
    * throws.

@@ -12,6 +12,7 @@ import { GroupCommit } from '../storage/groupCommit';
 import { AppSignInSwitch } from '../apps/grants/appSignInSwitch';
 import { ConsentRepository } from '../apps/grants/consentRepository';
 import { GrantRepository } from '../apps/grants/grantRepository';
+import { BodyMemory } from '../platform/bodyMemory';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { WorkspaceRepository } from '../storage/workspaceRepository';
 
@@ -26,9 +27,11 @@ const COPY_BYTES = 20 * MIB;
  */
 const SEARCHED_BYTES = 2 * LIMITS.workspaceBytes;
 
-// Memory for REST bodies and for large responses. One user cannot reserve all of either.
-const BODIES_BYTES = 48 * MIB;
-const BODIES_OF_USER_BYTES = 32 * MIB;
+/** How many bodies may arrive slowly at once: fewer than an instance handles, so that others are served. */
+const SLOW_BODIES = 24;
+const SLOW_BODIES_OF_SENDER = 8;
+
+// Memory for large responses. One user cannot reserve all of it.
 const RESPONSES_BYTES = 40 * MIB;
 const RESPONSES_OF_USER_BYTES = 32 * MIB;
 
@@ -49,8 +52,10 @@ export interface Instance {
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
   readonly searches: WeightedSemaphore;
+  /** Limits the bodies that take a while to arrive, by sender. */
+  readonly slowBodies: WeightedSemaphore;
   /** Limits the REST bodies that are being read or processed, in bytes of memory. */
-  readonly bodies: WeightedSemaphore;
+  readonly bodies: BodyMemory;
   /** Limits the large REST responses that are being made or sent, in bytes of memory. */
   readonly responses: WeightedSemaphore;
 }
@@ -85,7 +90,8 @@ function open(): Instance {
     signInRates: new RateLimiter(config.signInRate),
     workspaces,
     commits: new GroupCommit(workspaces),
-    bodies: new WeightedSemaphore(BODIES_BYTES, BODIES_OF_USER_BYTES),
+    slowBodies: new WeightedSemaphore(SLOW_BODIES, SLOW_BODIES_OF_SENDER),
+    bodies: new BodyMemory(),
     responses: new WeightedSemaphore(RESPONSES_BYTES, RESPONSES_OF_USER_BYTES),
     searches: new WeightedSemaphore(SEARCHED_BYTES, LIMITS.workspaceBytes),
   };

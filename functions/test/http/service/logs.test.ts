@@ -70,7 +70,6 @@ describe('the log of mcp', () => {
         severity: 'WARNING',
         message: 'mcp invalid_key',
         function: 'mcp',
-        method: 'tools/call',
         outcome: 'invalid_key',
         status: 401,
         durationMs: aDuration,

@@ -58,7 +58,9 @@ export class GrantEnding {
     // Tokens of earlier versions, and one that a refresh has stored since the grant was read.
     const ids = grants.map(({ id }) => id);
     await deleteInPages(this.accessTokens.where('grantId', 'in', ids), signal);
-    await awaitWrite(signal, () => Promise.all(grants.map(({ ref }) => ref.delete())));
+    const batch = this.firestore.batch();
+    for (const { ref } of grants) batch.delete(ref);
+    await awaitWrite(signal, () => batch.commit());
   }
 
   /**
