@@ -132,6 +132,7 @@ export class GroupCommit {
     let isCurrent = false;
     let wasDeleted = false;
     let mustRead = base === undefined || this.lostRaces.has(name);
+    let mayArriveLate = attempts.size > 0;
     const finish = ({ included, settle }: Attempt) => {
       settle();
       queue.unshift(...batch.filter((change) => !included.has(change)));
@@ -177,7 +178,8 @@ export class GroupCommit {
           batch,
           !wasDeleted,
         );
-        if (!workspace || workspace === base?.workspace) {
+        // A commit that got no response may still be stored, until another one is, even if that changes nothing.
+        if (!workspace || (workspace === base?.workspace && !mayArriveLate)) {
           // Nothing to write. But a cached copy may be stale, so check the stored workspace before settling.
           if (isCurrent) {
             finish({ included, settle });
@@ -197,6 +199,7 @@ export class GroupCommit {
         return;
       } catch (error) {
         mustRead = true;
+        mayArriveLate = error instanceof OutcomeUnknown || (mayArriveLate && !isConflict(error));
         if (isConflict(error)) this.lostRaces.set(name, performance.now() - startedAt);
         else if (isOutage(error)) await backOff(outages++, signal, error);
         else throw error;
