@@ -208,6 +208,49 @@ describe('changes that are queued together', () => {
     await expect(change(addLink(aLink(1), LATER), impatient.signal)).rejects.toThrow(/may have been stored/);
   });
 
+  it('say that they may have been stored if one commit got no response, even if the next one failed', async () => {
+    const { workspaces, change } = setUp(workspaceWith());
+    const { commit } = workspaces;
+    const impatient = new AbortController();
+    const late: (() => Promise<void>)[] = [];
+    jest
+      .spyOn(workspaces, 'commit')
+      .mockImplementationOnce((...args) => {
+        late.push(() => commit(...args));
+        return Promise.reject(new OutcomeUnknown());
+      })
+      .mockImplementationOnce(async (...args) => {
+        // The first commit arrives. The second one conflicts with it.
+        await late[0]?.();
+        impatient.abort();
+        return commit(...args);
+      });
+    await expect(change(addLink(aLink(1), LATER), impatient.signal)).rejects.toThrow(/may have been stored/);
+    expect(titlesIn(workspaces)).toEqual(['Page 1']);
+  });
+
+  it('get results that no commit can change any more, even if it arrives late', async () => {
+    const { workspaces, change } = setUp(workspaceWith(aLink(1)));
+    const { commit } = workspaces;
+    const impatient = new AbortController();
+    const late: (() => Promise<void>)[] = [];
+    jest.spyOn(workspaces, 'commit').mockImplementationOnce((...args) => {
+      late.push(() => commit(...args));
+      impatient.abort();
+      return Promise.reject(new OutcomeUnknown());
+    });
+    const [deleted, added] = await Promise.allSettled([
+      change(
+        applyEdits([{ op: 'deleteLink', category: 'Reading', url: aLink(1).url }], LATER),
+        impatient.signal,
+      ),
+      change(addLink(aLink(1), LATER)),
+    ]);
+    expect(deleted).toMatchObject({ reason: new OutcomeUnknown() });
+    expect(added).toMatchObject({ value: { status: 'unchanged' } });
+    await expect(late[0]?.()).rejects.toThrow();
+  });
+
   it('get the results of the commit that stored them, even if its response is lost and a read fails', async () => {
     const { workspaces, change } = setUp(workspaceWith());
     const { commit, load } = workspaces;

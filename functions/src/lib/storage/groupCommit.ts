@@ -6,7 +6,14 @@ import type { Operation } from '../shared/model/workspaceDraft';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { isConflict, isOutage } from '../platform/firestore';
 import { Reservations } from '../platform/weightedSemaphore';
-import { applyBatch, queuedChange, type AppliedBatch, type QueuedChange } from './queuedChange';
+import {
+  applyBatch,
+  callersOf,
+  mayBeStored,
+  queuedChange,
+  type AppliedBatch,
+  type QueuedChange,
+} from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, CommitStore } from './workspaceRepository';
 import type { CommitId } from './writeCommit';
@@ -42,7 +49,7 @@ export class GroupCommit {
    * @returns the operation's result, or null if there is no stored workspace and no `initial`.
    * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the
    * change is too big for one commit. {@link Unavailable} if `signal` aborts first. Waits for the end of a running
-   * commit, however: nothing is stored after this throws. {@link OutcomeUnknown} if that commit got no response.
+   * commit, however: nothing is stored after this throws. {@link OutcomeUnknown} if a commit got no response.
    */
   async mutate<Result>(
     key: AuthorizedWorkspaceKey,
@@ -54,10 +61,12 @@ export class GroupCommit {
     this.enqueue(key, change);
     try {
       return await withDeadline(signal, result);
-    } catch {
-      const failure: unknown = await change.commit?.catch((error: unknown) => error);
-      const told = failure instanceof OutcomeUnknown ? failure : new Unavailable({ cause: signal.reason });
-      return Promise.race([result, Promise.reject(told)]);
+    } catch (error) {
+      if (!(error instanceof Unavailable)) throw error;
+      const told = (await mayBeStored(change)) ? new OutcomeUnknown({ cause: error }) : error;
+      return await Promise.race([result, Promise.reject(told)]).catch((failure: unknown) => {
+        throw failure instanceof Unavailable ? told : failure;
+      });
     }
   }
 
@@ -123,6 +132,7 @@ export class GroupCommit {
     let isCurrent = false;
     let wasDeleted = false;
     let mustRead = base === undefined || this.lostRaces.has(name);
+    let mayArriveLate = attempts.size > 0;
     const finish = ({ included, settle }: Attempt) => {
       settle();
       queue.unshift(...batch.filter((change) => !included.has(change)));
@@ -168,7 +178,8 @@ export class GroupCommit {
           batch,
           !wasDeleted,
         );
-        if (!workspace || workspace === base?.workspace) {
+        // A commit that got no response may still be stored, until another one is, even if that changes nothing.
+        if (!workspace || (workspace === base?.workspace && !mayArriveLate)) {
           // Nothing to write. But a cached copy may be stale, so check the stored workspace before settling.
           if (isCurrent) {
             finish({ included, settle });
@@ -182,12 +193,13 @@ export class GroupCommit {
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
         attempts.set(id, { included, settle });
         const commit = this.store.commit(key, base ?? null, { workspace, changes, id }, signal);
-        for (const change of included) change.commit = commit;
+        for (const change of included) change.commits.push(commit);
         await commit;
         finish({ included, settle });
         return;
       } catch (error) {
         mustRead = true;
+        mayArriveLate = error instanceof OutcomeUnknown || (mayArriveLate && !isConflict(error));
         if (isConflict(error)) this.lostRaces.set(name, performance.now() - startedAt);
         else if (isOutage(error)) await backOff(outages++, signal, error);
         else throw error;
@@ -197,22 +209,3 @@ export class GroupCommit {
 }
 
 const nameOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
-
-/** Returns a signal that aborts when no caller waits for the batch any longer. */
-function callersOf(batch: readonly QueuedChange[]): Disposable & { readonly signal: AbortSignal } {
-  const [controller, ended] = [new AbortController(), new AbortController()];
-  let waiting = batch.length;
-  const stop = () => {
-    if (--waiting <= 0) controller.abort();
-  };
-  for (const { signal } of batch) {
-    if (signal.aborted) stop();
-    else signal.addEventListener('abort', stop, { signal: ended.signal });
-  }
-  return {
-    signal: controller.signal,
-    [Symbol.dispose]() {
-      ended.abort();
-    },
-  };
-}

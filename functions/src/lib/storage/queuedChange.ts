@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LimitExceeded, Unavailable } from '../shared/base/errors';
+import { LimitExceeded, OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
@@ -22,8 +22,8 @@ export interface QueuedChange {
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
   readonly signal: AbortSignal;
-  /** The last commit that included the change. */
-  commit?: Promise<void>;
+  /** The commits that included the change. */
+  readonly commits: Promise<void>[];
 }
 
 /** One application of an operation. If its commit conflicts, it is discarded and the operation is applied again. */
@@ -79,7 +79,32 @@ export function queuedChange<Result>(
       return { workspace, settle: reject.bind(undefined, error) };
     }
   };
-  return { change: { apply, reject, signal }, result: promise };
+  return { change: { apply, reject, signal, commits: [] }, result: promise };
+}
+
+/** Returns whether a commit that included the change got no response. Waits for the end of a running one. */
+export async function mayBeStored({ commits }: QueuedChange): Promise<boolean> {
+  const ended = await Promise.allSettled(commits);
+  return ended.some((commit) => commit.status === 'rejected' && commit.reason instanceof OutcomeUnknown);
+}
+
+/** Returns a signal that aborts when no caller waits for the batch any longer. */
+export function callersOf(batch: readonly QueuedChange[]): Disposable & { readonly signal: AbortSignal } {
+  const [controller, ended] = [new AbortController(), new AbortController()];
+  let waiting = batch.length;
+  const stop = () => {
+    if (--waiting <= 0) controller.abort();
+  };
+  for (const { signal } of batch) {
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { signal: ended.signal });
+  }
+  return {
+    signal: controller.signal,
+    [Symbol.dispose]() {
+      ended.abort();
+    },
+  };
 }
 
 /** Applies changes in order until the commit is full or this takes too long. Lets other work run between two changes. */
