@@ -6,9 +6,11 @@ import type {
 } from 'firebase-admin/firestore';
 import { backOff } from '../platform/deadline';
 import { awaitRead, awaitWrite, isConflict, isOutage } from '../platform/firestore';
+import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { requireWritable } from '../shared/contract/documents';
 
-// Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts.
+// Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts, and
+// OutcomeUnknown if a deletion got no response.
 
 /** Documents to delete in one batch. Firestore accepts 500. */
 const MAX_DELETIONS = 400;
@@ -36,16 +38,22 @@ export async function deleteDocuments(
 ): Promise<boolean> {
   const first = await read(head, signal);
   let stored = first;
-  for (let round = 0; isSameWorkspace(stored, first); round++) {
-    requireWritable(stored.head.data());
-    try {
-      await deleteUnchanged(firestore, stored, signal);
-      break;
-    } catch (error) {
-      if (!isConflict(error) && !isOutage(error)) throw error;
-      await backOff(round, signal, error);
-      stored = await read(head, signal);
+  let mayBeDeleted = false;
+  try {
+    for (let round = 0; isSameWorkspace(stored, first); round++) {
+      requireWritable(stored.head.data());
+      try {
+        await deleteUnchanged(firestore, stored, signal);
+        break;
+      } catch (error) {
+        if (!isConflict(error) && !isOutage(error)) throw error;
+        mayBeDeleted ||= !isConflict(error);
+        await backOff(round, signal, error);
+        stored = await read(head, signal);
+      }
     }
+  } catch (error) {
+    throw mayBeDeleted && error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
   }
   return first.head.exists;
 }

@@ -112,7 +112,10 @@ export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): Wo
       for (let hadAny = false; ; hadAny = true) {
         const ids = await someWorkspaceIds(workspacesOf(uid), signal);
         if (ids.length === 0) return hadAny;
-        await Promise.all(ids.map((workspaceId) => repository.delete({ uid, workspaceId }, signal)));
+        // Wait for all of them: nothing may be deleted after this has thrown.
+        const deletions = ids.map((workspaceId) => repository.delete({ uid, workspaceId }, signal));
+        await Promise.allSettled(deletions);
+        await Promise.all(deletions);
       }
     },
   };
