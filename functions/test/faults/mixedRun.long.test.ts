@@ -18,8 +18,8 @@ const KEYS = 5;
 const CALLS_PER_KEY = TURNS.length;
 const CALLS = USERS * KEYS * CALLS_PER_KEY;
 
-/** The service waits at most 10 s for Firestore. The rest allows for a busy machine. */
-const BOUND_MS = 15_000;
+/** The service waits at most 10 s for Firestore, and 8 s more for a running commit. The rest allows for a busy machine. */
+const BOUND_MS = 20_000;
 /** Longer than the service waits, so calls in progress fail. */
 const OUTAGE_MS = 12_000;
 
@@ -146,7 +146,7 @@ describe(`${String(CALLS)} calls of all kinds, while one fault follows another,`
     expect(done).toBe(CALLS);
   });
 
-  it('take at most 15 seconds per attempt', () => {
+  it('take at most 20 seconds per attempt', () => {
     const late = attempts.filter(({ sentAt, endedAt }) => endedAt - sentAt > BOUND_MS);
     expect(late).toEqual([]);
   });

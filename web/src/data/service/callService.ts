@@ -32,7 +32,7 @@ export class RestError extends Error {
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
 
 /** Longer than the service takes to start and to give up on an unreachable database. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 35_000;
 
 /** Browsers allow 64 KiB. A character takes up to three bytes. */
 const MAX_KEEPALIVE_LENGTH = 20_000;
