@@ -9,7 +9,7 @@ import {
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { LimitExceeded } from '../shared/base/errors';
-import { awaitRead, awaitWrite } from '../platform/firestore';
+import { awaitAll, awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { compareStrings } from '../shared/model/linkOrder';
@@ -178,7 +178,7 @@ export class ApiKeyRepository implements KeyStore {
   /** Revokes all keys of a user, like {@link revoke}. Returns how many were active. */
   async revokeAll(uid: string): Promise<number> {
     const keys = [...(await this.list(uid))].filter(([, { revokedAt }]) => revokedAt === undefined);
-    const revoked = await Promise.all(keys.map(([keyHash]) => this.revoke(keyHash)));
+    const revoked = await awaitAll(keys.map(([keyHash]) => this.revoke(keyHash)));
     return revoked.filter(Boolean).length;
   }
 

@@ -1,5 +1,5 @@
-import { databaseDeadline, Deadline, pause, withDeadline } from './deadline';
-import { Unavailable } from '../shared/base/errors';
+import { backOff, databaseDeadline, Deadline, pause, withDeadline } from './deadline';
+import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 
 afterEach(() => {
   jest.restoreAllMocks();
@@ -62,6 +62,14 @@ describe('pause', () => {
     await expect(paused).rejects.toEqual(new Unavailable({ cause: 'too late' }));
     expect(timers()).toBe(before);
   });
+});
+
+it('backOff repeats an unknown outcome when the signal aborts, and otherwise says that the service is unavailable', async () => {
+  const signal = AbortSignal.abort();
+  const unknown = new OutcomeUnknown();
+  await expect(backOff(1, signal, unknown)).rejects.toBe(unknown);
+  const lost = new Error('lost');
+  await expect(backOff(1, signal, lost)).rejects.toEqual(new Unavailable({ cause: lost }));
 });
 
 it('databaseDeadline aborts after ten seconds', () => {

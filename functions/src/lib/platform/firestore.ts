@@ -59,6 +59,12 @@ function sendCommitsOnce(database: Firestore): void {
   Reflect.set(database, 'request', sendOnce);
 }
 
+/** Waits for all writes, even if one fails: nothing is stored after this throws. @throws what the first one threw. */
+export async function awaitAll<T>(writes: readonly Promise<T>[]): Promise<T[]> {
+  await Promise.allSettled(writes);
+  return Promise.all(writes);
+}
+
 /** The gRPC code of a write that waited for others for too long, and was not stored. */
 const ABORTED = 10;
 /** gRPC codes NOT_FOUND, ALREADY_EXISTS and FAILED_PRECONDITION. */

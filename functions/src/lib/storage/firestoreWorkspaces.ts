@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../access/actor';
 import { pause, withDeadline } from '../platform/deadline';
-import { awaitRead } from '../platform/firestore';
+import { awaitAll, awaitRead } from '../platform/firestore';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 import { LIMITS } from '../shared/base/limits';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
@@ -112,10 +112,7 @@ export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): Wo
       for (let hadAny = false; ; hadAny = true) {
         const ids = await someWorkspaceIds(workspacesOf(uid), signal);
         if (ids.length === 0) return hadAny;
-        // Wait for all of them: nothing may be deleted after this has thrown.
-        const deletions = ids.map((workspaceId) => repository.delete({ uid, workspaceId }, signal));
-        await Promise.allSettled(deletions);
-        await Promise.all(deletions);
+        await awaitAll(ids.map((workspaceId) => repository.delete({ uid, workspaceId }, signal)));
       }
     },
   };

@@ -5,7 +5,7 @@ import {
   type Firestore,
 } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../shared/contract/apiKey';
-import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
+import { awaitAll, awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
 import { deleteInPages } from '../../platform/pagedDeletion';
 import { grantSchema } from './documents';
 
@@ -54,7 +54,7 @@ export class GrantEnding {
 
   /** Ends grants. They stop working first, and are deleted last, so that a call that fails can be repeated. */
   private async end(grants: readonly DocumentSnapshot[], signal: AbortSignal): Promise<void> {
-    await Promise.all(grants.map((grant) => this.stop(grant, signal)));
+    await awaitAll(grants.map((grant) => this.stop(grant, signal)));
     // Tokens of earlier versions, and one that a refresh has stored since the grant was read.
     const ids = grants.map(({ id }) => id);
     await deleteInPages(this.accessTokens.where('grantId', 'in', ids), signal);
