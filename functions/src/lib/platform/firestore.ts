@@ -1,3 +1,4 @@
+import type { App } from 'firebase-admin/app';
 import { initializeFirestore, type Firestore } from 'firebase-admin/firestore';
 import { backOff, DATABASE_TIMEOUT_MS, withDeadline } from './deadline';
 import { codeOf, OutcomeUnknown, Unavailable } from '../shared/base/errors';
@@ -35,12 +36,13 @@ let firestore: Firestore | undefined;
 
 /** Returns this instance's Firestore client. Creates it on first use. */
 export function getDatabase(): Firestore {
-  firestore ??= open();
+  firestore ??= openDatabase(getFirebaseApp());
   return firestore;
 }
 
-function open(): Firestore {
-  const database = initializeFirestore(getFirebaseApp());
+/** Creates a Firestore client for an app that has none. */
+export function openDatabase(app: App): Firestore {
+  const database = initializeFirestore(app);
   database.settings({ ignoreUndefinedProperties: true, ...GRPC_SETTINGS });
   sendCommitsOnce(database);
   return database;

@@ -17,51 +17,58 @@ const DAYS = ['2026-01-31', '2026-02-01'] as const;
 const spellings = (key: string, ...texts: string[]) => texts.map((text): Spelling => ({ key, text }));
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined });
 
-const category = fc.constantFrom(
-  ...spellings('reading', 'Reading', 'READING', ' reading '),
-  ...spellings('music', 'Music'),
-  ...DAYS.flatMap((day) => spellings(day, day)),
-);
-const url = fc.constantFrom(
-  ...spellings(
-    'a',
-    'https://example.com/a',
-    'HTTPS://example.com/a/?utm_source=x',
-    'https://example.com/a//',
-  ),
-  ...spellings('A', 'https://example.com/A'),
-  ...spellings('urn:uuid:c-1', 'urn:uuid:c-1', 'URN:uuid:c-1?gclid=1'),
-  ...spellings('file:///logs/1', 'file:///logs/1', 'file:///logs/1/'),
-);
 const text = optional(fc.constantFrom('one', 'two', '注'.repeat(10_000)));
 
-/** Any change to a workspace. There are few categories and URLs, so steps often concern the same link. */
-export const step = fc.oneof(
-  fc.record({ kind: fc.constant('add'), category, url, notes: text, sourceUrl: text }),
-  fc.record({ kind: fc.constant('annotate'), category, url, notes: text, sourceUrl: text }),
-  fc.record({ kind: fc.constant('merge'), category, url, hour: optional(fc.constantFrom('09', '15')) }),
-  fc.record({ kind: fc.constant('rename'), name: fc.constantFrom('Mine', 'Ours') }),
-  fc.record({ kind: fc.constant('delete'), category, url }),
-  fc.record({
-    kind: fc.constant('update'),
-    category,
-    url,
-    newCategory: optional(category),
-    newUrl: optional(url),
-    notes: optional(fc.constantFrom('one', 'two', null)),
-  }),
-  fc.record({ kind: fc.constant('renameCategory'), category, name: category }),
-  fc.record({ kind: fc.constant('deleteCategory'), category }),
-  fc.record({
-    kind: fc.constant('log'),
-    category: optional(category),
-    title: fc.constantFrom('Session', 'Other'),
-    notes: text,
-    conversationId: optional(fc.constantFrom('c-1', 'c-2')),
-    localPath: optional(fc.constantFrom('/logs/1', '/logs/2')),
-    today: fc.constantFrom(...DAYS),
-  }),
-);
+/**
+ * Returns any change to a workspace. There are few categories and URLs, so steps often concern the same link. Steps of
+ * different owners never do.
+ */
+export function stepOf(owner: string) {
+  const days = DAYS.map((day) => `${day}${owner}`);
+  const category = fc.constantFrom(
+    ...spellings('reading', `Reading${owner}`, `READING${owner}`, ` reading${owner} `),
+    ...spellings('music', `Music${owner}`),
+    ...days.flatMap((day) => spellings(day, day)),
+  );
+  const url = fc.constantFrom(
+    ...spellings(
+      'a',
+      `https://example.com/a${owner}`,
+      `HTTPS://example.com/a${owner}/?utm_source=x`,
+      `https://example.com/a${owner}//`,
+    ),
+    ...spellings('A', `https://example.com/A${owner}`),
+    ...spellings(`urn:uuid:c-1${owner}`, `urn:uuid:c-1${owner}`, `URN:uuid:c-1${owner}?gclid=1`),
+    ...spellings(`file:///logs/1${owner}`, `file:///logs/1${owner}`, `file:///logs/1${owner}/`),
+  );
+  return fc.oneof(
+    fc.record({ kind: fc.constant('add'), category, url, notes: text, sourceUrl: text }),
+    fc.record({ kind: fc.constant('annotate'), category, url, notes: text, sourceUrl: text }),
+    fc.record({ kind: fc.constant('merge'), category, url, hour: optional(fc.constantFrom('09', '15')) }),
+    fc.record({ kind: fc.constant('rename'), name: fc.constantFrom('Mine', 'Ours') }),
+    fc.record({ kind: fc.constant('delete'), category, url }),
+    fc.record({
+      kind: fc.constant('update'),
+      category,
+      url,
+      newCategory: optional(category),
+      newUrl: optional(url),
+      notes: optional(fc.constantFrom('one', 'two', null)),
+    }),
+    fc.record({ kind: fc.constant('renameCategory'), category, name: category }),
+    fc.record({ kind: fc.constant('deleteCategory'), category }),
+    fc.record({
+      kind: fc.constant('log'),
+      category: optional(category),
+      title: fc.constantFrom('Session', 'Other'),
+      notes: text,
+      conversationId: optional(fc.constantFrom(`c-1${owner}`, `c-2${owner}`)),
+      localPath: optional(fc.constantFrom(`/logs/1${owner}`, `/logs/2${owner}`)),
+      today: fc.constantFrom(...days),
+    }),
+  );
+}
+export const step = stepOf('');
 export type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
 export const EMPTY = emptyWorkspace(DEFAULT_WORKSPACE_ID, instant());

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { deleteApp, initializeApp, type App } from 'firebase-admin/app';
+import { z } from 'zod';
+import { databaseDeadline } from '../../src/lib/platform/deadline';
+import { openDatabase } from '../../src/lib/platform/firestore';
+import { WeightedSemaphore } from '../../src/lib/platform/weightedSemaphore';
+import { summarize } from '../../src/lib/shared/model/summary';
+import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
+import { GroupCommit } from '../../src/lib/storage/groupCommit';
+import { SharedLoads, SharedReads } from '../../src/lib/storage/sharedReads';
+import { WorkspaceCache } from '../../src/lib/storage/workspaceCache';
+import { FIRESTORE_HOST } from '../support/environment';
+import { FAULTS, faultyFirestore, type FaultyFirestore } from './faultyFirestore';
+import { HistoryUser, WORKSPACES, type Instance } from './historyUser';
+
+const USERS = 6;
+const CALLS_PER_CALLER = 60;
+/** Decides which calls are made. When they run and what fails is up to chance. */
+const SEED = Number(process.env.HISTORY_SEED ?? Date.now() % 1_000_000);
+
+/** How many bytes of stored links each instance caches. */
+const CACHES = [16 * 1024 * 1024, 16 * 1024 * 1024, 100_000, 1];
+
+const apps: App[] = [];
+const servers: FaultyFirestore[] = [];
+const instances: Instance[] = [];
+let users: HistoryUser[];
+let reader: ReturnType<typeof openInstance>;
+
+/** Returns an instance with its own connection. */
+function openInstance(firestoreHost: string, cacheBytes: number) {
+  process.env.FIRESTORE_EMULATOR_HOST = firestoreHost;
+  const app = initializeApp(undefined, `instance ${String(apps.length)}`);
+  apps.push(app);
+  const database = openDatabase(app);
+  const workspaces = firestoreWorkspaces(database, cacheBytes);
+  return { database, workspaces, commits: new GroupCommit(workspaces) };
+}
+
+/** What reserves, shares or queues something, and the fields that count it. */
+const used = [
+  jest.spyOn(WeightedSemaphore.prototype, 'acquire'),
+  jest.spyOn(SharedReads.prototype, 'run'),
+  jest.spyOn(SharedLoads.prototype, 'run'),
+  jest.spyOn(WorkspaceCache.prototype, 'keepReserved'),
+  jest.spyOn(GroupCommit.prototype, 'mutate'),
+];
+const COUNTERS = ['used', 'usedBy', 'queue', 'running', 'next', 'inUse', 'queues'];
+
+/** Returns the names of these fields, with the count of those that are not empty. */
+function counters(): Set<string> {
+  const objects = new Set(used.flatMap(({ mock }): unknown[] => mock.contexts));
+  return new Set(
+    [...objects].flatMap((each) =>
+      Object.entries(z.looseObject({}).parse(each)).flatMap(([name, value]) => {
+        const count = value instanceof Map ? value.size : Array.isArray(value) ? value.length : value;
+        return COUNTERS.includes(name) ? (count === 0 ? name : `${name}: ${String(count)}`) : [];
+      }),
+    ),
+  );
+}
+
+beforeAll(async () => {
+  for (const cacheBytes of CACHES) {
+    const server = await faultyFirestore(FIRESTORE_HOST, Math.random);
+    servers.push(server);
+    instances.push(openInstance(server.host, cacheBytes));
+  }
+  reader = openInstance(FIRESTORE_HOST, 1);
+  users = Array.from({ length: USERS }, () => new HistoryUser(instances));
+});
+afterAll(async () => {
+  for (const server of servers) server.close();
+  await Promise.all(apps.map((app) => deleteApp(app)));
+});
+
+describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
+  it('are applied at most once and get exact responses, whatever fails and whoever deletes a workspace', async () => {
+    const stopped = new AbortController();
+    const callers = users.flatMap((user, index) =>
+      user.owners.map((owner, caller) =>
+        user.makeCalls(owner, CALLS_PER_CALLER, SEED + 100 * index + caller, stopped.signal),
+      ),
+    );
+    await Promise.all(callers).finally(() => {
+      stopped.abort();
+    });
+    while (servers.some(({ running }) => running() > 0)) await sleep(20);
+    for (const user of users) {
+      for (const id of WORKSPACES) {
+        for (const owner of user.owners) await user.read('at the end', id, owner, reader, databaseDeadline());
+      }
+    }
+  });
+
+  it('meet faults of all kinds, and get responses of all kinds', () => {
+    expect(new Set(servers.flatMap(({ faults }) => faults))).toEqual(new Set(FAULTS));
+    expect(new Set(users.flatMap(({ responses }) => responses)).size).toBe(3);
+  });
+
+  it('leave exact counts, and no chunk without a head', async () => {
+    for (const { uid } of users) {
+      for (const workspaceId of WORKSPACES) {
+        const key = { uid, workspaceId };
+        const copy = await reader.workspaces.load(key, databaseDeadline());
+        const head = await reader.workspaces.loadHead(key, databaseDeadline());
+        if (copy) expect(head).toMatchObject(summarize(copy.workspace));
+        const chunks = reader.database.collection(`users/${uid}/workspaces/${workspaceId}/pages`);
+        expect((await chunks.listDocuments()).length).toBe(copy?.workspace.chunks.length ?? 0);
+      }
+    }
+  });
+
+  it('leave nothing reserved, shared or queued', async () => {
+    // The SDK may still repeat reads for which nobody waits.
+    for (let round = 0; round < 150 && [...counters()].join().includes(':'); round++) await sleep(100);
+    expect(counters()).toEqual(new Set(COUNTERS));
+  });
+});

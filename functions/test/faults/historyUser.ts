@@ -1,0 +1,136 @@
+import fc from 'fast-check';
+import { authorize } from '../../src/lib/access/actor';
+import { Reservations } from '../../src/lib/platform/weightedSemaphore';
+import { NotFound, OutcomeUnknown, Unavailable } from '../../src/lib/shared/base/errors';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../../src/lib/shared/model/model';
+import { instant } from '../../src/lib/shared/model/workspace.fixture';
+import { PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
+import { stepOf } from '../../src/lib/shared/operations/steps.fixture';
+import type { GroupCommit } from '../../src/lib/storage/groupCommit';
+import type { WorkspaceRepository } from '../../src/lib/storage/workspaceRepository';
+import { callContext } from '../../src/lib/workspaces/callContext.fixture';
+import { newUid } from '../support/users/users';
+import { History, type Call, type Response } from './history';
+import { changeOf, KINDS, linksOf, linksRead, MISSING, nameRead, type Kind } from './historyCalls';
+
+/** An instance of the service. */
+export interface Instance {
+  readonly workspaces: WorkspaceRepository;
+  readonly commits: GroupCommit;
+}
+
+export const WORKSPACES = [DEFAULT_WORKSPACE_ID, 'one', 'two'];
+const CALLERS = 12;
+/** How many callers also create and delete workspaces. */
+const ADMINS = 3;
+
+/** How often each kind of call is made. */
+const WEIGHTS: Readonly<Record<Kind, number>> = {
+  change: 48,
+  read: 9,
+  rename: 3,
+  create: 22,
+  delete: 15,
+  'delete all': 3,
+};
+const kindOf = (kinds: readonly Kind[]) =>
+  fc.oneof(...kinds.map((kind) => ({ weight: WEIGHTS[kind], arbitrary: fc.constant(kind) })));
+
+/** How long callers wait, in milliseconds. */
+const wait = fc.oneof(
+  { weight: 2, arbitrary: fc.integer({ min: 50, max: 500 }) },
+  { weight: 3, arbitrary: fc.constant(5_000) },
+);
+
+/**
+ * A user with several callers. All of them use the same workspaces, and each has its own categories and links. So each
+ * workspace has independent parts, and each part has its own {@link History}: its name, and the links of each caller.
+ */
+export class HistoryUser {
+  readonly uid = authorize({ via: 'idToken', uid: newUid() });
+  readonly owners = Array.from({ length: CALLERS }, (_, caller) => `-${String(caller)}`);
+  readonly responses: string[] = [];
+  private readonly parts: { readonly id: string; readonly owner?: string; readonly history: History }[] = [];
+
+  constructor(private readonly instances: readonly Instance[]) {
+    for (const id of WORKSPACES) {
+      const initial = id === DEFAULT_WORKSPACE_ID ? new PlainModel() : undefined;
+      this.parts.push({ id, history: new History('name', initial) });
+      for (const owner of this.owners) this.parts.push({ id, owner, history: new History('links', initial) });
+    }
+  }
+
+  /** Makes the calls of one caller, one after the other, each at any instance. Throws if nothing explains a response. */
+  async makeCalls(owner: string, numRuns: number, seed: number, stopped: AbortSignal): Promise<void> {
+    const isAdmin = this.owners.indexOf(owner) < ADMINS;
+    const calls = fc.record({
+      kind: kindOf(isAdmin ? KINDS : ['change', 'read', 'rename']),
+      id: fc.constantFrom(...WORKSPACES),
+      step: stepOf(owner),
+      instance: fc.constantFrom(...this.instances),
+      wait,
+    });
+    for (const [index, { kind, id, step, instance, wait }] of fc.sample(calls, { seed, numRuns }).entries()) {
+      stopped.throwIfAborted();
+      const name = `${owner}.${String(index)} ${kind}`;
+      const signal = AbortSignal.timeout(wait);
+      if (kind === 'read') {
+        await this.read(name, id, owner, instance, signal);
+        continue;
+      }
+      const actor = { via: 'idToken', uid: this.uid } as const;
+      const context = callContext({ actor, now: instant(index), signal, ...instance });
+      const change = changeOf(kind, name, id, step, context);
+      const { concerns } = change;
+      const parts = this.parts.filter((part) => {
+        if (concerns === 'everything' || part.id !== id) return concerns === 'everything';
+        return concerns === 'workspace' || part.owner === (concerns === 'name' ? undefined : owner);
+      });
+      await this.observe(change, parts, change.send);
+    }
+  }
+
+  /** Reads a workspace, and checks its name and the links of one caller. */
+  async read(
+    name: string,
+    id: string,
+    owner: string,
+    instance: Instance,
+    signal: AbortSignal,
+  ): Promise<void> {
+    using reservations = new Reservations();
+    const loading = instance.workspaces.load({ uid: this.uid, workspaceId: id }, signal, { reservations });
+    const see = async (look: (workspace: Workspace) => unknown) => {
+      const copy = await loading;
+      if (copy) return look(copy.workspace);
+      return id === DEFAULT_WORKSPACE_ID ? look(emptyWorkspace(id, instant())) : MISSING;
+    };
+    const parts = this.parts.filter((part) => part.id === id);
+    const names = parts.filter((part) => part.owner === undefined);
+    const links = parts.filter((part) => part.owner === owner);
+    await Promise.all([
+      this.observe({ name, effect: nameRead }, names, () => see((workspace) => workspace.name)),
+      this.observe({ name, effect: linksRead }, links, () => see((workspace) => linksOf(workspace, owner))),
+    ]);
+  }
+
+  /** Makes a call, and checks its response in each part that it concerns. */
+  private async observe(
+    call: Call,
+    parts: readonly { readonly history: History }[],
+    send: () => Promise<unknown>,
+  ): Promise<void> {
+    for (const { history } of parts) history.begin(call);
+    const response = await send().then((result): Response => ({ result }), responseOf);
+    this.responses.push(typeof response === 'string' ? response : 'answered');
+    for (const { history } of parts) history.end(call, response);
+  }
+}
+
+/** Returns what an error tells the caller. Rethrows unexpected ones. */
+function responseOf(error: unknown): Response {
+  if (error instanceof NotFound) return { result: error.code };
+  if (error instanceof OutcomeUnknown) return 'unknown';
+  if (error instanceof Unavailable) return 'unavailable';
+  throw error;
+}
