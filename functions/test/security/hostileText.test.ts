@@ -19,7 +19,7 @@ import { signUp } from '../support/users/users';
 
 // Strings that attack what displays or reads them: a browser, a terminal, a model. Huge bodies are tested in
 // bodies.test.ts, huge arrays in http/rest/protocol.test.ts and http/mcp/messageLimits.test.ts, and arbitrary JSON in
-// properties/anyBody.test.ts.
+// properties/anyBody.long.test.ts.
 
 /** URLs that a browser executes or could be made to execute, often disguised to get past a naive check. */
 const SCRIPTS = [

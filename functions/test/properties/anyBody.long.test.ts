@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { numRuns } from '../../src/lib/shared/base/runs.fixture';
 import { PROTOCOL_VERSIONS } from '../support/requests/protocolVersions';
 import { MCP_URL, UPDATE_URL } from '../support/environment';
 import { INITIALIZE } from '../support/requests/messages';
@@ -29,7 +28,7 @@ const UPDATE = {
 
 /** A response that takes longer counts as hanging. */
 const BOUND_MS = 20_000;
-const RUNS = { numRuns: numRuns(25, 100) };
+const RUNS = { numRuns: 100 };
 
 /** The documented statuses of responses to an authenticated caller. */
 const DOCUMENTED = { mcp: [200, 202, 400, 404, 413, 415], workspaceUpdate: [200, 400, 413, 415] };
