@@ -1,26 +1,18 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AuthorizedUid } from '../access/actor';
 import { readWorkspace, timeZoneOf, userOf, type CallContext, type Target } from './callContext';
-import { withDeadline } from '../platform/deadline';
-import type { Workspace } from '../shared/model/model';
-import {
-  describeElsewhere,
-  describeNotSearched,
-  type Elsewhere,
-  type OtherWorkspace,
-} from '../shared/queries/elsewhere';
-import { ALL_WORKSPACES } from '../shared/model/model';
+import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
+import { describeAll, describeElsewhere, type Elsewhere } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
 import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
-import { chooseWorkspaces, type WorkspaceChoice } from '../shared/queries/workspaceChoice';
+import { responseBytes } from '../shared/queries/workspaceList';
 import { parseQuery } from '../shared/search/query';
 import { wordCount } from '../shared/search/relax';
 import { searchInSteps, type FoundLinksResponse, type SearchRequest } from '../shared/search/searchLinks';
-import type { Steps } from '../shared/base/steps';
-import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
-import type { ListedWorkspaceHead } from '../storage/headReader';
+import { utf8Bytes } from '../shared/text/bytes';
 import { Reservations } from '../platform/weightedSemaphore';
+import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
+import { isFull, onlyHere, searchElsewhere, type AnyResponse } from './searchElsewhere';
 
 // These functions throw what readWorkspace throws, NotFound if no workspace has the category, InvalidArguments if the
 // cursor or the period is invalid or the query has too many words, and RateLimited if the caller has too few calls left
@@ -28,20 +20,11 @@ import { Reservations } from '../platform/weightedSemaphore';
 
 type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
 
-/** A query for links. */
-interface Query<Result> {
-  /** Finds a page of links. `page` overrides parts of the caller's page request. */
-  readonly find: (workspaces: readonly Workspace[], page: PageRequest) => Steps<Result>;
-  /** How many times `find` goes through the workspaces. */
-  readonly passes: number;
-}
-
-/** How long a query may run before it yields to other requests. */
-const SLICE_MS = 8;
-/** Queries of smaller workspaces need too little time and memory to wait for each other. */
-const SMALL_BYTES = 1024 * 1024;
-/** How many bytes a query searches for each call that it counts as. That takes about 20 ms. */
-const BYTES_PER_CALL = 25 * 1024 * 1024;
+/**
+ * Starts a cursor of links from all workspaces, so that the next page has links from all of them, too, whatever its
+ * `workspaceId`. No other cursor contains this character.
+ */
+const ALL_MARK = '*';
 
 /**
  * Returns a page of the links in a workspace, or in all of them. Reads the head, and the chunks that changed since
@@ -52,52 +35,95 @@ export async function listWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<ListRequest>,
 ): Promise<LinkListResponse> {
-  const request = { ...input, period: toPeriod({ since, until }, timeZoneOf(context)) };
-  return respond(context, input, {
+  const period = toPeriod({ since, until }, timeZoneOf(context));
+  const request = { ...input, period, cursor: withoutMark(input.cursor) };
+  return respond(context, isForAll(input) ? { ...input, workspaceId: ALL_WORKSPACES } : input, {
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
     passes: 1,
   });
 }
 
 /**
- * Returns a page of the links that match, from a workspace or from all of them. Reads the same as {@link
- * listWorkspaceLinks}.
+ * Returns a page of the links that match, from a workspace or from all of them. Without a `workspaceId`, searches all
+ * of them if no link in the default workspace has every word. Reads the same as {@link listWorkspaceLinks}.
  */
 export async function searchWorkspaceLinks(
   context: CallContext,
   { since, until, ...input }: Request<SearchRequest>,
 ): Promise<FoundLinksResponse> {
   const period = toPeriod({ since, until }, timeZoneOf(context));
-  const request = { ...input, period, keepsBestNotes: URL.canParse(input.query) };
-  return respond(context, input, {
+  const cursor = withoutMark(input.cursor);
+  const request = { ...input, period, cursor, keepsBestNotes: URL.canParse(input.query) };
+  const query: Query<FoundLinksResponse> = {
     find: (workspaces, page) => searchInSteps(workspaces, { ...request, ...page }),
     passes: wordCount(parseQuery(input.query)),
-  });
+  };
+  if (isForAll(input)) return respond(context, { ...input, workspaceId: ALL_WORKSPACES }, query);
+  return input.workspaceId === undefined && cursor === undefined
+    ? respondFromDefault(context, input, query)
+    : respond(context, input, query);
 }
 
-type AnyResponse = Readonly<{ workspaceId: string; total: number }>;
+function isForAll({ workspaceId, cursor = '' }: Target & PageRequest): boolean {
+  return workspaceId === ALL_WORKSPACES || (workspaceId === undefined && cursor.startsWith(ALL_MARK));
+}
 
+function withoutMark(cursor: string | undefined): string | undefined {
+  return cursor?.startsWith(ALL_MARK) === true ? cursor.slice(ALL_MARK.length) : cursor;
+}
+
+/** Responds from the workspace that the call names, or from all. Also names others if it has no full match. */
 async function respond<Result extends AnyResponse>(
   context: CallContext,
-  target: Target,
+  target: Target & PageRequest,
   query: Query<Result>,
 ): Promise<Result & Elsewhere> {
   const uid = userOf(context, target);
-  if (target.workspaceId === ALL_WORKSPACES) return respondFromAll(context, uid, query);
+  if (target.workspaceId === ALL_WORKSPACES) {
+    return respondFromAll(context, uid, query, await choose(context, uid));
+  }
   const found = await respondFromOne(context, target, query);
-  if (found.total > 0) return found;
-  return { ...found, ...(await searchElsewhere(context, uid, found.workspaceId, query)) };
+  if (isFull(found) || (found.total > 0 && target.cursor !== undefined)) return found;
+  const notes = await searchElsewhere(context, uid, found, query).catch(onlyHere(found));
+  return withNotes(context, target, query, found, notes);
+}
+
+/** Responds from the default workspace, or from all of them if it has no full match. */
+async function respondFromDefault<Result extends AnyResponse>(
+  context: CallContext,
+  target: Target & PageRequest,
+  query: Query<Result>,
+): Promise<Result & Elsewhere> {
+  const uid = userOf(context, target);
+  const found = await respondFromOne(context, target, query);
+  if (isFull(found)) return found;
+  const respondBetter = async () => {
+    const choice = await choose(context, uid);
+    // The default workspace may be too large to be searched with others, but it has been searched.
+    const notSearched = choice.notSearched.filter((id) => id !== DEFAULT_WORKSPACE_ID);
+    const hasAll = notSearched.length === choice.notSearched.length;
+    if (choice.chosen.some(([id]) => id !== DEFAULT_WORKSPACE_ID)) {
+      const all = await respondFromAll(context, uid, query, { ...choice, notSearched }, found.workspaceId);
+      if (isFull(all) || (all.total > 0 && (hasAll || found.total === 0))) return { all };
+    }
+    return describeElsewhere(found, [], notSearched);
+  };
+  const better = await respondBetter().catch(onlyHere(found));
+  return 'all' in better ? better.all : withNotes(context, target, query, found, better);
 }
 
 async function respondFromOne<Result extends AnyResponse>(
   context: CallContext,
   target: Target,
   query: Query<Result>,
-): Promise<Result> {
+  notes: Elsewhere = {},
+): Promise<Result & Elsewhere> {
   using reservations = new Reservations();
   const workspaces = [await readWorkspace(context, target, reservations)];
   return await run(context, userOf(context, target), workspaces, query, () =>
-    fitResponse((restBytes) => query.find(workspaces, { restBytes })),
+    fitResponse(function* (restBytes) {
+      return { ...(yield* query.find(workspaces, { restBytes })), ...notes };
+    }),
   );
 }
 
@@ -105,9 +131,10 @@ async function respondFromAll<Result extends AnyResponse>(
   context: CallContext,
   uid: AuthorizedUid,
   query: Query<Result>,
+  { chosen, bytes, notSearched }: Choice,
+  askedId?: string,
 ): Promise<Result & Elsewhere> {
-  const { chosen, bytes, notSearched } = await choose(context, uid);
-  const notes = describeNotSearched(notSearched);
+  const notes = describeAll(notSearched, askedId);
   return context.workspaces.loadSeveral(uid, bytes, context.signal, async () => {
     using reservations = new Reservations();
     const workspaces: Workspace[] = [];
@@ -115,109 +142,28 @@ async function respondFromAll<Result extends AnyResponse>(
       const workspace = await loadOne(context, uid, each, reservations);
       if (workspace) workspaces.push(workspace);
     }
+    // Links name their workspace only if there are several.
+    if (workspaces.length === 1 && workspaces[0]?.id !== DEFAULT_WORKSPACE_ID) {
+      workspaces.push(emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now));
+    }
     return await run(context, uid, workspaces, query, () =>
       fitResponse(function* (restBytes) {
-        return { ...(yield* query.find(workspaces, { restBytes })), ...notes };
+        const found = yield* query.find(workspaces, { restBytes: restBytes + ALL_MARK.length });
+        return { ...found, nextCursor: found.nextCursor && `${ALL_MARK}${found.nextCursor}`, ...notes };
       }),
     );
   });
 }
 
-/** Finds the other workspaces that have matches, after an empty result. Loads one workspace at a time. */
-async function searchElsewhere(
+/** Adds notes to a response. If they don't fit, queries again and leaves room for them. */
+function withNotes<Result extends AnyResponse>(
   context: CallContext,
-  uid: AuthorizedUid,
-  workspaceId: string,
-  query: Query<AnyResponse>,
-): Promise<Elsewhere> {
-  try {
-    const { chosen, notSearched } = await choose(context, uid, workspaceId);
-    const others: OtherWorkspace[] = [];
-    for (const each of chosen) {
-      using reservations = new Reservations();
-      const workspace = await loadOne(context, uid, each, reservations);
-      const matches = workspace ? await countMatches(context, uid, workspace, query) : 0;
-      if (workspace && matches > 0) others.push({ workspaceId: workspace.id, name: workspace.name, matches });
-    }
-    return describeElsewhere(workspaceId, others, notSearched);
-  } catch (error) {
-    // The response itself is complete, so it should not fail because of a hint.
-    if (error instanceof Unavailable || error instanceof RateLimited) return {};
-    throw error;
-  }
-}
-
-async function countMatches(
-  context: CallContext,
-  uid: AuthorizedUid,
-  workspace: Workspace,
-  query: Query<AnyResponse>,
-): Promise<number> {
-  try {
-    const find = () => query.find([workspace], { limit: 1, cursor: undefined });
-    return (await run(context, uid, [workspace], query, find)).total;
-  } catch (error) {
-    if (error instanceof NotFound) return 0;
-    throw error;
-  }
-}
-
-/** Chooses which of the user's workspaces to search. Reads one head for each. */
-async function choose(
-  { workspaces, signal, now }: CallContext,
-  uid: AuthorizedUid,
-  excludedId?: string,
-): Promise<WorkspaceChoice<ListedWorkspaceHead>> {
-  return chooseWorkspaces(await workspaces.list(uid, signal), now, excludedId);
-}
-
-/**
- * Loads a chosen workspace. Returns undefined if it has been deleted. Reads its head only if the cached copy is
- * stale.
- */
-async function loadOne(
-  { workspaces, signal }: CallContext,
-  uid: AuthorizedUid,
-  [workspaceId, { updateTime }]: WorkspaceChoice<ListedWorkspaceHead>['chosen'][number],
-  reservations: Reservations,
-): Promise<Workspace | undefined> {
-  const key = { uid, workspaceId };
-  const prefetched = workspaces.listedHead(key, updateTime);
-  return (await workspaces.load(key, signal, { prefetched, reservations }))?.workspace;
-}
-
-/**
- * Runs a query in slices, so that other requests can run in between. Large queries wait for each other, because
- * each keeps its matches in memory, and they count as more than one call.
- * @throws {Unavailable} if its turn does not come in time. {@link RateLimited} if the caller has too few calls
- * left.
- */
-async function run<Result>(
-  { searches, signal, countCalls }: CallContext,
-  user: AuthorizedUid,
-  workspaces: readonly Workspace[],
-  { passes }: Query<unknown>,
-  find: () => Steps<Result>,
-): Promise<Result> {
-  const bytes = workspaces.flatMap(({ chunks }) => chunks).reduce((sum, chunk) => sum + chunk.bytes, 0);
-  if (bytes <= SMALL_BYTES) return inSlices(find());
-  const demand = { user, weight: bytes, isWanted: () => !signal.aborted };
-  const release = await withDeadline(signal, searches.acquire(demand));
-  try {
-    countCalls?.(Math.floor((bytes * passes) / BYTES_PER_CALL));
-    return await inSlices(find());
-  } finally {
-    release();
-  }
-}
-
-async function inSlices<Result>(steps: Steps<Result>): Promise<Result> {
-  let start = performance.now();
-  for (;;) {
-    const step = steps.next();
-    if (step.done) return step.value;
-    if (performance.now() - start < SLICE_MS) continue;
-    await nextTurn();
-    start = performance.now();
-  }
+  target: Target & PageRequest,
+  query: Query<Result>,
+  found: Result,
+  notes: Elsewhere,
+): Promise<Result & Elsewhere> {
+  const response = { ...found, ...notes };
+  const fits = utf8Bytes(JSON.stringify(response)) <= responseBytes(target.limit);
+  return fits ? Promise.resolve(response) : respondFromOne(context, target, query, notes);
 }

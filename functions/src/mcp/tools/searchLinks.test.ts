@@ -104,7 +104,7 @@ describe('search_links', () => {
       expect(await search({ query: 'guide', userId: UID })).toEqual(await search({ query: 'guide' }));
     });
 
-    it('searches the default workspace unless workspaceId names another', async () => {
+    it('searches the default workspace first unless workspaceId names another', async () => {
       const { add, search, store } = await userWithLinks();
       store('work', 'Work');
       await add({ ...TITLED, title: 'Guide at work', workspaceId: 'work' });

@@ -16,32 +16,62 @@ export const elsewhereSchema = z.object({
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
 /**
- * Returns the fields for workspaces that were not searched. Names at most {@link LIMITS.workspacesNamed} of them.
+ * Returns the fields for a response from all workspaces. Names at most {@link LIMITS.workspacesNamed} of those that were
+ * not searched. `askedId` is the workspace that the call was for, if it has no full match.
  */
-export function describeNotSearched(ids: readonly string[]): Elsewhere {
-  if (ids.length === 0) return {};
-  const named = ids.slice(0, LIMITS.workspacesNamed);
-  const more = ids.length - named.length;
-  const rest = more > 0 ? ` ${String(more)} more are not named here.` : '';
-  const hint = `All workspaces together are too large for one call. Pass each of notSearched as workspaceId.${rest}`;
-  return { notSearched: named, hint };
+export function describeAll(notSearched: readonly string[], askedId?: string): Elsewhere {
+  const hints: string[] = [];
+  if (askedId !== undefined) {
+    hints.push(`No link in workspace "${askedId}" has every word, so all workspaces were searched.`);
+  }
+  const named = notSearched.slice(0, LIMITS.workspacesNamed);
+  const more = notSearched.length - named.length;
+  if (named.length > 0) {
+    hints.push(
+      'All workspaces together are too large for one call. Pass each of notSearched as workspaceId.',
+      ...(more > 0 ? [`${String(more)} more are not named here.`] : []),
+    );
+  }
+  return {
+    ...(named.length > 0 && { notSearched: named }),
+    ...(hints.length > 0 && { hint: hints.join(' ') }),
+  };
+}
+
+/** The parts of a response that its hint depends on. */
+interface Found {
+  readonly workspaceId: string;
+  readonly total: number;
 }
 
 /**
- * Returns the fields for an empty response. The workspaces in `others` have matches, and those in `notSearched`
- * might.
+ * Returns the fields for a response that is empty, or none of whose links has every word. The workspaces in `others`
+ * have such links, and those in `notSearched` might.
  */
 export function describeElsewhere(
-  workspaceId: string,
+  { workspaceId, total }: Found,
   others: readonly OtherWorkspace[],
   notSearched: readonly string[],
 ): Elsewhere {
   const unsearched = notSearched.length > 0 && { notSearched: notSearched.slice(0, LIMITS.workspacesNamed) };
+  const here = `in workspace "${workspaceId}"`;
   if (others.length === 0) {
-    const where = notSearched.length > 0 ? 'the other workspaces that were searched' : 'any other';
-    return { ...unsearched, hint: `Nothing matches in workspace "${workspaceId}" or in ${where}.` };
+    const where = notSearched.length > 0 ? 'in the other workspaces that were searched' : 'in any other';
+    const hint =
+      total === 0 ? `Nothing matches ${here} or ${where}.` : `No link ${here} or ${where} has every word.`;
+    return { ...unsearched, hint };
   }
   const best = others.toSorted((a, b) => b.matches - a.matches).slice(0, LIMITS.workspacesNamed);
-  const hint = `Nothing matches in workspace "${workspaceId}", but others have matches. Pass one of them as workspaceId, or "*" for all.`;
+  const problem =
+    total === 0
+      ? `Nothing matches ${here}, but others have matches.`
+      : `No link ${here} has every word, but others have such links.`;
+  const hint = `${problem} Pass one of them as workspaceId, or "*" for all.`;
   return { otherWorkspaces: best, ...unsearched, hint };
+}
+
+/** Returns the hint of a response from one workspace if others should have been searched, too. */
+export function onlySearched({ workspaceId }: Found): Elsewhere {
+  const hint = `Only workspace "${workspaceId}" was searched, because the others cannot be read at the moment.`;
+  return { hint };
 }
