@@ -188,6 +188,33 @@ describe('a search without a workspaceId', () => {
   });
 });
 
+describe('a search for a URL', () => {
+  const [chunk] = work.chunks;
+  const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes + 1 }] : [] };
+  const UNSAVED = { query: 'https://unsaved.example.com/' };
+
+  it('does not say that it is unsaved if some workspaces were not searched', async () => {
+    for (const target of [{}, ALL, { workspaceId: 'default' }]) {
+      const found = await searchWorkspaceLinks(contextWith(home, large), { ...UNSAVED, ...target });
+      expect(found).toMatchObject({ notSearched: ['work'], hint: expect.any(String) });
+      expect(found.saved).toBeUndefined();
+    }
+    const context = contextWith(home, work);
+    jest.spyOn(context.workspaces, 'list').mockRejectedValue(new Unavailable());
+    const found = await searchWorkspaceLinks(context, { ...UNSAVED, workspaceId: 'default' });
+    expect(found).toMatchObject({ total: 0, hint: expect.stringMatching(/^Only workspace "default"/) });
+    expect(found.saved).toBeUndefined();
+  });
+
+  it('finds it in the default workspace even if that is too large to be searched with others', async () => {
+    const context = contextWith({ ...large, id: 'default' }, old);
+    const at = (number: number) => searchWorkspaceLinks(context, { query: aLink(number).url });
+    expect(await at(3)).toMatchObject({ workspaceId: 'default', saved: true, total: 1 });
+    expect(await at(5)).toMatchObject({ saved: true, otherWorkspaces: [{ workspaceId: 'old', matches: 1 }] });
+    expect(await at(99)).toMatchObject({ saved: false });
+  });
+});
+
 describe('a relaxed result in one workspace', () => {
   const weak = workspaceOf('weak', [aLink(8, { title: 'A paper about Raft' })]);
   const full = workspaceOf('full', [aLink(6, { title: 'Raft consensus paper' })], 20);

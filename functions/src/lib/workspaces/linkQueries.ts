@@ -1,11 +1,12 @@
 import type { AuthorizedUid } from '../access/actor';
 import { readWorkspace, timeZoneOf, userOf, type CallContext, type Target } from './callContext';
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
-import { describeAll, describeElsewhere, type Elsewhere } from '../shared/queries/elsewhere';
+import { describeAll, describeElsewhere, describePlaces, type Elsewhere } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
 import { fitResponse, type PageRequest } from '../shared/queries/pagination';
 import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
 import { responseBytes } from '../shared/queries/workspaceList';
+import { isUrlQuery, lookUpInSteps } from '../shared/search/lookUpUrl';
 import { parseQuery } from '../shared/search/query';
 import { wordCount } from '../shared/search/relax';
 import { searchInSteps, type FoundLinksResponse, type SearchRequest } from '../shared/search/searchLinks';
@@ -54,10 +55,13 @@ export async function searchWorkspaceLinks(
   const period = toPeriod({ since, until }, timeZoneOf(context));
   const cursor = withoutMark(input.cursor);
   const request = { ...input, period, cursor, keepsBestNotes: URL.canParse(input.query) };
+  const isUrl = isUrlQuery(input.query);
+  const find = isUrl ? lookUpInSteps : searchInSteps;
   const query: Query<FoundLinksResponse> = {
-    find: (workspaces, page) => searchInSteps(workspaces, { ...request, ...page }),
+    find: (workspaces, page) => find(workspaces, { ...request, ...page }),
     passes: wordCount(parseQuery(input.query)),
   };
+  if (isUrl) return lookUp(context, input, query);
   if (isForAll(input)) return respond(context, { ...input, workspaceId: ALL_WORKSPACES }, query);
   return input.workspaceId === undefined && cursor === undefined
     ? respondFromDefault(context, input, query)
@@ -84,8 +88,45 @@ async function respond<Result extends AnyResponse>(
   }
   const found = await respondFromOne(context, target, query);
   if (isFull(found) || (found.total > 0 && target.cursor !== undefined)) return found;
-  const notes = await searchElsewhere(context, uid, found, query).catch(onlyHere(found));
+  const notes = await searchElsewhere(context, uid, found, query)
+    .then((elsewhere) => describeElsewhere(found, elsewhere))
+    .catch(onlyHere(found));
   return withNotes(context, target, query, found, notes);
+}
+
+/**
+ * Tells whether a URL is saved. Looks in all workspaces, and returns the links of the one that the call names, if it names
+ * one. Does not say that a URL is unsaved if some were not searched.
+ */
+async function lookUp(
+  context: CallContext,
+  target: Target & PageRequest,
+  query: Query<FoundLinksResponse>,
+): Promise<FoundLinksResponse> {
+  const uid = userOf(context, target);
+  if (target.workspaceId === undefined || target.workspaceId === ALL_WORKSPACES) {
+    const choice = await choose(context, uid);
+    if (isForAll(target) || !choice.notSearched.includes(DEFAULT_WORKSPACE_ID)) {
+      return withoutDoubt(await respondFromAll(context, uid, query, choice));
+    }
+  }
+  const found = await respondFromOne(context, target, query);
+  if (target.cursor !== undefined) return found;
+  const notes = await searchElsewhere(context, uid, found, query)
+    .then((elsewhere) => describePlaces(found, elsewhere))
+    .catch(onlyHere(found));
+  if (found.saved === false && notes.otherWorkspaces) {
+    // Other links of the site would look like places of this URL.
+    return { ...found, saved: true, total: 0, links: [], ...notes };
+  }
+  return withoutDoubt(await withNotes(context, target, query, found, notes));
+}
+
+/** Does not call a URL unsaved if a hint says that not all workspaces were searched. */
+function withoutDoubt(response: FoundLinksResponse): FoundLinksResponse {
+  return response.saved === false && response.hint !== undefined
+    ? { ...response, saved: undefined }
+    : response;
 }
 
 /** Responds from the default workspace, or from all of them if it has no full match. */
@@ -106,7 +147,7 @@ async function respondFromDefault<Result extends AnyResponse>(
       const all = await respondFromAll(context, uid, query, { ...choice, notSearched }, found.workspaceId);
       if (isFull(all) || (all.total > 0 && (hasAll || found.total === 0))) return { all };
     }
-    return describeElsewhere(found, [], notSearched);
+    return describeElsewhere(found, { others: [], notSearched });
   };
   const better = await respondBetter().catch(onlyHere(found));
   return 'all' in better ? better.all : withNotes(context, target, query, found, better);

@@ -3,9 +3,9 @@ import { Reservations } from '../platform/weightedSemaphore';
 import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import type { Workspace } from '../shared/model/model';
 import {
-  describeElsewhere,
   onlySearched,
   type Elsewhere,
+  type FoundElsewhere,
   type OtherWorkspace,
 } from '../shared/queries/elsewhere';
 import type { LinkListResponse } from '../shared/queries/listLinks';
@@ -15,11 +15,11 @@ import { choose, loadOne, run, type Query } from './queryRuns';
 
 /** What a response says about its links. A list says only how many there are. */
 export type AnyResponse = Pick<LinkListResponse, 'workspaceId' | 'total' | 'nextCursor'> &
-  Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected'>;
+  Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved'>;
 
 /** Returns whether the links of a response match as asked. */
-export function isFull({ total, relaxed, corrected }: AnyResponse): boolean {
-  return total > 0 && relaxed === undefined && corrected === undefined;
+export function isFull({ total, relaxed, corrected, saved }: AnyResponse): boolean {
+  return total > 0 && relaxed === undefined && corrected === undefined && saved !== false;
 }
 
 /** Finds the other workspaces that have matches, after a result without a full one. Loads one workspace at a time. */
@@ -28,7 +28,7 @@ export async function searchElsewhere(
   uid: AuthorizedUid,
   found: AnyResponse,
   query: Query<AnyResponse>,
-): Promise<Elsewhere> {
+): Promise<FoundElsewhere> {
   const { chosen, notSearched } = await choose(context, uid, found.workspaceId);
   const full: OtherWorkspace[] = [];
   const others: OtherWorkspace[] = [];
@@ -39,9 +39,9 @@ export async function searchElsewhere(
     if (!matches || matches.total === 0) continue;
     const other = { workspaceId: workspace.id, name: workspace.name, matches: matches.total };
     if (isFull(matches)) full.push(other);
-    else if (found.total === 0) others.push(other);
+    else if (found.total === 0 && matches.saved === undefined) others.push(other);
   }
-  return describeElsewhere(found, full.length > 0 ? full : others, notSearched);
+  return { others: full.length > 0 ? full : others, notSearched };
 }
 
 /** Queries one more workspace. Returns undefined if it lacks the category. */

@@ -26,6 +26,10 @@ export const LIMITS = {
   queryWords: 32,
   /** Links, workspaces or categories on one page of a tool's response. */
   itemsPerPage: 500,
+  /** Links with only some words of a query on one page, unless the call sets a `limit`. */
+  relaxedLinks: 10,
+  /** Links that are returned if a URL is not saved. */
+  similarLinks: 5,
   /** UTF-8 bytes of a tool's response as text. Clients cut or drop longer ones. */
   responseBytes: 16_000,
   /** The same for a call that sets a `limit`. */

@@ -38,10 +38,19 @@ export function describeAll(notSearched: readonly string[], askedId?: string): E
   };
 }
 
+/** What was found in workspaces other than the one that a call is for. */
+export interface FoundElsewhere {
+  /** Those that have matches. */
+  readonly others: readonly OtherWorkspace[];
+  /** The ids of those that were not searched. */
+  readonly notSearched: readonly string[];
+}
+
 /** The parts of a response that its hint depends on. */
 interface Found {
   readonly workspaceId: string;
   readonly total: number;
+  readonly saved?: boolean | undefined;
 }
 
 /**
@@ -50,24 +59,50 @@ interface Found {
  */
 export function describeElsewhere(
   { workspaceId, total }: Found,
-  others: readonly OtherWorkspace[],
-  notSearched: readonly string[],
+  { others, notSearched }: FoundElsewhere,
 ): Elsewhere {
-  const unsearched = notSearched.length > 0 && { notSearched: notSearched.slice(0, LIMITS.workspacesNamed) };
+  const named = nameElsewhere({ others, notSearched });
   const here = `in workspace "${workspaceId}"`;
   if (others.length === 0) {
     const where = notSearched.length > 0 ? 'in the other workspaces that were searched' : 'in any other';
     const hint =
       total === 0 ? `Nothing matches ${here} or ${where}.` : `No link ${here} or ${where} has every word.`;
-    return { ...unsearched, hint };
+    return { ...named, hint };
   }
-  const best = others.toSorted((a, b) => b.matches - a.matches).slice(0, LIMITS.workspacesNamed);
   const problem =
     total === 0
       ? `Nothing matches ${here}, but others have matches.`
       : `No link ${here} has every word, but others have such links.`;
   const hint = `${problem} Pass one of them as workspaceId, or "*" for all.`;
-  return { otherWorkspaces: best, ...unsearched, hint };
+  return { ...named, hint };
+}
+
+/** Returns the fields for a response that tells whether a URL is saved. The workspaces in `others` have it. */
+export function describePlaces(
+  { workspaceId, saved }: Found,
+  { others, notSearched }: FoundElsewhere,
+): Elsewhere {
+  const named = nameElsewhere({ others, notSearched });
+  if (saved === true) return named;
+  if (others.length > 0) {
+    const hint = `This URL is not in workspace "${workspaceId}", but in those that otherWorkspaces names.`;
+    return { ...named, hint };
+  }
+  return notSearched.length === 0
+    ? named
+    : {
+        ...named,
+        hint: 'This URL is not in the workspaces that were searched. Pass each of notSearched as workspaceId.',
+      };
+}
+
+/** Returns the fields that name other workspaces, those with the most matches first. */
+function nameElsewhere({ others, notSearched }: FoundElsewhere): Elsewhere {
+  const best = others.toSorted((a, b) => b.matches - a.matches).slice(0, LIMITS.workspacesNamed);
+  return {
+    ...(best.length > 0 && { otherWorkspaces: best }),
+    ...(notSearched.length > 0 && { notSearched: notSearched.slice(0, LIMITS.workspacesNamed) }),
+  };
 }
 
 /** Returns the hint of a response from one workspace if others should have been searched, too. */
