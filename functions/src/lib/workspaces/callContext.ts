@@ -20,6 +20,8 @@ export interface CallContext {
   readonly now: string;
   /** Aborts when the call must stop waiting for the database. */
   readonly signal: AbortSignal;
+  /** The address of the web app, if it is known. */
+  readonly webAppUrl?: string | undefined;
   readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;

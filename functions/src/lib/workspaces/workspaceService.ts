@@ -27,6 +27,7 @@ import { describeWorkspaces, type WorkspaceList } from '../shared/queries/worksp
 import { workspaceBytes } from '../shared/contract/documents';
 import type { PrefetchedHead } from '../storage/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
+import { withCopies } from './otherCopies';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
@@ -35,10 +36,12 @@ import { rejectUsedNames } from './workspaceLifecycle';
 
 /**
  * Adds a link, or fills in the fields that an existing link lacks. Creates the category and the default workspace
- * if missing. Returns the stored link and what happened to it. Writes the head and a chunk.
+ * if missing. Returns the stored link, what happened to it, and other places that have its page. Writes the head and a
+ * chunk. Reads no other workspaces, except the heads of up to {@link LIMITS.copiesNamed} whose cached copies have the page.
  */
-export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
-  return change(context, input, addLink(input, context.now));
+export async function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
+  const added = await change(context, input, addLink(input, context.now));
+  return withCopies(context, { ...input, workspaceId: added.workspaceId }, added);
 }
 
 /**

@@ -136,6 +136,14 @@ describe('search_links', () => {
       });
     });
 
+    it.each(['http://example.com/a', 'https://www.example.com/a', 'http://www.example.com/a/?fbclid=1'])(
+      'finds the same page under another address: %s',
+      async (query) => {
+        const { saved, links } = await (await userWithPlaces()).search({ query });
+        expect([saved, links]).toMatchObject([true, [{ url: TITLED.url }, { url: TITLED.url }]]);
+      },
+    );
+
     it('says in one workspace, too, that it is saved, and names the others that have it', async () => {
       const user = await userWithPlaces();
       const found = await user.search({ query: TITLED.url, workspaceId: 'default' });

@@ -231,7 +231,8 @@ describe('searchLinks', () => {
             const workspace = workspaceWith(
               ...all.map((title, number) => aLink(number, { title, url: `urn:${String(number)}` })),
             );
-            const expected = searchLinks([workspace], { query }).links.map(({ url }) => url);
+            const whole = searchLinks([workspace], { query, limit: LIMITS.itemsPerPage }).links;
+            const expected = whole.map(({ url }) => url);
             const urls: string[] = [];
             let cursor: string | undefined;
             do {
