@@ -1,11 +1,12 @@
-import { DomainError } from '../shared/base/errors';
+import { DomainError, NotFound, type LinkMissing } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { pageIdentities, type PageIdentities } from '../shared/model/identity';
-import type { Workspace } from '../shared/model/model';
+import { DEFAULT_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoriesWith } from '../shared/model/samePage';
 import { categoryName, findLink } from '../shared/model/workspace';
 import type { AddedLink, NewLink } from '../shared/operations/addLink';
 import { Reservations } from '../platform/weightedSemaphore';
+import { findPlaces } from './linkQueries';
 import { keyOf, type CallContext, type Target } from './callContext';
 
 const LIST = new Intl.ListFormat('en');
@@ -26,6 +27,31 @@ export async function withCopies(
   const at = context.webAppUrl === undefined ? '' : ` at ${context.webAppUrl}`;
   const advice = `It is also in ${LIST.format(places)}. To keep only one of them, or to move one, the user can use the web app${at}.`;
   return { ...added, hint: added.hint === undefined ? advice : `${added.hint} ${advice}` };
+}
+
+/**
+ * Returns an error that names the workspace and the category of a link, or the given error if no other workspace has it, or
+ * that cannot be found out.
+ */
+export async function orElsewhere(
+  error: LinkMissing,
+  context: CallContext,
+  { userId, workspaceId = DEFAULT_WORKSPACE_ID, url }: Pick<NewLink, 'url'> & Target,
+): Promise<NotFound> {
+  try {
+    const found = await findPlaces(context, { userId, query: url, limit: LIMITS.copiesNamed });
+    if (found.saved !== true) return error;
+    const places = found.links.map(
+      (link) => `category "${link.category}" of workspace "${link.workspaceId ?? found.workspaceId}"`,
+    );
+    return new NotFound(
+      'link',
+      `This URL is in ${LIST.format(places)}, not in workspace "${workspaceId}". Call again with that workspaceId and category.`,
+    );
+  } catch (failure) {
+    if (failure instanceof DomainError) return error;
+    throw failure;
+  }
 }
 
 async function placesElsewhere(

@@ -57,6 +57,15 @@ describe('the workspace service', () => {
     await expect(addNoteToLink(context, { ...aLink(1), ...target })).rejects.toThrow(UNKNOWN);
   });
 
+  it('does not accept a name instead of an id in an edit, which a person makes in the web app', async () => {
+    const workspaces = inMemoryWorkspaces();
+    workspaces.stored.set('ada/side', { ...emptyWorkspace('side', instant()), name: 'work' });
+    const edit = { workspaceId: 'work', operations: [{ op: 'addLink', ...aLink(1) } as const] };
+    await expect(editWorkspace(callContext({ workspaces }), edit)).rejects.toThrow(
+      /^There is no workspace "work"/,
+    );
+  });
+
   it('lists only the first 20 workspaces if there are more', async () => {
     const workspaces = inMemoryWorkspaces();
     const context = callContext({ workspaces });

@@ -1,4 +1,4 @@
-import { NotFound } from '../base/errors';
+import { LinkMissing, NotFound } from '../base/errors';
 import { nearestCategories } from '../model/findCategory';
 import { categoryId, pageIdentities, type PageIdentities } from '../model/identity';
 import { categoriesWith, findPage } from '../model/samePage';
@@ -14,7 +14,7 @@ export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl
  * Replaces the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601.
  *
  * The operation throws {@link NotFound} if the category does not contain the URL. The message names the categories
- * that contain it, or suggests existing ones.
+ * that contain it, or suggests existing ones. If none contains it, the error is a {@link LinkMissing}.
  */
 export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
   const category = categoryId(annotation.category);
@@ -38,12 +38,12 @@ function linkNotFound(draft: WorkspaceDraft, { category }: Annotation, page: Pag
     );
   }
   if (!draft.categories.has(categoryId(category))) {
-    return new NotFound(
+    return new LinkMissing(
       'category',
       `There is no category "${category}", and no other category contains this URL. ${nearestCategories([draft], category)}`,
     );
   }
-  return new NotFound(
+  return new LinkMissing(
     'link',
     `The category "${category}" has no link with this URL. Look it up with search_links or list_links, or add it with add_to_dashboard.`,
   );
