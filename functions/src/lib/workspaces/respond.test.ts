@@ -46,6 +46,13 @@ describe('a search without a workspaceId', () => {
     expect(found).toMatchObject({ workspaceId: '*', links: [{ title: raft.title, workspaceId: 'side' }] });
   });
 
+  it('does not wait for searches of several workspaces if only one has links', async () => {
+    const context = contextWith(weak, empty);
+    const loadSeveral = jest.spyOn(context.workspaces, 'loadSeveral');
+    await searchWorkspaceLinks(context, { query: 'https://example.com/8' });
+    expect(loadSeveral).not.toHaveBeenCalled();
+  });
+
   it('reads only the default workspace if it has a full match', async () => {
     const context = contextWith(home, work);
     const list = jest.spyOn(context.workspaces, 'list');

@@ -94,7 +94,7 @@ export async function respondFromAll<Result extends AnyResponse>(
   askedId?: string,
 ): Promise<Result & Elsewhere> {
   const notes = describeAll(notSearched, askedId);
-  return context.workspaces.loadSeveral(uid, bytes, context.signal, async () => {
+  const work = async () => {
     using reservations = new Reservations();
     const workspaces: Workspace[] = [];
     for (const each of chosen) {
@@ -111,7 +111,8 @@ export async function respondFromAll<Result extends AnyResponse>(
         return { ...found, nextCursor: found.nextCursor && `${ALL_MARK}${found.nextCursor}`, ...notes };
       }),
     );
-  });
+  };
+  return chosen.length > 1 ? context.workspaces.loadSeveral(uid, bytes, context.signal, work) : work();
 }
 
 /** Adds notes to a response. If they don't fit, queries again and leaves room for them. */

@@ -121,6 +121,16 @@ describe('the workspace service', () => {
       expect(await addToDashboard(context, aLink(1))).toMatchObject({ status: 'created', link: { url } });
     });
 
+    it('is named in few of many other workspaces, and read only in those', async () => {
+      const context = contextWith(side, side);
+      const many = Array.from({ length: 10 }, (_, index) => ({ ...side, id: `side-${String(index)}` }));
+      jest.spyOn(context.workspaces, 'cached').mockReturnValue(many);
+      const load = jest.spyOn(context.workspaces, 'load').mockResolvedValue(null);
+      jest.spyOn(context.commits, 'mutate').mockResolvedValue(await addToDashboard(callContext(), aLink(1)));
+      await addToDashboard(context, aLink(1));
+      expect(load).toHaveBeenCalledTimes(LIMITS.copiesNamed);
+    });
+
     it('is looked for in few categories, because each costs a hash', async () => {
       const names = Array.from(
         { length: LIMITS.categoriesCompared },

@@ -61,6 +61,12 @@ describe('the name of a workspace', () => {
     expect(await user.error('list_workspaces', given)).toEqual(error);
   });
 
+  it('is rejected with at most 20 ids, however many workspaces have it', async () => {
+    const { store, error } = toolUser();
+    for (let number = 0; number < 30; number++) store(`w${String(number)}`, 'Same');
+    expect((await error('list_links', { workspaceId: 'same' })).message.match(/"w\d+"/g)).toHaveLength(20);
+  });
+
   it.each(['Work / Home', '..', '__name__'])('need not be a valid id: %s', async (name) => {
     const { store, add, list, error, workspaces } = toolUser();
     const load = jest.spyOn(workspaces, 'load');
