@@ -123,6 +123,22 @@ describe('a search for a URL', () => {
     expect(found.saved).toBeUndefined();
   });
 
+  it('does not say so either if the user may have more workspaces than one call reads', async () => {
+    const named = (count: number) =>
+      Array.from({ length: count }, (_, index) => workspaceOf(`w${String(index)}`, [aLink(index)]));
+    for (const target of [{}, ALL, { workspaceId: 'default' }]) {
+      const request = { ...UNSAVED, ...target };
+      const some = await searchWorkspaceLinks(
+        contextWith(home, ...named(LIMITS.workspacesListed - 2)),
+        request,
+      );
+      expect(some.saved).toBe(false);
+      const all = await searchWorkspaceLinks(contextWith(home, ...named(LIMITS.workspacesListed)), request);
+      expect(all.saved).toBeUndefined();
+      expect(all.hint).toContain('Only the 100 workspaces that changed last were searched.');
+    }
+  });
+
   it('finds it in the default workspace even if that is too large to be searched with others', async () => {
     const context = contextWith({ ...large, id: 'default' }, old);
     const at = (number: number) => searchWorkspaceLinks(context, { query: aLink(number).url });

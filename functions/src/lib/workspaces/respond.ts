@@ -61,7 +61,7 @@ export async function respondFromDefault<Result extends AnyResponse>(
       const all = await respondFromAll(context, uid, query, { ...choice, notSearched }, found.workspaceId);
       if (isFull(all) || (all.total > 0 && (hasAll || found.total === 0))) return { all };
     }
-    return describeElsewhere(found, { others: [], notSearched });
+    return describeElsewhere(found, { ...choice, others: [], notSearched });
   };
   const better = await respondBetter().catch(onlyHere(found));
   return 'all' in better ? better.all : withNotes(context, target, query, found, better);
@@ -90,10 +90,10 @@ export async function respondFromAll<Result extends AnyResponse>(
   context: CallContext,
   uid: AuthorizedUid,
   query: Query<Result>,
-  { chosen, bytes, notSearched }: Choice,
+  { chosen, bytes, ...leftOut }: Choice,
   askedId?: string,
 ): Promise<Result & Elsewhere> {
-  const notes = describeAll(notSearched, askedId);
+  const notes = describeAll(leftOut, askedId);
   const work = async () => {
     using reservations = new Reservations();
     const workspaces: Workspace[] = [];

@@ -29,7 +29,7 @@ export async function searchElsewhere(
   found: AnyResponse,
   query: Query<AnyResponse>,
 ): Promise<FoundElsewhere> {
-  const { chosen, notSearched } = await choose(context, uid, found.workspaceId);
+  const { chosen, ...leftOut } = await choose(context, uid, found.workspaceId);
   const full: OtherWorkspace[] = [];
   const others: OtherWorkspace[] = [];
   for (const each of chosen) {
@@ -41,7 +41,7 @@ export async function searchElsewhere(
     if (isFull(matches)) full.push(other);
     else if (found.total === 0 && matches.saved === undefined) others.push(other);
   }
-  return { others: full.length > 0 ? full : others, notSearched };
+  return { others: full.length > 0 ? full : others, ...leftOut };
 }
 
 /** Queries one more workspace. Returns undefined if it lacks the category. */

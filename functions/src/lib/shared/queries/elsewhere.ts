@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits';
+import type { WorkspaceChoice } from './workspaceChoice';
 
 const otherWorkspaceSchema = z.object({ workspaceId: z.string(), name: z.string(), matches: z.int() });
 export type OtherWorkspace = z.infer<typeof otherWorkspaceSchema>;
@@ -15,11 +16,22 @@ export const elsewhereSchema = z.object({
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
+const ONLY_LISTED = `Only the ${String(LIMITS.workspacesListed)} workspaces that changed last were searched.`;
+
+/** Which workspaces a call has left out. */
+type LeftOut = Pick<WorkspaceChoice<unknown>, 'notSearched' | 'mayHaveMore'>;
+
+/** What was found in workspaces other than the one that a call is for. */
+export interface FoundElsewhere extends LeftOut {
+  /** Those that have matches. */
+  readonly others: readonly OtherWorkspace[];
+}
+
 /**
  * Returns the fields for a response from all workspaces. Names at most {@link LIMITS.workspacesNamed} of those that were
  * not searched. `askedId` is the workspace that the call was for, if it has no full match.
  */
-export function describeAll(notSearched: readonly string[], askedId?: string): Elsewhere {
+export function describeAll({ notSearched, mayHaveMore }: LeftOut, askedId?: string): Elsewhere {
   const hints: string[] = [];
   if (askedId !== undefined) {
     hints.push(`No link in workspace "${askedId}" has every word, so all workspaces were searched.`);
@@ -32,18 +44,11 @@ export function describeAll(notSearched: readonly string[], askedId?: string): E
       ...(more > 0 ? [`${String(more)} more are not named here.`] : []),
     );
   }
+  if (mayHaveMore) hints.push(ONLY_LISTED);
   return {
     ...(named.length > 0 && { notSearched: named }),
     ...(hints.length > 0 && { hint: hints.join(' ') }),
   };
-}
-
-/** What was found in workspaces other than the one that a call is for. */
-export interface FoundElsewhere {
-  /** Those that have matches. */
-  readonly others: readonly OtherWorkspace[];
-  /** The ids of those that were not searched. */
-  readonly notSearched: readonly string[];
 }
 
 /** The parts of a response that its hint depends on. */
@@ -59,12 +64,13 @@ interface Found {
  */
 export function describeElsewhere(
   { workspaceId, total }: Found,
-  { others, notSearched }: FoundElsewhere,
+  { others, ...leftOut }: FoundElsewhere,
 ): Elsewhere {
-  const named = nameElsewhere({ others, notSearched });
+  const named = nameElsewhere(others, leftOut);
   const here = `in workspace "${workspaceId}"`;
   if (others.length === 0) {
-    const where = notSearched.length > 0 ? 'in the other workspaces that were searched' : 'in any other';
+    const isAll = leftOut.notSearched.length === 0 && !leftOut.mayHaveMore;
+    const where = isAll ? 'in any other' : 'in the other workspaces that were searched';
     const hint =
       total === 0 ? `Nothing matches ${here} or ${where}.` : `No link ${here} or ${where} has every word.`;
     return { ...named, hint };
@@ -80,24 +86,17 @@ export function describeElsewhere(
 /** Returns the fields for a response that tells whether a URL is saved. The workspaces in `others` have it. */
 export function describePlaces(
   { workspaceId, saved }: Found,
-  { others, notSearched }: FoundElsewhere,
+  { others, ...leftOut }: FoundElsewhere,
 ): Elsewhere {
-  const named = nameElsewhere({ others, notSearched });
+  const named = nameElsewhere(others, leftOut);
   if (saved === true) return named;
-  if (others.length > 0) {
-    const hint = `This URL is not in workspace "${workspaceId}", but in those that otherWorkspaces names.`;
-    return { ...named, hint };
-  }
-  return notSearched.length === 0
-    ? named
-    : {
-        ...named,
-        hint: 'This URL is not in the workspaces that were searched. Pass each of notSearched as workspaceId.',
-      };
+  if (others.length === 0) return { ...named, ...describeAll(leftOut) };
+  const hint = `This URL is not in workspace "${workspaceId}", but in those that otherWorkspaces names.`;
+  return { ...named, hint };
 }
 
 /** Returns the fields that name other workspaces, those with the most matches first. */
-function nameElsewhere({ others, notSearched }: FoundElsewhere): Elsewhere {
+function nameElsewhere(others: readonly OtherWorkspace[], { notSearched }: LeftOut): Elsewhere {
   const best = others.toSorted((a, b) => b.matches - a.matches).slice(0, LIMITS.workspacesNamed);
   return {
     ...(best.length > 0 && { otherWorkspaces: best }),
