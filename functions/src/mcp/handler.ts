@@ -154,6 +154,7 @@ async function serveMessage(
   const countCalls = (calls: number) => {
     instance.keyGate.countMore(caller, calls);
   };
+  const serverInfo = serverInfoFor(request.get('x-forwarded-host'), config);
   const served: ServedMessage = {
     message: received.message,
     preview,
@@ -164,10 +165,11 @@ async function serveMessage(
       now,
       signal: deadline.signal,
       config,
+      webAppUrl: serverInfo.websiteUrl,
       countCalls,
       prefetchedHead,
     },
-    serverInfo: serverInfoFor(request.get('x-forwarded-host'), config),
+    serverInfo,
     entry,
   };
   // Load each SDK only when a request needs it: most clients use only one of the two.

@@ -1,7 +1,7 @@
 import { LINK, TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { callTool } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';
-import { containing, having } from '../support/jest/matchers';
+import { having } from '../support/jest/matchers';
 import { callOf, LIST_TOOLS, send } from '../support/requests/messages';
 import { postUpdate, errorOf, update } from '../support/requests/rest';
 import { storedOf } from '../support/users/stored';
@@ -82,8 +82,7 @@ describe.each(JAVASCRIPT_NAMES)('the name %s', (name) => {
     expect((await logSession({ title: name, conversationId: name, category: name })).status).toBe('created');
     const stored = Object.keys(await storedOf(uid));
     for (const argument of [{ workspaceId: name }, { workspaceId: name, category: name }]) {
-      const code = name.startsWith('__') && name.endsWith('__') ? 'invalid_arguments' : 'workspace_not_found';
-      expect(await tools.error('list_links', argument)).toEqual(having({ code }));
+      expect(await tools.error('list_links', argument)).toEqual(having({ code: 'workspace_not_found' }));
     }
     expect(Object.keys(await storedOf(uid))).toEqual(stored);
   });
@@ -100,8 +99,11 @@ describe('a path sent as an identifier', () => {
     const hasWorkspace = !['list_workspaces', 'log_session'].includes(tool);
     for (const name of hasWorkspace ? ['userId', 'workspaceId'] : ['userId']) {
       const errors = await Promise.all(PATHS.map((id) => tools.error(tool, { ...input, [name]: id })));
-      const message = containing(`${name}: must be an identifier of 1 to 128 characters without "/"`);
-      expect(errors).toEqual(PATHS.map(() => ({ code: 'invalid_arguments', message })));
+      // A path may be the name of a workspace, but then it is only compared with names.
+      const isName = (id: string) => name === 'workspaceId' && /^[^\0]{1,128}$/.test(id);
+      expect(errors.map(({ code }) => code)).toEqual(
+        PATHS.map((id) => (isName(id) ? 'workspace_not_found' : 'invalid_arguments')),
+      );
     }
     expect(await storedOf(uid)).toEqual(before);
   });
@@ -121,7 +123,7 @@ describe('a path sent as an identifier', () => {
 
   it('is not decoded, so an encoded path is an unknown workspace', async () => {
     const { tools } = await connectUser();
-    for (const workspaceId of ['%2F', '%2e%2e', '..%2Fother', '\\', '...', '~', '*', 'default ', 'DEFAULT']) {
+    for (const workspaceId of ['%2F', '%2e%2e', '..%2Fother', '\\', '...', '~', '*', 'defau1t']) {
       const error = await tools.error('add_to_dashboard', { ...LINK, workspaceId });
       expect(error).toEqual(having({ code: 'workspace_not_found' }));
     }

@@ -38,6 +38,8 @@ export function firestoreWorkspaces(firestore: Firestore, copyBytes: number): Wo
       return copy;
     },
 
+    cached: (uid) => cache.under(`${workspacesOf(uid).path}/`),
+
     prefetchHead(key) {
       const reference = headOf(key);
       const read = heads.read(reference, key.uid);

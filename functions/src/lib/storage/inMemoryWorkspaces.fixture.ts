@@ -13,7 +13,7 @@ export interface InMemoryWorkspaces extends WorkspaceRepository {
 const updateTime = Timestamp.fromMillis(0);
 const pathOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
 
-/** Returns a repository that stores workspaces in memory instead of Firestore. Reserves and caches nothing. */
+/** Returns a repository that stores workspaces in memory instead of Firestore. Reserves nothing, and caches nothing that is not stored. */
 export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const stored = new Map<string, Workspace>();
   const commits: string[] = [];
@@ -29,6 +29,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
   };
   return {
     stored,
+    cached: (uid) => pathsOf(uid).flatMap((path) => stored.get(path) ?? []),
     cachedCopy: () => Promise.resolve(undefined),
     load,
     reload: load,

@@ -35,6 +35,11 @@ describe('the workspace cache', () => {
     release();
   });
 
+  it('lists the copies whose path starts with a string', () => {
+    for (const name of ['users/a/b', 'users/a/c', 'users/ab/c']) cache.set(name, copyOf(1));
+    expect(cache.under('users/a/')).toHaveLength(2);
+  });
+
   it('keeps a cached copy that is in use, and reserves its memory once', async () => {
     const copy = copyOf(18);
     cache.set('a', copy);

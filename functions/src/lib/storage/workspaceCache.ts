@@ -53,6 +53,13 @@ export class WorkspaceCache {
     return this.byPath.get(path);
   }
 
+  /** Returns the workspaces of the copies whose path starts with a string, the most recently used first. */
+  under(path: string): Workspace[] {
+    return [...this.byPath.entries()].flatMap(([each, { workspace }]) =>
+      each.startsWith(path) ? [workspace] : [],
+    );
+  }
+
   /** Caches a copy unless a newer one is cached already. */
   set(path: string, copy: WorkspaceCopy): void {
     const cached = this.byPath.peek(path);

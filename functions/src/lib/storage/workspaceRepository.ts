@@ -31,6 +31,12 @@ export interface LoadOptions {
  * aborts.
  */
 export interface WorkspaceRepository extends CommitStore {
+  /**
+   * Returns the workspaces of a user that are cached. They may be stale, and their memory is not reserved: use them before
+   * waiting for anything. Reads nothing.
+   */
+  readonly cached: (uid: AuthorizedUid) => readonly Workspace[];
+
   /** Starts reading the head of a workspace. `load` throws if that fails. Reads one document. */
   readonly prefetchHead: (key: AuthorizedWorkspaceKey) => PrefetchedHead;
 

@@ -3,7 +3,8 @@ import type { Config } from '../service/config';
 import { LIMITS } from '../shared/base/limits';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
 import { orderWorkspaces } from '../shared/queries/workspaceList';
-import { isTimeZone } from '../shared/contract/validators';
+import { categoryIdentity } from '../shared/model/identity';
+import { isDocumentId, isTimeZone } from '../shared/contract/validators';
 import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
 import type { GroupCommit } from '../storage/groupCommit';
@@ -20,6 +21,8 @@ export interface CallContext {
   readonly now: string;
   /** Aborts when the call must stop waiting for the database. */
   readonly signal: AbortSignal;
+  /** The address of the web app, if it is known. */
+  readonly webAppUrl?: string | undefined;
   readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
@@ -31,7 +34,7 @@ export interface CallContext {
   readonly prefetchedHead?: PrefetchedHead | undefined;
 }
 
-/** The workspace that an operation works on. The default is the caller's own default workspace. */
+/** The workspace that an operation works on, by its id or, in tools, its name. The default is the caller's own default workspace. */
 export interface Target {
   userId?: string | undefined;
   workspaceId?: string | undefined;
@@ -58,22 +61,46 @@ export function timeZoneOf({ actor, config }: Pick<CallContext, 'actor' | 'confi
 /**
  * Returns the workspace that a call works on, and reserves its memory. Reads the head, and the chunks that changed
  * since the last read.
- * @throws {NotFound} if it does not exist, unless it is the default workspace.
+ * @throws {NotFound} like {@link findByIdOrName}. The default workspace need not exist.
  */
 export async function readWorkspace(
   context: CallContext,
   target: Target,
   reservations: Reservations,
 ): Promise<Workspace> {
-  const key = keyOf(context, target);
-  const copy = await context.workspaces.load(key, context.signal, {
-    prefetched: context.prefetchedHead,
-    reservations,
+  const { workspaces, signal, now, prefetchedHead: prefetched } = context;
+  return findByIdOrName(context, keyOf(context, target), async (key) => {
+    const copy = await workspaces.load(key, signal, { prefetched, reservations });
+    if (copy) return copy.workspace;
+    return key.workspaceId === DEFAULT_WORKSPACE_ID ? emptyWorkspace(DEFAULT_WORKSPACE_ID, now) : null;
   });
-  if (copy) return copy.workspace;
-  return key.workspaceId === DEFAULT_WORKSPACE_ID
-    ? emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now)
-    : rejectUnknownWorkspace(context, key);
+}
+
+/**
+ * Returns what `find` finds in the workspace with this id. If it finds none, tries again with the id of the workspace that
+ * has this as its name, in any case. For that, reads the heads of the user's workspaces.
+ * @throws {NotFound} with the names of the workspaces if none of them is meant, or with the ids of those that might be.
+ */
+export async function findByIdOrName<Found>(
+  context: CallContext,
+  key: AuthorizedWorkspaceKey,
+  find: (key: AuthorizedWorkspaceKey) => Promise<Found | null>,
+): Promise<Found> {
+  const { uid, workspaceId } = key;
+  const found = isDocumentId(workspaceId) ? await find(key) : null;
+  if (found !== null) return found;
+  const listed = orderWorkspaces(await context.workspaces.list(uid, context.signal), context.now);
+  const wanted = categoryIdentity(workspaceId);
+  const ids = listed.filter(([, { name }]) => categoryIdentity(name) === wanted).map(([id]) => id);
+  if (ids.length > 1) {
+    const some = ids.slice(0, LIMITS.workspacesNamed).map((id) => `"${id}"`);
+    throw new NotFound(
+      'workspace',
+      `Several workspaces have the name "${workspaceId}". Pass one of their ids: ${some.join(', ')}.`,
+    );
+  }
+  const named = ids[0] === undefined ? null : await find({ uid, workspaceId: ids[0] });
+  return named ?? rejectUnknown(listed, workspaceId);
 }
 
 /** Throws {@link NotFound} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
@@ -82,7 +109,11 @@ export async function rejectUnknownWorkspace(
   { uid, workspaceId }: AuthorizedWorkspaceKey,
 ): Promise<never> {
   const heads = await context.workspaces.list(uid, context.signal);
-  const names = orderWorkspaces(heads, context.now).map(([id, { name }]) => `"${id}" (${name})`);
+  return rejectUnknown(orderWorkspaces(heads, context.now), workspaceId);
+}
+
+function rejectUnknown(workspaces: ReturnType<typeof orderWorkspaces>, workspaceId: string): never {
+  const names = workspaces.map(([id, { name }]) => `"${id}" (${name})`);
   const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
   const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
   throw new NotFound(

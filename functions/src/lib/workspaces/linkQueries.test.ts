@@ -1,8 +1,7 @@
-import { callContext } from './callContext.fixture';
-import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
+import { contextWith, workspaceOf } from './callContext.fixture';
 import { LIMITS } from '../shared/base/limits';
-import { emptyWorkspace, type Workspace } from '../shared/model/model';
-import { addLink, type NewLink } from '../shared/operations/addLink';
+import { emptyWorkspace } from '../shared/model/model';
+import { addLink } from '../shared/operations/addLink';
 import { momentSchema } from '../shared/queries/periodRequest';
 import { categoryId, linkId } from '../shared/model/identity';
 import { aLink, instant, withCategories, withLinks } from '../shared/model/workspace.fixture';
@@ -12,20 +11,6 @@ import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 
 const MIB = 1024 * 1024;
-
-/** Returns a workspace with links that were added `start` seconds after noon and later. */
-function workspaceOf(id: string, links: NewLink[], start = 0): Workspace {
-  return links.reduce(
-    (workspace, link, index) => apply(workspace, addLink(link, instant(start + index))).workspace,
-    emptyWorkspace(id, instant(start)),
-  );
-}
-
-function contextWith(...stored: Workspace[]) {
-  const workspaces = inMemoryWorkspaces();
-  for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
-  return callContext({ workspaces });
-}
 
 const home = workspaceOf('default', [aLink(1), aLink(2, { category: 'Music' })]);
 const work = workspaceOf('work', [aLink(3), aLink(4, { category: 'Tools', notes: 'for work' })], 10);
@@ -103,79 +88,6 @@ describe('all workspaces together', () => {
     );
     expect(notSearched).toHaveLength(20);
     expect(hint).toContain('5 more are not named here.');
-  });
-});
-
-describe('an empty result', () => {
-  it('names the other workspaces that have matches', async () => {
-    expect(await searchWorkspaceLinks(contextWith(home, work, old, empty), { query: 'tools' })).toEqual({
-      workspaceId: 'default',
-      query: 'tools',
-      total: 0,
-      links: [],
-      otherWorkspaces: [
-        { workspaceId: 'work', name: 'work', matches: 1 },
-        { workspaceId: 'old', name: 'old', matches: 1 },
-      ],
-      hint: 'Nothing matches in workspace "default", but others have matches. Pass one of them as workspaceId, or "*" for all.',
-    });
-  });
-
-  it('says so if no other workspace has matches either', async () => {
-    expect(await searchWorkspaceLinks(contextWith(home, work), { query: 'nothing' })).toMatchObject({
-      total: 0,
-      hint: 'Nothing matches in workspace "default" or in any other.',
-    });
-  });
-
-  it('of a list names the other workspaces that have links in the period', async () => {
-    const since = momentSchema.parse(instant(5));
-    const { otherWorkspaces } = await listWorkspaceLinks(contextWith(home, work, old), { since });
-    expect(otherWorkspaces).toEqual([{ workspaceId: 'work', name: 'work', matches: 2 }]);
-  });
-
-  it('of a category only counts links in that category', async () => {
-    const since = momentSchema.parse(instant(5));
-    const context = contextWith(home, work, workspaceOf('more', [aLink(6)], 20));
-    const { otherWorkspaces } = await listWorkspaceLinks(context, { since, category: 'music' });
-    expect(otherWorkspaces).toBeUndefined();
-  });
-
-  it('names the workspaces that are too large to search', async () => {
-    const [chunk] = work.chunks;
-    const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: LIMITS.allWorkspacesBytes + 1 }] : [] };
-    expect(await searchWorkspaceLinks(contextWith(home, large), { query: 'nothing' })).toMatchObject({
-      notSearched: ['work'],
-      hint: 'Nothing matches in workspace "default" or in the other workspaces that were searched.',
-    });
-  });
-
-  it('is still a response if the other workspaces cannot be read', async () => {
-    const context = contextWith(home, work);
-    jest.spyOn(context.workspaces, 'list').mockRejectedValue(new Unavailable());
-    expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toEqual({
-      workspaceId: 'default',
-      query: 'nothing',
-      total: 0,
-      links: [],
-    });
-  });
-
-  it('is still a response if the caller has too few calls left to search the other workspaces', async () => {
-    const [chunk] = work.chunks;
-    const large = { ...work, chunks: chunk ? [{ ...chunk, bytes: 2 * MIB }] : [] };
-    const countCalls = () => {
-      throw new RateLimited('Too many calls.', 3);
-    };
-    const context = { ...contextWith(home, large), countCalls };
-    expect(await searchWorkspaceLinks(context, { query: 'nothing' })).toMatchObject({ total: 0, links: [] });
-  });
-
-  it('is the only result for which other workspaces are searched', async () => {
-    const context = contextWith(home, work);
-    const list = jest.spyOn(context.workspaces, 'list');
-    await searchWorkspaceLinks(context, { query: 'music' });
-    expect(list).not.toHaveBeenCalled();
   });
 });
 

@@ -1,9 +1,12 @@
 import { authorize } from '../access/actor';
 import { callContext } from './callContext.fixture';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
-import { emptyWorkspace } from '../shared/model/model';
-import { aLink, instant } from '../shared/model/workspace.fixture';
-import { NotAllowed, NotFound } from '../shared/base/errors';
+import { LIMITS } from '../shared/base/limits';
+import { emptyWorkspace, type Workspace } from '../shared/model/model';
+import { aLink, instant, withCategories } from '../shared/model/workspace.fixture';
+import { apply } from '../shared/model/workspaceDraft';
+import { addLink } from '../shared/operations/addLink';
+import { NotAllowed, NotFound, Unavailable } from '../shared/base/errors';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 import {
   addNoteToLink,
@@ -54,6 +57,15 @@ describe('the workspace service', () => {
     await expect(addNoteToLink(context, { ...aLink(1), ...target })).rejects.toThrow(UNKNOWN);
   });
 
+  it('does not accept a name instead of an id in an edit, which a person makes in the web app', async () => {
+    const workspaces = inMemoryWorkspaces();
+    workspaces.stored.set('ada/side', { ...emptyWorkspace('side', instant()), name: 'work' });
+    const edit = { workspaceId: 'work', operations: [{ op: 'addLink', ...aLink(1) } as const] };
+    await expect(editWorkspace(callContext({ workspaces }), edit)).rejects.toThrow(
+      /^There is no workspace "work"/,
+    );
+  });
+
   it('lists only the first 20 workspaces if there are more', async () => {
     const workspaces = inMemoryWorkspaces();
     const context = callContext({ workspaces });
@@ -67,6 +79,66 @@ describe('the workspace service', () => {
     const message = `There is no workspace "work". The workspaces are "default" (Default), ${newest.join(', ')} and more: see list_workspaces.`;
     const listed = listWorkspaceLinks(context, { workspaceId: 'work' });
     await expect(listed).rejects.toThrow(new NotFound('workspace', message));
+  });
+
+  describe('an added link that a cached copy of another workspace has', () => {
+    const url = aLink(1).url;
+    const side = apply(emptyWorkspace('side', instant()), addLink(aLink(1), instant())).workspace;
+
+    /** Returns a context in which this copy of another workspace is cached, and this one is stored. */
+    function contextWith(cached: Workspace, stored?: Workspace) {
+      const workspaces = inMemoryWorkspaces();
+      if (stored) workspaces.stored.set('ada/side', stored);
+      jest.spyOn(workspaces, 'cached').mockReturnValue([cached]);
+      return callContext({ workspaces });
+    }
+
+    it('is named only if that is still true', async () => {
+      expect((await addToDashboard(contextWith(side, side), aLink(1))).hint).toMatch(/workspace "side"/);
+      for (const stored of [undefined, emptyWorkspace('side', instant())]) {
+        expect(await addToDashboard(contextWith(side, stored), aLink(1))).not.toHaveProperty('hint');
+      }
+    });
+
+    it('costs no read unless it is there', async () => {
+      const context = contextWith(side, side);
+      const load = jest.spyOn(context.workspaces, 'load');
+      const loaded = () => load.mock.calls.filter(([{ workspaceId }]) => workspaceId === 'side').length;
+      await addToDashboard(context, aLink(2));
+      expect(loaded()).toBe(0);
+      await addToDashboard(context, aLink(1));
+      expect(loaded()).toBe(1);
+    });
+
+    it('is added even if the other workspace cannot be read', async () => {
+      const context = contextWith(side, side);
+      const { load } = context.workspaces;
+      jest
+        .spyOn(context.workspaces, 'load')
+        .mockImplementation((key, ...rest) =>
+          key.workspaceId === 'side' ? Promise.reject(new Unavailable()) : load(key, ...rest),
+        );
+      expect(await addToDashboard(context, aLink(1))).toMatchObject({ status: 'created', link: { url } });
+    });
+
+    it('is named in few of many other workspaces, and read only in those', async () => {
+      const context = contextWith(side, side);
+      const many = Array.from({ length: 10 }, (_, index) => ({ ...side, id: `side-${String(index)}` }));
+      jest.spyOn(context.workspaces, 'cached').mockReturnValue(many);
+      const load = jest.spyOn(context.workspaces, 'load').mockResolvedValue(null);
+      jest.spyOn(context.commits, 'mutate').mockResolvedValue(await addToDashboard(callContext(), aLink(1)));
+      await addToDashboard(context, aLink(1));
+      expect(load).toHaveBeenCalledTimes(LIMITS.copiesNamed);
+    });
+
+    it('is looked for in few categories, because each costs a hash', async () => {
+      const names = Array.from(
+        { length: LIMITS.categoriesCompared },
+        (_, index) => `Category ${String(index)}`,
+      );
+      const { hint } = await addToDashboard(contextWith(withCategories(side, names), side), aLink(1));
+      expect(hint).toBeUndefined();
+    });
   });
 
   it('rejects a call for any user but the owner of the key', async () => {

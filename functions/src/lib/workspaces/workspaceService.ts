@@ -1,4 +1,5 @@
 import {
+  findByIdOrName,
   keyOf,
   rejectUnknownWorkspace,
   timeZoneOf,
@@ -25,8 +26,10 @@ import type { PageRequest } from '../shared/queries/pagination';
 import { describeWorkspace } from '../shared/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
 import { workspaceBytes } from '../shared/contract/documents';
-import type { PrefetchedHead } from '../storage/workspaceRepository';
+import { LinkMissing } from '../shared/base/errors';
+import type { AuthorizedWorkspaceKey, PrefetchedHead } from '../storage/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
+import { orElsewhere, withCopies } from './otherCopies';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 // These functions throw NotAllowed if the actor may not act for the user, NotFound if the workspace, category or
@@ -35,18 +38,25 @@ import { rejectUsedNames } from './workspaceLifecycle';
 
 /**
  * Adds a link, or fills in the fields that an existing link lacks. Creates the category and the default workspace
- * if missing. Returns the stored link and what happened to it. Writes the head and a chunk.
+ * if missing. Returns the stored link, what happened to it, and other places that have its page. Writes the head and a
+ * chunk. Reads no other workspaces, except the heads of up to {@link LIMITS.copiesNamed} whose cached copies have the page.
  */
-export function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
-  return change(context, input, addLink(input, context.now));
+export async function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
+  const added = await changeByName(context, input, addLink(input, context.now));
+  return withCopies(context, { ...input, workspaceId: added.workspaceId }, added);
 }
 
 /**
  * Sets the note and the reference of an existing link. Returns the link and what happened to it. Writes the head
  * and a chunk.
+ * @throws {NotFound} that names the workspace of the link if that is another one. Reads like a search in all workspaces.
  */
-export function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
-  return change(context, input, annotateLink(input, context.now));
+export async function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
+  try {
+    return await changeByName(context, input, annotateLink(input, context.now));
+  } catch (error) {
+    throw error instanceof LinkMissing ? await orElsewhere(error, context, input) : error;
+  }
 }
 
 /**
@@ -115,12 +125,11 @@ export async function listWorkspaces(
   if (workspaceId === undefined || workspaceId === ALL_WORKSPACES) {
     return describeWorkspaces(await workspaces.list(userOf(context, target), signal), now, { limit, cursor });
   }
-  const key = keyOf(context, { ...target, workspaceId });
-  const head = await workspaces.loadHead(key, signal);
-  if (head) return describeWorkspace(workspaceId, head, { limit, cursor });
-  return workspaceId === DEFAULT_WORKSPACE_ID
-    ? describeWorkspaces(new Map(), now)
-    : rejectUnknownWorkspace(context, key);
+  return findByIdOrName(context, keyOf(context, { ...target, workspaceId }), async (key) => {
+    const head = await workspaces.loadHead(key, signal);
+    if (head) return describeWorkspace(key.workspaceId, head, { limit, cursor });
+    return key.workspaceId === DEFAULT_WORKSPACE_ID ? describeWorkspaces(new Map(), now) : null;
+  });
 }
 
 /**
@@ -140,12 +149,28 @@ async function change<Result>(
   context: CallContext,
   target: Target,
   operation: Operation<Result>,
+  creatableId?: string,
+): Promise<Result> {
+  const key = keyOf(context, target);
+  return (await mutate(context, key, operation, creatableId)) ?? rejectUnknownWorkspace(context, key);
+}
+
+/** Like {@link change}, but the target may have the name of a workspace instead of its id. */
+function changeByName<Result>(
+  context: CallContext,
+  target: Target,
+  operation: Operation<Result>,
+): Promise<Result> {
+  return findByIdOrName(context, keyOf(context, target), (key) => mutate(context, key, operation));
+}
+
+function mutate<Result>(
+  { commits, signal, now }: CallContext,
+  key: AuthorizedWorkspaceKey,
+  operation: Operation<Result>,
   // The operation creates the workspace with this id if it is missing. Any other workspace must exist.
   creatableId = DEFAULT_WORKSPACE_ID,
-): Promise<Result> {
-  const { commits, signal, now } = context;
-  const key = keyOf(context, target);
+): Promise<Result | null> {
   const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
-  const result = await commits.mutate(key, operation, signal, initial);
-  return result ?? rejectUnknownWorkspace(context, key);
+  return commits.mutate(key, operation, signal, initial);
 }

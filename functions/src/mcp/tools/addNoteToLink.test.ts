@@ -73,7 +73,7 @@ describe('add_note_to_link', () => {
       ]);
     });
 
-    it.each([LINK.url, `${LINK.url}/`, `${LINK.url}?utm_source=mail`])(
+    it.each([LINK.url, `${LINK.url}/`, `${LINK.url}?utm_source=mail`, 'http://www.example.com/guide'])(
       'finds the link by any equivalent URL: %s',
       async (url) => {
         const { add, annotate } = toolUser();
@@ -109,7 +109,7 @@ describe('add_note_to_link', () => {
       const { add, error } = toolUser();
       await add(LINK);
       await add({ ...LINK, category: 'Tools' });
-      const input = { category: 'Cooking', url: `${LINK.url}/`, notes: 'A' };
+      const input = { category: 'Cooking', url: 'http://example.com/guide/', notes: 'A' };
       expect(await error('add_note_to_link', input)).toEqual({
         code: 'link_not_found',
         message:

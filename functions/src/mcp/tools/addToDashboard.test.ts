@@ -114,6 +114,27 @@ describe('add_to_dashboard', () => {
     expect(await add(LINK)).toMatchObject({ status: 'unchanged', alsoIn: ['Tools'] });
   });
 
+  it('says how to move a copy that is in another category, under any address', async () => {
+    const { add } = toolUser({ webAppUrl: 'https://links.example.com' });
+    await add(LINK);
+    expect(await add({ ...LINK, category: 'Tools', url: 'http://www.example.com/guide' })).toMatchObject({
+      status: 'created',
+      alsoIn: ['Reading'],
+      hint: 'It is also in the categories that alsoIn names. To keep only one of them, or to move one, the user can use the web app at https://links.example.com.',
+    });
+  });
+
+  it('names the other workspaces that have the page', async () => {
+    const { add, store } = toolUser();
+    store('side', 'Side projects');
+    await add({ ...LINK, category: 'Papers', workspaceId: 'side' });
+    expect(await add({ ...LINK, url: 'http://example.com/guide' })).toMatchObject({
+      status: 'created',
+      hint: 'It is also in category "Papers" of workspace "side" (Side projects). To keep only one of them, or to move one, the user can use the web app.',
+    });
+    expect(await add({ ...LINK, url: 'https://example.com/other' })).not.toHaveProperty('hint');
+  });
+
   it('names the categories with a similar name when it creates one', async () => {
     const { add } = toolUser();
     await add({ ...LINK, category: 'Recipes' });
@@ -145,15 +166,48 @@ describe('add_to_dashboard', () => {
       expect(await list()).toEqual({ workspaceId: 'default', total: 1, links: [first.link] });
     });
 
-    it.each([`${LINK.url}?q=1`, `${LINK.url}#part`, 'http://example.com/guide', 'https://example.com/Guide'])(
-      'adds a second link for a different URL: %s',
-      async (url) => {
-        const { add, list } = toolUser();
-        await add(LINK);
-        expect(await add({ ...LINK, url })).toMatchObject({ status: 'created' });
-        expect(await list()).toMatchObject({ total: 2 });
-      },
-    );
+    it.each([
+      `${LINK.url}?q=1`,
+      `${LINK.url}#part`,
+      'https://docs.example.com/guide',
+      'https://example.com/Guide',
+    ])('adds a second link for a different URL: %s', async (url) => {
+      const { add, list } = toolUser();
+      await add(LINK);
+      expect(await add({ ...LINK, url })).toMatchObject({ status: 'created' });
+      expect(await list()).toMatchObject({ total: 2 });
+    });
+
+    it.each([
+      'http://example.com/guide',
+      'https://www.example.com/guide/',
+      'http://WWW.example.com/guide?gclid=1',
+    ])('keeps the stored link when its page is added under another address, and says so: %s', async (url) => {
+      const { add, list } = toolUser();
+      const first = await add(LINK);
+      const again = await add({ ...LINK, url, title: 'Another title', notes: 'Why' });
+      expect(again).toEqual({
+        ...first,
+        status: 'updated',
+        link: { ...first.link, notes: 'Why' },
+        savedAs: LINK.url,
+        kept: ['title'],
+        hint: 'This page was already here under the URL in savedAs and keeps its title. The user can change the title in the web app.',
+      });
+      expect((await list()).links).toEqual([again.link]);
+      expect(await add({ ...LINK, url: 'https://other.example.com/' })).not.toHaveProperty('savedAs');
+    });
+
+    it('keeps the link with the same URL if both addresses are stored', async () => {
+      const { add, update } = toolUser();
+      const urls = ['https://example.com/guide', 'http://www.example.com/guide'];
+      const links = urls.map((url) => ({ title: url, url }));
+      await update({ categories: [{ categoryName: LINK.category, links }] });
+      for (const url of urls) {
+        const { link, savedAs } = await add({ ...LINK, url });
+        expect([link.url, savedAs]).toEqual([url, undefined]);
+      }
+    });
 
     it('adds a second link for the same URL in another category', async () => {
       const { add, list } = toolUser();

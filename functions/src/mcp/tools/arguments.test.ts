@@ -131,13 +131,20 @@ describe('security', () => {
   it.each(['a/b', '.', '..', '__name__', 'x'.repeat(129)])(
     'rejects an identifier that is not one path segment: %s',
     async (id) => {
-      const { error } = toolUser();
-      for (const name of ['userId', 'workspaceId']) {
-        expect(await error('list_links', { [name]: id })).toEqual({
-          code: 'invalid_arguments',
-          message: containing(`${name}: must be an identifier of 1 to 128 characters without "/"`),
-        });
-      }
+      expect(await toolUser().error('list_links', { userId: id })).toEqual({
+        code: 'invalid_arguments',
+        message: containing('userId: must be an identifier of 1 to 128 characters without "/"'),
+      });
+    },
+  );
+
+  it.each(['x'.repeat(129), '\u0000/'])(
+    'rejects what is neither the id nor the name of a workspace: %j',
+    async (workspaceId) => {
+      expect(await toolUser().error('list_links', { workspaceId })).toEqual({
+        code: 'invalid_arguments',
+        message: containing('workspaceId: must be the id or the name of a workspace'),
+      });
     },
   );
 

@@ -2,14 +2,20 @@ import { z } from 'zod';
 import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
 import { LIMITS } from '../../lib/shared/base/limits';
 import { momentSchema } from '../../lib/shared/queries/periodRequest';
-import { categoryNameSchema, idSchema, notesSchema, urlSchema } from '../../lib/shared/contract/validators';
+import {
+  categoryNameSchema,
+  idSchema,
+  notesSchema,
+  urlSchema,
+  workspaceReferenceSchema,
+} from '../../lib/shared/contract/validators';
 
 // Arguments that several tools share. `describe` returns a copy, so a tool can have its own description. Tools declare
 // required arguments first and userId last, because some clients pass arguments by position.
 
 export const userId = idSchema.optional().describe('Default: key owner');
-export const workspaceId = idSchema.optional().describe('Defaults to "default"');
-export const anyWorkspaceId = workspaceId.describe('Defaults to "default"; "*" for all');
+export const workspaceId = workspaceReferenceSchema.optional().describe('Id or name; defaults to "default"');
+export const anyWorkspaceId = workspaceId.describe('Id, name or "*" for all; defaults to "default"');
 export const category = categoryNameSchema.describe('Category name, in any case');
 export const url = urlSchema.describe('Absolute URL');
 export const notes = notesSchema.optional();

@@ -4,8 +4,9 @@ import { toolDefinitions, toolsByName } from '.';
 type Row = [parameter: string, required: 'yes' | 'no', description: RegExp];
 
 const USER: Row = ['userId', 'no', /owner/];
-const WORKSPACE: Row = ['workspaceId', 'no', /Defaults to "default"/];
-const ANY_WORKSPACE: Row = ['workspaceId', 'no', /Defaults to "default"; "\*" for all/];
+const WORKSPACE: Row = ['workspaceId', 'no', /Id or name; defaults to "default"/];
+const ANY_WORKSPACE: Row = ['workspaceId', 'no', /"\*" for all; defaults to "default"/];
+const SEARCHED_WORKSPACE: Row = ['workspaceId', 'no', /Omit to try "default", then all/];
 const PERIOD: Row[] = [
   ['since', 'no', /ISO date or time/],
   ['until', 'no', /Inclusive/],
@@ -43,7 +44,7 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
       USER,
     ],
   ],
-  ['search_links', [['query', 'yes', /Keywords or a URL/], ANY_WORKSPACE, ...PERIOD, ...PAGE, USER]],
+  ['search_links', [['query', 'yes', /Keywords or a URL/], SEARCHED_WORKSPACE, ...PERIOD, ...PAGE, USER]],
   [
     'log_session',
     [

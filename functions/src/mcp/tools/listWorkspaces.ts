@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { workspaceListSchema } from '../../lib/shared/queries/workspaceList';
-import { idSchema } from '../../lib/shared/contract/validators';
 import { listWorkspaces } from '../../lib/workspaces/workspaceService';
 import { defineTool } from './defineTool';
-import { cursor, limit, userId } from './arguments';
+import { cursor, limit, userId, workspaceId } from './arguments';
 
 export default defineTool({
   name: 'list_workspaces',
@@ -11,7 +10,7 @@ export default defineTool({
   description:
     'List workspaces with ids, counts, newest categories and references. Use it first, to see which categories exist. With workspaceId, e.g. default: all its categories.',
   input: z.strictObject({
-    workspaceId: idSchema.optional().describe('Only this one'),
+    workspaceId: workspaceId.describe('Only this one'),
     limit,
     cursor,
     userId,

@@ -56,6 +56,8 @@ it.each<[tool: string, when: string, input: Record<string, unknown>]>([
   ['search_links', 'with a long query', { query: Array(30).fill('"paper"').join(' ') }],
   ['search_links', 'that finds nothing', { query: 'nothing-like-it' }],
   ['search_links', 'that only other workspaces have', { query: 'workspace-99' }],
+  ['search_links', 'of all workspaces after the default one', { query: 'paper nothing-like-it' }],
+  ['search_links', 'that other workspaces match better', { query: 'paper 99', workspaceId: 'workspace-98' }],
   ['add_to_dashboard', 'of a new category', { ...NEW_LINK, category: 'Categorie' }],
   ['add_to_dashboard', 'of a URL that is there', { ...NEW_LINK, category: categoryOf(7) }],
   ['add_to_dashboard', 'with a long note', { ...NEW_LINK, category: 'Long', notes: '注'.repeat(10_000) }],

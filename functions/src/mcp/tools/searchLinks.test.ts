@@ -75,27 +75,134 @@ describe('search_links', () => {
     });
   });
 
-  it('ranks an exact URL first, then matches in title, category, URL and notes', async () => {
+  it('ranks matches in title, category, URL and notes in this order', async () => {
     const user = toolUser();
-    const url = 'https://alpha.example.com/page';
+    const text = 'alpha.example.com/page';
     // The best match is added first, so sorting by time would return the opposite order.
-    await user.add({ category: 'Z', title: 'Exact', url });
-    await user.add({ category: 'Z', title: `In title ${url}`, url: 'https://example.com/1' });
-    await user.add({ category: url, title: 'In category', url: 'https://example.com/2' });
-    await user.add({ category: 'Z', title: 'In URL', url: `https://example.com/?to=${url}` });
-    await user.add({ category: 'Z', title: 'In notes', url: 'https://example.com/3', notes: url });
-    expect(await titlesFor(user, url)).toEqual([
-      'Exact',
-      `In title ${url}`,
-      'In category',
-      'In URL',
-      'In notes',
-    ]);
+    await user.add({ category: 'Z', title: `In title ${text}`, url: 'https://example.com/1' });
+    await user.add({ category: text, title: 'In category', url: 'https://example.com/2' });
+    await user.add({ category: 'Z', title: 'In URL', url: `https://example.com/?to=${text}` });
+    await user.add({ category: 'Z', title: 'In notes', url: 'https://example.com/3', notes: text });
+    expect(await titlesFor(user, text)).toEqual([`In title ${text}`, 'In category', 'In URL', 'In notes']);
+  });
+
+  it('returns at most ten links that have only some of the words, unless limit asks for more', async () => {
+    const user = toolUser();
+    const links = Array.from({ length: 30 }, (_, number) => ({
+      title: `Paper ${String(number)}`,
+      url: `https://example.com/${String(number)}`,
+    }));
+    await user.update({ categories: [{ categoryName: 'Papers', links }] });
+    const first = await user.search({ query: 'paper nonesuch' });
+    expect([first.relaxed, first.total, first.links.length]).toEqual([true, 30, 10]);
+    const second = await user.search({ query: 'paper nonesuch', cursor: first.nextCursor });
+    expect(new Set([...first.links, ...second.links].map(({ url }) => url)).size).toBe(20);
+    expect((await user.search({ query: 'paper nonesuch', limit: 20 })).links).toHaveLength(20);
+    expect((await user.search({ query: 'paper' })).links).toHaveLength(30);
   });
 
   it('finds an exact URL in an equivalent form', async () => {
     const user = await userWithLinks();
     expect(await titlesFor(user, 'https://EXAMPLE.com/a/?utm_source=mail')).toEqual(['Firestore guide']);
+  });
+
+  describe('for one URL', () => {
+    const PLACE = { ...TITLED, workspaceId: 'work' };
+
+    async function userWithPlaces(): Promise<ToolUser> {
+      const user = await userWithLinks();
+      user.store('work', 'Work');
+      await user.add({ ...PLACE, category: 'Tools' });
+      await user.add({
+        category: 'Z',
+        title: 'Mention',
+        url: 'https://else.example.com/',
+        notes: TITLED.url,
+      });
+      return user;
+    }
+
+    it('says that it is saved, and returns every place and nothing else', async () => {
+      const user = await userWithPlaces();
+      const found = await user.search({ query: ` ${TITLED.url}/ ` });
+      expect(found).toMatchObject({ workspaceId: '*', saved: true, total: 2 });
+      expect(found.links).toMatchObject([
+        { workspaceId: 'work', category: 'Tools', matchedIn: ['url'] },
+        { workspaceId: 'default', category: 'Databases', matchedIn: ['url'] },
+      ]);
+      expect(await user.search({ query: TITLED.url, workspaceId: '*' })).toEqual({
+        ...found,
+        query: TITLED.url,
+      });
+    });
+
+    it.each(['http://example.com/a', 'https://www.example.com/a', 'http://www.example.com/a/?fbclid=1'])(
+      'finds the same page under another address: %s',
+      async (query) => {
+        const { saved, links } = await (await userWithPlaces()).search({ query });
+        expect([saved, links]).toMatchObject([true, [{ url: TITLED.url }, { url: TITLED.url }]]);
+      },
+    );
+
+    it('says in one workspace, too, that it is saved, and names the others that have it', async () => {
+      const user = await userWithPlaces();
+      const found = await user.search({ query: TITLED.url, workspaceId: 'default' });
+      expect(found).toMatchObject({
+        saved: true,
+        total: 1,
+        links: [{ category: 'Databases' }],
+        otherWorkspaces: [{ workspaceId: 'work', name: 'Work', matches: 1 }],
+      });
+      expect(found.hint).toBeUndefined();
+      expect(await user.search({ query: NOTED.url, workspaceId: 'work' })).toEqual({
+        workspaceId: 'work',
+        query: NOTED.url,
+        saved: true,
+        total: 0,
+        links: [],
+        otherWorkspaces: [{ workspaceId: 'default', name: 'Default', matches: 1 }],
+        hint: 'This URL is not in workspace "work", but in those that otherWorkspaces names.',
+      });
+    });
+
+    it('says that it is not saved, and returns at most five links of the same site, the most similar first', async () => {
+      const user = await userWithPlaces();
+      const links = Array.from({ length: 40 }, (_, number) => ({
+        title: `Paper ${String(number)}`,
+        url: `https://www.Papers.example.org/${number === 7 ? 'guide/' : ''}${String(number)}?q=example`,
+      }));
+      await user.update({ categories: [{ categoryName: 'Papers', links }] });
+      const found = await user.search({ query: 'https://papers.example.org/guide/new' });
+      expect(found).toMatchObject({ saved: false, total: 5 });
+      expect(found.links.map(({ title }) => title)[0]).toBe('Paper 7');
+      for (const { url } of found.links) expect(url).toMatch('Papers.example.org');
+      for (const field of ['relaxed', 'missing', 'corrected', 'nextCursor', 'hint', 'otherWorkspaces']) {
+        expect(found).not.toHaveProperty(field, expect.anything());
+      }
+      for (const workspaceId of ['default', 'work', '*']) {
+        const { saved } = await user.search({ query: 'https://papers.example.org/guide/new', workspaceId });
+        expect(saved).toBe(false);
+      }
+      expect(await user.search({ query: 'https://nowhere.invalid/x' })).toMatchObject({
+        saved: false,
+        total: 0,
+      });
+    });
+
+    it('also returns links that mention a URL which is not saved', async () => {
+      const user = toolUser();
+      await user.add({ ...NOTED, notes: 'Compare https://unsaved.example.net/page' });
+      const { saved, links } = await user.search({ query: 'https://unsaved.example.net/page' });
+      expect([saved, links]).toMatchObject([false, [{ title: 'Talk', matchedIn: ['notes'] }]]);
+    });
+
+    it.each(['https://example.com/a guide', 'note:guide', 'example.com/a', 'urn:a'])(
+      'is any other query a search: %s',
+      async (query) => {
+        const user = await userWithLinks();
+        expect((await user.search({ query })).saved).toBeUndefined();
+      },
+    );
   });
 
   describe('arguments', () => {
@@ -104,7 +211,7 @@ describe('search_links', () => {
       expect(await search({ query: 'guide', userId: UID })).toEqual(await search({ query: 'guide' }));
     });
 
-    it('searches the default workspace unless workspaceId names another', async () => {
+    it('searches the default workspace first unless workspaceId names another', async () => {
       const { add, search, store } = await userWithLinks();
       store('work', 'Work');
       await add({ ...TITLED, title: 'Guide at work', workspaceId: 'work' });

@@ -58,7 +58,9 @@ export interface ToolUser {
 }
 
 /** Creates a user without workspaces. Each call comes one second after the previous one, from noon on. */
-export function toolUser(overrides: Partial<Pick<CallContext, 'config' | 'actor'>> = {}): ToolUser {
+export function toolUser(
+  overrides: Partial<Pick<CallContext, 'config' | 'actor' | 'webAppUrl'>> = {},
+): ToolUser {
   const workspaces = inMemoryWorkspaces();
   const commits = new GroupCommit(workspaces);
   let calls = 0;

@@ -64,7 +64,8 @@ describe('several workspaces', () => {
     expect((await search({ query: 'tool', workspaceId: '*' })).links).toEqual([
       having({ title: 'Tool', workspaceId: 'work' }),
     ]);
-    expect(await search({ query: 'tool' })).toEqual(
+    expect((await search({ query: 'tool' })).links).toEqual([having({ title: 'Tool', workspaceId: 'work' })]);
+    expect(await search({ query: 'tool', workspaceId: 'default' })).toEqual(
       having({ total: 0, otherWorkspaces: [{ workspaceId: 'work', name: 'Work', matches: 1 }] }),
     );
   });

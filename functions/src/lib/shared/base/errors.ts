@@ -43,6 +43,9 @@ export class NotFound extends DomainError {
   }
 }
 
+/** No category of the workspace has the link. */
+export class LinkMissing extends NotFound {}
+
 /** The actor may not do this or may not do it for this user, or the call must name a user. */
 export class NotAllowed extends DomainError {
   constructor(

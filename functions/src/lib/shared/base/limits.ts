@@ -26,6 +26,10 @@ export const LIMITS = {
   queryWords: 32,
   /** Links, workspaces or categories on one page of a tool's response. */
   itemsPerPage: 500,
+  /** Links with only some words of a query on one page, unless the call sets a `limit`. */
+  relaxedLinks: 10,
+  /** Links that are returned if a URL is not saved. */
+  similarLinks: 5,
   /** UTF-8 bytes of a tool's response as text. Clients cut or drop longer ones. */
   responseBytes: 16_000,
   /** The same for a call that sets a `limit`. */
@@ -41,13 +45,15 @@ export const LIMITS = {
   workspacesListed: 100,
   workspacesNamed: 20,
   /**
-   * Categories that adding a link searches for the same URL. Each costs a hash: 500 take 3 ms, 5,000 would take 30
-   * ms.
+   * Categories that adding a link searches for the same page, in its workspace and in the cached copies of others. Each
+   * costs a hash for each address of the page: 500 take 8 ms, 5,000 would take 80 ms.
    */
   categoriesCompared: 500,
   /** Categories that a result or an error names, and those with a similar name. */
   categoriesNamed: 20,
   similarCategories: 5,
+  /** Other workspaces that are read after an add to name those that have the page. */
+  copiesNamed: 3,
   /** What `list_workspaces` shows for each workspace. */
   categoriesShown: 50,
   sourceUrlsShown: 20,

@@ -101,7 +101,15 @@ export const idSchema = z.string(fieldErrors).refine(isDocumentId, {
   error: 'must be an identifier of 1 to 128 characters without "/"',
 });
 
-function isDocumentId(id: string): boolean {
+/** The id or the name of a workspace. A name may not be a valid id: see {@link isDocumentId}. */
+export const workspaceReferenceSchema = z
+  .string(fieldErrors)
+  .refine((text) => /^[^\p{Cc}]{1,128}$/u.test(text) && text.isWellFormed(), {
+    error: 'must be the id or the name of a workspace, of 1 to 128 characters',
+  });
+
+/** Returns whether a string can be the id of a document in Firestore. */
+export function isDocumentId(id: string): boolean {
   return /^[^/\p{Cc}]{1,128}$/u.test(id) && !/^(\.{1,2}|__.*__)$/s.test(id) && id.isWellFormed();
 }
 

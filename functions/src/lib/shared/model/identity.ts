@@ -50,6 +50,21 @@ export function linkIdFromIdentity(category: string, identity: string): string {
   return hash(`${category}\n${identity}`).slice(0, 32);
 }
 
+/** The identities of a page under all of its addresses. The first one is that of the URL that was given. */
+export type PageIdentities = readonly [string, ...string[]];
+
+/**
+ * Returns the identities of a URL's page under all of its addresses: with http and https, with and without "www.". A
+ * link's id depends only on its own. Throws a TypeError if `url` is not absolute.
+ */
+export function pageIdentities(url: string): PageIdentities {
+  const own = urlIdentity(url);
+  const rest = /^https?:\/\/(?:www\.)?(?=[^/?#])(.*)$/s.exec(own)?.[1];
+  if (rest === undefined) return [own];
+  const addresses = ['https://', 'http://', 'https://www.', 'http://www.'].map((start) => start + rest);
+  return [own, ...addresses.filter((address) => address !== own)];
+}
+
 /** Like {@link linkIdsForIdentity}, for a URL. Returns an empty map if `url` is not absolute. */
 export function linkIdsForUrl(
   workspace: Pick<Workspace, 'categories'>,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { numRuns } from '../base/runs.fixture';
 import { urlSchema } from '../contract/validators';
-import { linkId, urlIdentity } from './identity';
+import { linkId, pageIdentities, urlIdentity } from './identity';
 import { isTracking } from './trackingParameters';
 
 const TRACKING = ['utm_source=news', 'UTM_medium=mail', 'fbclid=x', 'gclid', '_ga=1=2'];
@@ -172,4 +172,29 @@ describe('linkId', () => {
     );
     expect(linkId('other', 'https://example.com/a')).not.toBe(linkId('category', 'https://example.com/a'));
   });
+});
+
+describe('pageIdentities', () => {
+  it.each([
+    'https://example.com/a',
+    'http://example.com/a',
+    'https://www.example.com/a/',
+    'HTTP://WWW.example.com/a?gclid=1',
+  ])('are those of the page with http and https, with and without "www.": %s', (url) => {
+    const identities = pageIdentities(url);
+    expect(identities[0]).toBe(urlIdentity(url));
+    expect(identities.toSorted()).toEqual([
+      'http://example.com/a',
+      'http://www.example.com/a',
+      'https://example.com/a',
+      'https://www.example.com/a',
+    ]);
+  });
+
+  it.each(['urn:isbn:1', 'obsidian://open?vault=www.a', 'file:///www.txt', 'ftp://www.example.com/a'])(
+    'are only its own for a URL that is not on the web: %s',
+    (url) => {
+      expect(pageIdentities(url)).toEqual([urlIdentity(url)]);
+    },
+  );
 });

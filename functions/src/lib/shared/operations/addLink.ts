@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { categoryId, linkIdFromIdentity, linkIdsForIdentity, urlIdentity } from '../model/identity';
+import { categoryId, linkIdFromIdentity, pageIdentities, type PageIdentities } from '../model/identity';
 import { LIMITS } from '../base/limits';
 import type { Link } from '../model/model';
+import { categoriesWith, findPage } from '../model/samePage';
 import { similarCategories } from '../model/similarCategories';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
@@ -19,11 +20,13 @@ const LIST = new Intl.ListFormat('en');
 const KEPT_FIELDS = ['title', 'notes', 'sourceUrl'] as const;
 
 export const addedLinkSchema = savedLinkSchema.extend({
+  /** The stored URL, if the page was already there under another address. */
+  savedAs: z.string().optional(),
   /** The fields whose stored values were kept although other values were sent. */
   kept: z.array(z.string()).optional(),
-  /** How to change the fields that were kept. */
+  /** How to change the fields that were kept, and what to do about other links of the same page. */
   hint: z.string().optional(),
-  /** Other categories of the workspace that have this URL. Omitted if there are too many categories to check. */
+  /** Other categories of the workspace that have this page. Omitted if there are too many categories to check. */
   alsoIn: z.array(z.string()).optional(),
   /** If the category is new, the existing categories that may mean the same. */
   similarCategories: z.array(z.string()).optional(),
@@ -32,19 +35,23 @@ export type AddedLink = z.infer<typeof addedLinkSchema>;
 
 /**
  * Adds a link. If its category already contains the URL, fills in the fields that the stored link lacks and
- * overwrites nothing; the result says what was kept. Creates the category if it is missing. `now` is in ISO 8601.
+ * overwrites nothing; the result says what was kept. The same holds for the same page under another address: see
+ * {@link pageIdentities}. Creates the category if it is missing. `now` is in ISO 8601.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
 export function addLink(added: NewLink, now: string): Operation<AddedLink> {
   const category = categoryId(added.category);
-  const identity = urlIdentity(added.url);
-  const id = linkIdFromIdentity(category, identity);
+  const page = pageIdentities(added.url);
+  const ownId = linkIdFromIdentity(category, page[0]);
   return (draft) => {
     draft.updatedAt = now;
-    const stored = draft.find(id);
-    const others = stored ? keptFields(stored, added) : similarToNew(draft, category, added.category);
-    const alsoIn = otherCategories(draft, identity, id);
+    const { id, link: stored } = findPage(draft, category, page) ?? { id: ownId };
+    const savedAs = id === ownId ? undefined : stored?.url;
+    const others = stored
+      ? keptFields(stored, added, savedAs)
+      : similarToNew(draft, category, added.category);
+    const alsoIn = otherCategories(draft, page, category);
     const { status, link } = putLink(draft, { id, category }, added);
     return { ...savedLink(status, draft, link), ...others, ...alsoIn };
   };
@@ -70,23 +77,38 @@ export function putLink(
   return { status: 'created', link };
 }
 
-function keptFields(stored: Link, added: NewLink): Pick<AddedLink, 'kept' | 'hint'> {
+function keptFields(
+  stored: Link,
+  added: NewLink,
+  savedAs: string | undefined,
+): Pick<AddedLink, 'savedAs' | 'kept' | 'hint'> {
   const kept = KEPT_FIELDS.filter(
     (field) => stored[field] !== undefined && added[field] !== undefined && stored[field] !== added[field],
   );
-  if (kept.length === 0) return {};
-  const hints = [`This URL was already here and keeps its ${LIST.format(kept)}.`];
+  if (kept.length === 0 && savedAs === undefined) return {};
+  const what =
+    savedAs === undefined
+      ? 'This URL was already here'
+      : 'This page was already here under the URL in savedAs';
+  const hints = [kept.length > 0 ? `${what} and keeps its ${LIST.format(kept)}.` : `${what}.`];
   if (kept.some((field) => field !== 'title'))
     hints.push('To replace notes or sourceUrl, use add_note_to_link.');
   if (kept.includes('title')) hints.push('The user can change the title in the web app.');
-  return { kept, hint: hints.join(' ') };
+  return {
+    ...(savedAs !== undefined && { savedAs }),
+    ...(kept.length > 0 && { kept }),
+    hint: hints.join(' '),
+  };
 }
 
-function otherCategories(draft: WorkspaceDraft, identity: string, id: string): Pick<AddedLink, 'alsoIn'> {
+function otherCategories(
+  draft: WorkspaceDraft,
+  page: PageIdentities,
+  own: string,
+): Pick<AddedLink, 'alsoIn'> {
   if (draft.categories.size > LIMITS.categoriesCompared) return {};
-  const names = [...linkIdsForIdentity(draft, identity)]
-    .filter(([otherId]) => otherId !== id && draft.find(otherId))
-    .map(([, category]) => categoryName(draft, category));
+  const others = categoriesWith(draft, page).filter((category) => category !== own);
+  const names = others.map((category) => categoryName(draft, category));
   return names.length > 0 ? { alsoIn: names.slice(0, LIMITS.categoriesNamed) } : {};
 }
 

@@ -1,6 +1,7 @@
-import { NotFound } from '../base/errors';
+import { LinkMissing, NotFound } from '../base/errors';
 import { nearestCategories } from '../model/findCategory';
-import { categoryId, linkId, linkIdsForUrl } from '../model/identity';
+import { categoryId, pageIdentities, type PageIdentities } from '../model/identity';
+import { categoriesWith, findPage } from '../model/samePage';
 import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import type { NewLink } from './addLink';
@@ -10,28 +11,26 @@ import { replaceLink, type SavedLink } from './savedLink';
 export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl'>;
 
 /**
- * Replaces the note and the reference of a link. `now` is in ISO 8601.
+ * Replaces the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601.
  *
  * The operation throws {@link NotFound} if the category does not contain the URL. The message names the categories
- * that contain it, or suggests existing ones.
+ * that contain it, or suggests existing ones. If none contains it, the error is a {@link LinkMissing}.
  */
 export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
   const category = categoryId(annotation.category);
-  const id = linkId(category, annotation.url);
+  const page = pageIdentities(annotation.url);
   return (draft) => {
     draft.updatedAt = now;
-    const stored = draft.find(id);
-    if (!stored) throw linkNotFound(draft, annotation);
-    const notes = annotation.notes ?? stored.notes;
-    const sourceUrl = annotation.sourceUrl ?? stored.sourceUrl;
-    return replaceLink(draft, { id, link: stored }, { ...stored, notes, sourceUrl });
+    const stored = findPage(draft, category, page);
+    if (!stored) throw linkNotFound(draft, annotation, page);
+    const { link } = stored;
+    const { notes = link.notes, sourceUrl = link.sourceUrl } = annotation;
+    return replaceLink(draft, stored, { ...link, notes, sourceUrl });
   };
 }
 
-function linkNotFound(draft: WorkspaceDraft, { category, url }: Annotation): NotFound {
-  const categoriesWithUrl = [...linkIdsForUrl(draft, url)]
-    .filter(([id]) => draft.find(id))
-    .map(([, otherId]) => `"${categoryName(draft, otherId)}"`);
+function linkNotFound(draft: WorkspaceDraft, { category }: Annotation, page: PageIdentities): NotFound {
+  const categoriesWithUrl = categoriesWith(draft, page).map((id) => `"${categoryName(draft, id)}"`);
   if (categoriesWithUrl.length > 0) {
     return new NotFound(
       'link',
@@ -39,12 +38,12 @@ function linkNotFound(draft: WorkspaceDraft, { category, url }: Annotation): Not
     );
   }
   if (!draft.categories.has(categoryId(category))) {
-    return new NotFound(
+    return new LinkMissing(
       'category',
       `There is no category "${category}", and no other category contains this URL. ${nearestCategories([draft], category)}`,
     );
   }
-  return new NotFound(
+  return new LinkMissing(
     'link',
     `The category "${category}" has no link with this URL. Look it up with search_links or list_links, or add it with add_to_dashboard.`,
   );

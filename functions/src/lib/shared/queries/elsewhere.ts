@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LIMITS } from '../base/limits';
+import type { WorkspaceChoice } from './workspaceChoice';
 
 const otherWorkspaceSchema = z.object({ workspaceId: z.string(), name: z.string(), matches: z.int() });
 export type OtherWorkspace = z.infer<typeof otherWorkspaceSchema>;
@@ -15,33 +16,96 @@ export const elsewhereSchema = z.object({
 });
 export type Elsewhere = z.infer<typeof elsewhereSchema>;
 
-/**
- * Returns the fields for workspaces that were not searched. Names at most {@link LIMITS.workspacesNamed} of them.
- */
-export function describeNotSearched(ids: readonly string[]): Elsewhere {
-  if (ids.length === 0) return {};
-  const named = ids.slice(0, LIMITS.workspacesNamed);
-  const more = ids.length - named.length;
-  const rest = more > 0 ? ` ${String(more)} more are not named here.` : '';
-  const hint = `All workspaces together are too large for one call. Pass each of notSearched as workspaceId.${rest}`;
-  return { notSearched: named, hint };
+const ONLY_LISTED = `Only the ${String(LIMITS.workspacesListed)} workspaces that changed last were searched.`;
+
+/** Which workspaces a call has left out. */
+type LeftOut = Pick<WorkspaceChoice<unknown>, 'notSearched' | 'mayHaveMore'>;
+
+/** What was found in workspaces other than the one that a call is for. */
+export interface FoundElsewhere extends LeftOut {
+  /** Those that have matches. */
+  readonly others: readonly OtherWorkspace[];
 }
 
 /**
- * Returns the fields for an empty response. The workspaces in `others` have matches, and those in `notSearched`
- * might.
+ * Returns the fields for a response from all workspaces. Names at most {@link LIMITS.workspacesNamed} of those that were
+ * not searched. `askedId` is the workspace that the call was for, if it has no full match.
+ */
+export function describeAll({ notSearched, mayHaveMore }: LeftOut, askedId?: string): Elsewhere {
+  const hints: string[] = [];
+  if (askedId !== undefined) {
+    hints.push(`No link in workspace "${askedId}" has every word, so all workspaces were searched.`);
+  }
+  const named = notSearched.slice(0, LIMITS.workspacesNamed);
+  const more = notSearched.length - named.length;
+  if (named.length > 0) {
+    hints.push(
+      'All workspaces together are too large for one call. Pass each of notSearched as workspaceId.',
+      ...(more > 0 ? [`${String(more)} more are not named here.`] : []),
+    );
+  }
+  if (mayHaveMore) hints.push(ONLY_LISTED);
+  return {
+    ...(named.length > 0 && { notSearched: named }),
+    ...(hints.length > 0 && { hint: hints.join(' ') }),
+  };
+}
+
+/** The parts of a response that its hint depends on. */
+interface Found {
+  readonly workspaceId: string;
+  readonly total: number;
+  readonly saved?: boolean | undefined;
+}
+
+/**
+ * Returns the fields for a response that is empty, or none of whose links has every word. The workspaces in `others`
+ * have such links, and those in `notSearched` might.
  */
 export function describeElsewhere(
-  workspaceId: string,
-  others: readonly OtherWorkspace[],
-  notSearched: readonly string[],
+  { workspaceId, total }: Found,
+  { others, ...leftOut }: FoundElsewhere,
 ): Elsewhere {
-  const unsearched = notSearched.length > 0 && { notSearched: notSearched.slice(0, LIMITS.workspacesNamed) };
+  const named = nameElsewhere(others, leftOut);
+  const here = `in workspace "${workspaceId}"`;
   if (others.length === 0) {
-    const where = notSearched.length > 0 ? 'the other workspaces that were searched' : 'any other';
-    return { ...unsearched, hint: `Nothing matches in workspace "${workspaceId}" or in ${where}.` };
+    const isAll = leftOut.notSearched.length === 0 && !leftOut.mayHaveMore;
+    const where = isAll ? 'in any other' : 'in the other workspaces that were searched';
+    const hint =
+      total === 0 ? `Nothing matches ${here} or ${where}.` : `No link ${here} or ${where} has every word.`;
+    return { ...named, hint };
   }
+  const problem =
+    total === 0
+      ? `Nothing matches ${here}, but others have matches.`
+      : `No link ${here} has every word, but others have such links.`;
+  const hint = `${problem} Pass one of them as workspaceId, or "*" for all.`;
+  return { ...named, hint };
+}
+
+/** Returns the fields for a response that tells whether a URL is saved. The workspaces in `others` have it. */
+export function describePlaces(
+  { workspaceId, saved }: Found,
+  { others, ...leftOut }: FoundElsewhere,
+): Elsewhere {
+  const named = nameElsewhere(others, leftOut);
+  if (saved === true) return named;
+  if (others.length === 0) return { ...named, ...describeAll(leftOut) };
+  const hint = `This URL is not in workspace "${workspaceId}", but in those that otherWorkspaces names.`;
+  return { ...named, hint };
+}
+
+/** Returns the fields that name other workspaces, those with the most matches first. */
+function nameElsewhere(others: readonly OtherWorkspace[], { notSearched }: LeftOut): Elsewhere {
   const best = others.toSorted((a, b) => b.matches - a.matches).slice(0, LIMITS.workspacesNamed);
-  const hint = `Nothing matches in workspace "${workspaceId}", but others have matches. Pass one of them as workspaceId, or "*" for all.`;
-  return { otherWorkspaces: best, ...unsearched, hint };
+  return {
+    ...(best.length > 0 && { otherWorkspaces: best }),
+    ...(notSearched.length > 0 && { notSearched: notSearched.slice(0, LIMITS.workspacesNamed) }),
+  };
+}
+
+/** Returns the hint of a response from one workspace if others should have been searched, too. */
+export function onlySearched({ workspaceId }: Found): Elsewhere {
+  const hint = `Only workspace "${workspaceId}" was searched, because the others cannot be read at the moment.`;
+  return { hint };
 }

@@ -19,6 +19,8 @@ export interface PageRequest {
    * LIMITS.longResponseBytes}, otherwise up to {@link LIMITS.responseBytes}.
    */
   limit?: number | undefined;
+  /** The maximum number of links if there is no limit. */
+  usual?: number | undefined;
   /** The `nextCursor` of the previous page. */
   cursor?: string | undefined;
   /** The UTF-8 bytes of the response without its links and its cursor: see {@link fitResponse}. */
@@ -51,11 +53,11 @@ export function compareByRank(a: RankedLink, b: RankedLink): number {
  */
 export function cutPage<Result extends RankedLink, Item extends WithNotes>(
   results: readonly Result[],
-  { limit, cursor, restBytes = USUAL_REST_BYTES, keepsBestNotes = false }: PageRequest,
+  { limit, usual, cursor, restBytes = USUAL_REST_BYTES, keepsBestNotes = false }: PageRequest,
   toItem: (result: Result) => Item,
 ): ResultPage<Item> {
   const start = cursor === undefined ? 0 : indexAfter(results, parseLinkCursor(cursor));
-  const wanted = results.slice(start, start + (limit ?? LIMITS.itemsPerPage));
+  const wanted = results.slice(start, start + (limit ?? usual ?? LIMITS.itemsPerPage));
   const responseBytes = limit === undefined ? LIMITS.responseBytes : LIMITS.longResponseBytes;
   const bytes = responseBytes - restBytes;
   const whole = takeFitting(wanted, { bytes, minimum: 0 }, toItem);

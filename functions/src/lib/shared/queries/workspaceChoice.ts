@@ -9,6 +9,8 @@ export interface WorkspaceChoice<Head> {
   readonly bytes: number;
   /** The ids of the workspaces that have links but did not fit. */
   readonly notSearched: readonly string[];
+  /** Whether the user may have workspaces that are not in the listing, because it is full. */
+  readonly mayHaveMore: boolean;
 }
 
 /**
@@ -29,5 +31,6 @@ export function chooseWorkspaces<Head extends WorkspaceOverview & { readonly byt
     if (fits(head.bytes)) chosen.push([id, head]);
     else notSearched.push(id);
   }
-  return { chosen, bytes: chosen.reduce((sum, [, { bytes }]) => sum + bytes, 0), notSearched };
+  const bytes = chosen.reduce((sum, [, head]) => sum + head.bytes, 0);
+  return { chosen, bytes, notSearched, mayHaveMore: heads.size >= LIMITS.workspacesListed };
 }

@@ -1,4 +1,4 @@
-import { linkIdsForUrl } from '../model/identity';
+import { linkIdFromIdentity, pageIdentities } from '../model/identity';
 import type { Workspace } from '../model/model';
 import { compareByRank } from '../queries/pagination';
 import { isWithin, type Period } from '../queries/period';
@@ -11,7 +11,7 @@ import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
 import { isShort, type Term } from './term';
 
-/** A link that matches. Lower ranks are better. Rank 0 means that the query is the link's URL. */
+/** A link that matches. Lower ranks are better. Rank 0 means that the query is the link's URL, or another address of its page. */
 export interface Match {
   readonly rank: number;
   readonly entry: LinkEntry;
@@ -55,9 +55,8 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
       linkCount,
     );
   };
-  const exactIds = new Map(
-    workspaces.map((workspace) => [workspace, linkIdsForUrl(workspace, query.trim())] as const),
-  );
+  const exactIds = new Map<Workspace, ReadonlySet<string>>();
+  for (const workspace of workspaces) exactIds.set(workspace, yield* idsOfPage(workspace, query.trim()));
   const lackingStopWords = chunks.map(({ index }) =>
     countWords(index, stopWords).map((count) => stopWords.length - count),
   );
@@ -104,6 +103,20 @@ export function* findLinks(workspaces: readonly Workspace[], query: string, peri
 }
 
 const NO_HITS: Hits = { byChunk: [], count: 0 };
+
+/** How many ids to compute in one step. That takes about 1 ms. */
+const IDS_PER_STEP = 250;
+
+/** Returns the ids that a URL's page has, or would have, in a workspace. Empty if the query is not a URL. */
+function* idsOfPage({ categories }: Workspace, url: string): Steps<ReadonlySet<string>> {
+  const ids = new Set<string>();
+  const page = URL.canParse(url) ? pageIdentities(url) : [];
+  for (const category of page.length > 0 ? categories.keys() : []) {
+    for (const identity of page) ids.add(linkIdFromIdentity(category, identity));
+    if (ids.size % IDS_PER_STEP < page.length) yield;
+  }
+  return ids;
+}
 
 function keyOf({ term, onlyWhole }: Wanted): string {
   return `${term.pieces.join(' ')} ${String(onlyWhole)}`;

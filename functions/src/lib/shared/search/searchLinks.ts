@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LIMITS } from '../base/limits';
 import type { Workspace } from '../model/model';
 import { linkResult, linkResultSchema, workspaceIdOf } from '../contract/linkResult';
 import { elsewhereSchema } from '../queries/elsewhere';
@@ -16,6 +17,8 @@ export const foundLinksSchema = z.object({
   workspaceId: z.string(),
   query: z.string(),
   total: z.int(),
+  /** Whether the query, a URL, is saved. Only if the query is a URL, and all workspaces were searched. */
+  saved: z.boolean().optional(),
   /** Set if no link has every word. The results then have some of the words. */
   relaxed: z.literal(true).optional(),
   /** The words of the query that the best result lacks. Only with `relaxed`. */
@@ -56,11 +59,8 @@ export function* searchInSteps(
 ): Steps<FoundLinks> {
   const outcome = yield* findLinks(workspaces, query, period);
   const { matches, isRelaxed, relaxation } = outcome;
-  const { items, nextCursor } = cutPage(matches, page, (match) => ({
-    ...linkResult(match.workspace, match.entry.link),
-    ...(workspaces.length > 1 && { workspaceId: match.workspaceId }),
-    matchedIn: matchedIn(match, outcome.terms),
-  }));
+  const usual = isRelaxed ? LIMITS.relaxedLinks : undefined;
+  const { items, nextCursor } = cutPage(matches, { ...page, usual }, foundLink(workspaces, outcome));
   return {
     workspaceId: workspaceIdOf(workspaces),
     query,
@@ -71,6 +71,15 @@ export function* searchInSteps(
     links: items,
     nextCursor,
   };
+}
+
+/** Returns a function that returns a match as a link of the response. */
+export function foundLink(workspaces: readonly Workspace[], { terms }: Outcome) {
+  return (match: Match): FoundLinks['links'][number] => ({
+    ...linkResult(match.workspace, match.entry.link),
+    ...(workspaces.length > 1 && { workspaceId: match.workspaceId }),
+    matchedIn: matchedIn(match, terms),
+  });
 }
 
 /** Returns the words of the query that the best result lacks, as typed. */

@@ -1,0 +1,51 @@
+import { LIMITS } from '../base/limits';
+import type { Steps } from '../base/steps';
+import { workspaceIdOf } from '../contract/linkResult';
+import type { Workspace } from '../model/model';
+import { cutPage } from '../queries/pagination';
+import { findLinks, type Match } from './findLinks';
+import { foundLink, type FoundLinks, type SearchRequest } from './searchLinks';
+
+/** Returns whether a query is one URL, so that it asks whether that is saved. */
+export function isUrlQuery(query: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\/\S+$/i.test(query.trim()) && URL.canParse(query.trim());
+}
+
+/**
+ * Tells whether a URL is saved in these workspaces, in steps of one chunk. If it is, returns one page of the links with
+ * this URL, otherwise a few that mention it or are of the same site, most similar first. Throws what `searchLinks`
+ * throws. See {@link isUrlQuery}.
+ */
+export function* lookUpInSteps(
+  workspaces: readonly Workspace[],
+  { query, period = {}, ...page }: SearchRequest,
+): Steps<FoundLinks> {
+  const outcome = yield* findLinks(workspaces, query, period);
+  const places = outcome.matches.filter(({ rank }) => rank === 0);
+  const saved = places.length > 0;
+  const matches = saved ? places : similar(outcome.matches, outcome.isRelaxed ? siteOf(query) : undefined);
+  const { items, nextCursor } = cutPage(matches, page, foundLink(workspaces, outcome));
+  return {
+    workspaceId: workspaceIdOf(workspaces),
+    query,
+    total: matches.length,
+    saved,
+    links: items,
+    nextCursor,
+  };
+}
+
+/** Returns the first matches, only those of one site if it is given. Parses no more URLs than necessary. */
+function similar(matches: readonly Match[], site: string | undefined): Match[] {
+  const first: Match[] = [];
+  for (const match of matches) {
+    if (first.length === LIMITS.similarLinks) break;
+    if (site === undefined || siteOf(match.entry.link.url) === site) first.push(match);
+  }
+  return first;
+}
+
+/** Returns the host of a URL without "www.". */
+function siteOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).hostname.replace(/^www\./, '') : undefined;
+}

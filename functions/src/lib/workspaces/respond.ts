@@ -1,0 +1,129 @@
+import type { AuthorizedUid } from '../access/actor';
+import { Reservations } from '../platform/weightedSemaphore';
+import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../shared/model/model';
+import { describeAll, describeElsewhere, type Elsewhere } from '../shared/queries/elsewhere';
+import { fitResponse, type PageRequest } from '../shared/queries/pagination';
+import { responseBytes } from '../shared/queries/workspaceList';
+import { utf8Bytes } from '../shared/text/bytes';
+import { readWorkspace, userOf, type CallContext, type Target } from './callContext';
+import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
+import { isFull, onlyHere, searchElsewhere, type AnyResponse } from './searchElsewhere';
+
+/**
+ * Starts a cursor of links from all workspaces, so that the next page is from all of them, too, even without a
+ * `workspaceId`. No other cursor contains this character.
+ */
+const ALL_MARK = '*';
+
+/** Returns whether a call is for all workspaces, or for the next page of a response from all of them. */
+export function isForAll({ workspaceId, cursor = '' }: Target & PageRequest): boolean {
+  return workspaceId === ALL_WORKSPACES || (workspaceId === undefined && cursor.startsWith(ALL_MARK));
+}
+
+/** Returns a cursor without what {@link isForAll} looks for. */
+export function withoutMark(cursor: string | undefined): string | undefined {
+  return cursor?.startsWith(ALL_MARK) === true ? cursor.slice(ALL_MARK.length) : cursor;
+}
+
+/** Responds from the workspace that the call names, or from all. Also names others if it has no full match. */
+export async function respond<Result extends AnyResponse>(
+  context: CallContext,
+  target: Target & PageRequest,
+  query: Query<Result>,
+): Promise<Result & Elsewhere> {
+  const uid = userOf(context, target);
+  if (target.workspaceId === ALL_WORKSPACES) {
+    return respondFromAll(context, uid, query, await choose(context, uid));
+  }
+  const found = await respondFromOne(context, target, query);
+  if (isFull(found) || (found.total > 0 && target.cursor !== undefined)) return found;
+  const notes = await searchElsewhere(context, uid, found, query)
+    .then((elsewhere) => describeElsewhere(found, elsewhere))
+    .catch(onlyHere(found));
+  return withNotes(context, target, query, found, notes);
+}
+
+/** Responds from the default workspace, or from all of them if it has no full match. */
+export async function respondFromDefault<Result extends AnyResponse>(
+  context: CallContext,
+  target: Target & PageRequest,
+  query: Query<Result>,
+): Promise<Result & Elsewhere> {
+  const uid = userOf(context, target);
+  const found = await respondFromOne(context, target, query);
+  if (isFull(found)) return found;
+  const respondBetter = async () => {
+    const choice = await choose(context, uid);
+    // The default workspace may be too large to be searched with others, but it has been searched.
+    const notSearched = choice.notSearched.filter((id) => id !== DEFAULT_WORKSPACE_ID);
+    const hasAll = notSearched.length === choice.notSearched.length;
+    if (choice.chosen.some(([id]) => id !== DEFAULT_WORKSPACE_ID)) {
+      const all = await respondFromAll(context, uid, query, { ...choice, notSearched }, found.workspaceId);
+      if (isFull(all) || (all.total > 0 && (hasAll || found.total === 0))) return { all };
+    }
+    return describeElsewhere(found, { ...choice, others: [], notSearched });
+  };
+  const better = await respondBetter().catch(onlyHere(found));
+  return 'all' in better ? better.all : withNotes(context, target, query, found, better);
+}
+
+/** Responds from the workspace that the call names, with these notes. */
+export async function respondFromOne<Result extends AnyResponse>(
+  context: CallContext,
+  target: Target,
+  query: Query<Result>,
+  notes: Elsewhere = {},
+): Promise<Result & Elsewhere> {
+  using reservations = new Reservations();
+  const workspaces = [await readWorkspace(context, target, reservations)];
+  return await run(context, userOf(context, target), workspaces, query, () =>
+    fitResponse(function* (restBytes) {
+      return { ...(yield* query.find(workspaces, { restBytes })), ...notes };
+    }),
+  );
+}
+
+/**
+ * Responds from these workspaces together. `askedId` is the workspace that the call was for, if that has no full match.
+ */
+export async function respondFromAll<Result extends AnyResponse>(
+  context: CallContext,
+  uid: AuthorizedUid,
+  query: Query<Result>,
+  { chosen, bytes, ...leftOut }: Choice,
+  askedId?: string,
+): Promise<Result & Elsewhere> {
+  const notes = describeAll(leftOut, askedId);
+  const work = async () => {
+    using reservations = new Reservations();
+    const workspaces: Workspace[] = [];
+    for (const each of chosen) {
+      const workspace = await loadOne(context, uid, each, reservations);
+      if (workspace) workspaces.push(workspace);
+    }
+    // Links name their workspace only if there are several.
+    if (workspaces.length === 1 && workspaces[0]?.id !== DEFAULT_WORKSPACE_ID) {
+      workspaces.push(emptyWorkspace(DEFAULT_WORKSPACE_ID, context.now));
+    }
+    return await run(context, uid, workspaces, query, () =>
+      fitResponse(function* (restBytes) {
+        const found = yield* query.find(workspaces, { restBytes: restBytes + ALL_MARK.length });
+        return { ...found, nextCursor: found.nextCursor && `${ALL_MARK}${found.nextCursor}`, ...notes };
+      }),
+    );
+  };
+  return chosen.length > 1 ? context.workspaces.loadSeveral(uid, bytes, context.signal, work) : work();
+}
+
+/** Adds notes to a response. If they don't fit, queries again and leaves room for them. */
+export function withNotes<Result extends AnyResponse>(
+  context: CallContext,
+  target: Target & PageRequest,
+  query: Query<Result>,
+  found: Result,
+  notes: Elsewhere,
+): Promise<Result & Elsewhere> {
+  const response = { ...found, ...notes };
+  const fits = utf8Bytes(JSON.stringify(response)) <= responseBytes(target.limit);
+  return fits ? Promise.resolve(response) : respondFromOne(context, target, query, notes);
+}

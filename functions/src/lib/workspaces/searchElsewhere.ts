@@ -1,0 +1,69 @@
+import type { AuthorizedUid } from '../access/actor';
+import { Reservations } from '../platform/weightedSemaphore';
+import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
+import type { Workspace } from '../shared/model/model';
+import {
+  onlySearched,
+  type Elsewhere,
+  type FoundElsewhere,
+  type OtherWorkspace,
+} from '../shared/queries/elsewhere';
+import type { LinkListResponse } from '../shared/queries/listLinks';
+import type { FoundLinksResponse } from '../shared/search/searchLinks';
+import type { CallContext } from './callContext';
+import { choose, loadOne, run, type Query } from './queryRuns';
+
+/** What a response says about its links. A list says only how many there are. */
+export type AnyResponse = Pick<LinkListResponse, 'workspaceId' | 'total' | 'nextCursor'> &
+  Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved'>;
+
+/** Returns whether the links of a response match as asked. */
+export function isFull({ total, relaxed, corrected, saved }: AnyResponse): boolean {
+  return total > 0 && relaxed === undefined && corrected === undefined && saved !== false;
+}
+
+/** Finds the other workspaces that have matches, after a result without a full one. Loads one workspace at a time. */
+export async function searchElsewhere(
+  context: CallContext,
+  uid: AuthorizedUid,
+  found: AnyResponse,
+  query: Query<AnyResponse>,
+): Promise<FoundElsewhere> {
+  const { chosen, ...leftOut } = await choose(context, uid, found.workspaceId);
+  const full: OtherWorkspace[] = [];
+  const others: OtherWorkspace[] = [];
+  for (const each of chosen) {
+    using reservations = new Reservations();
+    const workspace = await loadOne(context, uid, each, reservations);
+    const matches = workspace && (await findMatches(context, uid, workspace, query));
+    if (!matches || matches.total === 0) continue;
+    const other = { workspaceId: workspace.id, name: workspace.name, matches: matches.total };
+    if (isFull(matches)) full.push(other);
+    else if (found.total === 0 && matches.saved === undefined) others.push(other);
+  }
+  return { others: full.length > 0 ? full : others, ...leftOut };
+}
+
+/** Queries one more workspace. Returns undefined if it lacks the category. */
+async function findMatches(
+  context: CallContext,
+  uid: AuthorizedUid,
+  workspace: Workspace,
+  query: Query<AnyResponse>,
+): Promise<AnyResponse | undefined> {
+  try {
+    const find = () => query.find([workspace], { limit: 1, cursor: undefined });
+    return await run(context, uid, [workspace], query, find);
+  } catch (error) {
+    if (error instanceof NotFound) return undefined;
+    throw error;
+  }
+}
+
+/** Returns a handler for errors in reading other workspaces, so that they don't fail a call that has found something. */
+export function onlyHere(found: AnyResponse): (error: unknown) => Elsewhere {
+  return (error) => {
+    if (error instanceof Unavailable || error instanceof RateLimited) return onlySearched(found);
+    throw error;
+  };
+}

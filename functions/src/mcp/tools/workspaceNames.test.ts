@@ -1,0 +1,122 @@
+import { LINK } from './toolCalls.fixture';
+import { toolUser, type ToolUser } from './toolUser.fixture';
+
+/** Returns a user with a link in a workspace whose id is not its name. */
+async function userWithWorkspace(): Promise<ToolUser> {
+  const user = toolUser();
+  user.store('side-x7', 'Side projects');
+  await user.add({ ...LINK, workspaceId: 'side-x7' });
+  return user;
+}
+
+describe('the name of a workspace', () => {
+  it.each(['Side projects', 'SIDE  projects', ' side projects '])(
+    'is accepted by every tool: %j',
+    async (workspaceId) => {
+      const { ok, listWorkspaces } = await userWithWorkspace();
+      const { category, url } = LINK;
+      const other = { ...LINK, url: 'https://example.com/other' };
+      expect(await ok('list_links', { workspaceId })).toMatchObject({ workspaceId: 'side-x7', total: 1 });
+      expect(await ok('search_links', { query: 'guide', workspaceId })).toMatchObject({ total: 1 });
+      expect(await ok('search_links', { query: url, workspaceId })).toMatchObject({ saved: true, total: 1 });
+      expect(await ok('add_to_dashboard', { ...other, workspaceId })).toMatchObject({
+        workspaceId: 'side-x7',
+      });
+      expect(await ok('add_note_to_link', { category, url, notes: 'A', workspaceId })).toMatchObject({
+        workspaceId: 'side-x7',
+        status: 'updated',
+      });
+      expect(await ok('list_workspaces', { workspaceId })).toMatchObject({
+        workspaces: [{ workspaceId: 'side-x7', linkCount: 2 }],
+      });
+      expect(await listWorkspaces()).toHaveLength(2);
+    },
+  );
+
+  it('is that of the default workspace even before that is stored', async () => {
+    const { add, list } = toolUser();
+    expect(await list({ workspaceId: 'Default' })).toMatchObject({ workspaceId: 'default', total: 0 });
+    expect(await add({ ...LINK, workspaceId: 'DEFAULT' })).toMatchObject({ workspaceId: 'default' });
+  });
+
+  it('never takes the place of an id', async () => {
+    const user = await userWithWorkspace();
+    user.store('other', 'side-x7');
+    user.store('Side projects', 'Other');
+    expect(await user.list({ workspaceId: 'side-x7' })).toMatchObject({ workspaceId: 'side-x7', total: 1 });
+    expect(await user.list({ workspaceId: 'Side projects' })).toMatchObject({ workspaceId: 'Side projects' });
+  });
+
+  it('is rejected with the ids if several workspaces have it', async () => {
+    const user = await userWithWorkspace();
+    user.store('side-y8', 'side projects');
+    const error = {
+      code: 'workspace_not_found',
+      message:
+        'Several workspaces have the name "Side Projects". Pass one of their ids: "side-x7", "side-y8".',
+    };
+    const given = { workspaceId: 'Side Projects' };
+    expect(await user.error('list_links', given)).toEqual(error);
+    expect(await user.error('add_to_dashboard', { ...LINK, ...given })).toEqual(error);
+    expect(await user.error('list_workspaces', given)).toEqual(error);
+  });
+
+  it('is rejected with at most 20 ids, however many workspaces have it', async () => {
+    const { store, error } = toolUser();
+    for (let number = 0; number < 30; number++) store(`w${String(number)}`, 'Same');
+    expect((await error('list_links', { workspaceId: 'same' })).message.match(/"w\d+"/g)).toHaveLength(20);
+  });
+
+  it.each(['Work / Home', '..', '__name__'])('need not be a valid id: %s', async (name) => {
+    const { store, add, list, error, workspaces } = toolUser();
+    const load = jest.spyOn(workspaces, 'load');
+    expect(await error('list_links', { workspaceId: name })).toMatchObject({ code: 'workspace_not_found' });
+    expect(load).not.toHaveBeenCalled();
+    store('work', name);
+    expect(await add({ ...LINK, workspaceId: name })).toMatchObject({ workspaceId: 'work' });
+    expect(await list({ workspaceId: name })).toMatchObject({ workspaceId: 'work', total: 1 });
+  });
+
+  it('costs a list of the workspaces only if no workspace has it as its id', async () => {
+    const { list, workspaces } = await userWithWorkspace();
+    const listed = jest.spyOn(workspaces, 'list');
+    await list({ workspaceId: 'side-x7' });
+    expect(listed).not.toHaveBeenCalled();
+    await list({ workspaceId: 'Side projects' });
+    expect(listed).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('a link in another workspace', () => {
+  it.each(['Reading', 'Cooking'])('is named by add_note_to_link with its workspace: %s', async (category) => {
+    const { add, error } = await userWithWorkspace();
+    await add({ ...LINK, url: 'https://example.com/other' });
+    for (const url of [LINK.url, 'http://www.example.com/guide']) {
+      expect(await error('add_note_to_link', { category, url, notes: 'A' })).toEqual({
+        code: 'link_not_found',
+        message:
+          'This URL is in category "Reading" of workspace "side-x7", not in workspace "default". Call again with that workspaceId and category.',
+      });
+    }
+  });
+
+  it('is named for a session, too, whose URL leads nowhere', async () => {
+    const { logSession, error } = toolUser();
+    const { link, category } = await logSession({ title: 'A session' });
+    const { message } = await error('add_note_to_link', { category, url: link.url, notes: 'A' });
+    expect(message).toMatch('of workspace "assistant-sessions", not in workspace "default".');
+  });
+
+  it('is not looked for if another category of the named workspace has it', async () => {
+    const user = await userWithWorkspace();
+    await user.add(LINK);
+    const listed = jest.spyOn(user.workspaces, 'list');
+    const { message } = await user.error('add_note_to_link', {
+      category: 'Cooking',
+      url: LINK.url,
+      notes: 'A',
+    });
+    expect(message).toMatch(/^This URL is in "Reading", not in "Cooking"/);
+    expect(listed).not.toHaveBeenCalled();
+  });
+});
