@@ -31,7 +31,7 @@ function parse(changes: Readonly<Record<string, string | undefined>> = {}, more 
 describe('a request of a client', () => {
   it('is valid with PKCE and a registered redirect', () => {
     expect(parse()).toEqual({
-      client: { name: 'Claude', redirects: [CLAUDE, CALLBACK] },
+      client: { name: 'Claude', redirects: [CLAUDE, 'http://localhost/callback'] },
       clientId: VALID.client_id,
       redirect: CLAUDE,
       state: 'a state',
