@@ -133,8 +133,11 @@ describe('a user who is put out', () => {
   ])('by being %s gets no new tokens, no new app, and their app is disconnected', async (_, putOut) => {
     const person = await newPerson();
     const { clientId, tokens } = await connect(service, person);
+    const attempt = attemptOf(service, await register(service));
+    const code = (await allow(service, person, attempt)).searchParams.get('code') ?? '';
     await putOut(person.uid);
     expect((await agree(person)).status).toBe(401);
+    expect(await errorOf(redeem(service, attempt, code))).toEqual([400, 'invalid_grant']);
     expect(await errorOf(refresh(service, clientId, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
     expect(await statusWith(service, tokens.access_token)).toBe(401);
   });
