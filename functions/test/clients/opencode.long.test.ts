@@ -83,7 +83,9 @@ describeOnLinux('opencode', () => {
 
   it('says that the server wants an API key if it rejects the key', async () => {
     const listed = await opencode(WRONG_KEY, ['mcp', 'list']);
-    expect(listed.stdout + listed.stderr).toMatch(/link-dashboard .*needs authentication/);
+    expect(listed.stdout + listed.stderr).toMatch(
+      /link-dashboard .*failed[^]*Turn on sign-in for apps under Settings, or use an API key\./,
+    );
     const signedIn = await opencode(WRONG_KEY, ['mcp', 'auth', 'link-dashboard']);
     expect(signedIn.stdout + signedIn.stderr).toContain('Send your API key in the X-API-Key header');
   });

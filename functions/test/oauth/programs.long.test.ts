@@ -6,7 +6,7 @@ import { clientFile } from '../../scripts/clientPackage';
 import { findFreePort } from '../support/processes/functionProcess';
 import { register } from './support/flow';
 import { agreeAs, runAndAgree } from './support/runAndAgree';
-import { startWithPerson, type Person, type SignInService } from './support/service';
+import { startSignInService, startWithPerson, type Person, type SignInService } from './support/service';
 
 let service: SignInService & { person: Person };
 
@@ -38,6 +38,14 @@ it('mcp-remote connects with just the URL', async () => {
   const { output, opened } = await runAndAgree(agreeAs(service), [program, `${service.url}/mcp`, port]);
   expect(opened).toBe(1);
   expect(output).toContain('Connected successfully!');
+});
+
+it('mcp-remote says what to do while nobody lets apps connect', async () => {
+  const { url } = await startSignInService();
+  const program = clientFile('mcp-remote/dist/client.js');
+  const port = String(await findFreePort());
+  const { output } = await runAndAgree(agreeAs(service), [program, `${url}/mcp`, port]);
+  expect(output).toContain('Turn on sign-in for apps under Settings, or use an API key.');
 });
 
 it("the inspector's command line connects with just the URL, and lists the tools", async () => {
