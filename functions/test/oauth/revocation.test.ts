@@ -145,7 +145,7 @@ describe('a user who is put out', () => {
   it('loses every app at once when an operator revokes their keys, and has to sign in again to connect one', async () => {
     const person = await newPerson();
     const idToken = person.idToken();
-    const apps = [await connect(service, person), await connect(service, person)];
+    const apps = [await connect(service, person), await connect(service, person, { name: 'Other' })];
     const others = await connect(service, service.person);
     const key = await new ApiKeyRepository(service.database).create(person.uid, 'Laptop');
     expect((await agree(person)).status).toBe(200);
@@ -207,7 +207,7 @@ it('a person has at most 20 apps, beside five keys; one that nobody used for 90 
     },
   ]);
   await database.doc(ids[0] ?? '').update({ expiresAt: Timestamp.fromMillis(Date.now() - 1) });
-  await connect(service, person);
+  await connect(service, person, { name: 'Other' });
   expect((await agree(person)).status).toBe(400);
   const keys = new ApiKeyRepository(database);
   for (let count = 0; count < 5; count++) await keys.create(person.uid, '');

@@ -34,6 +34,7 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
               <td data-label="Permission">{permissionName(app.access)}</td>
               <td data-label="Connected">
                 <Time time={app.createdAt} />
+                {app.device !== undefined && <span class="place">from {withArticle(app.device)}</span>}
               </td>
               <td class="use" data-label="Last used">
                 <LastUse app={app} />
@@ -54,6 +55,10 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
       </table>
     </div>
   );
+}
+
+function withArticle(device: string): string {
+  return `${/^[Ai]/.test(device) ? 'an' : 'a'} ${device}`;
 }
 
 function LastUse({ app: { lastUsedAt, lastClient } }: { readonly app: ConnectedApp }) {
