@@ -52,6 +52,7 @@ export function describeRequest(call: SignInCall): string {
   const body: ConnectionRequest = {
     client: { name: asked.client.name, ...(host !== undefined && { host }) },
     access: asked.permission,
+    asksToWrite: asked.asksToWrite,
   };
   sendJson(response, 200, body);
   return 'ok';

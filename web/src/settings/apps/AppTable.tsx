@@ -2,6 +2,7 @@ import type { ConnectedApp } from '../../data/connectedApps';
 import { permissionName } from '../../ui/forms/PermissionField';
 import { Time } from '../../ui/Time';
 import { nameOfClient } from '../../clients/clientName';
+import { destinationOf } from '../../clients/destination';
 
 interface AppTableProps {
   readonly apps: readonly ConnectedApp[];
@@ -29,7 +30,7 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
             <tr key={app.id}>
               <th scope="row">
                 <bdi>{app.clientName}</bdi>
-                <span class="place">{app.host ?? 'An app on a computer'}</span>
+                <span class="place">{destinationOf(app.host, 'a computer')}</span>
               </th>
               <td data-label="Permission">{permissionName(app.access)}</td>
               <td data-label="Connected">

@@ -37,6 +37,7 @@ describe('a request of a client', () => {
       state: 'a state',
       challenge: CHALLENGE,
       permission: 'write',
+      asksToWrite: false,
     });
   });
 
@@ -52,15 +53,15 @@ describe('a request of a client', () => {
   });
 
   it.each([
-    [undefined, 'write'],
-    ['', 'write'],
-    ['links:read', 'read'],
-    ['links:read openid offline_access', 'read'],
-    ['links:read links:write', 'write'],
-    ['links:write', 'write'],
-    ['openid email profile', 'write'],
-  ])('for the scope %j may get at most: %s', (scope, permission) => {
-    expect(parse({ scope })).toMatchObject({ permission });
+    [undefined, 'write', false],
+    ['', 'write', false],
+    ['links:read', 'read', false],
+    ['links:read openid offline_access', 'read', false],
+    ['links:read links:write', 'write', true],
+    ['links:write', 'write', true],
+    ['openid email profile', 'write', false],
+  ])('for the scope %j may get at most: %s (asks to write: %s)', (scope, permission, asksToWrite) => {
+    expect(parse({ scope })).toMatchObject({ permission, asksToWrite });
   });
 
   it("may use any port on the user's own computer", () => {
