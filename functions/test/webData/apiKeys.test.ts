@@ -110,6 +110,7 @@ describe('the API keys of a user', () => {
         hint: second.slice(-4),
         access: 'write',
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        emailVerified: false,
         createdAt: aTime,
       },
       {
@@ -118,6 +119,7 @@ describe('the API keys of a user', () => {
         hint: first.slice(-4),
         access: 'write',
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        emailVerified: false,
         createdAt: aTime,
         lastUsedAt: aTime,
         lastTool: 'list_workspaces',

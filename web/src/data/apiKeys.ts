@@ -31,6 +31,8 @@ const storedKeySchema = apiKeySchema.pick({
   hint: true,
   access: true,
   timeZone: true,
+  email: true,
+  emailVerified: true,
   lastTool: true,
   lastClient: true,
   createdAt: true,
