@@ -1,5 +1,6 @@
 import type { ConnectedApp } from '../../data/connectedApps';
 import { permissionName } from '../../ui/forms/PermissionField';
+import { formatDay, formatTime } from '../../ui/format';
 import { Time } from '../../ui/Time';
 import { nameOfClient } from '../../clients/clientName';
 import { destinationOf } from '../../clients/destination';
@@ -34,7 +35,9 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
               </th>
               <td data-label="Permission">{permissionName(app.access)}</td>
               <td data-label="Connected">
-                <Time time={app.createdAt} />
+                <Time time={app.createdAt}>
+                  {formatDay(app.createdAt)}, {formatTime(app.createdAt)}
+                </Time>
                 {app.device !== undefined && <span class="place">from {withArticle(app.device)}</span>}
               </td>
               <td class="use" data-label="Last used">
