@@ -83,12 +83,13 @@ async function receiveBody(call: Call, admitSender: () => Promise<string>): Prom
  */
 async function admit(call: Call, preview?: MessagePreview): Promise<AcceptedCall> {
   const { request, entry, instance, deadline } = call;
+  const key = apiKeyOf(request);
   const details = {
     address: callerAddress(request),
     isHandshake: request.method !== 'POST' || isHandshake(preview?.method),
     resource: resourceCalled(call),
   };
-  const { expected, admittance } = instance.keyGate.admit(apiKeyOf(request), details, deadline.signal);
+  const { expected, admittance } = instance.keyGate.admit(key, details, deadline.signal);
   // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
   const workspaceId = preview?.workspaceId;
   const prefetchedHead =
@@ -107,10 +108,10 @@ async function admit(call: Call, preview?: MessagePreview): Promise<AcceptedCall
       throw new RateLimited(TOO_MANY_BAD_KEYS, decided.retryAfterSeconds);
     case 'rejected':
       // Tell the caller no more than for a revoked key. Only the log names the reason.
-      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', await signInIssuer(call));
+      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', key, await signInIssuer(call));
     case 'notConfigured': {
       const issuer = await signInIssuer(call);
-      throw issuer === undefined ? notConfigured() : unauthorized('invalid_key', issuer);
+      throw issuer === undefined ? notConfigured() : unauthorized('invalid_key', key, issuer);
     }
   }
 }

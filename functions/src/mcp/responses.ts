@@ -4,6 +4,7 @@ import { Rejection } from '../http/rejection';
 import { HOW_TO_CONNECT, HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
 import { resourceMetadataUrl } from '../lib/apps/protocol/metadata';
 import { SCOPES } from '../lib/apps/protocol/scopes';
+import { isAccessToken } from '../lib/shared/contract/apiKey';
 
 /** The JSON-RPC error codes that this service sends itself. */
 export const RPC = {
@@ -23,13 +24,19 @@ export function sendRpcError(
   sendJson(response, status, { jsonrpc: '2.0', id, error }, headers);
 }
 
+/** What is wrong with an access token. It says the same of one that was never issued, so that nobody can find out which were. */
+const TOKEN_EXPIRED =
+  'The access token of this app has expired or was revoked. The app can get a new one, unless it was disconnected: then connect it again.';
+
 /**
- * Returns a 401 response. With an issuer, names the metadata that tells clients how to sign in. Without one, omits the metadata,
+ * Returns a 401 response for a key or access token. With an issuer, names the metadata that tells clients how to sign in. Without one, omits the metadata,
  * so clients don't probe for it. Some clients show only the description in the header, others only the body.
  */
-export function unauthorized(outcome: string, issuer?: string): Rejection {
+export function unauthorized(outcome: string, key = '', issuer?: string): Rejection {
   const error = 'Invalid or missing API key';
-  const message = issuer === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
+  const isToken = isAccessToken(key);
+  const ofKey = issuer === undefined ? HOW_TO_SEND_A_KEY : HOW_TO_CONNECT;
+  const message = isToken ? TOKEN_EXPIRED : ofKey;
   const parameters = {
     realm: 'Link Dashboard',
     ...(issuer !== undefined && {
@@ -37,7 +44,7 @@ export function unauthorized(outcome: string, issuer?: string): Rejection {
       scope: SCOPES.join(' '),
     }),
     error: 'invalid_token',
-    error_description: `${error}. ${message}`,
+    error_description: isToken ? message : `${error}. ${message}`,
   };
   const listed = Object.entries(parameters).map(([name, value]) => `${name}="${value}"`);
   const headers = { 'WWW-Authenticate': `Bearer ${listed.join(', ')}` };

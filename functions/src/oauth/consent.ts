@@ -22,6 +22,7 @@ import {
   type DecisionRequest,
   type RedirectResponse,
 } from '../lib/shared/contract/appSignIn';
+import { deviceOf } from './device';
 import { receptionOf, type SignInCall } from './signIn';
 
 const TOO_MANY_DECISIONS = 'You have connected apps too often in a short time.';
@@ -51,6 +52,7 @@ export function describeRequest(call: SignInCall): string {
   const body: ConnectionRequest = {
     client: { name: asked.client.name, ...(host !== undefined && { host }) },
     access: asked.permission,
+    asksToWrite: asked.asksToWrite,
   };
   sendJson(response, 200, body);
   return 'ok';
@@ -78,9 +80,10 @@ async function allow(
   asked: AuthorizationRequest,
   { access, timeZone }: Extract<DecisionRequest, { decision: 'allow' }>,
 ): Promise<string> {
-  const { response, instance, issuer, now, deadline } = call;
+  const { request, response, instance, issuer, now, deadline } = call;
   const { actor, verifiedEmail } = await admittedUser(call, TOO_MANY_DECISIONS);
   const host = redirectHost(asked.redirect);
+  const device = deviceOf(request.get('user-agent'));
   const code = generateCode();
   const consent = {
     uid: actor.uid,
@@ -90,6 +93,7 @@ async function allow(
     // Never more than the client asked for.
     access: asked.permission === 'read' ? 'read' : access,
     ...(host !== undefined && { host }),
+    ...(device !== undefined && { device }),
     ...(timeZone !== undefined && { timeZone }),
     ...addressFields(verifiedEmail),
   } as const;

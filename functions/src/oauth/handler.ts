@@ -37,9 +37,9 @@ const ROUTES: Readonly<Record<OAuthPath, Route>> = {
   '/authorize/switch': { method: 'POST', handle: turnOnOrOff, worksWhenOff: true },
 };
 
-/** Clients that try to register show this to their user. */
+/** Clients that try to register, or to refresh their tokens, show this to their user. */
 const NO_SIGN_IN = {
-  error_description: `Invalid or missing API key. This server uses API keys, not OAuth. ${HOW_TO_SEND_A_KEY}`,
+  error_description: `Invalid or missing API key. Turn on sign-in for apps under Settings, or use an API key. ${HOW_TO_SEND_A_KEY}`,
 };
 
 /**
@@ -56,7 +56,7 @@ async function serve(path: OAuthPath, call: Call): Promise<string> {
   const issuer = issuerOf(requestedHost(request), config);
   const isServed =
     issuer !== undefined && (route.worksWhenOff === true || (await instance.appSignIn.isOn(deadline.signal)));
-  if (!isServed) throw notFound(path === '/register' ? NO_SIGN_IN : {});
+  if (!isServed) throw notFound(path === '/register' || path === '/token' ? NO_SIGN_IN : {});
   if (route.isForClients === true && handleCors(call)) return 'ok';
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   if (method !== route.method) throw methodNotAllowed(route.method);

@@ -8,6 +8,7 @@ import { writeDocumented, writeFile } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { geminiApi } from './model/geminiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
+import { keyWhileSignInIsOn } from './signInOn';
 import { LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
 const GEMINI = clientFile('@google/gemini-cli/bundle/gemini.js');
@@ -32,9 +33,14 @@ beforeEach(async () => {
 });
 
 /** Runs Gemini CLI, whose model is at `modelUrl`. */
-function gemini(key: string, args: readonly string[], modelUrl = 'http://127.0.0.1:9') {
+function gemini(
+  key: string,
+  args: readonly string[],
+  modelUrl = 'http://127.0.0.1:9',
+  mcpUrl = isolation().mcpUrl,
+) {
   const { project, run } = isolation();
-  writeDocumented(isolation(), 'Gemini CLI', key, '.gemini/settings.json');
+  writeDocumented({ ...isolation(), mcpUrl }, 'Gemini CLI', key, '.gemini/settings.json');
   writeFile(join(project, '.gemini/settings.json'), JSON.stringify(PROJECT_SETTINGS));
   return run(process.execPath, [GEMINI, ...args], {
     GEMINI_CLI_TRUST_WORKSPACE: 'true',
@@ -45,10 +51,10 @@ function gemini(key: string, args: readonly string[], modelUrl = 'http://127.0.0
 }
 
 /** Gives Gemini CLI a task during which the model calls a tool. Returns the last request to the model, and the output. */
-async function ask(key: string, planned: PlannedCall) {
+async function ask(key: string, planned: PlannedCall, mcpUrl?: string) {
   const model = await startStubModel(geminiApi, planned);
   const prompt = ['--yolo', '--model', 'gemini-2.5-flash', '--prompt', 'What do I keep?'];
-  const { stdout, stderr } = await gemini(key, prompt, model.url);
+  const { stdout, stderr } = await gemini(key, prompt, model.url, mcpUrl);
   await model.close();
   return { ...model.requests.at(-1), stdout, stderr };
 }
@@ -82,6 +88,12 @@ describe('Gemini CLI', () => {
   it('tells the model if the key is revoked during a session', async () => {
     const before = () => apiKeys().revoke(hashApiKey(user.key));
     const { toolResults } = await ask(user.key, { tool: 'list_workspaces', input: {}, before });
+    expect(toolResults).toEqual([containing('Invalid or missing API key')]);
+  });
+
+  it('tells the model the same if sign-in for apps is on', async () => {
+    const { mcpUrl, key, revoke } = await keyWhileSignInIsOn();
+    const { toolResults } = await ask(key, { tool: 'list_workspaces', input: {}, before: revoke }, mcpUrl);
     expect(toolResults).toEqual([containing('Invalid or missing API key')]);
   });
 

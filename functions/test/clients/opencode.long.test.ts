@@ -7,6 +7,7 @@ import { writeDocumented } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { openAiApi } from './model/openAiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
+import { keyWhileSignInIsOn } from './signInOn';
 import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
 /** The build that runs on any x64 processor. npm installs it only on Linux with such a processor. */
@@ -30,8 +31,13 @@ beforeEach(async () => {
 });
 
 /** Runs opencode, whose model is at `modelUrl`. */
-function opencode(key: string, args: readonly string[], modelUrl = 'http://127.0.0.1:9') {
-  writeDocumented(isolation(), 'opencode', key, '.config/opencode/opencode.json');
+function opencode(
+  key: string,
+  args: readonly string[],
+  modelUrl = 'http://127.0.0.1:9',
+  mcpUrl = isolation().mcpUrl,
+) {
+  writeDocumented({ ...isolation(), mcpUrl }, 'opencode', key, '.config/opencode/opencode.json');
   const stub = {
     npm: '@ai-sdk/openai-compatible',
     options: { baseURL: `${modelUrl}/v1`, apiKey: 'any' },
@@ -42,9 +48,9 @@ function opencode(key: string, args: readonly string[], modelUrl = 'http://127.0
 }
 
 /** Gives opencode a task during which the model calls a tool. Returns the last request to the model, and the output. */
-async function ask(key: string, planned: PlannedCall) {
+async function ask(key: string, planned: PlannedCall, mcpUrl?: string) {
   const model = await startStubModel(openAiApi, planned);
-  const { stdout, stderr } = await opencode(key, ['run', 'What do I keep?'], model.url);
+  const { stdout, stderr } = await opencode(key, ['run', 'What do I keep?'], model.url, mcpUrl);
   await model.close();
   return { ...model.requests.at(-1), stdout, stderr };
 }
@@ -81,9 +87,17 @@ describeOnLinux('opencode', () => {
     expect(toolResults).toEqual([containing('Send your API key in the X-API-Key header')]);
   });
 
+  it('tells the model only “Unauthorized” if sign-in for apps is on', async () => {
+    const { mcpUrl, key, revoke } = await keyWhileSignInIsOn();
+    const { toolResults } = await ask(key, { tool: 'list_workspaces', input: {}, before: revoke }, mcpUrl);
+    expect(toolResults).toEqual(['Unauthorized']);
+  });
+
   it('says that the server wants an API key if it rejects the key', async () => {
     const listed = await opencode(WRONG_KEY, ['mcp', 'list']);
-    expect(listed.stdout + listed.stderr).toMatch(/link-dashboard .*needs authentication/);
+    expect(listed.stdout + listed.stderr).toMatch(
+      /link-dashboard .*failed[^]*Turn on sign-in for apps under Settings, or use an API key\./,
+    );
     const signedIn = await opencode(WRONG_KEY, ['mcp', 'auth', 'link-dashboard']);
     expect(signedIn.stdout + signedIn.stderr).toContain('Send your API key in the X-API-Key header');
   });

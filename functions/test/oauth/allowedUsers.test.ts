@@ -4,6 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { FieldValue } from 'firebase-admin/firestore';
 import { z } from 'zod';
 import { HOST } from '../../scripts/emulators/ports';
+import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
 import { startFunction } from '../support/processes/functionProcess';
 import { withClaims } from '../support/users/users';
 import {
@@ -127,6 +128,18 @@ describe('a person who is no longer allowed', () => {
     expect(await statusWith(site, tokens.access_token)).toBe(200);
     expect((await refresh(site, clientId, tokens.refresh_token)).status).toBe(200);
   });
+});
+
+it.each<[how: string, putOut: (uid: string) => Promise<unknown>]>([
+  ['disabled', (uid) => service.auth.updateUser(uid, { disabled: true })],
+  ['deleted', (uid) => service.auth.deleteUser(uid)],
+])('the access tokens of a person who is %s stop with their keys', async (_, putOut) => {
+  const person = await newPerson();
+  const { tokens } = await connect(site, person);
+  const verifiedEmail = `${person.uid}@example.com`;
+  const key = await new ApiKeyRepository(service.database).create(person.uid, '', { verifiedEmail });
+  await putOut(person.uid);
+  expect([await statusWith(site, key), await statusWith(site, tokens.access_token)]).toEqual([401, 401]);
 });
 
 it('a person whose address is not verified connects no app', async () => {

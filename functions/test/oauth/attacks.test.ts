@@ -211,17 +211,17 @@ describe('the consent screen', () => {
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
   });
 
-  it('learns who asks, for what, and where the response goes', async () => {
+  it('learns who asks, for what, and where access is sent', async () => {
     const local = await newAttempt({ scope: 'links:read' });
     expect(await describeRequest(local.query)).toEqual({
       status: 200,
-      body: { client: { name: 'Test client' }, access: 'read' },
+      body: { client: { name: 'Test client' }, access: 'read', asksToWrite: false },
     });
     const redirect_uri = 'https://claude.ai/api/mcp/auth_callback';
     const remote = attemptOf(service, await register(service, [redirect_uri], 'Claude'), { redirect_uri });
     expect(await describeRequest(remote.query)).toEqual({
       status: 200,
-      body: { client: { name: 'Claude', host: 'claude.ai' }, access: 'write' },
+      body: { client: { name: 'Claude', host: 'claude.ai' }, access: 'write', asksToWrite: false },
     });
   });
 });

@@ -1,3 +1,4 @@
+import { generateAccessToken } from '../../src/lib/shared/contract/apiKey';
 import { postMessage } from '../support/requests/client';
 import { having } from '../support/jest/matchers';
 import { LIST_TOOLS } from '../support/requests/messages';
@@ -106,6 +107,16 @@ describe('once somebody lets apps connect', () => {
       error: 'Invalid or missing API key',
       message: expect.stringContaining('X-API-Key'),
     });
+  });
+
+  it('a 401 says of an access token that it has expired or was revoked', async () => {
+    const headers = { Authorization: `Bearer ${generateAccessToken()}` };
+    const response = await postMessage(`${url}/mcp`, headers, LIST_TOOLS);
+    const message =
+      'The access token of this app has expired or was revoked. The app can get a new one, unless it was disconnected: then ' +
+      'connect it again.';
+    expect(response.headers.get('www-authenticate')).toContain(`error_description="${message}"`);
+    expect(await response.json()).toEqual({ error: 'Invalid or missing API key', message });
   });
 
   it('turning it off disconnects the apps of that person, and of nobody else', async () => {

@@ -1,8 +1,12 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Timestamp } from 'firebase-admin/firestore';
 import { clientFile } from '../../scripts/clientPackage';
 import { findFreePort } from '../support/processes/functionProcess';
 import { register } from './support/flow';
 import { agreeAs, runAndAgree } from './support/runAndAgree';
-import { startWithPerson, type Person, type SignInService } from './support/service';
+import { startSignInService, startWithPerson, type Person, type SignInService } from './support/service';
 
 let service: SignInService & { person: Person };
 
@@ -36,6 +40,14 @@ it('mcp-remote connects with just the URL', async () => {
   expect(output).toContain('Connected successfully!');
 });
 
+it('mcp-remote says what to do while nobody lets apps connect', async () => {
+  const { url } = await startSignInService();
+  const program = clientFile('mcp-remote/dist/client.js');
+  const port = String(await findFreePort());
+  const { output } = await runAndAgree(agreeAs(service), [program, `${url}/mcp`, port]);
+  expect(output).toContain('Turn on sign-in for apps under Settings, or use an API key.');
+});
+
 it("the inspector's command line connects with just the URL, and lists the tools", async () => {
   const program = clientFile('@modelcontextprotocol/inspector/clients/launcher/build/index.js');
   const port = String(await findFreePort());
@@ -48,4 +60,25 @@ it("the inspector's command line connects with just the URL, and lists the tools
   );
   expect([exitCode, opened]).toEqual([0, 1]);
   expect(output).toContain('add_to_dashboard');
+});
+
+it('mcporter, which registers at another port each time, does not sign in again when its token has expired', async () => {
+  const HOME = mkdtempSync(join(tmpdir(), 'link-dashboard-mcporter-'));
+  const config = join(HOME, 'mcporter.json');
+  const server = { url: `${service.url}/mcp`, auth: 'oauth' };
+  writeFileSync(config, JSON.stringify({ mcpServers: { 'link-dashboard': server } }));
+  const run = (...args: string[]) =>
+    runAndAgree(agreeAs(service), [clientFile('mcporter/dist/cli.js'), '--config', config, ...args], {
+      HOME,
+    });
+  expect(await run('auth', 'link-dashboard')).toMatchObject({ exitCode: 0, opened: 1 });
+  const tokens = await service.database
+    .collection('apiKeys')
+    .where('label', '==', 'mcporter (link-dashboard)')
+    .get();
+  const expiresAt = Timestamp.fromMillis(Date.now() - 1);
+  await Promise.all(tokens.docs.map(({ ref }) => ref.update({ expiresAt })));
+  const { output, opened } = await run('call', 'link-dashboard.list_workspaces');
+  expect([opened, output]).toEqual([0, expect.stringContaining('"default"')]);
+  rmSync(HOME, { recursive: true });
 });

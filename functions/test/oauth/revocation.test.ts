@@ -133,8 +133,11 @@ describe('a user who is put out', () => {
   ])('by being %s gets no new tokens, no new app, and their app is disconnected', async (_, putOut) => {
     const person = await newPerson();
     const { clientId, tokens } = await connect(service, person);
+    const attempt = attemptOf(service, await register(service));
+    const code = (await allow(service, person, attempt)).searchParams.get('code') ?? '';
     await putOut(person.uid);
     expect((await agree(person)).status).toBe(401);
+    expect(await errorOf(redeem(service, attempt, code))).toEqual([400, 'invalid_grant']);
     expect(await errorOf(refresh(service, clientId, tokens.refresh_token))).toEqual([400, 'invalid_grant']);
     expect(await statusWith(service, tokens.access_token)).toBe(401);
   });
@@ -142,7 +145,7 @@ describe('a user who is put out', () => {
   it('loses every app at once when an operator revokes their keys, and has to sign in again to connect one', async () => {
     const person = await newPerson();
     const idToken = person.idToken();
-    const apps = [await connect(service, person), await connect(service, person)];
+    const apps = [await connect(service, person), await connect(service, person, { name: 'Other' })];
     const others = await connect(service, service.person);
     const key = await new ApiKeyRepository(service.database).create(person.uid, 'Laptop');
     expect((await agree(person)).status).toBe(200);
@@ -204,7 +207,7 @@ it('a person has at most 20 apps, beside five keys; one that nobody used for 90 
     },
   ]);
   await database.doc(ids[0] ?? '').update({ expiresAt: Timestamp.fromMillis(Date.now() - 1) });
-  await connect(service, person);
+  await connect(service, person, { name: 'Other' });
   expect((await agree(person)).status).toBe(400);
   const keys = new ApiKeyRepository(database);
   for (let count = 0; count < 5; count++) await keys.create(person.uid, '');

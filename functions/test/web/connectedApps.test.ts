@@ -49,6 +49,7 @@ describe('an app in the settings', () => {
     await row.getByText('Read and write').waitFor();
     await row.getByText('An app on a computer').waitFor();
     await row.getByText('never').waitFor();
+    await row.getByText('from a Linux computer').waitFor();
     await app.call('list_workspaces');
     await row.getByText('today by Claude Code').waitFor();
     await expectAccessible(settings, 'in both themes');
@@ -82,13 +83,13 @@ describe('the switch', () => {
 
   it('says how many apps it disconnects when it is turned off, and why a change failed', async () => {
     const person = await site.newPerson('with apps');
-    await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read' });
+    await storeApp(person, 'Claude', { host: 'claude.ai', access: 'read', device: 'iPhone' });
     await storeApp(person, 'Cursor');
     await storeApp(person, 'Expired', { expiresAt: new Date(Date.now() - 1) });
     const page = await site.openAs(person, '/settings');
     const row = page.getByRole('row', { name: /Claude/ });
-    expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
-      'Claude claude.ai Read only today never Disconnect',
+    expect((await row.innerText()).replace(/\s+/g, ' ')).toMatch(
+      /^Claude claude\.ai Read only today, \d\d:\d\d from an iPhone never Disconnect$/,
     );
     expect(await page.getByText('Expired', { exact: true }).count()).toBe(0);
     // The list of keys contains no apps.

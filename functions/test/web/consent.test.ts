@@ -3,10 +3,9 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { HOST } from '../../scripts/emulators/ports';
-import { attemptOf, CALLBACK, register } from '../oauth/support/flow';
 import { expectAccessible, expectToFitNarrowly, NARROW } from './support/accessible';
 import { FIRESTORE, takeViolations } from './support/browser';
-import { App, catchRedirect } from './support/signIn/consent';
+import { App, askingPath, catchRedirect } from './support/signIn/consent';
 import { answerForGoogle } from './support/signIn/google';
 import { signIn, type Person } from './support/signIn/person';
 import { sessionAfterMinutes } from './support/session';
@@ -26,15 +25,8 @@ const portSchema = z.object({ port: z.int() });
 /** A file that opens quickly, to prepare the page before it loads the web app. */
 const EMPTY = '/icon.svg';
 
-/** Registers an app. Returns the path with which it opens the consent screen. */
-async function asking(changes: Record<string, string | undefined> = {}, redirect = CALLBACK) {
-  const { query } = attemptOf(site, await register(site, [redirect], 'Claude'), {
-    redirect_uri: redirect,
-    ...changes,
-  });
-  return `/authorize${query}`;
-}
-
+const asking = (changes?: Record<string, string | undefined>, redirect?: string) =>
+  askingPath(site, changes, redirect);
 const question = (page: Page) => page.getByRole('heading', { name: 'Let an app use your links?' });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const parametersOf = ({ searchParams }: URL) => Object.fromEntries(searchParams);
@@ -51,7 +43,7 @@ describe('the consent screen', () => {
     const rows = (await page.locator('dl > div').allInnerTexts()).map((row) => row.replace(/\s+/g, ' '));
     expect(rows).toEqual([
       'Calls itself An SDK Any app can use this name.',
-      'Answer goes to An app on this computer',
+      'Sends access to An app on this computer',
       `Signed in as ${person.email} Not you? Use another account`,
     ]);
     expect(await page.title()).toBe('Connect an app · Link Dashboard');
@@ -143,7 +135,7 @@ describe('the consent screen', () => {
     const path = await asking({}, 'cursor://anysphere.cursor-mcp/oauth/callback');
     // The page ignores clicks while Chromium waits for the program.
     const page = await site.openAs(person, path, { isAlone: true });
-    await page.getByText('An app on this computer that opens cursor://anysphere.cursor-mcp').waitFor();
+    await page.getByText('An app on this computer that opens “cursor” links').waitFor();
     await button(page, 'Allow').click();
     await page.getByRole('heading', { name: 'You can close this tab' }).waitFor();
   });
@@ -167,68 +159,6 @@ describe('a person who does not let apps connect', () => {
     await button(page, 'Turn on and allow').click();
     expect(parametersOf(await untilRedirected())).toMatchObject({ code: expect.any(String) });
     expect((await site.database.doc(`appSignIn/${newcomer.uid}`).get()).exists).toBe(true);
-  });
-});
-
-describe('an error', () => {
-  it('is shown on the screen, which never redirects to an address that is not registered or would run code', async () => {
-    const page = await site.openAs(person, await asking({ redirect_uri: 'https://evil.example/callback' }));
-    await page
-      .getByText('This app asks to send the response to an address that it has not registered.')
-      .waitFor();
-    await expectAccessible(page);
-    expect(new URL(page.url()).pathname).toBe('/authorize');
-
-    await page.route('**/authorize/request?*', (route) =>
-      route.fulfill({ json: { redirectTo: 'javascript:document.title="run"' } }),
-    );
-    await page.goto('/authorize?client_id=any');
-    await page.getByText('is not one that a browser may open').waitFor();
-    expect(await page.title()).toBe('Connect an app · Link Dashboard');
-  });
-
-  it('is sent to the app, without asking the person, if the app must know it', async () => {
-    const page = await site.open(EMPTY);
-    const untilRedirected = await catchRedirect(page);
-    await page.goto(await asking({ code_challenge_method: 'plain' }));
-    expect(parametersOf(await untilRedirected())).toMatchObject({ error: 'invalid_request', iss: site.url });
-  });
-
-  it('offers to try again, or says what to do first', async () => {
-    const page = await site.openAs(person, EMPTY);
-    const path = await asking();
-    await page.route('**/authorize/request?*', (route) => route.abort(), { times: 1 });
-    await page.goto(path);
-    await page.getByText('The dashboard cannot be reached.').waitFor();
-    await button(page, 'Try again').click();
-    await question(page).waitFor();
-
-    const refuse = (status: number, error: string) =>
-      page.route('**/authorize/decision', (route) => route.fulfill({ status, json: { error } }), {
-        times: 1,
-      });
-    await refuse(429, 'You have connected apps too often in a short time. Wait 9 seconds, then try again.');
-    await button(page, 'Allow').click();
-    await page.getByRole('alert').getByText('Wait 9 seconds, then try again.').waitFor();
-    await refuse(401, 'Invalid or expired ID token');
-    await button(page, 'Allow').click();
-    await page.getByText('Your sign-in has expired. Sign in again.').waitFor();
-    await signIn(page, person);
-    await refuse(404, 'Not found');
-    await button(page, 'Allow').click();
-    await page.getByRole('heading', { name: 'Apps cannot sign in here yet' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Open Settings' }).getAttribute('href')).toBe('/settings');
-  });
-
-  it('names the limit on connected apps, and leads to the settings', async () => {
-    const busy = await site.newPerson('with apps');
-    const expiresAt = new Date(Date.now() + 60_000);
-    for (let count = 0; count < 20; count++)
-      await site.database.collection('grants').add({ uid: busy.uid, expiresAt });
-    const page = await site.openAs(busy, await asking());
-    await button(page, 'Allow').click();
-    await page.getByRole('alert').getByText('You have 20 connected apps, which is the limit.').waitFor();
-    await page.getByRole('link', { name: 'Open Settings' }).waitFor();
   });
 });
 

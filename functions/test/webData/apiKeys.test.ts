@@ -110,6 +110,7 @@ describe('the API keys of a user', () => {
         hint: second.slice(-4),
         access: 'write',
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        emailVerified: false,
         createdAt: aTime,
       },
       {
@@ -118,12 +119,22 @@ describe('the API keys of a user', () => {
         hint: first.slice(-4),
         access: 'write',
         timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+        emailVerified: false,
         createdAt: aTime,
         lastUsedAt: aTime,
         lastTool: 'list_workspaces',
         revokedAt: aTime,
       },
     ]);
+  });
+
+  it('can be revoked by a browser whose clock is months behind', async () => {
+    const key = await create();
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockImplementation(() => now - 61 * 24 * 3_600_000);
+    await revoke(key);
+    clock.mockRestore();
+    await expect(testApiKey(key, MCP_URL)).rejects.toThrow('Invalid or missing API key');
   });
 
   it('stop working from the first call after they are revoked, and can be revoked twice', async () => {

@@ -1,4 +1,5 @@
 import type { ConnectionRequest } from '../data/service/appSignIn';
+import { destinationOf } from '../clients/destination';
 import { Definitions, type DefinitionsProps } from '../ui/Definitions';
 
 interface AppIdentityProps {
@@ -6,7 +7,7 @@ interface AppIdentityProps {
   readonly more?: DefinitionsProps['rows'];
 }
 
-/** Shows the identity of an app: the name that it claims, and where the response goes. */
+/** Shows the identity of an app: the name that it claims, and where its access is sent. */
 export function AppIdentity({ client, more = [] }: AppIdentityProps) {
   const name = (
     <>
@@ -14,13 +15,15 @@ export function AppIdentity({ client, more = [] }: AppIdentityProps) {
       <p class="hint">Any app can use this name.</p>
     </>
   );
-  return (
-    <Definitions rows={[['Calls itself', name], ['Answer goes to', destinationOf(client.host)], ...more]} />
-  );
+  const destination = destinationOf(client.host, 'this computer');
+  return <Definitions rows={[['Calls itself', name], ['Sends access to', destination], ...more]} />;
 }
 
-/** Describes where the response goes. `host` is undefined for an app that listens on the user's own computer. */
-function destinationOf(host: string | undefined): string {
-  if (host === undefined) return 'An app on this computer';
-  return host.includes('://') ? `An app on this computer that opens ${host}` : host;
+/** Names the product and its host, because people enter a password here. */
+export function Product() {
+  return (
+    <>
+      <strong>Link Dashboard</strong> at <strong>{window.location.host}</strong>
+    </>
+  );
 }

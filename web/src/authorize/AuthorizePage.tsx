@@ -11,7 +11,7 @@ import { SignInForm } from '../signIn/SignInForm';
 import { useTask } from '../ui/forms/useTask';
 import { useSession } from '../account/session';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
-import { AppIdentity } from './AppIdentity';
+import { AppIdentity, Product } from './AppIdentity';
 import { ConsentForm } from './ConsentForm';
 import { Problem } from './Problem';
 import { redirectTarget } from './redirectTarget';
@@ -99,7 +99,9 @@ function SignInFirst({ client, onCancel }: SignInFirstProps) {
   return (
     <main id="content" class="page consent" tabIndex={-1}>
       <h1>Sign in to connect an app</h1>
-      <p>An app wants to use your links. Sign in, then choose what it may do.</p>
+      <p>
+        An app wants to use your links in <Product />. Sign in, then choose what it may do.
+      </p>
       <AppIdentity client={client} />
       <SignInForm />
       <div class="stack">

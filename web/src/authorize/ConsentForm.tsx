@@ -16,7 +16,7 @@ import { focusContent } from '../ui/document';
 import { PermissionField } from '../ui/forms/PermissionField';
 import { useTask } from '../ui/forms/useTask';
 import { messageOf } from '../ui/messages';
-import { AppIdentity } from './AppIdentity';
+import { AppIdentity, Product } from './AppIdentity';
 import { isFinal } from './Problem';
 import { useSettled } from './useSettled';
 
@@ -35,16 +35,19 @@ interface ConsentFormProps {
  * if it is off.
  */
 export function ConsentForm({ user, request, query, onCancel, onResponse, onFail }: ConsentFormProps) {
-  const { client, access: asked } = request;
-  const [permission, setPermission] = useState<Permission>(asked);
+  const { client, access: asked, asksToWrite } = request;
+  const [permission, setPermission] = useState<Permission>(asksToWrite ? 'write' : 'read');
   const [isOff, setOff] = useState(false);
   const [isFull, setFull] = useState(false);
   const recent = useRecentSignIn(user, { to: 'continue', then: 'the app is connected' });
   const { isRunning, failure, run } = useTask(accountMessage);
   const isSettled = useSettled();
   const form = useRef<HTMLFormElement>(null);
-  // The focused element may be gone, such as a button of the sign-in form.
-  useEffect(() => void focusContent(), []);
+  useEffect(() => {
+    // The focused element may be gone, such as a button of the sign-in form, to which a phone has scrolled.
+    focusContent();
+    window.scrollTo(0, 0);
+  }, []);
   useEffect(() => {
     if (recent.isRequired) form.current?.querySelector<HTMLInputElement>('[type=password]')?.focus();
   }, [recent.isRequired]);
@@ -94,7 +97,10 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
   return (
     <main id="content" class="page consent" tabIndex={-1}>
       <h1>Let an app use your links?</h1>
-      <p>Allow this only if you have just added this dashboard to the app yourself.</p>
+      <p class="warning">Allow this only if you have just added this dashboard to the app yourself.</p>
+      <p>
+        An app wants to use your links in <Product />.
+      </p>
       <form
         ref={form}
         class="stack"
@@ -110,6 +116,10 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
           value={permission}
           onChange={setPermission}
         />
+        <p class="hint">
+          The app can use all of your workspaces and notes, but not delete links or workspaces. It has access
+          until you disconnect the app under Settings, or it has not been used for 90 days.
+        </p>
         <div role="status">
           {isOff && (
             <p class="warning">

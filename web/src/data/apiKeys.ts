@@ -22,7 +22,7 @@ import {
 } from '@shared/contract/apiKey';
 import { timeZoneSchema } from '@shared/contract/validators';
 import { compareStrings } from '@shared/model/linkOrder';
-import { LimitExceeded } from '@shared/base/errors';
+import { codeOf, LimitExceeded } from '@shared/base/errors';
 import { apiKeySchema } from '@shared/contract/apiKeyDocument';
 import { watchQuery } from '../firebase/listeners';
 
@@ -31,6 +31,8 @@ const storedKeySchema = apiKeySchema.pick({
   hint: true,
   access: true,
   timeZone: true,
+  email: true,
+  emailVerified: true,
   lastTool: true,
   lastClient: true,
   createdAt: true,
@@ -124,12 +126,27 @@ export async function createApiKey(
 
 /** Revokes a key and frees its slot. The service rejects it from the next request on. Revoking it again does nothing. */
 export async function revokeApiKey(firestore: Firestore, uid: string, id: string): Promise<void> {
+  const expiresAt = Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS);
+  try {
+    await revoke(firestore, uid, id, { expiresAt });
+  } catch (error) {
+    // The clock of this browser may be months behind. Without an end, the key is revoked, but stays in the list.
+    if (codeOf(error) !== 'permission-denied') throw error;
+    await revoke(firestore, uid, id, {});
+  }
+}
+
+async function revoke(
+  firestore: Firestore,
+  uid: string,
+  id: string,
+  end: { readonly expiresAt?: Timestamp },
+): Promise<void> {
   const reference = doc(keysOf(firestore), id);
   await runTransaction(firestore, async (transaction) => {
     const { slot, revokedAt } = apiKeySchema.parse((await transaction.get(reference)).data());
     if (revokedAt !== undefined) return;
-    const expiresAt = Timestamp.fromMillis(Date.now() + REVOKED_KEY_MS);
-    transaction.update(reference, { revokedAt: serverTimestamp(), expiresAt });
+    transaction.update(reference, { revokedAt: serverTimestamp(), ...end });
     if (slot !== undefined) transaction.delete(slotOf(firestore, uid, slot));
   });
 }

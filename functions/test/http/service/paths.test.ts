@@ -24,19 +24,23 @@ describe('the paths that MCP clients probe', () => {
     expect(await response.json()).toEqual(having({ error: 'Not found' }));
   });
 
-  it('POST /register says in error_description that the server uses API keys, and how to send one', async () => {
-    const response = await fetch(`${BASE_URL}/register`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ client_name: 'A client', redirect_uris: ['http://localhost/callback'] }),
-    });
-    expect(await response.json()).toEqual({
-      error: 'Not found',
-      error_description:
-        'Invalid or missing API key. This server uses API keys, not OAuth. Send your API key in the X-API-Key header (or as ' +
-        'Authorization: Bearer). If you have none, or it no longer works, create one in the web app, under Settings.',
-    });
-  });
+  it.each(['/register', '/token'])(
+    'POST %s says in error_description how to turn sign-in on, and how to send a key',
+    async (path) => {
+      const response = await fetch(`${BASE_URL}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ client_name: 'A client', redirect_uris: ['http://localhost/callback'] }),
+      });
+      expect(await response.json()).toEqual({
+        error: 'Not found',
+        error_description:
+          'Invalid or missing API key. Turn on sign-in for apps under Settings, or use an API key. Send your API key in the ' +
+          'X-API-Key header (or as Authorization: Bearer). If you have none, or it no longer works, create one in the web app, ' +
+          'under Settings.',
+      });
+    },
+  );
 });
 
 describe('the functions at their own URLs, where the path is "/"', () => {

@@ -1,7 +1,9 @@
 import type { ConnectedApp } from '../../data/connectedApps';
 import { permissionName } from '../../ui/forms/PermissionField';
+import { formatDay, formatTime } from '../../ui/format';
 import { Time } from '../../ui/Time';
 import { nameOfClient } from '../../clients/clientName';
+import { destinationOf } from '../../clients/destination';
 
 interface AppTableProps {
   readonly apps: readonly ConnectedApp[];
@@ -29,11 +31,14 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
             <tr key={app.id}>
               <th scope="row">
                 <bdi>{app.clientName}</bdi>
-                <span class="place">{app.host ?? 'An app on a computer'}</span>
+                <span class="place">{destinationOf(app.host, 'a computer')}</span>
               </th>
               <td data-label="Permission">{permissionName(app.access)}</td>
               <td data-label="Connected">
-                <Time time={app.createdAt} />
+                <Time time={app.createdAt}>
+                  {formatDay(app.createdAt)}, {formatTime(app.createdAt)}
+                </Time>
+                {app.device !== undefined && <span class="place">from {withArticle(app.device)}</span>}
               </td>
               <td class="use" data-label="Last used">
                 <LastUse app={app} />
@@ -54,6 +59,10 @@ export function AppTable({ apps, onDisconnect }: AppTableProps) {
       </table>
     </div>
   );
+}
+
+function withArticle(device: string): string {
+  return `${/^[Ai]/.test(device) ? 'an' : 'a'} ${device}`;
 }
 
 function LastUse({ app: { lastUsedAt, lastClient } }: { readonly app: ConnectedApp }) {

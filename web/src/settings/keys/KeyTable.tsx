@@ -6,10 +6,12 @@ import { Time } from '../../ui/Time';
 interface KeyTableProps {
   readonly caption: string;
   readonly keys: readonly ApiKey[];
+  /** Returns why a key does not work, if it is known not to. */
+  readonly problemOf?: (key: ApiKey) => string | undefined;
   readonly onRevoke?: (key: ApiKey) => void;
 }
 
-export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
+export function KeyTable({ caption, keys, problemOf = () => undefined, onRevoke }: KeyTableProps) {
   return (
     <div class="panel table-panel">
       <table class="keys">
@@ -35,6 +37,7 @@ export function KeyTable({ caption, keys, onRevoke }: KeyTableProps) {
             <tr key={key.id}>
               <th scope="row">
                 <bdi>{nameOf(key)}</bdi>
+                <span class="place">{problemOf(key)}</span>
               </th>
               <td data-label="Key">
                 <code>dash_…{key.hint}</code>

@@ -7,6 +7,8 @@ import { Icon } from '../../ui/Icon';
 import { messageOf } from '../../ui/messages';
 import { Loading } from '../../ui/Notice';
 import { showToast } from '../../ui/toasts';
+import { askIfRestricted, isRestricted } from '../../signIn/admission';
+import { addressProblem } from './addressProblem';
 import { KeyTable, nameOf } from './KeyTable';
 import { ConnectionStatus } from './NewKey';
 import { NewKeyDialog } from './NewKeyDialog';
@@ -27,6 +29,12 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
   const keep = () => setRevoking(undefined);
   const active = keys?.filter(({ revokedAt }) => revokedAt === undefined) ?? [];
   const revoked = keys?.filter(({ revokedAt }) => revokedAt !== undefined) ?? [];
+  const problems = new Map(active.map((key) => [key.id, addressProblem(key, user.email)]));
+  const hasProblems = [...problems.values()].some((problem) => problem !== undefined);
+  useEffect(() => {
+    // Without a response, the table marks no key.
+    if (hasProblems) askIfRestricted().catch(() => undefined);
+  }, [hasProblems]);
   const newKey = active.find(({ id }) => id === newKeyId);
   const isFull = active.length >= KEY_SLOTS.length;
   return (
@@ -66,7 +74,14 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
         </p>
       )}
       {newKey && !isCreating && <ConnectionStatus apiKey={newKey} />}
-      {active.length > 0 && <KeyTable caption="Active keys" keys={active} onRevoke={setRevoking} />}
+      {active.length > 0 && (
+        <KeyTable
+          caption="Active keys"
+          keys={active}
+          problemOf={({ id }) => (isRestricted.value === true ? problems.get(id) : undefined)}
+          onRevoke={setRevoking}
+        />
+      )}
       {revoked.length > 0 && (
         <details class="revoked">
           <summary>Revoked keys ({revoked.length})</summary>

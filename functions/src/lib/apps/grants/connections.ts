@@ -1,25 +1,50 @@
 import {
   FieldValue,
-  Timestamp,
   type DocumentReference,
   type DocumentSnapshot,
   type Firestore,
   type WriteBatch,
 } from 'firebase-admin/firestore';
 import { z } from 'zod';
-import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
+import { DEVICES } from '../../shared/contract/grantDocument';
 import { unchanged } from '../../platform/optimistic';
+import { timeSchema } from './documents';
+import type { Connection } from './replacement';
 
 // Checks made before storing a code and before redeeming it.
 
-/** Returns whether a user has as many connected apps as allowed. Reads their grants. */
-export async function hasAllApps(firestore: Firestore, uid: string, now: number): Promise<boolean> {
-  const { docs } = await firestore.collection('grants').where('uid', '==', uid).select('expiresAt').get();
-  const live = docs.filter((grant) => {
-    const expiresAt: unknown = grant.get('expiresAt');
-    return expiresAt instanceof Timestamp && expiresAt.toMillis() > now;
+/** The fields of a grant that decide what a new connection replaces. Ignores what is malformed. */
+const connectionSchema = z.object({
+  clientName: z.string().optional().catch(undefined),
+  host: z.string().optional().catch(''),
+  device: z.enum(DEVICES).optional().catch(undefined),
+  nonce: z.string().optional().catch(undefined),
+  createdAt: timeSchema.catch(0),
+  expiresAt: timeSchema.catch(0),
+  lastUsedAt: timeSchema.optional().catch(undefined),
+});
+
+/** A connection, and what `GrantEnding` needs of its document. */
+export interface StoredConnection extends Connection {
+  readonly document: DocumentSnapshot;
+}
+
+/** Returns the connected apps of a user. Reads their grants. */
+export async function connectionsOf(
+  firestore: Firestore,
+  uid: string,
+  now: number,
+): Promise<StoredConnection[]> {
+  const fields = [...Object.keys(connectionSchema.shape), 'accessTokens'];
+  const { docs } = await firestore
+    .collection('grants')
+    .where('uid', '==', uid)
+    .select(...fields)
+    .get();
+  return docs.flatMap((document) => {
+    const { nonce, expiresAt, ...app } = connectionSchema.parse(document.data());
+    return expiresAt > now ? [{ ...app, id: document.id, hasRefreshed: nonce !== undefined, document }] : [];
   });
-  return live.length >= MAX_CONNECTED_APPS;
 }
 
 /** Returns the document that exists while a user lets apps connect. */

@@ -1,8 +1,9 @@
 import { FieldValue, Timestamp, type Firestore } from 'firebase-admin/firestore';
 import type { ConnectionRefusal } from '../../shared/contract/appSignIn';
 import { awaitRead, awaitWrite, isConflict } from '../../platform/firestore';
-import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
+import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
 import type { Consent } from './documents';
+import { replacedConnections } from './replacement';
 import { unchanged, untilCommitted } from '../../platform/optimistic';
 
 /** How long a code can be redeemed. */
@@ -72,7 +73,8 @@ export class ConsentRepository {
       // A sign-in from before "npm run keys -- revoke --user" no longer counts.
       const revokedAt: unknown = user?.get('keysRevokedAt');
       if (revokedAt instanceof Timestamp && signedInAt <= revokedAt.toMillis()) return 'sign_in_required';
-      if (await awaitRead(signal, hasAllApps(firestore, uid, now))) return 'limit_exceeded';
+      const connections = await awaitRead(signal, connectionsOf(firestore, uid, now));
+      if (!replacedConnections(consent, connections, now)) return 'limit_exceeded';
       const batch = firestore.batch();
       const codes = [...(codesOf(wanted) ?? []), codeHash];
       const oldest = codes.splice(0, codes.length - MAX_CODES);

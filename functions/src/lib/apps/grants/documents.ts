@@ -4,21 +4,24 @@ import { connectedAppSchema } from '../../shared/contract/grantDocument';
 
 // The documents of sign-in for apps: see "Data model" in docs/architecture.md. Secrets are stored as SHA-256 in hex.
 
-const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMillis());
+/** A time of Firestore, in milliseconds since 1970. */
+export const timeSchema = z.instanceof(Timestamp).transform((time) => time.toMillis());
 
 /** What a person agreed to. The code and the grant have copies of these fields. */
-const consentSchema = connectedAppSchema.pick({ clientName: true, host: true, access: true }).extend({
-  uid: z.string(),
-  /** The SHA-256 of the client's id. */
-  clientHash: z.string(),
-  /** The URL of the MCP endpoint. */
-  resource: z.string(),
-  timeZone: z.string().optional(),
-  /** The person's address, if it was verified. Missing in what an earlier version stored. A malformed one is nobody's. */
-  email: z.string().optional().catch(''),
-  /** Stored only if the address was not verified. */
-  emailVerified: z.literal(false).optional().catch(false),
-});
+const consentSchema = connectedAppSchema
+  .pick({ clientName: true, host: true, access: true, device: true })
+  .extend({
+    uid: z.string(),
+    /** The SHA-256 of the client's id. */
+    clientHash: z.string(),
+    /** The URL of the MCP endpoint. */
+    resource: z.string(),
+    timeZone: z.string().optional(),
+    /** The person's address, if it was verified. Missing in what an earlier version stored. A malformed one is nobody's. */
+    email: z.string().optional().catch(''),
+    /** Stored only if the address was not verified. */
+    emailVerified: z.literal(false).optional().catch(false),
+  });
 export type Consent = z.infer<typeof consentSchema>;
 
 export const codeSchema = consentSchema.extend({
@@ -49,7 +52,8 @@ export type StoredGrant = z.infer<typeof grantSchema>;
 
 /** Returns only the consent fields of a stored code or grant. */
 export function consentOf(stored: Consent): Consent {
-  const { uid, clientHash, clientName, host, resource, access, timeZone, email, emailVerified } = stored;
+  const { uid, clientHash, clientName, host, resource, access, device, timeZone, email, emailVerified } =
+    stored;
   return {
     uid,
     clientHash,
@@ -57,6 +61,7 @@ export function consentOf(stored: Consent): Consent {
     resource,
     access,
     ...(host !== undefined && { host }),
+    ...(device !== undefined && { device }),
     ...(timeZone !== undefined && { timeZone }),
     ...(email !== undefined && { email }),
     ...(emailVerified !== undefined && { emailVerified }),

@@ -53,7 +53,7 @@ export class GrantEnding {
   }
 
   /** Ends grants. They stop working first, and are deleted last, so that a call that fails can be repeated. */
-  private async end(grants: readonly DocumentSnapshot[], signal: AbortSignal): Promise<void> {
+  protected async end(grants: readonly DocumentSnapshot[], signal: AbortSignal): Promise<void> {
     await awaitAll(grants.map((grant) => this.stop(grant, signal)));
     // Tokens of earlier versions, and one that a refresh has stored since the grant was read.
     const ids = grants.map(({ id }) => id);

@@ -4,10 +4,11 @@ import { hash } from '../../shared/base/hash';
 import { hintOf } from '../../shared/contract/secret';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
 import { awaitRead, awaitWrite } from '../../platform/firestore';
-import { codesOf, hasAllApps, keepOn, switchOf } from './connections';
+import { codesOf, connectionsOf, keepOn, switchOf } from './connections';
 import { codeSchema, consentOf, grantSchema, type Consent, type StoredGrant } from './documents';
 import type { OAuthError } from '../protocol/oauthError';
 import { GrantEnding } from './grantEnding';
+import { replacedConnections } from './replacement';
 import { rotate, type StoredRefreshToken } from './refreshTokens';
 import { invalidGrant, problemWithRedemption, type CodeRedemption } from './tokenRequest';
 import { accessTokenWith, newNonce, successorOf } from './secrets';
@@ -42,8 +43,8 @@ interface Call {
 export class GrantRepository extends GrantEnding {
   /**
    * Redeems a code for a grant and its first tokens. Redeeming it again ends that grant, because somebody else may
-   * have the code. Reads the code, whether the user lets apps connect, and the user's grants. Writes the code, the
-   * grant and the access token.
+   * have the code. Reads the code, whether the user lets apps connect, and the user's grants. Ends the grants that the new
+   * one replaces, and writes the code, the grant and the access token.
    * @returns what the person agreed to, or why the code cannot be redeemed.
    */
   async redeemCode(
@@ -67,15 +68,22 @@ export class GrantRepository extends GrantEnding {
       }
       if (code.expiresAt <= now) return invalidGrant('The code has expired.');
       const { uid } = code;
-      const [wanted, hasAll] = await awaitRead(
+      const [wanted, connections] = await awaitRead(
         signal,
-        Promise.all([switchOf(this.firestore, uid).get(), hasAllApps(this.firestore, uid, now)]),
+        Promise.all([switchOf(this.firestore, uid).get(), connectionsOf(this.firestore, uid, now)]),
       );
       if (!wanted.exists) return invalidGrant('The user no longer lets apps connect.');
       // The user has stopped letting apps connect since, even if they may connect again.
       if (codesOf(wanted)?.includes(codeHash) === false) return invalidGrant('The code is not valid.');
-      if (hasAll)
+      const replaced = replacedConnections(consent, connections, now);
+      if (!replaced)
         return invalidGrant(`${String(MAX_CONNECTED_APPS)} apps are connected, which is the limit.`);
+      // Before the commit, so that a call that fails can be repeated with the same code.
+      if (replaced.length > 0)
+        await this.end(
+          replaced.map(({ document }) => document),
+          signal,
+        );
       const batch = this.firestore.batch();
       keepOn(batch, wanted);
       batch.update(snapshot.ref, { grantId }, unchanged(snapshot));

@@ -29,20 +29,20 @@ export interface TokenContext {
 }
 
 const MAY_NOT_USE =
-  'The user may not use this dashboard, or has another email address now: connect the app again.';
+  'The user was disabled or deleted, may not use this dashboard, or has another email address now: connect the app again.';
 
 /**
- * Redeems a code. If there is an allow list, first reads the code and looks up its user in the Auth backend.
+ * Redeems a code. Rejects it if its user was disabled or deleted, or is not allowed any more. Reads the code twice, and looks
+ * up its user in the Auth backend.
  * @returns the body of the response: the client's tokens, or an error.
  */
 export async function redeemCode(context: TokenContext, code: string, redemption: CodeRedemption) {
   if (!isCode(code)) return invalidGrant('The code is not valid.');
   const { grants, allowedUsers, signal } = context;
-  if (allowedUsers) {
-    const consent = await grants.findConsent(hash(code), signal);
-    const user = consent && (await findActiveUser(consent.uid, signal));
-    if (consent && !(user && isAllowed(user, consent, allowedUsers))) return invalidGrant(MAY_NOT_USE);
-  }
+  const consent = await grants.findConsent(hash(code), signal);
+  if (!consent) return invalidGrant('The code is not valid.');
+  const user = await findActiveUser(consent.uid, signal);
+  if (!user || !isAllowed(user, consent, allowedUsers)) return invalidGrant(MAY_NOT_USE);
   const [grantId, family] = [newGrantId(), newFamilySecret()];
   const tokens = {
     accessToken: generateAccessToken(),

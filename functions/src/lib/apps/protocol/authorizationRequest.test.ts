@@ -31,12 +31,13 @@ function parse(changes: Readonly<Record<string, string | undefined>> = {}, more 
 describe('a request of a client', () => {
   it('is valid with PKCE and a registered redirect', () => {
     expect(parse()).toEqual({
-      client: { name: 'Claude', redirects: [CLAUDE, CALLBACK] },
+      client: { name: 'Claude', redirects: [CLAUDE, 'http://localhost/callback'] },
       clientId: VALID.client_id,
       redirect: CLAUDE,
       state: 'a state',
       challenge: CHALLENGE,
       permission: 'write',
+      asksToWrite: false,
     });
   });
 
@@ -52,15 +53,15 @@ describe('a request of a client', () => {
   });
 
   it.each([
-    [undefined, 'write'],
-    ['', 'write'],
-    ['links:read', 'read'],
-    ['links:read openid offline_access', 'read'],
-    ['links:read links:write', 'write'],
-    ['links:write', 'write'],
-    ['openid email profile', 'write'],
-  ])('for the scope %j may get at most: %s', (scope, permission) => {
-    expect(parse({ scope })).toMatchObject({ permission });
+    [undefined, 'write', false],
+    ['', 'write', false],
+    ['links:read', 'read', false],
+    ['links:read openid offline_access', 'read', false],
+    ['links:read links:write', 'write', true],
+    ['links:write', 'write', true],
+    ['openid email profile', 'write', false],
+  ])('for the scope %j may get at most: %s (asks to write: %s)', (scope, permission, asksToWrite) => {
+    expect(parse({ scope })).toMatchObject({ permission, asksToWrite });
   });
 
   it("may use any port on the user's own computer", () => {

@@ -4,7 +4,7 @@ import { isResourceOf } from './issuer';
 import { oauthError, type OAuthErrorCode } from './oauthError';
 import { isChallenge } from './pkce';
 import { isRegisteredRedirect, withParameters } from './redirects';
-import { requestedPermission } from './scopes';
+import { asksToWrite, requestedPermission } from './scopes';
 
 const MAX_QUERY_LENGTH = 10_000;
 
@@ -17,6 +17,8 @@ export interface AuthorizationRequest {
   readonly challenge: string;
   /** The permission that the client asks for. The user may give it less. */
   readonly permission: Permission;
+  /** Whether the client names the scope to write. If not, its user has to choose it. */
+  readonly asksToWrite: boolean;
 }
 
 /** The issuer that a request was sent to, and the redirect URLs that this deployment allows in addition. */
@@ -49,14 +51,22 @@ export function parseAuthorizationRequest(
   }
   const redirect = single(parameters, 'redirect_uri');
   if (redirect === undefined || !isRegisteredRedirect(redirect, client.redirects)) {
-    return { problem: 'This app asks to send the response to an address that it has not registered.' };
+    return { problem: 'This app asks to send access to an address that it has not registered.' };
   }
   const state = single(parameters, 'state');
   const challenge = single(parameters, 'code_challenge') ?? '';
   const problem = problemWith(parameters, challenge, issuer);
   if (problem) return { redirectTo: errorRedirect({ redirect, state }, issuer, ...problem) };
-  const permission = requestedPermission(single(parameters, 'scope'));
-  return { client, clientId, redirect, state, challenge, permission };
+  const scope = single(parameters, 'scope');
+  return {
+    client,
+    clientId,
+    redirect,
+    state,
+    challenge,
+    permission: requestedPermission(scope),
+    asksToWrite: asksToWrite(scope),
+  };
 }
 
 /** Returns the error to report to the client, or undefined if the request is valid. */

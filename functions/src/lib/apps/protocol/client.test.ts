@@ -90,7 +90,10 @@ describe('a registration', () => {
 describe('the id of a client', () => {
   it('contains the name and the redirects, even in other scripts', () => {
     const id = idOf({ client_name: 'Клод 🦊', redirect_uris: [CLAUDE, CALLBACK] });
-    expect(parseClientId(id, [])).toEqual({ name: 'Клод 🦊', redirects: [CLAUDE, CALLBACK] });
+    expect(parseClientId(id, [])).toEqual({
+      name: 'Клод 🦊',
+      redirects: [CLAUDE, 'http://localhost/callback'],
+    });
   });
 
   it('shows a hostile name as one short line', () => {
@@ -118,6 +121,19 @@ describe('the id of a client', () => {
 
   it('is the same each time a client registers', () => {
     expect(idOf({ redirect_uris: [CLAUDE] })).toBe(idOf({ redirect_uris: [CLAUDE] }));
+  });
+
+  it('is the same at each port of the person’s computer, and the response repeats the port', () => {
+    const ids = ['', ':3000', ':49152'].map((port) =>
+      idOf({ redirect_uris: [`http://127.0.0.1${port}/callback`, `http://[::1]${port}`] }),
+    );
+    expect(new Set(ids).size).toBe(1);
+    expect(register({ redirect_uris: [CALLBACK] })).toMatchObject({ redirect_uris: [CALLBACK] });
+  });
+
+  it('is accepted with the port that an earlier version left in it', () => {
+    const redirects = [CALLBACK, 'http://127.0.0.1:33418/'];
+    expect(parseClientId(forge(['Claude', ...redirects]), [])).toEqual({ name: 'Claude', redirects });
   });
 
   it.each([

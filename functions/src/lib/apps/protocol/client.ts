@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseJson } from '../../shared/base/json';
 import { oauthError, type OAuthError } from './oauthError';
-import { isAllowedRedirect } from './redirects';
+import { isAllowedRedirect, withoutLoopbackPort } from './redirects';
 
 const MAX_NAME_LENGTH = 100;
 const MAX_REDIRECTS = 10;
@@ -56,11 +56,13 @@ export function registerClient(
       'No redirect URI is allowed. Use http://localhost or http://127.0.0.1, or ask the operator to add yours to OAUTH_REDIRECT_URIS.',
     );
   }
-  const client = { name: displayName(data.client_name), redirects: [...new Set(redirects)] };
-  const clientId = encodeClient(client);
-  return client.redirects.length > MAX_REDIRECTS || clientId.length > MAX_CLIENT_ID_LENGTH
+  const name = displayName(data.client_name);
+  // Some clients register again at another port before they refresh their tokens.
+  const identity = { name, redirects: [...new Set(redirects.map(withoutLoopbackPort))] };
+  const clientId = encodeClient(identity);
+  return identity.redirects.length > MAX_REDIRECTS || clientId.length > MAX_CLIENT_ID_LENGTH
     ? oauthError('invalid_client_metadata', 'Too many redirect URIs, or too long ones.')
-    : registrationOf(clientId, client, nowMs);
+    : registrationOf(clientId, { name, redirects: [...new Set(redirects)] }, nowMs);
 }
 
 function registrationOf(clientId: string, { name, redirects }: Client, nowMs: number) {
@@ -93,7 +95,7 @@ export function parseClientId(clientId: string, addedRedirects: readonly string[
     name === oneLine(name) &&
     redirects.length <= MAX_REDIRECTS &&
     redirects.every((redirect) => isAllowedRedirect(redirect, addedRedirects));
-  // An earlier version registered names that are not shown unchanged.
+  // Earlier versions registered names that are not shown unchanged, and kept ports.
   return isSound && encodeClient(client) === clientId ? { name: displayName(name), redirects } : undefined;
 }
 

@@ -37,6 +37,12 @@ export function isRegisteredRedirect(redirect: string, registered: readonly stri
   );
 }
 
+/** Returns a redirect URL on the user's own computer without its port, and any other one unchanged. */
+export function withoutLoopbackPort(redirect: string): string {
+  const { host, path = '' } = LOOPBACK.exec(redirect)?.groups ?? {};
+  return host === undefined ? redirect : `http://${host}${path}`;
+}
+
 /** Returns the host that a redirect URL leads to, or undefined for an app on the user's own computer. */
 export function redirectHost(redirect: string): string | undefined {
   if (LOOPBACK.test(redirect)) return undefined;

@@ -15,6 +15,11 @@ export function requestedPermission(scope = ''): Permission {
   return scopes.includes(READ) && !scopes.includes(WRITE) ? 'read' : 'write';
 }
 
+/** Returns whether a client asks to write, and does not only leave it to its user. */
+export function asksToWrite(scope = ''): boolean {
+  return scope.split(' ').includes(WRITE);
+}
+
 /** Returns the scope of a token. */
 export function scopeOf(permission: Permission): string {
   return permission === 'write' ? SCOPES.join(' ') : READ;

@@ -51,6 +51,8 @@ export type ConnectionRefusal = z.infer<typeof connectionRefusalSchema>['code'];
 export const connectionRequestSchema = z.object({
   client: z.object({ name: z.string(), host: z.string().optional() }),
   access: permissionSchema,
+  /** Whether the app asks to write, and does not only leave it to the person. */
+  asksToWrite: z.boolean().default(false),
 });
 export type ConnectionRequest = z.infer<typeof connectionRequestSchema>;
 

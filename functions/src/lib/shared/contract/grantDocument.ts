@@ -2,6 +2,19 @@ import { z } from 'zod';
 import { PERMISSIONS } from './apiKey';
 import { storedTimeSchema } from './documents';
 
+/** The kinds of device on which people agree to an app. */
+export const DEVICES = [
+  'Android phone',
+  'Android tablet',
+  'Chromebook',
+  'iPad',
+  'iPhone',
+  'Linux computer',
+  'Mac',
+  'Windows computer',
+] as const;
+export type Device = (typeof DEVICES)[number];
+
 /** The fields of a connected app that people see, from the document `grants/{grantId}`. Times are in ISO 8601. */
 export const connectedAppSchema = z.object({
   /** The name that the client claims. */
@@ -9,6 +22,8 @@ export const connectedAppSchema = z.object({
   /** Where the client received its code. Missing for an app on the person's own computer. */
   host: z.string().optional(),
   access: z.enum(PERMISSIONS),
+  /** Where the person agreed, if known. Missing in what an earlier version stored. */
+  device: z.enum(DEVICES).optional().catch(undefined),
   createdAt: storedTimeSchema,
   expiresAt: storedTimeSchema,
   lastUsedAt: storedTimeSchema.optional(),

@@ -1,8 +1,22 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Page } from 'playwright-core';
+import { attemptOf, CALLBACK, register } from '../../../oauth/support/flow';
 import { MemoryProvider } from '../../../oauth/support/memoryProvider';
 import type { SignInSite } from './signInSite';
+
+/** Registers an app. Returns the path with which it opens the consent screen. */
+export async function askingPath(
+  site: SignInSite,
+  changes: Record<string, string | undefined> = {},
+  redirect = CALLBACK,
+): Promise<string> {
+  const { query } = attemptOf(site, await register(site, [redirect], 'Claude'), {
+    redirect_uri: redirect,
+    ...changes,
+  });
+  return `/authorize${query}`;
+}
 
 /** An app that connects with only the URL, through the MCP SDK. */
 export class App {
