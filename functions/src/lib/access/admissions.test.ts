@@ -69,6 +69,19 @@ describe('the admission of a user', () => {
     await expect(admittanceOf(gate, key)).resolves.toMatchObject({ outcome: 'accepted' });
   });
 
+  it('is looked up for each user, and for each address under which a key was created', async () => {
+    const asked: string[] = [];
+    const admissions = new Admissions(parseAllowedUsers(['example.com']), (uid) => {
+      asked.push(uid);
+      return Promise.resolve({ email: `${uid}@example.com`, isEmailVerified: true });
+    });
+    const keyOf = (uid: string) => ({ email: `${uid}@example.com`, createdAt: START.toISOString() });
+    await expect(admissions.allows('ada', keyOf('ada'), signal)).resolves.toBe(true);
+    await expect(admissions.allows('ada', keyOf('bob'), signal)).resolves.toBe(false);
+    await expect(admissions.allows('bob', keyOf('bob'), signal)).resolves.toBe(true);
+    expect(asked).toEqual(['ada', 'ada', 'bob']);
+  });
+
   it('is unknown during an outage, and looked up again after it', async () => {
     const users = new Users();
     users.isDown = true;

@@ -11,6 +11,7 @@ describe('with an allow list', () => {
     'grace@example.org',
     'Grace@EXAMPLE.Org',
     'a@b@example.org',
+    'g@example.org',
   ])('allows %s', (email) => {
     expect(admissionOf(verified(email), ALLOWED)).toBe('allowed');
   });
@@ -35,6 +36,8 @@ describe('with an allow list', () => {
 
   it('does not allow a user without an address', () => {
     expect(admissionOf({ isEmailVerified: true }, ALLOWED)).toBe('not_allowed');
+    expect(admissionOf({ isEmailVerified: false }, ALLOWED)).toBe('not_allowed');
+    expect(admissionOf({ email: 'example.org', isEmailVerified: false }, ALLOWED)).toBe('not_allowed');
   });
 
   it.each(['ada@example.com', 'stranger@example.net'])(

@@ -61,9 +61,10 @@ describe('the rate limit on a key', () => {
   it('counts messages that connect a client separately from its other calls', async () => {
     const { key, keys } = storedKey();
     const gate = gateOf(keys, { keyRate: { burst: 1, perSecond: 1 } });
-    const outcome = async (isHandshake: boolean) => (await admittanceOf(gate, key, { isHandshake })).outcome;
-    expect([await outcome(false), await outcome(false)]).toEqual(['accepted', 'tooManyCalls']);
-    expect([await outcome(true), await outcome(true)]).toEqual(['accepted', 'tooManyCalls']);
+    const outcome = async (details = {}) => (await admittanceOf(gate, key, details)).outcome;
+    expect([await outcome(), await outcome({ isHandshake: false })]).toEqual(['accepted', 'tooManyCalls']);
+    const handshake = { isHandshake: true };
+    expect([await outcome(handshake), await outcome(handshake)]).toEqual(['accepted', 'tooManyCalls']);
   });
 
   it('never accepts a revoked key', async () => {
@@ -180,6 +181,14 @@ describe('the rate limit on invalid keys from one address', () => {
       expect((await admittanceOf(gate, key, { resource: RESOURCE })).outcome).toBe('rejected');
     }
     expect(keys.calls).toEqual(['findAll 1']);
+  });
+
+  it('does not reject a key because another one is invalid', async () => {
+    const [{ key, keys }, invalid] = [storedKey(), storedKey(EXPIRED)];
+    for (const [hash, document] of invalid.keys.stored) keys.stored.set(hash, document);
+    const gate = gateOf(keys, { serverKey: SERVER_KEY });
+    expect((await admittanceOf(gate, invalid.key, { resource: RESOURCE })).outcome).toBe('rejected');
+    expect((await admittanceOf(gate, key, { resource: RESOURCE })).outcome).toBe('accepted');
   });
 
   it('does not reject a token for another host there', async () => {
