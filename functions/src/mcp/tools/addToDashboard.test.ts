@@ -163,7 +163,12 @@ describe('add_to_dashboard', () => {
         kept: ['title'],
         hint: 'This URL was already here and keeps its title. The user can change the title in the web app.',
       });
-      expect(await list()).toEqual({ workspaceId: 'default', total: 1, links: [first.link] });
+      expect(await list()).toEqual({
+        page: '1 to 1 of 1',
+        workspaceId: 'default',
+        total: 1,
+        links: [first.link],
+      });
     });
 
     it.each([
