@@ -42,9 +42,10 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
     [
       ['category', 'yes', /Category that holds the link/],
       ['url', 'yes', /URL/],
-      ['notes', 'no', /Replaces the note/],
+      ['notes', 'no', /Replaces the note, unless/],
       REFERENCE,
       WORKSPACE,
+      ['mode', 'no', /append adds.*clear removes/],
       USER,
     ],
   ],
