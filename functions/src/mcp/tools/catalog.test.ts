@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toolDefinitions, toolsByName } from '.';
+import { toolDefinitions, toolDefinitionsFor, toolsByName } from '.';
 
 type Row = [parameter: string, required: 'yes' | 'no', description: RegExp];
 
@@ -103,10 +103,18 @@ describe('the catalog', () => {
     }
   });
 
-  it('costs a model at most 2,500 tokens, of which descriptions and inputs take at most 1,250', () => {
-    expect(tokensOf(toolDefinitions)).toBeLessThanOrEqual(2_500);
-    const read = toolDefinitions.map(({ description, inputSchema }) => ({ description, inputSchema }));
-    expect(tokensOf(read)).toBeLessThanOrEqual(1_250);
+  it('costs a model at most 2,500 tokens, of which descriptions and inputs take at most 1,300', () => {
+    const tools = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`);
+    expect(tokensOf(tools)).toBeLessThanOrEqual(2_500);
+    const read = tools.map(({ description, inputSchema }) => ({ description, inputSchema }));
+    expect(tokensOf(read)).toBeLessThanOrEqual(1_300);
+  });
+
+  it('says what only the user can do, and where, even if a client drops the instructions', () => {
+    const [, { description } = { description: '' }] = toolDefinitionsFor('https://links.example.com');
+    expect(description).toMatch(
+      /Only the user can create, publish or delete workspaces, or move, .*: in the web app at https:\/\/links\.example\.com\.$/,
+    );
   });
 
   it('says in each description when to use the tool, and gives an example', () => {

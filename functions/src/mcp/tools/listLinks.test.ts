@@ -116,7 +116,8 @@ describe('list_links', () => {
     it('lists the existing workspaces when workspaceId names none of them', async () => {
       expect(await toolUser().error('list_links', { workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
-        message: 'There is no workspace "work". The workspaces are "default" (Default).',
+        message:
+          'There is no workspace "work". The workspaces are "default" (Default). Only the user can create one, in the web app.',
       });
     });
 
