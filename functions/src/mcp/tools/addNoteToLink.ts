@@ -14,13 +14,13 @@ export default defineTool({
   input: z.strictObject({
     category: category.describe('Category that holds the link'),
     url,
-    notes: notes.describe('Replaces the note, unless mode is append'),
+    notes: notes.describe('Replaces the note unless mode is append'),
     sourceUrl,
     workspaceId,
     mode: z
       .enum(NOTE_MODES, 'must be "replace", "append" or "clear"')
       .optional()
-      .describe('append adds lines to the note, clear removes it'),
+      .describe('append adds to the note, clear removes it'),
     userId,
   }),
   output: savedLinkSchema,

@@ -17,7 +17,7 @@ const PAGE: Row[] = [
 ];
 const LINK_PAGE: Row[] = [
   ['limit', 'no', /11\.5 KB.*40 KB/],
-  ['cursor', 'no', /nextCursor, or the last URL you see/],
+  ['cursor', 'no', /nextCursor, or if .* the last URL before the cut/],
 ];
 const REFERENCE: Row = ['sourceUrl', 'no', /notes tool, not its own URL/];
 
@@ -42,7 +42,7 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
     [
       ['category', 'yes', /Category that holds the link/],
       ['url', 'yes', /URL/],
-      ['notes', 'no', /Replaces the note, unless/],
+      ['notes', 'no', /Replaces the note unless/],
       REFERENCE,
       WORKSPACE,
       ['mode', 'no', /append adds.*clear removes/],

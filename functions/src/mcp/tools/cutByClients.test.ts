@@ -18,15 +18,14 @@ function withoutMiddle(text: string, length: number): string {
 /** What a model sees of a result. */
 type Client = (result: ToolResult) => string;
 
-const textOf: Client = ({ content, structuredContent }) =>
-  `${content[0]?.text ?? ''}\n${JSON.stringify(structuredContent)}`;
+const bothCopies: Client = ({ content, structuredContent }) => JSON.stringify({ content, structuredContent });
 
 /** Codex passes on only the structured copy, Cline both. */
 const CLIENTS: [name: string, client: Client][] = [
   ['Codex', ({ structuredContent }) => withoutMiddle(JSON.stringify(structuredContent), 12_000)],
-  ['Codex, if it passed on both copies', (result) => withoutMiddle(textOf(result), 12_000)],
-  ['Cline', (result) => textOf(result).slice(0, 8_000)],
-  ['Cline, if it kept the end', (result) => withoutMiddle(textOf(result), 8_000)],
+  ['Codex, if it passed on both copies', (result) => withoutMiddle(bothCopies(result), 12_000)],
+  ['Cline', (result) => withoutMiddle(bothCopies(result), 8_000)],
+  ['a client that keeps only the start', (result) => bothCopies(result).slice(0, 8_000)],
 ];
 
 function workspaceOf(id: string, count: number): Workspace {
@@ -57,8 +56,9 @@ async function readAll(
     if (calls > 1_000) throw new Error('The pages do not end.');
     const called = await toolsByName.get(tool)?.call(callContext({ workspaces }), { ...input, cursor });
     if (called?.outcome !== 'ok') throw new Error(JSON.stringify(called));
-    const seen = client(called.result);
-    const [, first, last, total] = /^\{"page":"([\d,]+) to ([\d,]+) of ([\d,]+)"/.exec(seen) ?? [];
+    // The text is a string in the JSON of a whole result.
+    const seen = client(called.result).replaceAll('\\"', '"');
+    const [, first, last, total] = /"page":"([\d,]+) to ([\d,]+) of ([\d,]+)"/.exec(seen) ?? [];
     const [beforeCut = ''] = seen.split(CUT);
     const links = [...beforeCut.matchAll(/\{[^{}]*"url":"([^"]*)"[^{}]*\}/g)].map(([, url = '']) => url);
     const urls = [...new Set(links)];
