@@ -86,13 +86,8 @@ async function measure(names: readonly string[], verbose: boolean): Promise<Reco
 /** Starts emulators and points this process and those that it starts to them. */
 async function startEmulators(interrupted: AbortSignal): Promise<Suite> {
   const ports = await findFreePorts();
-  const suite = await startSuite({
-    name: 'bench',
-    project: PROJECT,
-    ports,
-    isLongRunning: true,
-    interrupted,
-  });
+  const options = { name: 'bench', project: PROJECT, ports, isLongRunning: true, interrupted };
+  const suite = await startSuite(options);
   Object.assign(process.env, {
     GCLOUD_PROJECT: PROJECT,
     FIRESTORE_EMULATOR_HOST: suite.firestoreHost,

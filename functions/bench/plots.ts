@@ -83,16 +83,12 @@ function drawReads(result: Result) {
     { operation: SEARCH, name: 'Search', left: LEFT },
     { operation: ADD, name: 'Add', left: LEFT + PANEL_WIDTH },
   ];
+  const textStyle = { fontSize: 14, color: INK };
   const sizes = [...new Set(result.rows.flatMap(({ links }) => links ?? []))];
   return {
     title: [
       titleOf('Search and add, by the number of stored links', result),
-      ...panels.map(({ name, left }) => ({
-        text: name,
-        left,
-        top: 66,
-        textStyle: { fontSize: 14, color: INK },
-      })),
+      ...panels.map(({ name, left }) => ({ text: name, left, top: 66, textStyle })),
     ],
     grid: panels.map(({ left }) => ({ left, width: 225, top: 104, bottom: 55 })),
     xAxis: panels.map((_, gridIndex) => ({
@@ -150,6 +146,8 @@ function linesOf({ rows }: Result, operation: string, panel: number) {
 /** Plots the cold start of each function next to that of its baseline. */
 function drawColdStarts(result: Result) {
   const { rows } = result;
+  const values = rows.map(({ value }) => value);
+  const baselines = rows.map(({ baseline }) => baseline?.value ?? 0);
   const bars = (name: string, color: string, data: number[]) => ({
     type: 'bar',
     name,
@@ -170,16 +168,8 @@ function drawColdStarts(result: Result) {
     },
     yAxis: { type: 'value', axisLabel: { color: INK, formatter: '{value} ms' }, splitLine: GRID_LINES },
     series: [
-      bars(
-        'this service',
-        SERVICE_COLOR,
-        rows.map(({ value }) => value),
-      ),
-      bars(
-        'baseline, written by hand',
-        BASELINE_COLOR,
-        rows.map(({ baseline }) => baseline?.value ?? 0),
-      ),
+      bars('this service', SERVICE_COLOR, values),
+      bars('baseline, written by hand', BASELINE_COLOR, baselines),
     ],
   };
 }

@@ -3,8 +3,10 @@ import path from 'node:path';
 import type { Workspace } from '../../src/lib/shared/model/model';
 import { median, quantile, timeInterleaved } from '../measuring/measure';
 import { compare, type Options, type Row, type Section } from '../measuring/report';
-import { corpusLinks, workspaceOf } from '../search/corpus';
-import { readQueries, type Query } from '../search/data';
+import { contextWith } from '../../src/lib/workspaces/callContext.fixture';
+import { searchWorkspaceLinks } from '../../src/lib/workspaces/linkQueries';
+import { corpusLinks, workspaceOf, workspacesOf } from '../search/corpus';
+import { readQueries, type CorpusLink, type Query } from '../search/data';
 import { ENGINE_NAMES, ENGINES, type EngineName } from '../search/engines';
 import { findAll, qualityRows, type Found } from '../search/quality';
 
@@ -37,10 +39,22 @@ export async function search({ verbose }: Options): Promise<Section> {
         qualityRows(`final half, ${name}`, find(name, final), name === 'service'),
       ),
       ...qualityRows('tuning half, service', tuned, false),
+      // The other rows are about kinds of queries that this set lacks.
+      ...qualityRows('in another workspace, service', await findElsewhere(links, byUrl), true).slice(0, 2),
       ...timeRows(await timeQueries(workspace, queries)),
       ...heapRows(),
     ],
   };
+}
+
+/** Calls `search_links` without a workspace for links outside of the default one. */
+async function findElsewhere(links: ReturnType<typeof corpusLinks>, byUrl: Map<string, CorpusLink>) {
+  const context = contextWith(...workspacesOf(links));
+  const queries = readQueries('elsewhere');
+  const search = async ({ query }: Query) => (await searchWorkspaceLinks(context, { query })).links;
+  const found = await Promise.all(queries.map(search));
+  const urls = new Map(queries.map(({ query }, index) => [query, found[index]?.map(({ url }) => url)]));
+  return findAll((query) => urls.get(query) ?? [], queries, byUrl);
 }
 
 /** Prints what the service found for the queries that it failed. Not for the final half, which nobody may tune for. */

@@ -64,11 +64,15 @@ const querySchema = z.object({
 });
 export type Query = z.infer<typeof querySchema>;
 
+/** Maps the categories whose links are not in the default workspace to the ids of their workspaces. */
+export const readWorkspaceIds = () =>
+  z.record(z.string(), z.string()).parse(readJson(path.join(FOLDER, 'workspaces.json')));
+
 /**
- * Returns half of the queries. The final half is kept aside: do not look at its queries, or at which of them fail, while
+ * Returns half of the queries, or those about links outside of the default workspace. The final half is kept aside: do not look at its queries, or at which of them fail, while
  * you tune the search. Otherwise they no longer show how well it answers queries that nobody thought of.
  */
-export const readQueries = (half: 'tuning' | 'final') => readLines(`${half}Queries`, querySchema);
+export const readQueries = (set: 'tuning' | 'final' | 'elsewhere') => readLines(`${set}Queries`, querySchema);
 
 /** Reads a file with one JSON value per line. @throws {z.ZodError} if one does not match the schema. */
 function readLines<Schema extends z.ZodType>(name: string, schema: Schema): z.output<Schema>[] {

@@ -31,22 +31,20 @@ export function findAll(
 export function qualityRows(label: string, found: readonly Found[], hasTargets: boolean): Row[] {
   const counted = found.filter(({ query }) => query.kind !== UNCOUNTED_KIND);
   const synonyms = found.filter(({ query }) => query.kind === UNCOUNTED_KIND);
-  const right = shareOf(counted, ({ isRight }) => isRight);
+  const right = shareOf(counted, isRight);
   const none = shareOf(counted, ({ results }) => results.length === 0);
-  const row = (what: string, value: number): Row => ({ what: `${label}: ${what}`, value, unit: '%' });
+  const row = (what: string, value: number, limits?: Pick<Row, 'target' | 'lowest'>): Row => {
+    return { what: `${label}: ${what}`, value, unit: '%', ...(hasTargets && limits) };
+  };
   return [
-    { ...row('right link in the first five', right), ...(hasTargets && { lowest: 95 }) },
-    { ...row('no results', none), ...(hasTargets && { target: 2 }) },
-    {
-      ...row('short words: whole words in the first 20', wholeWordShare(found)),
-      ...(hasTargets && { lowest: 90 }),
-    },
-    row(
-      'right link in the first five, by synonym',
-      shareOf(synonyms, ({ isRight }) => isRight),
-    ),
+    row('right link in the first five', right, { lowest: 95 }),
+    row('no results', none, { target: 2 }),
+    row('short words: whole words in the first 20', wholeWordShare(found), { lowest: 90 }),
+    row('right link in the first five, by synonym', shareOf(synonyms, isRight)),
   ];
 }
+
+const isRight = ({ isRight }: Found) => isRight;
 
 function shareOf(found: readonly Found[], holds: (one: Found) => boolean): number {
   return (100 * found.filter(holds).length) / found.length;

@@ -1,5 +1,6 @@
 import { memoize } from '../../src/lib/shared/base/memoize';
 import { linkIdsForUrl } from '../../src/lib/shared/model/identity';
+import { compareNewest } from '../../src/lib/shared/model/linkOrder';
 import type { Chunk, Link, Workspace } from '../../src/lib/shared/model/model';
 import { foldCase } from '../../src/lib/shared/text/folding';
 
@@ -113,14 +114,6 @@ function linkAt(lineStarts: readonly number[], offset: number): number {
     else high = middle;
   }
   return low;
-}
-
-function compareNewest(a: ChunkText['entries'][number], b: ChunkText['entries'][number]): number {
-  return compareStrings(b.link.addedAt, a.link.addedAt) || compareStrings(a.id, b.id);
-}
-
-function compareStrings(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** Folds case and removes accents. */

@@ -2,7 +2,7 @@ import type { RequestEntry } from '../http/requestLog';
 import type { CallContext } from '../lib/workspaces/callContext';
 import type { MessagePreview } from './message';
 import { instructionsFor, type ServerInfo } from './serverInfo';
-import { toolDefinitions, toolsByName } from './tools';
+import { toolDefinitionsFor, toolsByName } from './tools';
 import type { ToolResult } from './tools/defineTool';
 
 /** A message to serve, in a form that the servers of both SDKs share. */
@@ -29,7 +29,7 @@ export function registration(served: ServedMessage) {
   return {
     instructions: instructionsFor(served.serverInfo),
     capabilities: { tools: { listChanged: false } },
-    listTools: () => ({ tools: toolDefinitions }),
+    listTools: () => ({ tools: toolDefinitionsFor(served.serverInfo.websiteUrl) }),
     callTool: () => callTool(served),
   };
 }

@@ -36,9 +36,9 @@ describe('the description of the server', () => {
 });
 
 describe('the instructions for a model', () => {
-  it('say where the person moves, renames and deletes', () => {
+  it('say where the person creates, moves, renames and deletes', () => {
     expect(instructionsFor(serverInfoFor(undefined, DEPLOYED))).toContain(
-      'The tools cannot move, rename or delete anything: the person does that in the web app at https://my-dashboard.web.app.',
+      'The tools cannot create or publish workspaces, nor move, rename or delete anything: the person does that in the web app at https://my-dashboard.web.app.',
     );
     expect(instructionsFor({})).toContain('the person does that in the web app.');
   });

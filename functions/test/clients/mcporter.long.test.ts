@@ -45,7 +45,7 @@ describe('mcporter', () => {
   it('prints the error of a tool', async () => {
     const call = ['call', 'link-dashboard.search_links', 'query=kept', 'workspaceId=nowhere'];
     const { stdout, exitCode } = await mcporter(user.key, ...call);
-    expect(stdout.trim()).toBe(UNKNOWN_WORKSPACE);
+    expect(stdout).toContain(UNKNOWN_WORKSPACE);
     expect(exitCode).toBe(1);
   });
 

@@ -78,7 +78,7 @@ describeOnLinux('opencode', () => {
   it('tells the model the error of a tool', async () => {
     const input = { query: 'kept', workspaceId: 'nowhere' };
     const { toolResults } = await ask(user.key, { tool: 'search_links', input });
-    expect(toolResults).toEqual([UNKNOWN_WORKSPACE]);
+    expect(toolResults).toEqual([containing(UNKNOWN_WORKSPACE)]);
   });
 
   it('tells the model if the key is revoked during a session', async () => {

@@ -10,7 +10,7 @@ export const WORKSPACES = {
   workspaces: [having({ workspaceId: 'default', categories: [{ name: 'Reading', linkCount: 1 }] })],
 };
 
-/** The error of a call that names the workspace "nowhere". */
+/** The start of the error of a call that names the workspace "nowhere". */
 export const UNKNOWN_WORKSPACE =
   'workspace_not_found: There is no workspace "nowhere". The workspaces are "default" (Default).';
 

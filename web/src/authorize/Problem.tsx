@@ -1,10 +1,10 @@
-import { RestError } from '../data/service/callService';
+import { isTooLong, RestError } from '../data/service/callService';
 import { messageOf } from '../ui/messages';
 import { Notice } from '../ui/Notice';
 
 /** Returns whether a retry cannot help, because the request is invalid or sign-in for apps is off. */
 export function isFinal(error: unknown): boolean {
-  return error instanceof RestError && [400, 404].includes(error.status);
+  return error instanceof RestError && ([400, 404].includes(error.status) || isTooLong(error.status));
 }
 
 /** Says why the app cannot be connected, and what to do next. */

@@ -50,6 +50,11 @@ export function keyOf(context: Pick<CallContext, 'actor'>, target: Target): Auth
   return { uid: userOf(context, target), workspaceId: target.workspaceId ?? DEFAULT_WORKSPACE_ID };
 }
 
+/** Names the web app in a sentence, with its address if that is known. */
+export function webAppOf({ webAppUrl }: Pick<CallContext, 'webAppUrl'>): string {
+  return webAppUrl === undefined ? 'the web app' : `the web app at ${webAppUrl}`;
+}
+
 /**
  * Returns the time zone of the caller's key, or that of the deployment if the key has none that this machine knows.
  */
@@ -79,7 +84,8 @@ export async function readWorkspace(
 /**
  * Returns what `find` finds in the workspace with this id. If it finds none, tries again with the id of the workspace that
  * has this as its name, in any case. For that, reads the heads of the user's workspaces.
- * @throws {NotFound} with the names of the workspaces if none of them is meant, or with the ids of those that might be.
+ * @throws {NotFound} with the names of the workspaces and who can create one if none of them is meant, or with the ids of
+ * those that might be.
  */
 export async function findByIdOrName<Found>(
   context: CallContext,
@@ -100,7 +106,8 @@ export async function findByIdOrName<Found>(
     );
   }
   const named = ids[0] === undefined ? null : await find({ uid, workspaceId: ids[0] });
-  return named ?? rejectUnknown(listed, workspaceId);
+  const advice = `Only the user can create one, in ${webAppOf(context)}.`;
+  return named ?? rejectUnknown(listed, workspaceId, advice);
 }
 
 /** Throws {@link NotFound} with the names of the workspaces that exist. Reads the heads of the user's workspaces. */
@@ -112,12 +119,14 @@ export async function rejectUnknownWorkspace(
   return rejectUnknown(orderWorkspaces(heads, context.now), workspaceId);
 }
 
-function rejectUnknown(workspaces: ReturnType<typeof orderWorkspaces>, workspaceId: string): never {
+function rejectUnknown(
+  workspaces: ReturnType<typeof orderWorkspaces>,
+  workspaceId: string,
+  advice?: string,
+): never {
   const names = workspaces.map(([id, { name }]) => `"${id}" (${name})`);
   const listed = names.slice(0, LIMITS.workspacesNamed).join(', ');
   const more = names.length > LIMITS.workspacesNamed ? ' and more: see list_workspaces' : '';
-  throw new NotFound(
-    'workspace',
-    `There is no workspace "${workspaceId}". The workspaces are ${listed}${more}.`,
-  );
+  const sentences = [`There is no workspace "${workspaceId}".`, `The workspaces are ${listed}${more}.`];
+  throw new NotFound('workspace', [...sentences, ...(advice === undefined ? [] : [advice])].join(' '));
 }

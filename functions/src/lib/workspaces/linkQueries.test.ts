@@ -59,6 +59,7 @@ describe('all workspaces together', () => {
 
   it('may be empty', async () => {
     expect(await listWorkspaceLinks(contextWith(empty), ALL)).toEqual({
+      page: 'none of 0',
       workspaceId: '*',
       total: 0,
       links: [],

@@ -2,7 +2,8 @@ import { timeZoneOf, userOf, type CallContext, type Target } from './callContext
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { describePlaces } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
-import type { PageRequest } from '../shared/queries/pagination';
+import { isUrlCursor } from '../shared/queries/cursor';
+import { describePage, type PageRequest } from '../shared/queries/pagination';
 import { toPeriod, type PeriodRequest } from '../shared/queries/periodRequest';
 import { isUrlQuery, lookUpInSteps } from '../shared/search/lookUpUrl';
 import { parseQuery } from '../shared/search/query';
@@ -62,9 +63,28 @@ export async function searchWorkspaceLinks(
   };
   if (isUrl) return lookUp(context, input, query);
   if (isForAll(input)) return respond(context, { ...input, workspaceId: ALL_WORKSPACES }, query);
-  return input.workspaceId === undefined && cursor === undefined
-    ? respondFromDefault(context, input, query)
-    : respond(context, input, query);
+  if (input.workspaceId !== undefined) return respond(context, input, query);
+  if (cursor === undefined) return respondFromDefault(context, input, query);
+  return respond(context, { ...input, workspaceId: await workspaceOfPage(context, input, query) }, query);
+}
+
+/**
+ * Returns the workspace of a search that goes on without a `workspaceId`. A URL as cursor does not tell whether the first
+ * page was from all workspaces, so that means a search for the first page.
+ */
+async function workspaceOfPage(
+  context: CallContext,
+  input: Request<SearchRequest>,
+  { find, passes }: Query<FoundLinksResponse>,
+): Promise<string | undefined> {
+  if (input.cursor === undefined || !isUrlCursor(input.cursor)) return undefined;
+  const firstPage = { ...input, cursor: undefined };
+  const query: Query<FoundLinksResponse> = {
+    find: (workspaces, page) => find(workspaces, { ...page, cursor: undefined }),
+    passes,
+  };
+  const { workspaceId } = await respondFromDefault(context, firstPage, query);
+  return workspaceId === ALL_WORKSPACES ? ALL_WORKSPACES : undefined;
 }
 
 /** Returns links with a URL from all workspaces. Reads what a search in all of them reads. */
@@ -105,7 +125,7 @@ async function lookUp(
     .catch(onlyHere(found));
   if (found.saved === false && notes.otherWorkspaces) {
     // Other links of the site would look like places of this URL.
-    return { ...found, saved: true, total: 0, links: [], ...notes };
+    return { ...found, page: describePage(0, 0, 0), saved: true, total: 0, links: [], ...notes };
   }
   return withoutDoubt(await withNotes(context, target, query, found, notes));
 }

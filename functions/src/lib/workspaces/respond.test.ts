@@ -177,6 +177,7 @@ describe('an empty result', () => {
   it('names the other workspaces that have matches', async () => {
     const context = contextWith(home, work, old, empty);
     expect(await searchWorkspaceLinks(context, { query: 'tools', ...DEFAULT })).toEqual({
+      page: 'none of 0',
       workspaceId: 'default',
       query: 'tools',
       total: 0,
@@ -232,6 +233,7 @@ describe('an empty result', () => {
     const context = contextWith(home, work);
     jest.spyOn(context.workspaces, 'list').mockRejectedValue(new Unavailable());
     expect(await searchWorkspaceLinks(context, { query: 'nothing', ...target })).toEqual({
+      page: 'none of 0',
       workspaceId: 'default',
       query: 'nothing',
       total: 0,

@@ -78,7 +78,7 @@ export async function respondFromOne<Result extends AnyResponse>(
   const workspaces = [await readWorkspace(context, target, reservations)];
   return await run(context, userOf(context, target), workspaces, query, () =>
     fitResponse(function* (restBytes) {
-      return { ...(yield* query.find(workspaces, { restBytes })), ...notes };
+      return withFirst(yield* query.find(workspaces, { restBytes }), notes);
     }),
   );
 }
@@ -108,7 +108,8 @@ export async function respondFromAll<Result extends AnyResponse>(
     return await run(context, uid, workspaces, query, () =>
       fitResponse(function* (restBytes) {
         const found = yield* query.find(workspaces, { restBytes: restBytes + ALL_MARK.length });
-        return { ...found, nextCursor: found.nextCursor && `${ALL_MARK}${found.nextCursor}`, ...notes };
+        const nextCursor = found.nextCursor && `${ALL_MARK}${found.nextCursor}`;
+        return withFirst({ ...found, nextCursor }, notes);
       }),
     );
   };
@@ -123,7 +124,12 @@ export function withNotes<Result extends AnyResponse>(
   found: Result,
   notes: Elsewhere,
 ): Promise<Result & Elsewhere> {
-  const response = { ...found, ...notes };
+  const response = withFirst(found, notes);
   const fits = utf8Bytes(JSON.stringify(response)) <= responseBytes(target.limit);
   return fits ? Promise.resolve(response) : respondFromOne(context, target, query, notes);
+}
+
+/** Adds notes to a response before its links, so that a client that cuts it passes them on. */
+function withFirst<Result extends AnyResponse>(found: Result, notes: Elsewhere): Result & Elsewhere {
+  return Object.assign({ page: found.page }, notes, found);
 }

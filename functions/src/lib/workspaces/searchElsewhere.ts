@@ -14,7 +14,7 @@ import type { CallContext } from './callContext';
 import { choose, loadOne, run, type Query } from './queryRuns';
 
 /** What a response says about its links. A list says only how many there are. */
-export type AnyResponse = Pick<LinkListResponse, 'workspaceId' | 'total' | 'nextCursor'> &
+export type AnyResponse = Pick<LinkListResponse, 'page' | 'workspaceId' | 'total' | 'nextCursor'> &
   Pick<Partial<FoundLinksResponse>, 'relaxed' | 'corrected' | 'saved'>;
 
 /** Returns whether the links of a response match as asked. */

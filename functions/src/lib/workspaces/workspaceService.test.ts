@@ -20,7 +20,7 @@ import {
 
 const UNKNOWN = new NotFound(
   'workspace',
-  'There is no workspace "work". The workspaces are "default" (Default), "assistant-sessions" (Assistant Sessions).',
+  'There is no workspace "work". The workspaces are "default" (Default), "assistant-sessions" (Assistant Sessions). Only the user can create one, in the web app.',
 );
 
 describe('the workspace service', () => {
@@ -38,6 +38,7 @@ describe('the workspace service', () => {
   it('finds nothing in a default workspace that does not exist yet, and does not create it', async () => {
     const context = callContext();
     await expect(listWorkspaceLinks(context, {})).resolves.toEqual({
+      page: 'none of 0',
       workspaceId: 'default',
       total: 0,
       links: [],
@@ -62,7 +63,7 @@ describe('the workspace service', () => {
     workspaces.stored.set('ada/side', { ...emptyWorkspace('side', instant()), name: 'work' });
     const edit = { workspaceId: 'work', operations: [{ op: 'addLink', ...aLink(1) } as const] };
     await expect(editWorkspace(callContext({ workspaces }), edit)).rejects.toThrow(
-      /^There is no workspace "work"/,
+      /^There is no workspace "work". The workspaces are [^.]*\.$/,
     );
   });
 
@@ -76,7 +77,7 @@ describe('the workspace service', () => {
       { length: 19 },
       (_, index) => `"w${String(24 - index)}" (w${String(24 - index)})`,
     );
-    const message = `There is no workspace "work". The workspaces are "default" (Default), ${newest.join(', ')} and more: see list_workspaces.`;
+    const message = `There is no workspace "work". The workspaces are "default" (Default), ${newest.join(', ')} and more: see list_workspaces. Only the user can create one, in the web app.`;
     const listed = listWorkspaceLinks(context, { workspaceId: 'work' });
     await expect(listed).rejects.toThrow(new NotFound('workspace', message));
   });

@@ -29,10 +29,87 @@ describe('add_note_to_link', () => {
       await add(LINK);
       expect(await error('add_note_to_link', { ...AT, ...nothing })).toEqual({
         code: 'invalid_arguments',
-        message: 'There is nothing to set. Send notes, sourceUrl or both.',
+        message:
+          'There is nothing to set. Send notes, sourceUrl or both, or mode "clear" to remove the note.',
       });
     },
   );
+
+  describe('a mode', () => {
+    it('appends to the note, or adds the first one', async () => {
+      const { add, annotate } = toolUser();
+      const { link } = await add({ ...LINK, sourceUrl: 'https://notes.example.com/1' });
+      const append = (notes: string) => annotate({ ...AT, notes, mode: 'append' });
+      expect((await append('One')).link).toEqual({ ...link, notes: 'One' });
+      expect((await append('Two\nlines')).link).toEqual({ ...link, notes: 'One\nTwo\nlines' });
+    });
+
+    it('appends nothing if a call is sent again', async () => {
+      const { add, annotate } = toolUser();
+      await add({ ...LINK, notes: 'One' });
+      const input = { ...AT, notes: 'Two', mode: 'append' };
+      await annotate(input);
+      expect(await annotate(input)).toMatchObject({ status: 'unchanged', link: { notes: 'One\nTwo' } });
+      expect((await annotate({ ...input, notes: 'wo' })).link.notes).toBe('One\nTwo\nwo');
+    });
+
+    it('clears the note, and keeps or sets the reference', async () => {
+      const { add, annotate } = toolUser();
+      const { link } = await add(LINK);
+      await annotate({ ...AT, notes: 'One', sourceUrl: 'https://notes.example.com/1' });
+      const cleared = await annotate({ ...AT, mode: 'clear' });
+      expect(cleared).toMatchObject({ status: 'updated' });
+      expect(cleared.link).toEqual({ ...link, sourceUrl: 'https://notes.example.com/1' });
+      expect(await annotate({ ...AT, mode: 'clear' })).toMatchObject({ status: 'unchanged' });
+      const sourceUrl = 'https://notes.example.com/2';
+      expect((await annotate({ ...AT, mode: 'clear', sourceUrl })).link).toEqual({ ...link, sourceUrl });
+    });
+
+    it.each(['replace', '', null])('replaces the note by default: %j', async (mode) => {
+      const { add, annotate } = toolUser();
+      await add({ ...LINK, notes: 'Old' });
+      expect((await annotate({ ...AT, notes: 'New', mode })).link.notes).toBe('New');
+    });
+
+    it('never lets a note grow beyond its limit, and loses nothing', async () => {
+      const { add, annotate, error, list } = toolUser();
+      const notes = 'n'.repeat(9_990);
+      await add({ ...LINK, notes });
+      expect(await error('add_note_to_link', { ...AT, notes: '0123456789', mode: 'append' })).toEqual({
+        code: 'limit_exceeded',
+        message:
+          'The note would have 10,001 characters, and 10,000 are the limit. Nothing was changed. Append less, or replace the note with a shorter one.',
+      });
+      expect((await list({ limit: 1 })).links).toMatchObject([{ notes }]);
+      expect(await annotate({ ...AT, notes: '123456789', mode: 'append' })).toMatchObject({
+        status: 'updated',
+      });
+    });
+
+    it.each([
+      [{ mode: 'append' }, 'notes: is required with mode "append".'],
+      [{ mode: 'append', notes: ' ' }, 'notes: is required with mode "append".'],
+      [
+        { mode: 'clear', notes: 'A' },
+        'notes: must be omitted with mode "clear". To replace the note, omit mode.',
+      ],
+    ])('is rejected with notes that do not fit: %j', async (input, message) => {
+      const { add, error } = toolUser();
+      await add(LINK);
+      expect(await error('add_note_to_link', { ...AT, ...input })).toEqual({
+        code: 'invalid_arguments',
+        message,
+      });
+    });
+
+    it('is one of three', async () => {
+      expect(
+        await toolUser().error('add_note_to_link', { ...AT, notes: 'A', mode: 'prepend' }),
+      ).toMatchObject({
+        message: expect.stringContaining('mode: must be "replace", "append" or "clear". The arguments are '),
+      });
+    });
+  });
 
   describe('arguments', () => {
     it("annotates the key owner's link when userId is omitted", async () => {
@@ -57,7 +134,8 @@ describe('add_note_to_link', () => {
       const { error } = toolUser();
       expect(await error('add_note_to_link', { ...AT, notes: 'A', workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
-        message: 'There is no workspace "work". The workspaces are "default" (Default).',
+        message:
+          'There is no workspace "work". The workspaces are "default" (Default). Only the user can create one, in the web app.',
       });
     });
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { NOTE_MODES } from '../../lib/shared/operations/annotateLink';
 import { savedLinkSchema } from '../../lib/shared/operations/savedLink';
 import { InvalidArguments } from '../../lib/shared/base/errors';
 import { addNoteToLink } from '../../lib/workspaces/workspaceService';
@@ -9,13 +10,17 @@ export default defineTool({
   name: 'add_note_to_link',
   title: 'Add note to link',
   description:
-    'Replace the note or reference of a saved link. Use it when the user comments on one, e.g. category Databases, url https://…, notes For my talk. notes replaces the old note: to extend it, read it with search_links and send old plus new text.',
+    'Replace, extend or clear the note of a saved link, or set its reference. Use it when the user comments on one, e.g. category Databases, url https://…, notes For my talk, mode append.',
   input: z.strictObject({
     category: category.describe('Category that holds the link'),
     url,
-    notes: notes.describe('Replaces the note'),
+    notes: notes.describe('Replaces the note unless mode is append'),
     sourceUrl,
     workspaceId,
+    mode: z
+      .enum(NOTE_MODES, 'must be "replace", "append" or "clear"')
+      .optional()
+      .describe('append adds to the note, clear removes it'),
     userId,
   }),
   output: savedLinkSchema,
@@ -26,8 +31,17 @@ export default defineTool({
     openWorldHint: false,
   },
   async handler(context, input) {
-    if (input.notes === undefined && input.sourceUrl === undefined) {
-      throw new InvalidArguments('There is nothing to set. Send notes, sourceUrl or both.');
+    const { notes, sourceUrl, mode } = input;
+    if (mode === 'append' && notes === undefined) {
+      throw new InvalidArguments('notes: is required with mode "append".');
+    }
+    if (mode === 'clear' && notes !== undefined) {
+      throw new InvalidArguments('notes: must be omitted with mode "clear". To replace the note, omit mode.');
+    }
+    if (mode !== 'clear' && notes === undefined && sourceUrl === undefined) {
+      throw new InvalidArguments(
+        'There is nothing to set. Send notes, sourceUrl or both, or mode "clear" to remove the note.',
+      );
     }
     return addNoteToLink(context, input);
   },

@@ -49,12 +49,13 @@ describe('add_to_dashboard', () => {
       expect(await list()).toMatchObject({ total: 0 });
     });
 
-    it('lists the existing workspaces when workspaceId names none of them', async () => {
-      const { error, store } = toolUser();
+    it('lists the existing workspaces when workspaceId names none of them, and says who can create one', async () => {
+      const { error, store } = toolUser({ webAppUrl: 'https://links.example.com' });
       store('work', 'Work');
       expect(await error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
         code: 'workspace_not_found',
-        message: 'There is no workspace "wrok". The workspaces are "default" (Default), "work" (Work).',
+        message:
+          'There is no workspace "wrok". The workspaces are "default" (Default), "work" (Work). Only the user can create one, in the web app at https://links.example.com.',
       });
     });
 
@@ -163,7 +164,12 @@ describe('add_to_dashboard', () => {
         kept: ['title'],
         hint: 'This URL was already here and keeps its title. The user can change the title in the web app.',
       });
-      expect(await list()).toEqual({ workspaceId: 'default', total: 1, links: [first.link] });
+      expect(await list()).toEqual({
+        page: '1 to 1 of 1',
+        workspaceId: 'default',
+        total: 1,
+        links: [first.link],
+      });
     });
 
     it.each([

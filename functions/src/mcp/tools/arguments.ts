@@ -26,7 +26,8 @@ export const limit = z
   .min(1, LIMIT_RANGE)
   .max(LIMITS.itemsPerPage, LIMIT_RANGE)
   .optional()
-  .describe('Omit to fill 16 KB; else up to 40 KB');
+  .describe('Omit for 11.5 KB, else 40 KB');
 export const cursor = z.string(fieldErrors).optional().describe('Previous nextCursor');
+export const linkCursor = cursor.describe('nextCursor, or if links are cut out, the last URL before the cut');
 export const since = momentSchema.optional().describe('ISO date or time');
 export const until = momentSchema.optional().describe('Inclusive');

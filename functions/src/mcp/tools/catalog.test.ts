@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { toolDefinitions, toolsByName } from '.';
+import { toolDefinitions, toolDefinitionsFor, toolsByName } from '.';
 
 type Row = [parameter: string, required: 'yes' | 'no', description: RegExp];
 
@@ -12,8 +12,12 @@ const PERIOD: Row[] = [
   ['until', 'no', /Inclusive/],
 ];
 const PAGE: Row[] = [
-  ['limit', 'no', /16 KB.*40 KB/],
+  ['limit', 'no', /11\.5 KB.*40 KB/],
   ['cursor', 'no', /nextCursor/],
+];
+const LINK_PAGE: Row[] = [
+  ['limit', 'no', /11\.5 KB.*40 KB/],
+  ['cursor', 'no', /nextCursor, or if .* the last URL before the cut/],
 ];
 const REFERENCE: Row = ['sourceUrl', 'no', /notes tool, not its own URL/];
 
@@ -32,19 +36,23 @@ const PARAMETERS: [tool: string, rows: Row[]][] = [
     ],
   ],
   ['list_workspaces', [['workspaceId', 'no', /Only this one/], ...PAGE, USER]],
-  ['list_links', [ANY_WORKSPACE, ['category', 'no', /Only this category/], ...PERIOD, ...PAGE, USER]],
+  ['list_links', [ANY_WORKSPACE, ['category', 'no', /Only this category/], ...PERIOD, ...LINK_PAGE, USER]],
   [
     'add_note_to_link',
     [
       ['category', 'yes', /Category that holds the link/],
       ['url', 'yes', /URL/],
-      ['notes', 'no', /Replaces the note/],
+      ['notes', 'no', /Replaces the note unless/],
       REFERENCE,
       WORKSPACE,
+      ['mode', 'no', /append adds.*clear removes/],
       USER,
     ],
   ],
-  ['search_links', [['query', 'yes', /Keywords or a URL/], SEARCHED_WORKSPACE, ...PERIOD, ...PAGE, USER]],
+  [
+    'search_links',
+    [['query', 'yes', /Keywords or a URL/], SEARCHED_WORKSPACE, ...PERIOD, ...LINK_PAGE, USER],
+  ],
   [
     'log_session',
     [
@@ -95,10 +103,18 @@ describe('the catalog', () => {
     }
   });
 
-  it('costs a model at most 2,500 tokens, of which descriptions and inputs take at most 1,200', () => {
-    expect(tokensOf(toolDefinitions)).toBeLessThanOrEqual(2_500);
-    const read = toolDefinitions.map(({ description, inputSchema }) => ({ description, inputSchema }));
-    expect(tokensOf(read)).toBeLessThanOrEqual(1_200);
+  it('costs a model at most 2,500 tokens, of which descriptions and inputs take at most 1,300', () => {
+    const tools = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`);
+    expect(tokensOf(tools)).toBeLessThanOrEqual(2_500);
+    const read = tools.map(({ description, inputSchema }) => ({ description, inputSchema }));
+    expect(tokensOf(read)).toBeLessThanOrEqual(1_300);
+  });
+
+  it('says what only the user can do, and where, even if a client drops the instructions', () => {
+    const [, { description } = { description: '' }] = toolDefinitionsFor('https://links.example.com');
+    expect(description).toMatch(
+      /Only the user can create, publish or delete workspaces, or move, .*: in the web app at https:\/\/links\.example\.com\.$/,
+    );
   });
 
   it('says in each description when to use the tool, and gives an example', () => {

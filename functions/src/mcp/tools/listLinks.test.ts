@@ -9,6 +9,7 @@ describe('list_links', () => {
     const first = await add({ ...LINK, notes: 'A note', sourceUrl: 'https://notes.example.com/1' });
     const second = await add(TOOL);
     expect(await ok('list_links')).toEqual({
+      page: '1 to 2 of 2',
       workspaceId: 'default',
       total: 2,
       links: [second.link, first.link],
@@ -56,6 +57,7 @@ describe('list_links', () => {
       const { list, update } = toolUser();
       await update({ categories: [{ categoryName: 'Empty', links: [] }] });
       expect(await list({ category: 'empty' })).toEqual({
+        page: 'none of 0',
         workspaceId: 'default',
         total: 0,
         links: [],
@@ -114,7 +116,8 @@ describe('list_links', () => {
     it('lists the existing workspaces when workspaceId names none of them', async () => {
       expect(await toolUser().error('list_links', { workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
-        message: 'There is no workspace "work". The workspaces are "default" (Default).',
+        message:
+          'There is no workspace "work". The workspaces are "default" (Default). Only the user can create one, in the web app.',
       });
     });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { linkListResponseSchema } from '../../lib/shared/queries/listLinks';
 import { listWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { defineTool } from './defineTool';
-import { anyWorkspaceId, category, cursor, limit, since, until, userId } from './arguments';
+import { anyWorkspaceId, category, limit, linkCursor, since, until, userId } from './arguments';
 
 export default defineTool({
   name: 'list_links',
@@ -15,7 +15,7 @@ export default defineTool({
     since,
     until,
     limit,
-    cursor,
+    cursor: linkCursor,
     userId,
   }),
   output: linkListResponseSchema,

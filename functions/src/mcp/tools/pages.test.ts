@@ -47,12 +47,12 @@ describe.each<[tool: string, required: object, read: (user: ToolUser, input: obj
     expect(new Set(pages.map(({ total }) => total))).toEqual(new Set([130]));
   });
 
-  it('fill 16 KB when limit is omitted, and the last one has no cursor', async () => {
+  it('fill 11.5 KB when limit is omitted, and the last one has no cursor', async () => {
     const user = await userWithLinks(300);
     const pages = await readPages((cursor) => read(user, { cursor }));
     expect(pages.flatMap(({ links }) => links)).toHaveLength(300);
-    for (const page of pages) expect(textBytes(page)).toBeLessThanOrEqual(16_000);
-    for (const page of pages.slice(0, -1)) expect(textBytes(page)).toBeGreaterThan(15_000);
+    for (const page of pages) expect(textBytes(page)).toBeLessThanOrEqual(11_500);
+    for (const page of pages.slice(0, -1)) expect(textBytes(page)).toBeGreaterThan(11_000);
   });
 
   it('continue where they stopped when a link is added in between', async () => {

@@ -22,6 +22,7 @@ describe('search_links', () => {
     const { links } = await user.list();
     const linkTitled = (title: string) => links.find((link) => link.title === title);
     expect(await user.ok('search_links', { query: 'firestore' })).toEqual({
+      page: '1 to 3 of 3',
       workspaceId: 'default',
       query: 'firestore',
       total: 3,
@@ -67,6 +68,7 @@ describe('search_links', () => {
   it('returns an empty list when nothing matches', async () => {
     const { search } = await userWithLinks();
     expect(await search({ query: 'nothing like it' })).toEqual({
+      page: 'none of 0',
       workspaceId: 'default',
       query: 'nothing like it',
       total: 0,
@@ -155,6 +157,7 @@ describe('search_links', () => {
       });
       expect(found.hint).toBeUndefined();
       expect(await user.search({ query: NOTED.url, workspaceId: 'work' })).toEqual({
+        page: 'none of 0',
         workspaceId: 'work',
         query: NOTED.url,
         saved: true,
@@ -224,7 +227,8 @@ describe('search_links', () => {
       const { error } = toolUser();
       expect(await error('search_links', { query: 'guide', workspaceId: 'work' })).toEqual({
         code: 'workspace_not_found',
-        message: 'There is no workspace "work". The workspaces are "default" (Default).',
+        message:
+          'There is no workspace "work". The workspaces are "default" (Default). Only the user can create one, in the web app.',
       });
     });
 

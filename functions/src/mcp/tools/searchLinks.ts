@@ -5,7 +5,7 @@ import { foundLinksResponseSchema } from '../../lib/shared/search/searchLinks';
 import { atMost } from '../../lib/shared/contract/validators';
 import { searchWorkspaceLinks } from '../../lib/workspaces/linkQueries';
 import { defineTool } from './defineTool';
-import { anyWorkspaceId, cursor, limit, since, until, userId } from './arguments';
+import { anyWorkspaceId, limit, linkCursor, since, until, userId } from './arguments';
 
 export default defineTool({
   name: 'search_links',
@@ -23,7 +23,7 @@ export default defineTool({
     since,
     until,
     limit,
-    cursor,
+    cursor: linkCursor,
     userId,
   }),
   output: foundLinksResponseSchema,

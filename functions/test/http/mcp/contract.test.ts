@@ -75,7 +75,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     });
 
     it('list_links returns the links of a category', async () => {
-      const ok = { workspaceId: 'default', total: 1, links: [STORED] };
+      const ok = { page: '1 to 1 of 1', workspaceId: 'default', total: 1, links: [STORED] };
       expect(await call('list_links', { category: 'reading' })).toEqual({ ok });
     });
 
@@ -89,7 +89,7 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     it('search_links returns matches with the matching fields', async () => {
       const found = { ...STORED, notes: 'Because', matchedIn: ['notes'] };
       expect(await call('search_links', { query: 'because' })).toEqual({
-        ok: { workspaceId: 'default', query: 'because', total: 1, links: [found] },
+        ok: { page: '1 to 1 of 1', workspaceId: 'default', query: 'because', total: 1, links: [found] },
       });
     });
 

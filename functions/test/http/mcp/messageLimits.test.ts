@@ -44,6 +44,17 @@ it.each(PROTOCOL_VERSIONS)(
   },
 );
 
+it.each(PROTOCOL_VERSIONS)(
+  'a query of 9,000 characters gets a sentence about its length, in revision $revision',
+  async ({ request }) => {
+    const { key } = await userWithKey();
+    const query = '漢'.repeat(9_000);
+    const { message, headers } = request('tools/call', { name: 'search_links', arguments: { query } });
+    const response = await postMessage(MCP_URL, { ...headers, 'X-API-Key': key }, message);
+    expect(await response.text()).toContain('query: must have at most 2,048 characters');
+  },
+);
+
 it('a message of 128 KiB is accepted, and a longer one gets 413', async () => {
   const { key } = await userWithKey();
   const padded = (bytes: number) => JSON.stringify(PING).padEnd(bytes, ' ');

@@ -75,7 +75,8 @@ describe('several workspaces', () => {
     await storeWorkspace(uid, 'work', 'Work');
     expect(await tools.error('add_to_dashboard', { ...LINK, workspaceId: 'wrok' })).toEqual({
       code: 'workspace_not_found',
-      message: 'There is no workspace "wrok". The workspaces are "default" (Default), "work" (Work).',
+      message:
+        'There is no workspace "wrok". The workspaces are "default" (Default), "work" (Work). Only the user can create one, in the web app.',
     });
   });
 

@@ -37,4 +37,16 @@ describe('a request to the service', () => {
   ])('fails with a status if %s', async (_, respond, status) => {
     await expect(eventsOf(100, respond)).resolves.toEqual(['kept alive', 'reported', status]);
   });
+
+  it.each([414, 431])(
+    'says that its address is too long if the server does not read it: %s',
+    async (status) => {
+      globalThis.fetch = () => Promise.resolve(new Response('', { status }));
+      const query = `?state=${'x'.repeat(8_993)}`;
+      await expect(callService(query, {})).rejects.toMatchObject({
+        status,
+        message: 'The address is too long: it has 9,000 characters.',
+      });
+    },
+  );
 });

@@ -69,7 +69,7 @@ export async function callService(
     });
     if (keepalive) onKeptAlive?.();
     const response = await request;
-    if (!response.ok) throw await errorOf(response);
+    if (!response.ok) throw await errorOf(response, url);
     return await response.json();
   } catch (error) {
     // Every browser throws a TypeError if the connection fails, also while the response arrives.
@@ -79,12 +79,14 @@ export async function callService(
   }
 }
 
-async function errorOf(response: Response): Promise<RestError> {
+async function errorOf(response: Response, url: string): Promise<RestError> {
   const { status, headers } = response;
   // A proxy along the way may return something other than JSON.
   const json: unknown = await response.json().catch(() => undefined);
   const { error, code, details } = errorSchema.safeParse(json).data ?? {
-    error: `The service returned status ${String(status)}. Try again later.`,
+    error: isTooLong(status)
+      ? `The address is too long: it has ${url.length.toLocaleString('en')} characters.`
+      : `The service returned status ${String(status)}. Try again later.`,
     code: undefined,
     details: [],
   };
@@ -96,6 +98,11 @@ async function errorOf(response: Response): Promise<RestError> {
     Number.isFinite(seconds) ? seconds : undefined,
     code,
   );
+}
+
+/** Returns whether a server has rejected a request because of its address. Node.js does that before our code runs. */
+export function isTooLong(status: number): boolean {
+  return status === 414 || status === 431;
 }
 
 /** Returns the error with its details, or only the details if they are whole sentences. */

@@ -30,8 +30,11 @@ export const LIMITS = {
   relaxedLinks: 10,
   /** Links that are returned if a URL is not saved. */
   similarLinks: 5,
-  /** UTF-8 bytes of a tool's response as text. Clients cut or drop longer ones. */
-  responseBytes: 16_000,
+  /**
+   * UTF-8 bytes of a tool's response as text. Clients cut or drop longer ones. Codex passes on 12,000, of the structured copy
+   * alone.
+   */
+  responseBytes: 11_500,
   /** The same for a call that sets a `limit`. */
   longResponseBytes: 40_000,
   /** Characters to which a note is shortened if not everything fits. */

@@ -1,4 +1,5 @@
-import { LinkMissing, NotFound } from '../base/errors';
+import { LimitExceeded, LinkMissing, NotFound } from '../base/errors';
+import { LIMITS } from '../base/limits';
 import { nearestCategories } from '../model/findCategory';
 import { categoryId, pageIdentities, type PageIdentities } from '../model/identity';
 import { categoriesWith, findPage } from '../model/samePage';
@@ -7,13 +8,21 @@ import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import type { NewLink } from './addLink';
 import { replaceLink, type SavedLink } from './savedLink';
 
+/** What to do with the existing note. */
+export const NOTE_MODES = ['replace', 'append', 'clear'] as const;
+
 /** A validated note and reference for an existing link. Undefined fields keep their value. */
-export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl'>;
+export type Annotation = Pick<NewLink, 'category' | 'url' | 'notes' | 'sourceUrl'> & {
+  mode?: (typeof NOTE_MODES)[number] | undefined;
+};
 
 /**
- * Replaces the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601.
+ * Changes the note and the reference of a link, also if `url` is another address of its page. `now` is in ISO 8601. With
+ * the mode `append`, the note becomes the last lines of the existing one, unless it is that already, so that the call can
+ * be sent again.
  *
- * The operation throws {@link NotFound} if the category does not contain the URL. The message names the categories
+ * The operation throws {@link LimitExceeded} if the whole note would be too long, and
+ * {@link NotFound} if the category does not contain the URL. The message names the categories
  * that contain it, or suggests existing ones. If none contains it, the error is a {@link LinkMissing}.
  */
 export function annotateLink(annotation: Annotation, now: string): Operation<SavedLink> {
@@ -24,9 +33,23 @@ export function annotateLink(annotation: Annotation, now: string): Operation<Sav
     const stored = findPage(draft, category, page);
     if (!stored) throw linkNotFound(draft, annotation, page);
     const { link } = stored;
-    const { notes = link.notes, sourceUrl = link.sourceUrl } = annotation;
-    return replaceLink(draft, stored, { ...link, notes, sourceUrl });
+    const { sourceUrl = link.sourceUrl } = annotation;
+    return replaceLink(draft, stored, { ...link, notes: changedNote(link.notes, annotation), sourceUrl });
   };
+}
+
+function changedNote(old: string | undefined, { notes = old, mode }: Annotation): string | undefined {
+  if (mode === 'clear') return undefined;
+  if (mode !== 'append' || old === undefined || notes === undefined) return notes;
+  if (`\n${old}`.endsWith(`\n${notes}`)) return old;
+  const whole = `${old}\n${notes}`;
+  if (whole.length > LIMITS.notes) {
+    const [length, limit] = [whole.length, LIMITS.notes].map((number) => number.toLocaleString('en'));
+    throw new LimitExceeded(
+      `The note would have ${String(length)} characters, and ${String(limit)} are the limit. Nothing was changed. Append less, or replace the note with a shorter one.`,
+    );
+  }
+  return whole;
 }
 
 function linkNotFound(draft: WorkspaceDraft, { category }: Annotation, page: PageIdentities): NotFound {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
-import { LIMITS } from '../base/limits';
 import { linkSchema, type Link } from '../model/model';
 import { linkResult, linkResultSchema, withShortNotes } from '../contract/linkResult';
 import type { LinkEntry } from '../model/workspace';
@@ -15,8 +14,8 @@ export const savedLinkSchema = z.object({
 });
 export type SavedLink = z.infer<typeof savedLinkSchema>;
 
-/** UTF-8 bytes to leave for a result without its link. */
-const REST_BYTES = 3_000;
+/** UTF-8 bytes of a link that is returned with its whole note. The result has room for 3,000 more. */
+const WHOLE_LINK_BYTES = 13_000;
 
 /**
  * Returns the result for a link that the draft now contains. Shortens its note if it would not fit into a
@@ -24,7 +23,7 @@ const REST_BYTES = 3_000;
  */
 export function savedLink(status: SavedLink['status'], draft: WorkspaceDraft, link: Link): SavedLink {
   const whole = linkResult(draft, link);
-  const fits = utf8Bytes(JSON.stringify(whole)) <= LIMITS.responseBytes - REST_BYTES;
+  const fits = utf8Bytes(JSON.stringify(whole)) <= WHOLE_LINK_BYTES;
   const result = fits ? whole : withShortNotes(whole);
   return { status, workspaceId: draft.start.id, category: result.category, link: result };
 }

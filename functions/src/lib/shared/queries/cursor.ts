@@ -5,6 +5,11 @@ export function formatCursor(...parts: readonly string[]): string {
   return btoa(parts.map(encodeURIComponent).join(' '));
 }
 
+/** Returns whether a cursor is the URL of a link. No cursor made by {@link formatCursor} has a colon. */
+export function isUrlCursor(cursor: string): boolean {
+  return cursor.includes(':');
+}
+
 /**
  * Returns the parts of a cursor made by {@link formatCursor}. Throws {@link InvalidArguments} unless there is one
  * part for each pattern and it matches the pattern.

@@ -14,6 +14,7 @@ const third = { ...aLink(3), addedAt: instant(2) };
 describe('listLinks', () => {
   it('returns all links of a workspace, newest first, with the names of their categories', () => {
     expect(listLinks([workspace], {})).toEqual({
+      page: '1 to 3 of 3',
       workspaceId: 'default',
       total: 3,
       links: [third, second, first],
@@ -22,6 +23,7 @@ describe('listLinks', () => {
 
   it('returns the links of one category, ignoring case', () => {
     expect(listLinks([workspace], { category: 'reading' })).toEqual({
+      page: '1 to 2 of 2',
       workspaceId: 'default',
       total: 2,
       links: [third, first],
@@ -30,8 +32,9 @@ describe('listLinks', () => {
 
   it('counts all links on every page', () => {
     const { nextCursor, ...page } = listLinks([workspace], { limit: 2 });
-    expect(page).toEqual({ workspaceId: 'default', total: 3, links: [third, second] });
+    expect(page).toEqual({ page: '1 to 2 of 3', workspaceId: 'default', total: 3, links: [third, second] });
     expect(listLinks([workspace], { limit: 2, cursor: nextCursor })).toEqual({
+      page: '3 to 3 of 3',
       workspaceId: 'default',
       total: 3,
       links: [first],

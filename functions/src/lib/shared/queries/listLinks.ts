@@ -9,6 +9,8 @@ import { compareByRank, cutPage, type PageRequest } from './pagination';
 import { isWithin, type Period } from './period';
 
 export const linkListSchema = z.object({
+  /** Which of the links the response has. Comes first, because clients cut long responses. */
+  page: z.string(),
   workspaceId: z.string(),
   total: z.int(),
   links: z.array(linkResultSchema),
@@ -53,9 +55,15 @@ export function* listInSteps(
   );
   // The links of a single workspace are already in order.
   if (workspaces.length > 1) results.sort(compareByRank);
-  const { items, nextCursor } = cutPage(results, page, ({ entry, workspace }) => ({
+  const cut = cutPage(results, page, ({ entry, workspace }) => ({
     ...linkResult(workspace, entry.link),
     ...(workspaces.length > 1 && { workspaceId: workspace.id }),
   }));
-  return { workspaceId: workspaceIdOf(workspaces), total: results.length, links: items, nextCursor };
+  return {
+    page: cut.page,
+    workspaceId: workspaceIdOf(workspaces),
+    total: results.length,
+    links: cut.items,
+    nextCursor: cut.nextCursor,
+  };
 }

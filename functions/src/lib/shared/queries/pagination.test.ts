@@ -144,7 +144,7 @@ describe('a page', () => {
     workspaceWith(...Array.from({ length: count }, (_, number) => aLink(number, { notes })));
 
   it.each([
-    ['16 KB without a limit', undefined, 16_000],
+    ['11.5 KB without a limit', undefined, 11_500],
     ['40 KB with a limit', 500, 40_000],
   ])('fills a response of %s', (_, limit, bytes) => {
     for (const read of [list, search]) {
@@ -192,7 +192,7 @@ describe('a page', () => {
   });
 
   it('has the whole note of the link whose URL is searched for, and short ones of the others', () => {
-    const notes = `https://example.com/1 ${'n'.repeat(9_000)}`;
+    const notes = `https://example.com/1 ${'n'.repeat(8_000)}`;
     const query = { query: 'https://example.com/1', keepsBestNotes: true };
     const [exact, ...others] = searchLinks([manyLinks(5, notes)], query).links;
     expect(exact).toMatchObject({ url: 'https://example.com/1', notes });
@@ -215,13 +215,37 @@ describe('a page', () => {
         return { ...(yield* listInSteps([workspace], { restBytes })), hint };
       }),
     );
-    expect(textBytes(response)).toBeLessThanOrEqual(16_000);
-    expect(textBytes(response)).toBeGreaterThan(15_500);
+    expect(textBytes(response)).toBeLessThanOrEqual(11_500);
+    expect(textBytes(response)).toBeGreaterThan(11_000);
+  });
+
+  it('says which links it has, and continues after the last one that a client passes on', () => {
+    for (const read of [list, search]) {
+      const workspace = manyLinks(1_200, 'x');
+      const first = read(workspace, { limit: 20 });
+      expect(Object.entries(first)[0]).toEqual(['page', '1 to 20 of 1,200']);
+      const second = read(workspace, { limit: 20, cursor: first.links[4]?.url });
+      expect(Object.entries(second)[0]).toEqual(['page', '6 to 25 of 1,200']);
+      expect(second.links.slice(0, 15)).toEqual(first.links.slice(5));
+    }
+  });
+
+  it('does not guess where to continue if several links have the URL, or none', () => {
+    const workspace = workspaceWith(aLink(1), aLink(2), aLink(1, { category: 'Music' }));
+    for (const read of [list, search]) {
+      expect(() => read(workspace, { cursor: aLink(1).url })).toThrow(
+        'cursor: several of the links have this URL. Pass the URL of the link before it, or repeat the previous call with a smaller limit and pass its nextCursor.',
+      );
+      expect(() => read(workspace, { cursor: aLink(3).url })).toThrow(
+        'cursor: none of the links has this URL. It may have been deleted. Pass the URL of the link before it as it was returned, or omit cursor to start over.',
+      );
+    }
   });
 
   it('is empty if no link is left after the cursor', () => {
     const { nextCursor } = list(workspaceWith(aLink(1), aLink(2)), { limit: 1 });
     expect(list(workspaceWith(), { cursor: nextCursor })).toEqual({
+      page: 'none of 0',
       workspaceId: 'default',
       total: 0,
       links: [],

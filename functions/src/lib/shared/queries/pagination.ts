@@ -2,7 +2,8 @@ import { utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
 import type { Steps } from '../base/steps';
 import type { LinkEntry } from '../model/workspace';
-import { formatCursor, parseCursor } from './cursor';
+import { InvalidArguments } from '../base/errors';
+import { formatCursor, isUrlCursor, parseCursor } from './cursor';
 import { compareNewest, compareStrings } from '../model/linkOrder';
 import { withShortNotes, type WithNotes } from '../contract/linkResult';
 
@@ -21,7 +22,7 @@ export interface PageRequest {
   limit?: number | undefined;
   /** The maximum number of links if there is no limit. */
   usual?: number | undefined;
-  /** The `nextCursor` of the previous page. */
+  /** The `nextCursor` of the previous page, or the URL of the link after which to continue. */
   cursor?: string | undefined;
   /** The UTF-8 bytes of the response without its links and its cursor: see {@link fitResponse}. */
   restBytes?: number | undefined;
@@ -30,12 +31,14 @@ export interface PageRequest {
 }
 
 interface ResultPage<Item> {
+  /** See {@link describePage}. */
+  page: string;
   items: Item[];
   nextCursor?: string | undefined;
 }
 
 /** UTF-8 bytes of a response without its links and its cursor, unless the query or the ids are long. */
-const USUAL_REST_BYTES = 250;
+const USUAL_REST_BYTES = 290;
 const CURSOR_BYTES = ',"nextCursor":""'.length;
 
 /** Compares links by rank, and links of the same rank by time, newest first. */
@@ -43,10 +46,17 @@ export function compareByRank(a: RankedLink, b: RankedLink): number {
   return a.rank - b.rank || compareNewest(a.entry, b.entry) || compareStrings(a.workspaceId, b.workspaceId);
 }
 
+/** Says which results a page has, such as "1 to 58 of 10,000". A client may cut off the last ones. */
+export function describePage(start: number, count: number, total: number): string {
+  const [first, last, all] = [start + 1, start + count, total].map((number) => number.toLocaleString('en'));
+  return count === 0 ? `none of ${String(all)}` : `${String(first)} to ${String(last)} of ${String(all)}`;
+}
+
 /**
  * Cuts one page out of results that are ordered by {@link compareByRank}. The page ends at `limit` links or when
  * the response is full, whichever comes first, but has at least one link if any is left. If not all links would
- * fit, long notes are shortened. Throws {@link InvalidArguments} if the cursor is invalid.
+ * fit, long notes are shortened. Throws {@link InvalidArguments} if the cursor is invalid, or is the URL of none or of
+ * several of the results.
  *
  * The cursor contains the rank, time, id and workspace of the page's last link, not an index. So if links are added
  * or deleted between two pages, no other link is repeated or skipped, unless its rank changes.
@@ -56,7 +66,7 @@ export function cutPage<Result extends RankedLink, Item extends WithNotes>(
   { limit, usual, cursor, restBytes = USUAL_REST_BYTES, keepsBestNotes = false }: PageRequest,
   toItem: (result: Result) => Item,
 ): ResultPage<Item> {
-  const start = cursor === undefined ? 0 : indexAfter(results, parseLinkCursor(cursor));
+  const start = startIndex(results, cursor);
   const wanted = results.slice(start, start + (limit ?? usual ?? LIMITS.itemsPerPage));
   const responseBytes = limit === undefined ? LIMITS.responseBytes : LIMITS.longResponseBytes;
   const bytes = responseBytes - restBytes;
@@ -69,7 +79,11 @@ export function cutPage<Result extends RankedLink, Item extends WithNotes>(
     whole.length === wanted.length ? whole : takeFitting(wanted, { bytes, minimum: 1 }, toShortItem);
   const end = start + items.length;
   const last = results[end - 1];
-  return { items, nextCursor: last && end < results.length ? cursorAfter(last) : undefined };
+  return {
+    page: describePage(start, items.length, results.length),
+    items,
+    nextCursor: last && end < results.length ? cursorAfter(last) : undefined,
+  };
 }
 
 /**
@@ -99,6 +113,30 @@ function takeFitting<Result extends RankedLink, Item>(
     items.push(item);
   }
   return items;
+}
+
+function startIndex(results: readonly RankedLink[], cursor: string | undefined): number {
+  if (cursor === undefined) return 0;
+  return isUrlCursor(cursor)
+    ? indexAfterUrl(results, cursor.trim())
+    : indexAfter(results, parseLinkCursor(cursor));
+}
+
+/** Returns the index of the result after the one with this URL. */
+function indexAfterUrl(results: readonly RankedLink[], url: string): number {
+  const hasUrl = ({ entry }: RankedLink) => entry.link.url === url;
+  const index = results.findIndex(hasUrl);
+  if (index < 0) {
+    throw new InvalidArguments(
+      'cursor: none of the links has this URL. It may have been deleted. Pass the URL of the link before it as it was returned, or omit cursor to start over.',
+    );
+  }
+  if (results.findLastIndex(hasUrl) !== index) {
+    throw new InvalidArguments(
+      'cursor: several of the links have this URL. Pass the URL of the link before it, or repeat the previous call with a smaller limit and pass its nextCursor.',
+    );
+  }
+  return index + 1;
 }
 
 /** Returns the index of the first result after `previous`, which may have been deleted. Uses binary search. */

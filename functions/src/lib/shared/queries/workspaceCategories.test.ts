@@ -32,7 +32,7 @@ describe('describeWorkspace', () => {
   });
 
   it.each([
-    [undefined, 16_000],
+    [undefined, 11_500],
     [500, 40_000],
     [300, 40_000],
   ])('returns every category once, page by page, with the limit %s', (limit, bytes) => {

@@ -109,9 +109,9 @@ describe('describeWorkspaces', () => {
     expect(fourth.nextCursor).toBeUndefined();
   });
 
-  it('takes at most 16 KB: many workspaces with counts, and the first ones with details', () => {
+  it('takes at most 11.5 KB: many workspaces with counts, and the first ones with details', () => {
     const list = describeWorkspaces(manyHeads(), instant());
-    expect(textBytes(list)).toBeLessThanOrEqual(16_000);
+    expect(textBytes(list)).toBeLessThanOrEqual(11_500);
     expect(list.workspaces.length).toBeGreaterThan(40);
     expect(list.workspaces[0]).toMatchObject({ workspaceId: 'default', sourceUrl: 'notion://workspace' });
     expect(list.workspaces[0]?.categories).toHaveLength(50);
@@ -125,8 +125,8 @@ describe('describeWorkspaces', () => {
   });
 
   it.each([
-    ['typical names', {}, undefined, 16_000],
-    ['long names', { name: '漢'.repeat(100) }, undefined, 16_000],
+    ['typical names', {}, undefined, 11_500],
+    ['long names', { name: '漢'.repeat(100) }, undefined, 11_500],
     ['long names and a limit', { name: '漢'.repeat(100) }, 500, 40_000],
     ['a small limit', {}, 7, 40_000],
   ])('lists every workspace once, page by page, with %s', (_, fields, limit, bytes) => {

@@ -24,14 +24,15 @@ export function* lookUpInSteps(
   const places = outcome.matches.filter(({ rank }) => rank === 0);
   const saved = places.length > 0;
   const matches = saved ? places : similar(outcome.matches, outcome.isRelaxed ? siteOf(query) : undefined);
-  const { items, nextCursor } = cutPage(matches, page, foundLink(workspaces, outcome));
+  const cut = cutPage(matches, page, foundLink(workspaces, outcome));
   return {
+    page: cut.page,
     workspaceId: workspaceIdOf(workspaces),
     query,
     total: matches.length,
     saved,
-    links: items,
-    nextCursor,
+    links: cut.items,
+    nextCursor: cut.nextCursor,
   };
 }
 

@@ -60,6 +60,7 @@ describe('searchLinks', () => {
     const link = aLink(1, { category: 'Databases', title: 'Firestore limits', notes: 'One MiB' });
     const workspace = workspaceWith(link, aLink(2));
     expect(searchLinks([workspace], { query: 'FIRESTORE example mib' })).toEqual({
+      page: '1 to 1 of 1',
       workspaceId: 'default',
       query: 'FIRESTORE example mib',
       total: 1,
@@ -69,6 +70,7 @@ describe('searchLinks', () => {
 
   it('finds nothing if no link has any of the words', () => {
     expect(searchLinks([workspaceWith(aLink(1))], { query: 'entirely missing' })).toEqual({
+      page: 'none of 0',
       workspaceId: 'default',
       query: 'entirely missing',
       total: 0,

@@ -14,6 +14,7 @@ import { isWeak, type WeighedTerm } from './rank';
 import { matchOfText } from './term';
 
 export const foundLinksSchema = z.object({
+  page: z.string(),
   workspaceId: z.string(),
   query: z.string(),
   total: z.int(),
@@ -60,16 +61,17 @@ export function* searchInSteps(
   const outcome = yield* findLinks(workspaces, query, period);
   const { matches, isRelaxed, relaxation } = outcome;
   const usual = isRelaxed ? LIMITS.relaxedLinks : undefined;
-  const { items, nextCursor } = cutPage(matches, { ...page, usual }, foundLink(workspaces, outcome));
+  const cut = cutPage(matches, { ...page, usual }, foundLink(workspaces, outcome));
   return {
+    page: cut.page,
     workspaceId: workspaceIdOf(workspaces),
     query,
     total: matches.length,
     ...(isRelaxed && { relaxed: true, missing: missingIn(outcome) }),
     ...(relaxation &&
       relaxation.corrected.size > 0 && { corrected: Object.fromEntries(relaxation.corrected) }),
-    links: items,
-    nextCursor,
+    links: cut.items,
+    nextCursor: cut.nextCursor,
   };
 }
 
