@@ -1,6 +1,7 @@
 import type { AuthorizedUid } from '../access/actor';
 import { Reservations } from '../platform/weightedSemaphore';
-import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
+import { DomainError, NotFound, RateLimited, Unavailable } from '../shared/base/errors';
+import { LIMITS } from '../shared/base/limits';
 import type { Workspace } from '../shared/model/model';
 import {
   onlySearched,
@@ -8,10 +9,12 @@ import {
   type FoundElsewhere,
   type OtherWorkspace,
 } from '../shared/queries/elsewhere';
-import type { LinkListResponse } from '../shared/queries/listLinks';
+import { listInSteps, type LinkListResponse } from '../shared/queries/listLinks';
 import type { FoundLinksResponse } from '../shared/search/searchLinks';
 import type { CallContext } from './callContext';
 import { choose, loadOne, run, type Query } from './queryRuns';
+
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** What a response says about its links. A list says only how many there are. */
 export type AnyResponse = Pick<LinkListResponse, 'workspaceId' | 'total' | 'nextCursor'> &
@@ -66,4 +69,33 @@ export function onlyHere(found: AnyResponse): (error: unknown) => Elsewhere {
     if (error instanceof Unavailable || error instanceof RateLimited) return onlySearched(found);
     throw error;
   };
+}
+
+/**
+ * Returns an error that names the other workspaces that have links in a category, or the given error if none has, or that
+ * cannot be found out. Reads the same as {@link searchElsewhere}.
+ */
+export async function categoryElsewhere(
+  error: NotFound,
+  context: CallContext,
+  uid: AuthorizedUid,
+  { category, workspaceId }: { readonly category: string; readonly workspaceId: string },
+): Promise<NotFound> {
+  const query: Query<AnyResponse> = {
+    find: (workspaces, page) => listInSteps(workspaces, { category, ...page }),
+    passes: 1,
+  };
+  try {
+    const { others } = await searchElsewhere(context, uid, { workspaceId, total: 0 }, query);
+    if (others.length === 0) return error;
+    const named = others.slice(0, LIMITS.workspacesNamed);
+    const names = LIST.format(named.map((other) => `"${other.workspaceId}" (${other.name})`));
+    return new NotFound(
+      'category',
+      `There is no category "${category}" in workspace "${workspaceId}", but in ${names}. Call again with that workspaceId, or "*" for all.`,
+    );
+  } catch (failure) {
+    if (failure instanceof DomainError) return error;
+    throw failure;
+  }
 }

@@ -1,3 +1,4 @@
+import { Unavailable } from '../../lib/shared/base/errors';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, type ToolUser } from './toolUser.fixture';
 
@@ -118,5 +119,46 @@ describe('a link in another workspace', () => {
     });
     expect(message).toMatch(/^This URL is in "Reading", not in "Cooking"/);
     expect(listed).not.toHaveBeenCalled();
+  });
+});
+
+describe('a category in another workspace', () => {
+  it.each([{}, { since: '2030-01-01' }, { limit: 1 }])(
+    'is named by list_links with its workspace: %j',
+    async (rest) => {
+      const { add, error } = await userWithWorkspace();
+      await add({ ...LINK, category: 'Cooking' });
+      expect(await error('list_links', { category: 'reading', ...rest })).toEqual({
+        code: 'category_not_found',
+        message:
+          'There is no category "reading" in workspace "default", but in "side-x7" (Side projects). Call again with that workspaceId, or "*" for all.',
+      });
+    },
+  );
+
+  it('is named if the call names a workspace, too', async () => {
+    const { error, store } = await userWithWorkspace();
+    store('work', 'Work');
+    const { message } = await error('list_links', { category: 'Reading', workspaceId: 'Work' });
+    expect(message).toMatch('in workspace "Work", but in "side-x7" (Side projects).');
+  });
+
+  it('is named for at most 20 workspaces', async () => {
+    const { store, add, error } = toolUser();
+    for (let number = 0; number < 30; number++) {
+      const workspaceId = `w${String(number)}`;
+      store(workspaceId, workspaceId);
+      await add({ ...LINK, workspaceId });
+    }
+    expect((await error('list_links', { category: 'Reading' })).message.match(/"w\d+"/g)).toHaveLength(20);
+  });
+
+  it('is missing as before if the other workspaces cannot be read', async () => {
+    const { error, workspaces } = await userWithWorkspace();
+    jest.spyOn(workspaces, 'list').mockRejectedValue(new Unavailable());
+    expect(await error('list_links', { category: 'Reading' })).toEqual({
+      code: 'category_not_found',
+      message: 'There is no category "Reading". This workspace has no categories yet.',
+    });
   });
 });
