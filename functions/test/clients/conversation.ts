@@ -86,8 +86,8 @@ export const REQUESTS: readonly PersonsRequest[] = [
   },
   {
     asks: 'What is new since Monday, 26 January?',
-    because: 'what did I save last week?',
-    call: ['list_links', { since: '2026-01-26' }],
+    because: 'e.g. workspaceId *, since',
+    call: ['list_links', { workspaceId: '*', since: '2026-01-26' }],
     says: [ETCD.url, RAFT.url, 'https://trains.example.com/lisbon', '"total":3'],
     never: [VACUUM.url],
   },
