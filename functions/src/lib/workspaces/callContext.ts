@@ -50,6 +50,11 @@ export function keyOf(context: Pick<CallContext, 'actor'>, target: Target): Auth
   return { uid: userOf(context, target), workspaceId: target.workspaceId ?? DEFAULT_WORKSPACE_ID };
 }
 
+/** Names the web app in a sentence, with its address if that is known. */
+export function webAppOf({ webAppUrl }: Pick<CallContext, 'webAppUrl'>): string {
+  return webAppUrl === undefined ? 'the web app' : `the web app at ${webAppUrl}`;
+}
+
 /**
  * Returns the time zone of the caller's key, or that of the deployment if the key has none that this machine knows.
  */

@@ -7,7 +7,7 @@ import { categoryName, findLink } from '../shared/model/workspace';
 import type { AddedLink, NewLink } from '../shared/operations/addLink';
 import { Reservations } from '../platform/weightedSemaphore';
 import { findPlaces } from './linkQueries';
-import { keyOf, type CallContext, type Target } from './callContext';
+import { keyOf, webAppOf, type CallContext, type Target } from './callContext';
 
 const LIST = new Intl.ListFormat('en');
 
@@ -24,8 +24,7 @@ export async function withCopies(
   const places = await placesElsewhere(context, target);
   if (added.alsoIn) places.unshift('the categories that alsoIn names');
   if (places.length === 0) return added;
-  const at = context.webAppUrl === undefined ? '' : ` at ${context.webAppUrl}`;
-  const advice = `It is also in ${LIST.format(places)}. To keep only one of them, or to move one, the user can use the web app${at}.`;
+  const advice = `It is also in ${LIST.format(places)}. To keep only one of them, or to move one, the user can use ${webAppOf(context)}.`;
   return { ...added, hint: added.hint === undefined ? advice : `${added.hint} ${advice}` };
 }
 

@@ -4,6 +4,7 @@ import {
   rejectUnknownWorkspace,
   timeZoneOf,
   userOf,
+  webAppOf,
   type CallContext,
   type Target,
 } from './callContext';
@@ -42,7 +43,7 @@ import { rejectUsedNames } from './workspaceLifecycle';
  * chunk. Reads no other workspaces, except the heads of up to {@link LIMITS.copiesNamed} whose cached copies have the page.
  */
 export async function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
-  const added = await changeByName(context, input, addLink(input, context.now));
+  const added = await changeByName(context, input, addLink(input, context.now, webAppOf(context)));
   return withCopies(context, { ...input, workspaceId: added.workspaceId }, added);
 }
 
