@@ -141,7 +141,7 @@ export const REQUESTS: readonly PersonsRequest[] = [
     asks: 'Show me my links about trains.',
     because: 'Only this category',
     call: ['list_links', { category: 'trains' }],
-    says: ['category_not_found: ', 'in workspace "travel"'],
+    says: ['category_not_found: ', 'but in "travel" (Travel). Call again with that workspaceId'],
   },
   {
     asks: 'Save https://blog.example.com/wal to Reading: it explains the write-ahead log.',
