@@ -42,11 +42,11 @@ export async function listWorkspaceLinks(
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
     passes: 1,
   };
-  if (isForAll(input)) return respond(context, { ...input, workspaceId: ALL_WORKSPACES }, query);
+  const target = isForAll(input) ? { ...input, workspaceId: ALL_WORKSPACES } : input;
   try {
-    return await respond(context, input, query);
+    return await respond(context, target, query);
   } catch (error) {
-    const { category, workspaceId = DEFAULT_WORKSPACE_ID } = input;
+    const { category, workspaceId = DEFAULT_WORKSPACE_ID } = target;
     if (!(error instanceof CategoryMissing) || category === undefined) throw error;
     throw await categoryElsewhere(error, context, userOf(context, input), { category, workspaceId });
   }

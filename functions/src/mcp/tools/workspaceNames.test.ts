@@ -143,6 +143,18 @@ describe('a category in another workspace', () => {
     expect(message).toMatch('in workspace "Work", but in "side-x7" (Side projects).');
   });
 
+  it.each([undefined, '*', 'default'])(
+    'is told apart from a workspace with this name, in workspace %s',
+    async (workspaceId) => {
+      const { error } = await userWithWorkspace();
+      expect(await error('list_links', { category: 'side projects', workspaceId })).toEqual({
+        code: 'category_not_found',
+        message:
+          'There is no category "side projects", but workspace "side-x7" has this name. Call again with that workspaceId, without category.',
+      });
+    },
+  );
+
   it('is named for at most 20 workspaces', async () => {
     const { store, add, error } = toolUser();
     for (let number = 0; number < 30; number++) {
