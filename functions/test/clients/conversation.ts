@@ -191,6 +191,20 @@ export const REQUESTS: readonly PersonsRequest[] = [
     says: ['"status":"created"', '"workspaceId":"side-projects"', '"category":"Hardware"'],
   },
   {
+    asks: 'Save https://keyboards.example.com to Side projects.',
+    because: 'Creates a missing category',
+    call: [
+      'add_to_dashboard',
+      { category: 'Side projects', title: 'Keyboards', url: 'https://keyboards.example.com' },
+    ],
+    says: [
+      '"status":"created"',
+      '"workspaceId":"default"',
+      'Workspace "side-projects" (Side projects) has this name.',
+      'call again with its workspaceId',
+    ],
+  },
+  {
     asks: 'Move the link about vacuuming to Reading.',
     because: 'Save a link',
     call: ['add_to_dashboard', { category: 'Reading', title: VACUUM.title, url: VACUUM.url }],

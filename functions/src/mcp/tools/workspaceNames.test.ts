@@ -122,6 +122,46 @@ describe('a link in another workspace', () => {
   });
 });
 
+describe('a new category', () => {
+  const OTHER = { ...LINK, url: 'https://example.com/other' };
+  const NEW = 'The category is new in workspace "default".';
+  const ADVICE =
+    'If the user means that one, call again with its workspaceId. This copy can only be removed by the user, in the web app.';
+
+  it.each([
+    ['reading', 'Workspace "side-x7" (Side projects) has this category, too.'],
+    ['side projects', 'Workspace "side-x7" (Side projects) has this name.'],
+  ])('is told apart from what another workspace has: %s', async (category, there) => {
+    const { add } = await userWithWorkspace();
+    expect(await add({ ...OTHER, category })).toMatchObject({
+      status: 'created',
+      workspaceId: 'default',
+      hint: `${NEW} ${there} ${ADVICE}`,
+    });
+    expect(await add({ ...OTHER, category })).not.toHaveProperty('hint');
+  });
+
+  it('is told apart from what at most three workspaces have', async () => {
+    const { store, add } = toolUser();
+    for (let number = 0; number < 9; number++) store(`w${String(number)}`, 'Reading');
+    expect((await add(LINK)).hint?.match(/"w\d"/g)).toHaveLength(3);
+  });
+
+  it('is not compared if the call names a workspace, or if the category is not new', async () => {
+    const { add, workspaces } = await userWithWorkspace();
+    const listed = jest.spyOn(workspaces, 'list');
+    expect(await add({ ...OTHER, workspaceId: 'default' })).not.toHaveProperty('hint');
+    await add({ ...OTHER, url: 'https://example.com/third' });
+    expect(listed).not.toHaveBeenCalled();
+  });
+
+  it('is added even if the other workspaces cannot be read', async () => {
+    const { add, workspaces } = await userWithWorkspace();
+    jest.spyOn(workspaces, 'list').mockRejectedValue(new Unavailable());
+    expect(await add(OTHER)).toMatchObject({ status: 'created' });
+  });
+});
+
 describe('a category in another workspace', () => {
   it.each([{}, { since: '2030-01-01' }, { limit: 1 }])(
     'is named by list_links with its workspace: %j',
