@@ -8,6 +8,7 @@ import { writeDocumented, writeFile } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { geminiApi } from './model/geminiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
+import { keyOfPerson, PLANNED_CALLS, problemsOf } from './playConversation';
 import { keyWhileSignInIsOn } from './signInOn';
 import { LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
@@ -50,8 +51,8 @@ function gemini(
   });
 }
 
-/** Gives Gemini CLI a task during which the model calls a tool. Returns the last request to the model, and the output. */
-async function ask(key: string, planned: PlannedCall, mcpUrl?: string) {
+/** Gives Gemini CLI a task during which the model makes calls. Returns the last request to the model, and the output. */
+async function ask(key: string, planned: PlannedCall | readonly PlannedCall[], mcpUrl?: string) {
   const model = await startStubModel(geminiApi, planned);
   const prompt = ['--yolo', '--model', 'gemini-2.5-flash', '--prompt', 'What do I keep?'];
   const { stdout, stderr } = await gemini(key, prompt, model.url, mcpUrl);
@@ -76,6 +77,11 @@ describe('Gemini CLI', () => {
   it('shows the server as connected', async () => {
     const { stdout, stderr } = await gemini(user.key, ['mcp', 'list']);
     expect(stdout + stderr).toMatch(/link-dashboard: .* - Connected/);
+  });
+
+  it("gets a sufficient response to the first call for each of a person's requests", async () => {
+    const { toolList = '', toolResults = [] } = await ask(await keyOfPerson(), PLANNED_CALLS);
+    expect(problemsOf(toolList, toolResults)).toEqual([]);
   });
 
   it('tells the model the error of a tool', async () => {

@@ -9,6 +9,7 @@ import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { userWithKey } from '../support/users/users';
 import { writeDocumented } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
+import { keyOfPerson, PLANNED_CALLS, problemsOf } from './playConversation';
 import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
 const MCPORTER = clientFile('mcporter/dist/cli.js');
@@ -40,6 +41,17 @@ describe('mcporter', () => {
     const { stdout, exitCode } = await mcporter(user.key, ...call);
     expect(JSON.parse(stdout)).toEqual(WORKSPACES);
     expect(exitCode).toBe(0);
+  });
+
+  it("gets a sufficient response to the first call for each of a person's requests", async () => {
+    const key = await keyOfPerson();
+    const { stdout: toolList } = await mcporter(key, 'list', 'link-dashboard', '--json');
+    const responses = [];
+    for (const { tool, input } of PLANNED_CALLS) {
+      const call = ['call', `link-dashboard.${tool}`, '--output', 'text', '--args', JSON.stringify(input)];
+      responses.push((await mcporter(key, ...call)).stdout);
+    }
+    expect(problemsOf(toolList, responses)).toEqual([]);
   });
 
   it('prints the error of a tool', async () => {

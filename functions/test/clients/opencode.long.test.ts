@@ -7,6 +7,7 @@ import { writeDocumented } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { openAiApi } from './model/openAiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
+import { keyOfPerson, PLANNED_CALLS, problemsOf } from './playConversation';
 import { keyWhileSignInIsOn } from './signInOn';
 import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
@@ -47,8 +48,8 @@ function opencode(
   return isolation().run(OPENCODE, args, { ...OFFLINE, OPENCODE_CONFIG_CONTENT: JSON.stringify(settings) });
 }
 
-/** Gives opencode a task during which the model calls a tool. Returns the last request to the model, and the output. */
-async function ask(key: string, planned: PlannedCall, mcpUrl?: string) {
+/** Gives opencode a task during which the model makes calls. Returns the last request to the model, and the output. */
+async function ask(key: string, planned: PlannedCall | readonly PlannedCall[], mcpUrl?: string) {
   const model = await startStubModel(openAiApi, planned);
   const { stdout, stderr } = await opencode(key, ['run', 'What do I keep?'], model.url, mcpUrl);
   await model.close();
@@ -73,6 +74,11 @@ describeOnLinux('opencode', () => {
     const { stdout, stderr } = await opencode(user.key, ['mcp', 'list']);
     expect(stdout + stderr).toMatch(/✓ link-dashboard .*connected/);
     expect(messagesUntilList(isolation().seen)).toEqual(MESSAGES_OF_2025);
+  });
+
+  it("gets a sufficient response to the first call for each of a person's requests", async () => {
+    const { toolList = '', toolResults = [] } = await ask(await keyOfPerson(), PLANNED_CALLS);
+    expect(problemsOf(toolList, toolResults)).toEqual([]);
   });
 
   it('tells the model the error of a tool', async () => {

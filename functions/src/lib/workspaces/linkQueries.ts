@@ -1,4 +1,5 @@
 import { timeZoneOf, userOf, type CallContext, type Target } from './callContext';
+import { CategoryMissing } from '../shared/base/errors';
 import { ALL_WORKSPACES, DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { describePlaces } from '../shared/queries/elsewhere';
 import { listInSteps, type LinkListResponse, type ListRequest } from '../shared/queries/listLinks';
@@ -19,7 +20,7 @@ import {
   withNotes,
   withoutMark,
 } from './respond';
-import { onlyHere, searchElsewhere } from './searchElsewhere';
+import { categoryElsewhere, onlyHere, searchElsewhere } from './searchElsewhere';
 
 // These functions throw what readWorkspace throws, NotFound if no workspace has the category, InvalidArguments if the
 // cursor or the period is invalid or the query has too many words, and RateLimited if the caller has too few calls left
@@ -29,8 +30,8 @@ type Request<Query> = Omit<Query, 'period'> & PeriodRequest & Target;
 
 /**
  * Returns a page of the links in a workspace, or in all of them. Reads the head, and the chunks that changed since
- * the last read. For all workspaces, and after an empty result, reads the heads of all workspaces, and the chunks
- * of those that {@link chooseWorkspaces} chooses.
+ * the last read. For all workspaces, and after an empty result or an unknown category, reads the heads of all workspaces,
+ * and the chunks of those that {@link chooseWorkspaces} chooses.
  */
 export async function listWorkspaceLinks(
   context: CallContext,
@@ -38,10 +39,18 @@ export async function listWorkspaceLinks(
 ): Promise<LinkListResponse> {
   const period = toPeriod({ since, until }, timeZoneOf(context));
   const request = { ...input, period, cursor: withoutMark(input.cursor) };
-  return respond(context, isForAll(input) ? { ...input, workspaceId: ALL_WORKSPACES } : input, {
+  const query: Query<LinkListResponse> = {
     find: (workspaces, page) => listInSteps(workspaces, { ...request, ...page }),
     passes: 1,
-  });
+  };
+  const target = isForAll(input) ? { ...input, workspaceId: ALL_WORKSPACES } : input;
+  try {
+    return await respond(context, target, query);
+  } catch (error) {
+    const { category, workspaceId = DEFAULT_WORKSPACE_ID } = target;
+    if (!(error instanceof CategoryMissing) || category === undefined) throw error;
+    throw await categoryElsewhere(error, context, userOf(context, input), { category, workspaceId });
+  }
 }
 
 /**

@@ -1,17 +1,21 @@
 import type { AuthorizedUid } from '../access/actor';
 import { Reservations } from '../platform/weightedSemaphore';
-import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
-import type { Workspace } from '../shared/model/model';
+import { DomainError, NotFound, RateLimited, Unavailable, type CategoryMissing } from '../shared/base/errors';
+import { LIMITS } from '../shared/base/limits';
+import { categoryIdentity } from '../shared/model/identity';
+import { ALL_WORKSPACES, type Workspace } from '../shared/model/model';
 import {
   onlySearched,
   type Elsewhere,
   type FoundElsewhere,
   type OtherWorkspace,
 } from '../shared/queries/elsewhere';
-import type { LinkListResponse } from '../shared/queries/listLinks';
+import { listInSteps, type LinkListResponse } from '../shared/queries/listLinks';
 import type { FoundLinksResponse } from '../shared/search/searchLinks';
 import type { CallContext } from './callContext';
-import { choose, loadOne, run, type Query } from './queryRuns';
+import { choose, loadOne, run, type Choice, type Query } from './queryRuns';
+
+const LIST = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** What a response says about its links. A list says only how many there are. */
 export type AnyResponse = Pick<LinkListResponse, 'page' | 'workspaceId' | 'total' | 'nextCursor'> &
@@ -30,6 +34,17 @@ export async function searchElsewhere(
   query: Query<AnyResponse>,
 ): Promise<FoundElsewhere> {
   const { chosen, ...leftOut } = await choose(context, uid, found.workspaceId);
+  return { others: await findOthers(context, uid, { chosen }, found, query), ...leftOut };
+}
+
+/** Returns those of the chosen workspaces that have matches: if some have full ones, only these. */
+async function findOthers(
+  context: CallContext,
+  uid: AuthorizedUid,
+  { chosen }: Pick<Choice, 'chosen'>,
+  found: Pick<AnyResponse, 'total'>,
+  query: Query<AnyResponse>,
+): Promise<OtherWorkspace[]> {
   const full: OtherWorkspace[] = [];
   const others: OtherWorkspace[] = [];
   for (const each of chosen) {
@@ -41,7 +56,7 @@ export async function searchElsewhere(
     if (isFull(matches)) full.push(other);
     else if (found.total === 0 && matches.saved === undefined) others.push(other);
   }
-  return { others: full.length > 0 ? full : others, ...leftOut };
+  return full.length > 0 ? full : others;
 }
 
 /** Queries one more workspace. Returns undefined if it lacks the category. */
@@ -66,4 +81,44 @@ export function onlyHere(found: AnyResponse): (error: unknown) => Elsewhere {
     if (error instanceof Unavailable || error instanceof RateLimited) return onlySearched(found);
     throw error;
   };
+}
+
+/**
+ * Returns an error that names the other workspaces that have links in a category or, if none has, the workspace that has the
+ * category's name. Returns the given error if there is no such workspace, or that cannot be found out. Reads the same as
+ * {@link searchElsewhere}.
+ */
+export async function categoryElsewhere(
+  error: CategoryMissing,
+  context: CallContext,
+  uid: AuthorizedUid,
+  { category, workspaceId }: { readonly category: string; readonly workspaceId: string },
+): Promise<NotFound> {
+  const query: Query<AnyResponse> = {
+    find: (workspaces, page) => listInSteps(workspaces, { category, ...page }),
+    passes: 1,
+  };
+  try {
+    const choice = await choose(context, uid, workspaceId);
+    const isForAll = workspaceId === ALL_WORKSPACES;
+    const others = isForAll ? [] : await findOthers(context, uid, choice, { total: 0 }, query);
+    if (others.length > 0) {
+      const named = others.slice(0, LIMITS.workspacesNamed);
+      const names = LIST.format(named.map((other) => `"${other.workspaceId}" (${other.name})`));
+      return new NotFound(
+        'category',
+        `There is no category "${category}" in workspace "${workspaceId}", but in ${names}. Call again with that workspaceId, or "*" for all.`,
+      );
+    }
+    const wanted = categoryIdentity(category);
+    const [namesake] = choice.chosen.find(([, { name }]) => categoryIdentity(name) === wanted) ?? [];
+    if (namesake === undefined) return error;
+    return new NotFound(
+      'category',
+      `There is no category "${category}", but workspace "${namesake}" has this name. Call again with that workspaceId, without category.`,
+    );
+  } catch (failure) {
+    if (failure instanceof DomainError) return error;
+    throw failure;
+  }
 }

@@ -4,6 +4,7 @@ import {
   rejectUnknownWorkspace,
   timeZoneOf,
   userOf,
+  webAppOf,
   type CallContext,
   type Target,
 } from './callContext';
@@ -15,6 +16,7 @@ import {
   type Workspace,
 } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
+import { categoryId } from '../shared/model/identity';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { annotateLink, type Annotation } from '../shared/operations/annotateLink';
@@ -29,6 +31,7 @@ import { workspaceBytes } from '../shared/contract/documents';
 import { LinkMissing } from '../shared/base/errors';
 import type { AuthorizedWorkspaceKey, PrefetchedHead } from '../storage/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
+import { withNamesakes } from './namesakes';
 import { orElsewhere, withCopies } from './otherCopies';
 import { rejectUsedNames } from './workspaceLifecycle';
 
@@ -39,11 +42,19 @@ import { rejectUsedNames } from './workspaceLifecycle';
 /**
  * Adds a link, or fills in the fields that an existing link lacks. Creates the category and the default workspace
  * if missing. Returns the stored link, what happened to it, and other places that have its page. Writes the head and a
- * chunk. Reads no other workspaces, except the heads of up to {@link LIMITS.copiesNamed} whose cached copies have the page.
+ * chunk. Reads no other workspaces, except the heads of up to {@link LIMITS.copiesNamed} whose cached copies have the page
+ * and, if the call creates a category without naming a workspace, those of all.
  */
 export async function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
-  const added = await changeByName(context, input, addLink(input, context.now));
-  return withCopies(context, { ...input, workspaceId: added.workspaceId }, added);
+  const add = addLink(input, context.now, webAppOf(context));
+  const category = categoryId(input.category);
+  const { isNewCategory, added } = await changeByName(context, input, (draft) => ({
+    isNewCategory: !draft.categories.has(category),
+    added: add(draft),
+  }));
+  const isUnsure = isNewCategory && input.workspaceId === undefined;
+  const explained = isUnsure ? await withNamesakes(context, input, added) : added;
+  return withCopies(context, { ...input, workspaceId: added.workspaceId }, explained);
 }
 
 /**

@@ -125,6 +125,15 @@ describe('add_to_dashboard', () => {
     });
   });
 
+  it('says where the user can change a title that was kept', async () => {
+    const { add } = toolUser({ webAppUrl: 'https://links.example.com' });
+    await add(LINK);
+    expect(await add({ ...LINK, title: 'Another title' })).toMatchObject({
+      kept: ['title'],
+      hint: 'This URL was already here and keeps its title. The user can change the title in the web app at https://links.example.com.',
+    });
+  });
+
   it('names the other workspaces that have the page', async () => {
     const { add, store } = toolUser();
     store('side', 'Side projects');

@@ -1,3 +1,4 @@
+import { Unavailable } from '../../lib/shared/base/errors';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, type ToolUser } from './toolUser.fixture';
 
@@ -118,5 +119,98 @@ describe('a link in another workspace', () => {
     });
     expect(message).toMatch(/^This URL is in "Reading", not in "Cooking"/);
     expect(listed).not.toHaveBeenCalled();
+  });
+});
+
+describe('a new category', () => {
+  const OTHER = { ...LINK, url: 'https://example.com/other' };
+  const NEW = 'The category is new in workspace "default".';
+  const ADVICE =
+    'If the user means that one, call again with its workspaceId. This copy can only be removed by the user, in the web app.';
+
+  it.each([
+    ['reading', 'Workspace "side-x7" (Side projects) has this category, too.'],
+    ['side projects', 'Workspace "side-x7" (Side projects) has this name.'],
+  ])('is told apart from what another workspace has: %s', async (category, there) => {
+    const { add } = await userWithWorkspace();
+    expect(await add({ ...OTHER, category })).toMatchObject({
+      status: 'created',
+      workspaceId: 'default',
+      hint: `${NEW} ${there} ${ADVICE}`,
+    });
+    expect(await add({ ...OTHER, category })).not.toHaveProperty('hint');
+  });
+
+  it('is told apart from what at most three workspaces have', async () => {
+    const { store, add } = toolUser();
+    for (let number = 0; number < 9; number++) store(`w${String(number)}`, 'Reading');
+    expect((await add(LINK)).hint?.match(/"w\d"/g)).toHaveLength(3);
+  });
+
+  it('is not compared if the call names a workspace, or if the category is not new', async () => {
+    const { add, workspaces } = await userWithWorkspace();
+    const listed = jest.spyOn(workspaces, 'list');
+    expect(await add({ ...OTHER, workspaceId: 'default' })).not.toHaveProperty('hint');
+    await add({ ...OTHER, url: 'https://example.com/third' });
+    expect(listed).not.toHaveBeenCalled();
+  });
+
+  it('is added even if the other workspaces cannot be read', async () => {
+    const { add, workspaces } = await userWithWorkspace();
+    jest.spyOn(workspaces, 'list').mockRejectedValue(new Unavailable());
+    expect(await add(OTHER)).toMatchObject({ status: 'created' });
+  });
+});
+
+describe('a category in another workspace', () => {
+  it.each([{}, { since: '2030-01-01' }, { limit: 1 }])(
+    'is named by list_links with its workspace: %j',
+    async (rest) => {
+      const { add, error } = await userWithWorkspace();
+      await add({ ...LINK, category: 'Cooking' });
+      expect(await error('list_links', { category: 'reading', ...rest })).toEqual({
+        code: 'category_not_found',
+        message:
+          'There is no category "reading" in workspace "default", but in "side-x7" (Side projects). Call again with that workspaceId, or "*" for all.',
+      });
+    },
+  );
+
+  it('is named if the call names a workspace, too', async () => {
+    const { error, store } = await userWithWorkspace();
+    store('work', 'Work');
+    const { message } = await error('list_links', { category: 'Reading', workspaceId: 'Work' });
+    expect(message).toMatch('in workspace "Work", but in "side-x7" (Side projects).');
+  });
+
+  it.each([undefined, '*', 'default'])(
+    'is told apart from a workspace with this name, in workspace %s',
+    async (workspaceId) => {
+      const { error } = await userWithWorkspace();
+      expect(await error('list_links', { category: 'side projects', workspaceId })).toEqual({
+        code: 'category_not_found',
+        message:
+          'There is no category "side projects", but workspace "side-x7" has this name. Call again with that workspaceId, without category.',
+      });
+    },
+  );
+
+  it('is named for at most 20 workspaces', async () => {
+    const { store, add, error } = toolUser();
+    for (let number = 0; number < 30; number++) {
+      const workspaceId = `w${String(number)}`;
+      store(workspaceId, workspaceId);
+      await add({ ...LINK, workspaceId });
+    }
+    expect((await error('list_links', { category: 'Reading' })).message.match(/"w\d+"/g)).toHaveLength(20);
+  });
+
+  it('is missing as before if the other workspaces cannot be read', async () => {
+    const { error, workspaces } = await userWithWorkspace();
+    jest.spyOn(workspaces, 'list').mockRejectedValue(new Unavailable());
+    expect(await error('list_links', { category: 'Reading' })).toEqual({
+      code: 'category_not_found',
+      message: 'There is no category "Reading". This workspace has no categories yet.',
+    });
   });
 });

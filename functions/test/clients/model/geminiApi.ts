@@ -3,7 +3,7 @@ import type { ModelApi } from './modelApi';
 
 const requestSchema = z.object({
   tools: z
-    .array(z.object({ functionDeclarations: z.array(z.object({ name: z.string() })).default([]) }))
+    .array(z.object({ functionDeclarations: z.array(z.looseObject({ name: z.string() })).default([]) }))
     .default([]),
   contents: z.array(
     z.object({
@@ -28,6 +28,7 @@ export const geminiApi: ModelApi = {
     const results = contents.flatMap(({ parts }) => parts.flatMap((part) => part.functionResponse ?? []));
     return {
       tools: tools.flatMap(({ functionDeclarations }) => functionDeclarations.map(({ name }) => name)),
+      toolList: JSON.stringify(tools),
       toolResults: results.map(({ response }) => ('output' in response ? response.output : response.error)),
     };
   },

@@ -6,6 +6,8 @@ export type Turn =
 export interface ModelRequest {
   /** The names of the tools that it may call. */
   readonly tools: readonly string[];
+  /** Everything that it reads about them, as JSON. */
+  readonly toolList: string;
   /** The text of each tool result so far, including errors. */
   readonly toolResults: readonly string[];
 }

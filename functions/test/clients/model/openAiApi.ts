@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ModelApi } from './modelApi';
 
 const requestSchema = z.object({
-  tools: z.array(z.object({ function: z.object({ name: z.string() }) })).default([]),
+  tools: z.array(z.object({ function: z.looseObject({ name: z.string() }) })).default([]),
   messages: z.array(
     z.discriminatedUnion('role', [
       z.object({ role: z.literal('tool'), content: z.string() }),
@@ -18,6 +19,7 @@ export const openAiApi: ModelApi = {
     const { tools, messages } = requestSchema.parse(body);
     return {
       tools: tools.map((tool) => tool.function.name),
+      toolList: JSON.stringify(tools),
       toolResults: messages.flatMap((message) => (message.role === 'tool' ? message.content : [])),
     };
   },
@@ -28,7 +30,7 @@ export const openAiApi: ModelApi = {
     const { name, input } = turn.call;
     const call = {
       index: 0,
-      id: 'call_1',
+      id: randomUUID(),
       type: 'function',
       function: { name, arguments: JSON.stringify(input) },
     };

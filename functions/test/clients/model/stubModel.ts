@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers';
 import { HOST } from '../../../scripts/emulators/ports';
 import type { ModelApi, ModelRequest, Turn } from './modelApi';
 
-/** What the model is made to do: call a tool of the service once, then answer "Done.". */
+/** A call that the model is made to do. */
 export interface PlannedCall {
   readonly tool: string;
   readonly input: object;
@@ -19,15 +19,19 @@ export interface StubModel {
   close(): Promise<void>;
 }
 
-/** Starts a model server that speaks the API of a vendor. */
-export async function startStubModel(api: ModelApi, planned: PlannedCall): Promise<StubModel> {
+/** Starts a model server that speaks the API of a vendor. The model makes these calls, one after the other, then answers "Done.". */
+export async function startStubModel(
+  api: ModelApi,
+  planned: PlannedCall | readonly PlannedCall[],
+): Promise<StubModel> {
+  const calls = [planned].flat();
   const requests: ModelRequest[] = [];
   const server = createServer((incoming, outgoing) => {
     const respond = async () => {
       const request = api.read(await json(incoming));
       requests.push(request);
       outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
-      for (const event of api.write(await nextTurn(request, planned))) {
+      for (const event of api.write(await nextTurn(request, calls))) {
         outgoing.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
       }
       outgoing.end();
@@ -55,10 +59,14 @@ export async function startStubModel(api: ModelApi, planned: PlannedCall): Promi
   };
 }
 
-async function nextTurn({ tools, toolResults }: ModelRequest, planned: PlannedCall): Promise<Turn> {
+async function nextTurn(
+  { tools, toolResults }: ModelRequest,
+  planned: readonly PlannedCall[],
+): Promise<Turn> {
+  const next = planned[toolResults.length];
   // Clients put the name of the server before that of the tool.
-  const name = tools.find((offered) => offered.endsWith(planned.tool));
-  if (name === undefined || toolResults.length > 0) return { text: 'Done.' };
-  await planned.before?.();
-  return { call: { name, input: planned.input } };
+  const name = next && tools.find((offered) => offered.endsWith(next.tool));
+  if (name === undefined) return { text: 'Done.' };
+  await next?.before?.();
+  return { call: { name, input: next?.input ?? {} } };
 }

@@ -43,6 +43,9 @@ export class NotFound extends DomainError {
   }
 }
 
+/** No workspace that was read has the category. */
+export class CategoryMissing extends NotFound {}
+
 /** No category of the workspace has the link. */
 export class LinkMissing extends NotFound {}
 

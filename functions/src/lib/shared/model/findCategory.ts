@@ -1,5 +1,5 @@
 import { distance } from 'fastest-levenshtein';
-import { NotFound } from '../base/errors';
+import { CategoryMissing } from '../base/errors';
 import type { Workspace } from './model';
 import { categoryId, categoryIdentity } from './identity';
 
@@ -7,12 +7,15 @@ const MAX_SUGGESTIONS = 5;
 
 /**
  * Returns the id of the category with this name, ignoring case. It is the same in every workspace that has the
- * category. Throws {@link NotFound} if none has it; the message suggests similar names.
+ * category. Throws {@link CategoryMissing} if none has it; the message suggests similar names.
  */
 export function findCategory(workspaces: readonly Workspace[], name: string): string {
   const id = categoryId(name);
   if (workspaces.some(({ categories }) => categories.has(id))) return id;
-  throw new NotFound('category', `There is no category "${name}". ${nearestCategories(workspaces, name)}`);
+  throw new CategoryMissing(
+    'category',
+    `There is no category "${name}". ${nearestCategories(workspaces, name)}`,
+  );
 }
 
 /** Returns a sentence that suggests the categories with the most similar names, or says that there are none. */

@@ -1,0 +1,48 @@
+import { DomainError } from '../shared/base/errors';
+import { LIMITS } from '../shared/base/limits';
+import { categoryIdentity } from '../shared/model/identity';
+import type { AddedLink } from '../shared/operations/addLink';
+import { orderWorkspaces, type WorkspaceOverview } from '../shared/queries/workspaceList';
+import { userOf, webAppOf, type CallContext, type Target } from './callContext';
+
+/**
+ * Adds to a response which other workspaces have the name of a category that the call created, or a category with this name
+ * among their newest ones. Reads the heads of the user's workspaces.
+ */
+export async function withNamesakes(
+  context: CallContext,
+  target: Pick<Target, 'userId'>,
+  added: AddedLink,
+): Promise<AddedLink> {
+  const wanted = categoryIdentity(added.category);
+  try {
+    const heads = await context.workspaces.list(userOf(context, target), context.signal);
+    const namesakes = orderWorkspaces(heads, context.now)
+      .filter(([id]) => id !== added.workspaceId)
+      .flatMap(([id, head]) => describeNamesake(id, head, wanted) ?? [])
+      .slice(0, LIMITS.copiesNamed);
+    if (namesakes.length === 0) return added;
+    const hints = [
+      ...(added.hint === undefined ? [] : [added.hint]),
+      `The category is new in workspace "${added.workspaceId}".`,
+      ...namesakes,
+      `If the user means that one, call again with its workspaceId. This copy can only be removed by the user, in ${webAppOf(context)}.`,
+    ];
+    return { ...added, hint: hints.join(' ') };
+  } catch (error) {
+    // The link is stored, so the call should not fail because of a hint.
+    if (error instanceof DomainError) return added;
+    throw error;
+  }
+}
+
+function describeNamesake(
+  id: string,
+  { name, categories }: WorkspaceOverview,
+  wanted: string,
+): string | undefined {
+  const workspace = `Workspace "${id}" (${name})`;
+  if (categoryIdentity(name) === wanted) return `${workspace} has this name.`;
+  const hasCategory = categories.some((category) => categoryIdentity(category.name) === wanted);
+  return hasCategory ? `${workspace} has this category, too.` : undefined;
+}
