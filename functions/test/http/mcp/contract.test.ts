@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseToolError } from '../../../src/mcp/tools/toolError.fixture';
-import { toolDefinitions } from '../../../src/mcp/tools';
+import { toolDefinitionsFor } from '../../../src/mcp/tools';
 import { PROTOCOL_VERSIONS, post } from '../../support/requests/protocolVersions';
 import { aTime, having } from '../../support/jest/matchers';
 import { newUid, userWithKey } from '../../support/users/users';
@@ -105,10 +105,12 @@ describe.each(PROTOCOL_VERSIONS)('the MCP contract in revision $revision', ({ re
     });
   });
 
-  it('returns the catalog for tools/list', async () => {
-    const response = await post(request('tools/list'), { 'X-API-Key': key });
+  it('returns the catalog for tools/list, with the address of the web app', async () => {
+    const headers = { 'X-API-Key': key, 'X-Forwarded-Host': 'localhost:5000' };
+    const response = await post(request('tools/list'), headers);
+    const tools = toolDefinitionsFor('http://localhost:5000');
     expect(response.status).toBe(200);
-    expect(await response.json()).toEqual(having({ result: having({ tools: toolDefinitions }) }));
+    expect(await response.json()).toEqual(having({ result: having({ tools }) }));
   });
 
   it('names invalid arguments in a tool error', async () => {
