@@ -8,7 +8,7 @@ import { writeDocumented, writeFile } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { geminiApi } from './model/geminiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
-import { keyOfPerson, PLANNED_CALLS, problemsOf } from './playConversation';
+import { keyOfPerson, PLANNED_CALLS, problemsOf } from './conversation/conversation';
 import { keyWhileSignInIsOn } from './signInOn';
 import { LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 

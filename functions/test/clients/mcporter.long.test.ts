@@ -9,7 +9,7 @@ import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { userWithKey } from '../support/users/users';
 import { writeDocumented } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
-import { keyOfPerson, PLANNED_CALLS, problemsOf } from './playConversation';
+import { keyOfPerson, PLANNED_CALLS, problemsOf } from './conversation/conversation';
 import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
 const MCPORTER = clientFile('mcporter/dist/cli.js');

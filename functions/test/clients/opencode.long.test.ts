@@ -7,7 +7,7 @@ import { writeDocumented } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { openAiApi } from './model/openAiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
-import { keyOfPerson, PLANNED_CALLS, problemsOf } from './playConversation';
+import { keyOfPerson, PLANNED_CALLS, problemsOf } from './conversation/conversation';
 import { keyWhileSignInIsOn } from './signInOn';
 import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 

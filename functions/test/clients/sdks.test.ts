@@ -5,7 +5,7 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { having } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { isolateClients, messagesUntilList } from './isolation';
-import { keyOfPerson, PLANNED_CALLS, problemsOf } from './playConversation';
+import { keyOfPerson, PLANNED_CALLS, problemsOf } from './conversation/conversation';
 import { LINK, MESSAGES_OF_2025, MESSAGES_OF_2026, SIX_TOOLS, WORKSPACES } from './service';
 
 const CLIENT = { name: 'test', version: '1.0.0' };

@@ -1,7 +1,11 @@
-import { createWorkspace, edit } from '../support/requests/rest';
-import { signUp, userWithKey } from '../support/users/users';
-import { LINKS, REQUESTS } from './conversation';
-import type { PlannedCall } from './model/stubModel';
+import { createWorkspace, edit } from '../../support/requests/rest';
+import { signUp, userWithKey } from '../../support/users/users';
+import type { PlannedCall } from '../model/stubModel';
+import { CHANGING } from './changing';
+import { FINDING } from './finding';
+import { LINKS } from './links';
+
+const REQUESTS = [...FINDING, ...CHANGING];
 
 /** The call for each request. */
 export const PLANNED_CALLS: readonly PlannedCall[] = REQUESTS.map(({ call: [tool, input] }) => ({
@@ -32,8 +36,8 @@ export async function keyOfPerson(): Promise<string> {
 }
 
 /**
- * Returns what is wrong with the list of tools and with these responses, one for each request: a problem for each request. The
- * texts are as a model reads them. Some clients quote them as JSON.
+ * Returns the requests that the list of tools does not lead to, or whose responses don't suffice, with what is wrong. The
+ * responses are in the order of the calls. All texts are as a model reads them: some clients quote them as JSON.
  */
 export function problemsOf(toolList: string, responses: readonly string[]): string[] {
   const listed = unquoted(toolList);
