@@ -28,7 +28,7 @@ const UPDATE = {
 
 /** A response that takes longer counts as hanging. */
 const BOUND_MS = 20_000;
-const RUNS = { numRuns: 100 };
+const RUNS = { numRuns: 50 };
 
 /** The documented statuses of responses to an authenticated caller. */
 const DOCUMENTED = { mcp: [200, 202, 400, 404, 413, 415], workspaceUpdate: [200, 400, 413, 415] };

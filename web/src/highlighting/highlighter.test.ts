@@ -97,7 +97,7 @@ describe('a search marks', () => {
           }
         }
       }),
-      { numRuns: numRuns(75, 5_000) },
+      { numRuns: numRuns(75, 1_250) },
     );
   });
 });

@@ -65,7 +65,7 @@ describe('the excerpt of a long note', () => {
         fc.pre(starts(note.nodes));
         expect(starts(excerptOf(note, match))).toBe(true);
       }),
-      { numRuns: numRuns(75, 10_000) },
+      { numRuns: numRuns(75, 2_500) },
     );
   });
 });

@@ -28,6 +28,8 @@ const GRPC_SETTINGS = {
   // Firestore accepts pings this often: its Android SDK sends them, too.
   'grpc.keepalive_time_ms': 30_000,
   'grpc.keepalive_timeout_ms': 5_000,
+  // By default, the wait between two attempts to connect grows to two minutes, so calls would fail long after an outage.
+  'grpc.max_reconnect_backoff_ms': 2_000,
   // By default, Firestore waits for an acknowledgement after 64 KiB, so a big workspace takes many round trips.
   'grpc-node.flow_control_window': FLOW_CONTROL_BYTES,
 };

@@ -107,7 +107,7 @@ describe('summarize', () => {
         const workspace = withLinks(empty, entries);
         expect(summarize(workspace)).toEqual(summarizePlainly(workspace));
       }),
-      { numRuns: numRuns(40, 2_000) },
+      { numRuns: numRuns(40, 500) },
     );
   });
 });

@@ -87,7 +87,7 @@ describe('the chunks of a workspace', () => {
           if (links.size > 1) expect(bytes).toBeLessThanOrEqual(CHUNK_BYTES);
         }
       }),
-      { numRuns: numRuns(40, 2_000) },
+      { numRuns: numRuns(40, 500) },
     );
   });
 

@@ -190,7 +190,7 @@ describe('logSession', () => {
           expect(again.workspace).toBe(once);
         },
       ),
-      { numRuns: numRuns(50, 5_000) },
+      { numRuns: numRuns(50, 1_250) },
     );
   });
 });

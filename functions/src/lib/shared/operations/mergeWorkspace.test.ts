@@ -118,7 +118,7 @@ describe('mergeWorkspace with any valid request', () => {
         const once = merge(stored, second).workspace;
         expect(merge(once, second, instant(120)).workspace).toBe(once);
       }),
-      { numRuns: numRuns(75, 5_000) },
+      { numRuns: numRuns(75, 1_250) },
     );
   });
 
@@ -132,7 +132,7 @@ describe('mergeWorkspace with any valid request', () => {
         expect(sentBack).toEqual(response);
         expect(merge(workspace, sentBack, instant(120)).workspace).toBe(workspace);
       }),
-      { numRuns: numRuns(75, 5_000) },
+      { numRuns: numRuns(75, 1_250) },
     );
   });
 });

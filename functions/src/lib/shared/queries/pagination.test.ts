@@ -74,7 +74,7 @@ describe.each([
         expect(new Set(expected).size).toBe(links.length);
         expect(readAll(read, workspace, limits)).toEqual(expected);
       }),
-      { numRuns: numRuns(20, 500) },
+      { numRuns: numRuns(20, 125) },
     );
   });
 
@@ -102,7 +102,7 @@ describe.each([
           );
         },
       ),
-      { numRuns: numRuns(20, 500) },
+      { numRuns: numRuns(20, 125) },
     );
   });
 });
@@ -133,7 +133,7 @@ describe.each([
         const expected = readAll(read, workspace, [LIMITS.itemsPerPage]).filter((url) => !changed.has(url));
         expect(urls).toEqual(expected);
       }),
-      { numRuns: numRuns(20, 500) },
+      { numRuns: numRuns(20, 125) },
     );
   });
 });

@@ -230,7 +230,7 @@ describe('searchLinks', () => {
         expect(expected.filter(({ url }) => !urls.has(url))).toEqual([]);
         if (expected.length > 0) expect(found).not.toHaveProperty('relaxed');
       }),
-      { numRuns: numRuns(75, 2_500) },
+      { numRuns: numRuns(75, 625) },
     );
   });
 
@@ -258,7 +258,7 @@ describe('searchLinks', () => {
             expect(urls).toEqual(expected);
           },
         ),
-        { numRuns: numRuns(40, 2_000) },
+        { numRuns: numRuns(40, 500) },
       );
     },
   );
@@ -271,7 +271,7 @@ describe('searchLinks', () => {
         const { links } = searchLinks([workspace], { query: `${query} p` });
         for (const { matchedIn } of links) expect(matchedIn).not.toEqual([]);
       }),
-      { numRuns: numRuns(75, 2_500) },
+      { numRuns: numRuns(75, 625) },
     );
   });
 });
