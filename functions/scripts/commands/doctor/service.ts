@@ -5,7 +5,7 @@ import { deployCommand, ok, problem, warning, type Finding } from './finding';
 /** A function that has not been called for a while needs some seconds to start. */
 const TIMEOUT_MS = 20_000;
 
-/** A response, or why there is none. */
+/** A response, or the reason that none came. */
 interface Received {
   readonly status: number;
   readonly body: string;

@@ -1,7 +1,7 @@
 import type { CallContext } from './callContext';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
-import { instant } from '../shared/model/workspace.fixture';
+import { aLink, instant } from '../shared/model/workspace.fixture';
 import { apply } from '../shared/model/workspaceDraft';
 import { addLink, type NewLink } from '../shared/operations/addLink';
 import { GroupCommit } from '../storage/groupCommit';
@@ -37,3 +37,15 @@ export function contextWith(...stored: Workspace[]) {
   for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
   return callContext({ workspaces });
 }
+
+/** Workspaces of Ada, with links in the categories Reading, Music and Tools. */
+export const home = workspaceOf('default', [aLink(1), aLink(2, { category: 'Music' })]);
+export const work = workspaceOf('work', [aLink(3), aLink(4, { category: 'Tools', notes: 'for work' })], 10);
+export const old = workspaceOf('old', [aLink(5, { category: 'Tools' })], -10);
+export const empty = emptyWorkspace('empty', instant(99));
+
+/** The argument for all workspaces. */
+export const ALL = { workspaceId: '*' };
+
+/** Returns the URLs of a response's links. */
+export const urls = ({ links }: { links: { url: string }[] }) => links.map(({ url }) => url);

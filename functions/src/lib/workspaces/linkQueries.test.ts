@@ -1,4 +1,4 @@
-import { contextWith, workspaceOf } from './callContext.fixture';
+import { ALL, contextWith, empty, home, old, urls, work, workspaceOf } from './callContext.fixture';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace } from '../shared/model/model';
 import { addLink } from '../shared/operations/addLink';
@@ -11,14 +11,6 @@ import { NotFound, RateLimited, Unavailable } from '../shared/base/errors';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 
 const MIB = 1024 * 1024;
-
-const home = workspaceOf('default', [aLink(1), aLink(2, { category: 'Music' })]);
-const work = workspaceOf('work', [aLink(3), aLink(4, { category: 'Tools', notes: 'for work' })], 10);
-const old = workspaceOf('old', [aLink(5, { category: 'Tools' })], -10);
-const empty = emptyWorkspace('empty', instant(99));
-const ALL = { workspaceId: '*' };
-
-const urls = ({ links }: { links: { url: string }[] }) => links.map(({ url }) => url);
 
 describe('all workspaces together', () => {
   it('are listed newest first, each link with its workspace', async () => {
@@ -59,7 +51,7 @@ describe('all workspaces together', () => {
 
   it('may be empty', async () => {
     expect(await listWorkspaceLinks(contextWith(empty), ALL)).toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: '*',
       total: 0,
       links: [],

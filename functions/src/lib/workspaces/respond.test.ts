@@ -1,20 +1,11 @@
-import { contextWith, workspaceOf } from './callContext.fixture';
+import { ALL, contextWith, empty, home, old, urls, work, workspaceOf } from './callContext.fixture';
 import { LIMITS } from '../shared/base/limits';
 import { RateLimited, Unavailable } from '../shared/base/errors';
-import { emptyWorkspace } from '../shared/model/model';
 import { aLink, instant } from '../shared/model/workspace.fixture';
 import { momentSchema } from '../shared/queries/periodRequest';
 import { listWorkspaceLinks, searchWorkspaceLinks } from './linkQueries';
 
 const MIB = 1024 * 1024;
-
-const home = workspaceOf('default', [aLink(1), aLink(2, { category: 'Music' })]);
-const work = workspaceOf('work', [aLink(3), aLink(4, { category: 'Tools', notes: 'for work' })], 10);
-const old = workspaceOf('old', [aLink(5, { category: 'Tools' })], -10);
-const empty = emptyWorkspace('empty', instant(99));
-const ALL = { workspaceId: '*' };
-
-const urls = ({ links }: { links: { url: string }[] }) => links.map(({ url }) => url);
 
 describe('a search without a workspaceId', () => {
   const raft = aLink(6, { title: 'Raft consensus paper' });
@@ -177,7 +168,7 @@ describe('an empty result', () => {
   it('names the other workspaces that have matches', async () => {
     const context = contextWith(home, work, old, empty);
     expect(await searchWorkspaceLinks(context, { query: 'tools', ...DEFAULT })).toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: 'default',
       query: 'tools',
       total: 0,
@@ -233,7 +224,7 @@ describe('an empty result', () => {
     const context = contextWith(home, work);
     jest.spyOn(context.workspaces, 'list').mockRejectedValue(new Unavailable());
     expect(await searchWorkspaceLinks(context, { query: 'nothing', ...target })).toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: 'default',
       query: 'nothing',
       total: 0,

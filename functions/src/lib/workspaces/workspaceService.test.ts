@@ -38,7 +38,7 @@ describe('the workspace service', () => {
   it('finds nothing in a default workspace that does not exist yet, and does not create it', async () => {
     const context = callContext();
     await expect(listWorkspaceLinks(context, {})).resolves.toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: 'default',
       total: 0,
       links: [],

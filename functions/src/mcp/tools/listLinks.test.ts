@@ -57,7 +57,7 @@ describe('list_links', () => {
       const { list, update } = toolUser();
       await update({ categories: [{ categoryName: 'Empty', links: [] }] });
       expect(await list({ category: 'empty' })).toEqual({
-        page: 'none of 0',
+        page: '0 of 0',
         workspaceId: 'default',
         total: 0,
         links: [],

@@ -68,7 +68,7 @@ describe('search_links', () => {
   it('returns an empty list when nothing matches', async () => {
     const { search } = await userWithLinks();
     expect(await search({ query: 'nothing like it' })).toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: 'default',
       query: 'nothing like it',
       total: 0,
@@ -157,7 +157,7 @@ describe('search_links', () => {
       });
       expect(found.hint).toBeUndefined();
       expect(await user.search({ query: NOTED.url, workspaceId: 'work' })).toEqual({
-        page: 'none of 0',
+        page: '0 of 0',
         workspaceId: 'work',
         query: NOTED.url,
         saved: true,

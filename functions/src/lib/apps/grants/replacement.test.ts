@@ -52,7 +52,7 @@ describe('with as many apps as allowed', () => {
     connection(name, { lastUsedAt: NOW - minutesAgo * MINUTE });
   const inUse = Array.from({ length: 20 }, (_, index) => used(String(index), index + 1));
 
-  it('replaces the connection of the app that was not used for longest, even if it is in use', () => {
+  it("replaces the app's least recently used connection, even if it is in use", () => {
     expect(replaced(inUse)).toEqual(['19']);
     expect(replaced(inUse.with(5, connection('never used')))).toEqual(['never used']);
   });

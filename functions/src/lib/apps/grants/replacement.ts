@@ -16,8 +16,8 @@ export interface Connection extends App {
 }
 
 /**
- * Returns the connections that a new one replaces: those of the same app that are not in use. Without any, and with as many
- * apps as allowed, returns the one of the same app that was not used for longest. Returns undefined if there is none.
+ * Returns the connections that a new one replaces: those of the same app that are not in use. If that does not make room for
+ * the new one, returns the app's least recently used connection, or undefined if the app has none.
  */
 export function replacedConnections<C extends Connection>(
   app: App,

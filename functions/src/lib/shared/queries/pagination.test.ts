@@ -245,7 +245,7 @@ describe('a page', () => {
   it('is empty if no link is left after the cursor', () => {
     const { nextCursor } = list(workspaceWith(aLink(1), aLink(2)), { limit: 1 });
     expect(list(workspaceWith(), { cursor: nextCursor })).toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: 'default',
       total: 0,
       links: [],

@@ -49,7 +49,7 @@ export function compareByRank(a: RankedLink, b: RankedLink): number {
 /** Says which results a page has, such as "1 to 58 of 10,000". A client may cut off the last ones. */
 export function describePage(start: number, count: number, total: number): string {
   const [first, last, all] = [start + 1, start + count, total].map((number) => number.toLocaleString('en'));
-  return count === 0 ? `none of ${String(all)}` : `${String(first)} to ${String(last)} of ${String(all)}`;
+  return count === 0 ? `0 of ${String(all)}` : `${String(first)} to ${String(last)} of ${String(all)}`;
 }
 
 /**

@@ -85,7 +85,7 @@ describe('a query that no link matches', () => {
 
   it('finds nothing if the workspace has none of its words', () => {
     expect(search('frobnication')).toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: 'default',
       query: 'frobnication',
       total: 0,

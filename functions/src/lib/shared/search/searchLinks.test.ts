@@ -70,7 +70,7 @@ describe('searchLinks', () => {
 
   it('finds nothing if no link has any of the words', () => {
     expect(searchLinks([workspaceWith(aLink(1))], { query: 'entirely missing' })).toEqual({
-      page: 'none of 0',
+      page: '0 of 0',
       workspaceId: 'default',
       query: 'entirely missing',
       total: 0,
