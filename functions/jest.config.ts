@@ -40,9 +40,9 @@ const config: Config = {
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.
   testTimeout: isLong ? 600_000 : 120_000,
-  // With the emulators, the tests mostly wait: with one worker per core, cores would be idle. Some of the long ones
-  // measure times or fill the cores themselves.
-  maxWorkers: isLong ? 3 : Math.max(hasEmulators ? 6 : 2, availableParallelism()),
+  // Tests also wait: with one worker per core, cores would be idle. Some of the long ones measure times or fill the
+  // cores themselves.
+  maxWorkers: isLong ? 3 : Math.max(hasEmulators ? 6 : 3, availableParallelism()),
 };
 
 export default config;

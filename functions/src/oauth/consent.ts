@@ -12,7 +12,7 @@ import {
 } from '../lib/apps/protocol/authorizationRequest';
 import { resourceOf } from '../lib/apps/protocol/issuer';
 import { redirectHost } from '../lib/apps/protocol/redirects';
-import { hash } from '../lib/shared/base/hash';
+import { hash } from '#hash';
 import { addressFields } from '../lib/shared/contract/apiKey';
 import {
   decisionRequestSchema,

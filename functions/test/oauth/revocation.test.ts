@@ -7,7 +7,7 @@ import { RateLimiter } from '../../src/lib/access/rateLimiter';
 import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
 import { GrantRepository } from '../../src/lib/apps/grants/grantRepository';
 import { refreshTokens } from '../../src/lib/apps/grants/tokenService';
-import { hash } from '../../src/lib/shared/base/hash';
+import { hash } from '#hash';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { having } from '../support/jest/matchers';
 import { keysCommand } from '../support/processes/keysCommand';

@@ -1,5 +1,5 @@
 import { getDatabase } from '../../../src/lib/platform/firestore';
-import { hash } from '../../../src/lib/shared/base/hash';
+import { hash } from '#hash';
 import { runScript, type Finished } from '../../support/processes/command';
 import { PROJECT } from '../../support/environment';
 import { findFreePort } from '../../support/processes/functionProcess';

@@ -1,6 +1,6 @@
 import { FieldValue, Timestamp, type DocumentSnapshot, type WriteBatch } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../shared/contract/apiKey';
-import { hash } from '../../shared/base/hash';
+import { hash } from '#hash';
 import { hintOf } from '../../shared/contract/secret';
 import { MAX_CONNECTED_APPS } from '../../shared/contract/appSignIn';
 import { awaitRead, awaitWrite } from '../../platform/firestore';

@@ -1,5 +1,5 @@
 import { RateLimited } from '../../shared/base/errors';
-import { hash } from '../../shared/base/hash';
+import { hash } from '#hash';
 
 /** A stored refresh token of a grant. Times are in milliseconds since 1970. */
 export interface StoredRefreshToken {

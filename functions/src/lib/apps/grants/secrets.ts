@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { customAlphabet } from 'nanoid';
-import { hash } from '../../shared/base/hash';
+import { hash } from '#hash';
 import { ACCESS_TOKEN } from '../../shared/contract/apiKey';
 import { generateSecret, isSecret, withChecksum } from '../../shared/contract/secret';
 

@@ -1,4 +1,4 @@
-import { hash } from '../../shared/base/hash';
+import { hash } from '#hash';
 import type { StoredCode, StoredGrant } from './documents';
 import { isResourceOf } from '../protocol/issuer';
 import { oauthError, type OAuthError } from '../protocol/oauthError';

@@ -2,7 +2,7 @@ import { isAllowed, type AllowedUsers } from '../../access/allowList';
 import { generateAccessToken, isAccessToken, type Permission } from '../../shared/contract/apiKey';
 import { findActiveUser } from '../../access/idToken';
 import type { RateLimiter } from '../../access/rateLimiter';
-import { hash } from '../../shared/base/hash';
+import { hash } from '#hash';
 import { RateLimited } from '../../shared/base/errors';
 import { ACCESS_TOKEN_MS, type GrantRepository, type Tokens } from './grantRepository';
 import { scopeOf } from '../protocol/scopes';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RateLimited } from '../../shared/base/errors';
-import { hash } from '../../shared/base/hash';
+import { hash } from '#hash';
 import { isAccessToken } from '../../shared/contract/apiKey';
 import type { StoredCode, StoredGrant } from './documents';
 import { provesChallenge } from '../protocol/pkce';

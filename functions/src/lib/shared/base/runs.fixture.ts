@@ -1,4 +1,6 @@
-/** Returns how often to check a property: `long` times in `npm run test:long`, otherwise `usual` times. */
+/**
+ * Returns how often to check a property, or with how many links: `long` in `npm run test:long`, otherwise `usual`.
+ */
 export function numRuns(usual: number, long: number): number {
   return process.env.LONG_TESTS === 'true' ? long : usual;
 }

@@ -1,4 +1,4 @@
-import { hash } from '../base/hash';
+import { hash } from '#hash';
 import { generateSecret, hintOf, isSecret } from './secret';
 
 export { hintOf };

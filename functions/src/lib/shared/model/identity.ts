@@ -1,4 +1,4 @@
-import { hash } from '../base/hash';
+import { hash } from '#hash';
 import type { Workspace } from './model';
 import { foldCase } from '../text/folding';
 import { isTracking } from './trackingParameters';

@@ -1,4 +1,4 @@
-import { hash } from '../base/hash';
+import { hash } from '#hash';
 import { categoryId, categoryIdentity, linkId, linkIdsForUrl } from '../model/identity';
 import { LIMITS } from '../base/limits';
 import type { Link } from '../model/model';
