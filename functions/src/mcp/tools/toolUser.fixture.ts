@@ -9,6 +9,7 @@ import { foundLinksResponseSchema, type FoundLinksResponse } from '../../lib/sha
 import { linkListResponseSchema, type LinkListResponse } from '../../lib/shared/queries/listLinks';
 import { workspaceListSchema, type WorkspaceList } from '../../lib/shared/queries/workspaceList';
 import { updateRequestSchema } from '../../lib/shared/contract/restWorkspace';
+import { memoize } from '../../lib/shared/base/memoize';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { GroupCommit } from '../../lib/storage/groupCommit';
 import { mergeIntoDefaultWorkspace } from '../../lib/workspaces/workspaceService';
@@ -18,7 +19,9 @@ import { toolsByName } from '.';
 type Input = Record<string, unknown>;
 type Result = Record<string, unknown>;
 
-const validator = new AjvJsonSchemaValidator();
+const ajv = new AjvJsonSchemaValidator();
+/** A validator of each tool's output that also rejects unknown fields. */
+const validate = memoize((outputSchema: object) => ajv.getValidator(withoutOtherFields(outputSchema)));
 
 /** Returns a schema that rejects unknown fields. Clients accept them, but tests must not. */
 function withoutOtherFields(schema: object): object {
@@ -78,8 +81,7 @@ export function toolUser(
     }
     const json: unknown = JSON.parse(text);
     expect([outcome, json]).toEqual(['ok', result.structuredContent]);
-    const { errorMessage } = validator.getValidator(withoutOtherFields(tool.definition.outputSchema))(json);
-    expect(errorMessage).toBeUndefined();
+    expect(validate(tool.definition.outputSchema)(json).errorMessage).toBeUndefined();
     return { ok: result.structuredContent ?? {} };
   }
 
