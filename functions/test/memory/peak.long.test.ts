@@ -88,14 +88,27 @@ describe('the memory of mcp stays bounded', () => {
       return call(key, 'search_links', { workspaceId: `words-${String(number % 6)}`, query });
     });
   });
+
+  it('while one user looks for what is in none of seven workspaces, together as large as one call may search', async () => {
+    const { uid, key } = await userWithKey();
+    for (const id of ['default', 'a', 'b', 'c', 'd', 'e', 'f']) await storeWords(uid, id, 115);
+    await expectBounded(CALLS, (number) =>
+      number % 2
+        ? call(key, 'search_links', { query: `nothing${String(number)} like it`, workspaceId: 'f' })
+        : call(key, 'search_links', { query: `https://example.org/${String(number)}` }),
+    );
+  });
 });
 
-/** Stores a workspace in whose notes no word occurs twice, so that its index is as large as an index can be. */
-async function storeWords(uid: string, id: string): Promise<void> {
+/**
+ * Stores a workspace of 28 MiB, or with fewer links. In its notes no word occurs twice, so its index is as large as an
+ * index can be.
+ */
+async function storeWords(uid: string, id: string, links = 3_000): Promise<void> {
   const addedAt = new Date().toISOString();
   const category = categoryId('Reading');
   const word = (index: number) => ((index * 2_654_435_761) >>> 0).toString(36).padStart(5, '0').slice(0, 5);
-  const entries = Array.from({ length: 3_000 }, (_, index) => {
+  const entries = Array.from({ length: links }, (_, index) => {
     const url = `https://example.com/${String(index)}`;
     const notes = Array.from({ length: 1_600 }, (_word, number) => word(index * 1_600 + number)).join(' ');
     return { id: linkId(category, url), link: { category, title: 'Words', url, notes, addedAt } };

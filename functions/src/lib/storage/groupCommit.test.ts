@@ -301,7 +301,17 @@ it('a workspace that is deleted during a change does not come back', async () =>
     workspaces.stored.clear();
     return commit(...args);
   });
-  await expect(change(addLink(aLink(2), LATER))).rejects.toThrow(Unavailable);
+  await expect(change(addLink(aLink(2), LATER))).rejects.toThrow(/was deleted.*again/);
+  expect(workspaces.stored.size).toBe(0);
+  await expect(change(addLink(aLink(2), LATER))).resolves.toMatchObject({ status: 'created' });
+});
+
+it('a workspace that another instance deleted does not come back with a call that still has a copy', async () => {
+  const { workspaces, change } = setUp(workspaceWith(aLink(1)));
+  const copy = await workspaces.load(KEY, new AbortController().signal);
+  workspaces.stored.clear();
+  jest.spyOn(workspaces, 'cachedCopy').mockResolvedValueOnce(copy ?? undefined);
+  await expect(change(addLink(aLink(2), LATER))).rejects.toThrow(/was deleted.*again/);
   expect(workspaces.stored.size).toBe(0);
   await expect(change(addLink(aLink(2), LATER))).resolves.toMatchObject({ status: 'created' });
 });

@@ -156,8 +156,7 @@ export class GroupCommit {
       try {
         if (mustRead) {
           reservations.release();
-          // A cached copy may be of a workspace that was deleted long ago, and has to be created again.
-          const existed = isCurrent && base != null;
+          const existed = base != null;
           base =
             base && this.lostRaces.has(name)
               ? await this.store.reload(key, base, signal, reservations)

@@ -9,6 +9,9 @@ const MAX_COMMIT_BYTES = 9 * 1024 * 1024;
 /** What a commit sends for each changed link besides the link: mostly the name of its field. */
 const CHANGE_BYTES = 50;
 
+const DELETED =
+  'This workspace was deleted, so nothing was stored. Send the same call again to create the workspace anew.';
+
 /** How long to work without letting other requests run. */
 const STEP_MS = 10;
 /** How long to apply changes for one commit. After a conflict, they are all applied again. */
@@ -64,7 +67,7 @@ export function queuedChange<Result>(
   const apply = (workspace: Workspace | undefined, mayCreate: boolean): Application => {
     const start = workspace ?? initial;
     try {
-      if (!workspace && initial && !mayCreate) throw new Unavailable();
+      if (!workspace && initial && !mayCreate) throw new Unavailable({}, DELETED);
       if (!start) return { workspace, settle: resolve.bind(undefined, null) };
       const draft = new WorkspaceDraft(start);
       const result = operation(draft);
