@@ -7,6 +7,10 @@ export const LIMITS = {
   linksPerRequest: 2_000,
   /** Operations in one `edit` request. */
   operationsPerRequest: 2_000,
+  /** Changes in one `revert` request, and links in one `purge` request. */
+  changesPerRequest: 100,
+  /** UTF-8 bytes that the history of a workspace may grow by in a day. */
+  historyBytesPerDay: 32 * 1024 * 1024,
   /** UTF-8 bytes of the deleted links in the response to one `edit` request. */
   removedBytes: 64 * 1024,
   /** Categories in a workspace, and their UTF-8 bytes in its head. A document can hold 1 MiB. */
@@ -49,7 +53,7 @@ export const LIMITS = {
   workspacesNamed: 20,
   /**
    * Categories that adding a link searches for the same page, in its workspace and in the cached copies of others. Each
-   * costs a hash for each address of the page: 500 take 8 ms, 5,000 would take 80 ms.
+   * costs a hash for each address of the page: 500 take 2 ms.
    */
   categoriesCompared: 500,
   /** Categories that a result or an error names, and those with a similar name. */

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { LIMITS } from '../base/limits';
+import { fieldErrors } from './fieldErrors';
+import { idSchema } from './validators';
+
+/** The body of `POST /api/workspace/revert`: the ids of the changes to put back. */
+export const revertRequestSchema = z.strictObject(
+  {
+    workspaceId: idSchema.optional(),
+    changes: z
+      .array(idSchema, fieldErrors)
+      .min(1, 'must have at least 1 item')
+      .max(LIMITS.changesPerRequest, `must have at most ${String(LIMITS.changesPerRequest)} items`),
+  },
+  fieldErrors,
+);
+export type RevertRequest = z.infer<typeof revertRequestSchema>;
+
+/** What was not put back, because it has been changed since. `url` is empty for the settings of the workspace. */
+export const skippedSchema = z.object({ url: z.string(), reason: z.string() });
+export type Skipped = z.infer<typeof skippedSchema>;
+
+export const REVERT_STATUSES = [
+  'reverted',
+  'partly_reverted',
+  'nothing_to_revert',
+  'expired',
+  'not_found',
+] as const;
+
+/** The response of `POST /api/workspace/revert`: one result per change, in the order of the request. */
+export const revertResponseSchema = z.object({
+  workspaceId: z.string(),
+  results: z.array(
+    z.object({
+      changeId: z.string(),
+      status: z.enum(REVERT_STATUSES),
+      skipped: z.array(skippedSchema).optional(),
+    }),
+  ),
+});
+export type RevertResponse = z.infer<typeof revertResponseSchema>;
+
+/**
+ * The body of `POST /api/workspace/purge`: the ids of the links to delete for ever, together with what the history holds of
+ * them under this and earlier ids.
+ */
+export const purgeRequestSchema = z.strictObject(
+  {
+    workspaceId: idSchema.optional(),
+    links: z
+      .array(z.string(fieldErrors).regex(/^[\da-f]{32}$/, 'must be the id of a link'), fieldErrors)
+      .min(1, 'must have at least 1 item')
+      .max(LIMITS.changesPerRequest, `must have at most ${String(LIMITS.changesPerRequest)} items`),
+  },
+  fieldErrors,
+);
+export type PurgeRequest = z.infer<typeof purgeRequestSchema>;
+
+/** The response of `POST /api/workspace/purge`: how many links were deleted, and how many entries of the history had them. */
+export const purgeResponseSchema = z.object({ workspaceId: z.string(), links: z.int(), entries: z.int() });
+export type PurgeResponse = z.infer<typeof purgeResponseSchema>;
