@@ -4,9 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { createEdits } from '../data/edits';
+import { askIfFull } from '../data/fullHistory';
 import { editWorkspace } from '../data/service/rest';
 import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { forgetSheets } from '../editing/sheet/openSheet';
 import { openFirestore } from '../firebase/firestore';
 import { lazily } from '../navigation/lazily';
@@ -30,8 +32,8 @@ export function SignedInPages({ user }: { readonly user: User }) {
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
   const [edits] = useState(() =>
-    createEdits(async (request, onKeptAlive) =>
-      editWorkspace(await user.getIdToken(), request, '', onKeptAlive),
+    createEdits((request, onKeptAlive) =>
+      askIfFull(request, async (asked) => editWorkspace(await user.getIdToken(), asked, '', onKeptAlive)),
     ),
   );
 
@@ -89,6 +91,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
         <VisitorHeader title="Link Dashboard" />
         <OfflineBanner />
         <AddPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+        <FullHistoryDialog />
       </>
     );
   }
@@ -97,6 +100,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
       <SkipLink />
       <Header user={user} workspaces={workspaces} />
       <CurrentPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+      <FullHistoryDialog />
     </>
   );
 }
