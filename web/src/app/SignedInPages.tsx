@@ -21,6 +21,8 @@ import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
 import { VisitorHeader } from './VisitorHeader';
 
+const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
+const TrashPage = lazily(() => import('../activity/TrashPage').then((module) => module.TrashPage));
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
@@ -117,6 +119,10 @@ function CurrentPage(props: SignedInProps) {
   const { route, query, isEverywhere } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
+  if (route.name === 'activity' || route.name === 'trash') {
+    const Page = route.name === 'activity' ? ActivityPage : TrashPage;
+    return <Page key={`${route.name} ${route.workspaceId}`} {...props} workspaceId={route.workspaceId} />;
+  }
   // `App` and `SignedInPages` show the other pages.
   if (route.name !== 'workspace') return null;
   return (
