@@ -108,7 +108,7 @@ async function withHistory(): Promise<Person> {
 it('shows what happened', async () => {
   const person = await withHistory();
   const page = await openAs(person, '/activity/default');
-  await page.getByRole('button', { name: 'Claude Code' }).waitFor();
+  await page.getByRole('button', { name: /^Claude Code/ }).waitFor();
   await page.screenshot({ path: '/tmp/activity-shots/1.png', fullPage: true });
   await expectAccessible(page, 'in both themes');
   await page.emulateMedia({ colorScheme: 'dark' });
@@ -118,7 +118,7 @@ it('shows what happened', async () => {
   await page.screenshot({ path: '/tmp/activity-shots/3.png', fullPage: true });
   await expectAccessible(page, 'in both themes');
   const phone = await openAs(person, '/activity/default', PHONE);
-  await phone.getByRole('button', { name: 'Claude Code' }).waitFor();
+  await phone.getByRole('button', { name: /^Claude Code/ }).waitFor();
   await phone.screenshot({ path: '/tmp/activity-shots/4.png', fullPage: true });
   await expectToFit(phone);
   await phone.goto('/trash/default');

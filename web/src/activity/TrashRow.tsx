@@ -23,7 +23,7 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
       </span>
       <div class="happened-body">
         <LinkText title={title} url={url} place={category} />
-        <span class="happened-place">
+        <span class="happened-place happened-removal">
           Removed <Time time={change.at} /> by <bdi>{authorName(change.author)}</bdi>
         </span>
       </div>

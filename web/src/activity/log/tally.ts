@@ -37,7 +37,7 @@ export const KINDS = {
   moved: 'Moved',
   removed: 'Removed',
   undone: 'Undone',
-  settings: 'Settings and categories',
+  settings: 'Settings',
 } as const;
 
 const COUNTED_AS: Readonly<Record<keyof typeof KINDS, readonly Counted[]>> = {
