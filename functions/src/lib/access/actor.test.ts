@@ -1,8 +1,9 @@
+import { adasKey } from './actor.fixture';
 import { NotAllowed } from '../shared/base/errors';
 import { authorize, requireRecentSignIn, requireWritePermission, type Actor } from './actor';
 
 const user: Actor = { via: 'idToken', uid: 'ada' };
-const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write' };
+const userKey = adasKey;
 const serverKey: Actor = { via: 'serverKey', uid: 'owner' };
 const ownerless: Actor = { via: 'serverKey', uid: undefined };
 

@@ -16,6 +16,10 @@ export type Actor =
       readonly uid: string;
       readonly hint: string;
       readonly permission: Permission;
+      /** The hash of the key or, for an app, the id of its grant, because the app gets a new token every hour. */
+      readonly credential: string;
+      /** The label of the key, or the name of the app. */
+      readonly label: string;
       /** As stored with the key, so it may not be a valid time zone. */
       readonly timeZone?: string | undefined;
       /** Set if this is the access token of an app that signed in. */

@@ -1,5 +1,6 @@
+import { adasKey } from '../../lib/access/actor.fixture';
 import { TOOL_CALLS } from './toolCalls.fixture';
-import { toolUser, UID } from './toolUser.fixture';
+import { toolUser } from './toolUser.fixture';
 
 const WRITING = ['add_to_dashboard', 'add_note_to_link', 'log_session'];
 const REJECTION = {
@@ -8,7 +9,7 @@ const REJECTION = {
     'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.',
 };
 
-const reader = () => toolUser({ actor: { via: 'userKey', uid: UID, hint: 'abcd', permission: 'read' } });
+const reader = () => toolUser({ actor: { ...adasKey, permission: 'read' } });
 
 describe('with a read-only key', () => {
   it.each(TOOL_CALLS.filter(([tool]) => WRITING.includes(tool)))(

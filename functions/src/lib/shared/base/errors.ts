@@ -66,6 +66,9 @@ export class LimitExceeded extends DomainError {
   }
 }
 
+/** The history of the workspace has no more room today for what was there before the change. */
+export class HistoryFull extends LimitExceeded {}
+
 /** The caller has reached its rate limit. The message ends with how long to wait. */
 export class RateLimited extends DomainError {
   constructor(

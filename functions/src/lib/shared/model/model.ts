@@ -12,6 +12,8 @@ export const linkSchema = z.object({
   /** Only in logged sessions, like `localPath`. */
   conversationId: z.string().optional(),
   localPath: z.string().optional(),
+  /** Identifies whoever added the link: see `contract/historyDocument.ts`. Links of earlier versions have no author. */
+  author: z.string().optional(),
 });
 export type Link = z.infer<typeof linkSchema>;
 
