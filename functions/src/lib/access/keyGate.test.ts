@@ -61,12 +61,15 @@ describe('admit', () => {
     });
   });
 
-  it.each(['read', 'write'] as const)('passes on to the actor that a key may %s', async (permission) => {
-    const { key, keys } = storedKey({ access: permission });
-    await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({
-      caller: { actor: { via: 'userKey', permission } },
-    });
-  });
+  it.each(['read', 'write', 'tidy'] as const)(
+    'passes on to the actor that a key may %s',
+    async (permission) => {
+      const { key, keys } = storedKey({ access: permission });
+      await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({
+        caller: { actor: { via: 'userKey', permission } },
+      });
+    },
+  );
 
   it('rejects a revoked key and an unknown one', async () => {
     const { key, keys } = storedKey({ revokedAt: START.toISOString() });

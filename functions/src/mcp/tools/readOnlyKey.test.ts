@@ -6,7 +6,7 @@ const WRITING = ['add_to_dashboard', 'add_note_to_link', 'log_session'];
 const REJECTION = {
   code: 'read_only_key',
   message:
-    'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.',
+    'This API key is read-only, so nothing was changed. To make changes, create a key that can add and annotate in the web app, under Settings.',
 };
 
 const reader = () => toolUser({ actor: { ...adasKey, permission: 'read' } });
