@@ -10,7 +10,9 @@ export const workspaceUpdate = onRequest(
   { cors: true, concurrency: 40 },
   endpoint(
     'workspaceUpdate',
-    ['update', 'edit', 'create', 'delete', 'access'].map((route) => `/api/workspace/${route}`),
+    ['update', 'edit', 'create', 'delete', 'revert', 'purge', 'access'].map(
+      (route) => `/api/workspace/${route}`,
+    ),
     // Load the handler on the first request, so that `health` does not load it.
     async (exchange) => (await import('./rest/handler')).handleRest(exchange),
   ),

@@ -74,7 +74,7 @@ export async function fill(uid: string, count: number, workspaceId = 'default'):
         for (const { id, link } of added) draft.put(id, link);
       },
       AbortSignal.timeout(120_000),
-      emptyWorkspace(workspaceId, ADDED_AT),
+      { initial: emptyWorkspace(workspaceId, ADDED_AT) },
     );
   }
 }

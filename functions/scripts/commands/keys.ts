@@ -4,6 +4,7 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { getFirestore } from 'firebase-admin/firestore';
 import { ApiKeyRepository } from '../../src/lib/access/apiKeyRepository';
+import { PERMISSIONS } from '../../src/lib/shared/contract/apiKey';
 import { DomainError } from '../../src/lib/shared/base/errors';
 import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
@@ -15,7 +16,7 @@ import { describeFailure } from './keys/failure';
 
 const USAGE = `Manages API keys, for operators.
 
-  npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--read-only]
+  npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]
                                          create a key and print it (only once)
   npm run keys -- list   --user UID      list a user's keys
   npm run keys -- revoke ID              revoke one key
@@ -23,7 +24,8 @@ const USAGE = `Manages API keys, for operators.
                                          key or connect an app, the user has to sign in again
 
 ZONE is the person's time zone, such as Europe/Berlin. Without it, the key uses the TIME_ZONE of the service.
-A read-only key can list and search links, but not add or change any.
+A key may read (list and search links), write (also add and annotate them, the default) or tidy (also move, rename and
+remove them). --read-only is the same as --permission read.
 
 By default the command works on the emulators that "npm start" runs. For a real project, run
 "gcloud auth application-default login" first and add --project PROJECT_ID.
@@ -56,14 +58,17 @@ function parseCommandLine(args: readonly string[]): { action: Action; project: s
       user: { type: 'string' },
       label: { type: 'string', default: '' },
       'time-zone': { type: 'string' },
-      'read-only': { type: 'boolean', default: false },
+      permission: { type: 'string', default: 'write' },
+      'read-only': { type: 'boolean' },
       project: { type: 'string', default: 'demo-link-dashboard' },
       help: { type: 'boolean', short: 'h' },
     },
   });
-  const { user, label, 'time-zone': timeZone, 'read-only': isReadOnly, project, help } = values;
+  const { user, label, 'time-zone': timeZone, project, help } = values;
   if (help === true) return undefined;
-  const permission = isReadOnly ? 'read' : 'write';
+  const named = values['read-only'] === true ? 'read' : values.permission;
+  const permission = PERMISSIONS.find((known) => known === named);
+  if (!permission) throw new UserError(`--permission must be read, write or tidy, not "${named}".`);
   return { action: actionOf(positionals, user, { label, timeZone, permission }), project };
 }
 
@@ -89,7 +94,11 @@ async function runAction(action: Action, projectId: string, output: Console): Pr
   // Local projects have an id that starts with "demo-".
   const isLocal = projectId.startsWith('demo-');
   if (isLocal) await useEmulators();
-  else useGoogleCloud();
+  else {
+    // Whatever the shell exports.
+    delete process.env.FIRESTORE_EMULATOR_HOST;
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  }
   const app = initializeApp({ projectId }, randomUUID());
   try {
     // Without credentials, Firestore would retry for eight seconds before it fails.
@@ -123,12 +132,6 @@ async function useEmulators(): Promise<void> {
   await fetch(`http://${host}/`).catch(() => {
     throw new UserError(`No emulators at ${host}. Run "npm start" in another terminal first.`);
   });
-}
-
-/** Points the SDKs to Google Cloud, whatever the shell exports. */
-function useGoogleCloud(): void {
-  delete process.env.FIRESTORE_EMULATOR_HOST;
-  delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
 }
 
 if (require.main === module) {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Rejection } from '../http/rejection';
 import { HOW_TO_CONNECT, HOW_TO_SEND_A_KEY, sendJson } from '../http/responses';
 import { resourceMetadataUrl } from '../lib/apps/protocol/metadata';
-import { SCOPES } from '../lib/apps/protocol/scopes';
+import { scopeOf } from '../lib/apps/protocol/scopes';
 import { isAccessToken } from '../lib/shared/contract/apiKey';
 
 /** The JSON-RPC error codes that this service sends itself. */
@@ -41,7 +41,8 @@ export function unauthorized(outcome: string, key = '', issuer?: string): Reject
     realm: 'Link Dashboard',
     ...(issuer !== undefined && {
       resource_metadata: resourceMetadataUrl(issuer),
-      scope: SCOPES.join(' '),
+      // Clients ask for what this names. Only their user adds the permission to tidy up.
+      scope: scopeOf('write'),
     }),
     error: 'invalid_token',
     error_description: isToken ? message : `${error}. ${message}`,

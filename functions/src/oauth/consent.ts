@@ -51,7 +51,7 @@ export function describeRequest(call: SignInCall): string {
   const host = redirectHost(asked.redirect);
   const body: ConnectionRequest = {
     client: { name: asked.client.name, ...(host !== undefined && { host }) },
-    access: asked.permission,
+    access: asked.asksOnlyToRead ? 'read' : 'write',
     asksToWrite: asked.asksToWrite,
   };
   sendJson(response, 200, body);
@@ -90,8 +90,7 @@ async function allow(
     clientHash: hash(asked.clientId),
     clientName: asked.client.name,
     resource: resourceOf(issuer),
-    // Never more than the client asked for.
-    access: asked.permission === 'read' ? 'read' : access,
+    access: asked.asksOnlyToRead ? 'read' : access,
     ...(host !== undefined && { host }),
     ...(device !== undefined && { device }),
     ...(timeZone !== undefined && { timeZone }),

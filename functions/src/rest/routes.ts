@@ -6,9 +6,11 @@ import {
   deleteRequestSchema,
   editRequestSchema,
 } from '../lib/shared/contract/editRequest';
+import { purgeRequestSchema, revertRequestSchema } from '../lib/shared/contract/historyRequest';
 import { updateRequestSchema } from '../lib/shared/contract/restWorkspace';
 import { ALL_WORKSPACES } from '../lib/shared/model/model';
 import { restResponse } from '../lib/shared/queries/restResponse';
+import { purge, revert } from '../lib/workspaces/changeHistory';
 import { createWorkspace, deleteWorkspace } from '../lib/workspaces/workspaceLifecycle';
 import { editWorkspace, mergeIntoDefaultWorkspace } from '../lib/workspaces/workspaceService';
 import { defineRoute, type Route } from './route';
@@ -51,7 +53,16 @@ const deletion = defineRoute({
   },
 });
 
-const ROUTES: Readonly<Record<string, Route>> = { update, edit, create, delete: deletion };
+/** `POST /api/workspace/revert`: puts changes of a workspace back. */
+const revertRoute = defineRoute({ body: revertRequestSchema, mainField: 'changes', handle: revert });
+
+/** `POST /api/workspace/purge`: deletes links for ever, and what the history has of them. */
+const purgeRoute = defineRoute({ body: purgeRequestSchema, mainField: 'links', handle: purge });
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  ...{ update, edit, create, delete: deletion },
+  ...{ revert: revertRoute, purge: purgeRoute },
+};
 
 /** Returns the route of a path such as `/api/workspace/edit`. The root of the function's own URL is `update`. */
 export function routeOf(path: string): Route {

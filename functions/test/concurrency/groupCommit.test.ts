@@ -34,7 +34,7 @@ class Instance {
   }
 
   mutate<Result>(operation: Operation<Result>): Promise<Result | null> {
-    return this.commits.mutate(this.key, operation, databaseDeadline(), EMPTY);
+    return this.commits.mutate(this.key, operation, databaseDeadline(), { initial: EMPTY });
   }
 
   async add(title: string, notes?: string): Promise<string | undefined> {

@@ -20,7 +20,9 @@ async function workspaceOf(title: string): Promise<AuthorizedWorkspaceKey> {
   const key = { uid: authorize({ via: 'idToken', uid: newUid() }), workspaceId: 'default' };
   const commits = new GroupCommit(newRepository());
   const empty = emptyWorkspace('default', NOW);
-  await commits.mutate(key, addLink({ ...LINK, title }, NOW), databaseDeadline(), empty);
+  await commits.mutate(key, addLink({ ...LINK, title }, NOW), databaseDeadline(), {
+    initial: empty,
+  });
   return key;
 }
 

@@ -78,7 +78,7 @@ export function changeOf(
     }),
     async send() {
       const initial = isDefault ? emptyWorkspace(workspaceId, now) : undefined;
-      const result = await commits.mutate({ uid, workspaceId }, toOperation(step, now), signal, initial);
+      const result = await commits.mutate({ uid, workspaceId }, toOperation(step, now), signal, { initial });
       if (result === null) return MISSING;
       if (step.kind === 'merge') return DONE;
       return Array.isArray(result) ? result : knownToModel(result);

@@ -91,12 +91,28 @@ describe('an app that signs in', () => {
     }
   });
 
-  it('can do no more than the person agreed to, nor more than it asked for', async () => {
+  it('can do no more than the person agreed to, and only read if it asked for no more', async () => {
     const readOnly = await connect(service, service.person, { access: 'read' });
     expect(readOnly.tokens.scope).toBe('links:read');
     const attempt = attemptOf(service, await register(service), { scope: 'links:read' });
-    const code = (await allow(service, service.person, attempt, 'write')).searchParams.get('code') ?? '';
-    expect((await tokensOf(redeem(service, attempt, code))).scope).toBe('links:read');
+    for (const access of ['write', 'tidy'] as const) {
+      const code = (await allow(service, service.person, attempt, access)).searchParams.get('code') ?? '';
+      expect((await tokensOf(redeem(service, attempt, code))).scope).toBe('links:read');
+    }
+  });
+
+  it('may tidy up if the person agreed, whether or not it asked for that, and also after a refresh', async () => {
+    for (const scope of [undefined, 'links:read links:write', 'links:read links:tidy']) {
+      const attempt = attemptOf(service, await register(service), { scope });
+      const code = (await allow(service, service.person, attempt, 'tidy')).searchParams.get('code') ?? '';
+      const tokens = await tokensOf(redeem(service, attempt, code));
+      const next = await tokensOf(refresh(service, attempt.clientId, tokens.refresh_token));
+      for (const { access_token, scope: given } of [tokens, next]) {
+        expect(given).toBe('links:read links:write links:tidy');
+        const token = await service.database.doc(`apiKeys/${hashApiKey(access_token)}`).get();
+        expect(token.get('access')).toBe('tidy');
+      }
+    }
   });
 
   it('lists all tools with a read-only token, but cannot write', async () => {

@@ -63,7 +63,7 @@ async function runAll(
   const done: Done[] = [];
   for (const [index, step] of steps.entries()) {
     const now = instant(first + index);
-    const pending = commits.mutate(key, toOperation(step, now), databaseDeadline(), EMPTY);
+    const pending = commits.mutate(key, toOperation(step, now), databaseDeadline(), { initial: EMPTY });
     const result = await pending.catch((error: unknown) => {
       if (error instanceof NotFound) return error.code;
       throw error;

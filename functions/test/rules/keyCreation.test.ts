@@ -80,6 +80,7 @@ describe('creating an API key', () => {
     ['a time zone', key({ timeZone: 'America/Argentina/Buenos_Aires' })],
     ['the access to read', key({ access: 'read' })],
     ['the access to write', key({ access: 'write' })],
+    ['the access to tidy up', key({ access: 'tidy' })],
     ['a time zone of 64 characters', key({ timeZone: 'x'.repeat(64) })],
   ])('allows a key with %s', async (_, change) => {
     await assertSucceeds(makeKeys(signedInAs('alice'), change(newKey('alice'))));

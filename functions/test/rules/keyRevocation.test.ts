@@ -138,6 +138,7 @@ describe('revoking and changing more', () => {
     ['another lastUsedAt', { lastUsedAt: serverTimestamp() }],
     ['no lastUsedAt', { lastUsedAt: deleteField() }],
     ['another access', { access: 'write' }],
+    ['the access to tidy up', { access: 'tidy' }],
     ['no access', { access: deleteField() }],
     ['an unknown field', { note: 'gone' }],
   ])('does not let anyone revoke or change a key with %s', async (_, changes) => {

@@ -44,13 +44,15 @@ describe('npm start', () => {
 });
 
 describe('npm run keys', () => {
-  const USAGE = 'npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE]';
+  const USAGE =
+    'npm run keys -- create --user UID [--label TEXT] [--time-zone ZONE] [--permission read|write|tidy]';
 
   it.each([
     ['', 'Missing command.'],
     ['destroy', 'Unknown command "destroy"'],
     ['create', '"create" needs --user UID'],
     ['create --usr a', "Unknown option '--usr'"],
+    ['create --user a --permission admin', '--permission must be read, write or tidy, not "admin".'],
     ['list a b', 'Too many arguments: b'],
     ['revoke nothing', '"nothing" is not a key id'],
     ['revoke', '"revoke" needs either an ID or --user UID'],

@@ -55,11 +55,14 @@ async function listed(): Promise<readonly WorkspaceSummary[]> {
 }
 
 /** Returns the links of all workspaces as they are stored, by workspace and id. */
+/** Returns all links, without their author, which is whoever imported them. */
 async function allLinks() {
   const workspaces = await Promise.all(IDS.map((id) => readFrom(browser, id)));
   return workspaces.map(({ id, chunks }) => [
     id,
-    Object.fromEntries(chunks.flatMap(({ links }) => [...links])),
+    Object.fromEntries(
+      chunks.flatMap(({ links }) => [...links].map(([link, { author: _, ...rest }]) => [link, rest])),
+    ),
   ]);
 }
 

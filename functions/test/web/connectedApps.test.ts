@@ -46,7 +46,7 @@ describe('an app in the settings', () => {
     await app.finish(await untilRedirected());
     expect(await app.listTools()).toBe(6);
     const row = settings.getByRole('row', { name: /An SDK/ });
-    await row.getByText('Read and write').waitFor();
+    await row.getByText('Add and annotate').waitFor();
     await row.getByText('An app on a computer').waitFor();
     await row.getByText('never').waitFor();
     await row.getByText('from a Linux computer').waitFor();

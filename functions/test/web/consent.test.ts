@@ -53,13 +53,13 @@ describe('the consent screen', () => {
 
     await button(page, 'Allow').and(page.locator(':enabled')).waitFor();
     const focused: unknown[] = [];
-    for (const key of ['Tab', 'Tab', 'ArrowDown', 'Tab', 'Tab']) {
+    for (const key of ['Tab', 'Tab', 'ArrowUp', 'Tab', 'Tab']) {
       await page.keyboard.press(key);
       focused.push(await page.evaluate('document.activeElement.closest("label, button").innerText'));
     }
     expect(focused).toEqual([
       'Not you? Use another account',
-      expect.stringContaining('Read and write'),
+      expect.stringContaining('Add and annotate'),
       expect.stringContaining('Read only'),
       'Cancel',
       'Allow',

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
+import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
+import { attemptOf, redeem, register, tokensOf } from '../oauth/support/flow';
 import { expectAccessible, expectToFit } from './support/accessible';
-import { askingPath } from './support/signIn/consent';
+import { askingPath, catchRedirect } from './support/signIn/consent';
 import { signIn, type Person } from './support/signIn/person';
 import { startSignInSite, type SignInSite } from './support/signIn/signInSite';
 import { untilEqual } from './support/until';
@@ -40,12 +42,26 @@ describe('what the consent screen says', () => {
     await expectAccessible(page);
   });
 
-  it('preselects “Read only” unless the app asks to write', async () => {
+  it('preselects “Read only” unless the app asks to write, but never “Tidy up”, which the person may add', async () => {
     const page = await site.openAs(person, await asking());
     await question(page).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(3);
     expect(await page.getByLabel('Read only').isChecked()).toBe(true);
-    await page.goto(await asking({ scope: 'links:read links:write' }));
+    const attempt = attemptOf(site, await register(site), { scope: 'links:read links:write links:tidy' });
+    const untilRedirected = await catchRedirect(page);
+    await page.goto(`/authorize${attempt.query}`);
     await question(page).waitFor();
-    expect(await page.getByLabel('Read and write').isChecked()).toBe(true);
+    expect(await page.getByLabel('Add and annotate').isChecked()).toBe(true);
+    await page.getByLabel('Tidy up').check();
+    await page
+      .getByText('The app can use all of your workspaces and notes, but not delete workspaces.')
+      .waitFor();
+    await page.getByText('Every change can be undone under Activity for 30 days.').waitFor();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    const code = (await untilRedirected()).searchParams.get('code') ?? '';
+    const { access_token } = await tokensOf(redeem(site, attempt, code));
+    const token = await site.database.doc(`apiKeys/${hashApiKey(access_token)}`).get();
+    expect(token.get('access')).toBe('tidy');
   });
 });

@@ -11,10 +11,10 @@ const KEY = /^dash_[0-9A-Za-z]{46}$/;
 const WAITING = 'Waiting for the first call from your client…';
 
 /** Creates a key in the web app and copies it. Keeps the dialog open. */
-async function createKey(page: Page, label: string, permission?: 'Read only'): Promise<string> {
+async function createKey(page: Page, label: string, permission?: 'Read only' | 'Tidy up'): Promise<string> {
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('textbox', { name: 'Label' }).fill(label);
-  expect(await page.getByLabel('Read and write').isChecked()).toBe(true);
+  expect(await page.getByLabel('Add and annotate').isChecked()).toBe(true);
   if (permission) await page.getByLabel(permission).check();
   await page.getByRole('button', { name: 'Create key' }).click();
   await page.getByRole('button', { name: 'Copy key' }).click();
@@ -161,7 +161,14 @@ describe('the table of keys', () => {
     await page.getByText('You have 5 active keys, which is the limit.').waitFor();
     expect(await page.getByRole('button', { name: 'New key' }).isDisabled()).toBe(true);
     await revoke(page, 'Key 3');
-    await createKey(page, 'In its place');
+    await createKey(page, 'In its place', 'Tidy up');
+    await page.getByRole('button', { name: 'I have saved it' }).click();
+    await page
+      .getByRole('row', { name: /In its place/ })
+      .getByText('Tidy up')
+      .waitFor();
+    const stored = [...(await apiKeys().list(person.uid)).values()];
+    expect(stored.find(({ label }) => label === 'In its place')).toMatchObject({ access: 'tidy' });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { Permission } from '@shared/contract/apiKey';
+import { PERMISSIONS, type Permission } from '@shared/contract/apiKey';
 import { codeOf } from '@shared/base/errors';
 import {
   sendDecision,
@@ -112,13 +112,14 @@ export function ConsentForm({ user, request, query, onCancel, onResponse, onFail
         <AppIdentity client={client} more={[['Signed in as', account]]} />
         <PermissionField
           of="app"
-          choices={asked === 'read' ? ['read'] : ['write', 'read']}
+          choices={asked === 'read' ? ['read'] : PERMISSIONS}
           value={permission}
           onChange={setPermission}
         />
         <p class="hint">
-          The app can use all of your workspaces and notes, but not delete links or workspaces. It has access
-          until you disconnect the app under Settings, or it has not been used for 90 days.
+          The app can use all of your workspaces and notes, but not delete{' '}
+          {permission === 'tidy' ? 'workspaces' : 'links or workspaces'}. It has access until you disconnect
+          the app under Settings, or it has not been used for 90 days.
         </p>
         <div role="status">
           {isOff && (

@@ -112,7 +112,7 @@ export async function createApiKey(
         hint,
         createdAt: serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
-        ...(permission === 'read' && { access: permission }),
+        ...(permission !== 'write' && { access: permission }),
         ...addressFields(verifiedEmail),
       });
       return;

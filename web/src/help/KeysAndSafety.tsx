@@ -12,6 +12,10 @@ export function KeysAndSafety() {
         answers “read_only_key”.
       </li>
       <li>
+        Give a key or an app the permission “Tidy up” if you want its assistant to move, rename and remove
+        links, too. You can undo what it changes under Activity, for 30 days.
+      </li>
+      <li>
         Create a separate key for each client, up to {KEY_SLOTS.length} at a time. Then you can revoke one
         without affecting the others.
       </li>

@@ -27,10 +27,10 @@ export function Troubleshooting() {
           <dd>The message suggests existing names. Ask the assistant to try again with one of them.</dd>
         </div>
         <div>
-          <dt>“read_only_key”</dt>
+          <dt>“read_only_key” or “tidy_not_allowed”</dt>
           <dd>
-            The client has a read-only key. To let it change links, create a key that can read and write under{' '}
-            <a href="/settings">Settings</a>.
+            The permission of the client’s key does not allow this. Create a key with another permission under{' '}
+            <a href="/settings">Settings</a>. An app has to be disconnected there and connected again.
           </dd>
         </div>
         <div>

@@ -30,11 +30,8 @@ export interface NewKey {
 }
 
 /** Creates a key for a user and prints it. Only the key goes to stdout, so that it can be piped. */
-export async function createKey(
-  context: KeyContext,
-  user: string,
-  { label, timeZone, permission }: NewKey,
-): Promise<void> {
+export async function createKey(context: KeyContext, user: string, newKey: NewKey): Promise<void> {
+  const { label, timeZone, permission } = newKey;
   if (label.length > KEY_LABEL_LENGTH)
     throw new UserError(`The label must have at most ${String(KEY_LABEL_LENGTH)} characters.`);
   if (timeZone !== undefined && !timeZoneSchema.safeParse(timeZone).success)
@@ -114,18 +111,15 @@ async function requireUser({ auth }: KeyContext, uid: string): Promise<UserRecor
   }
 }
 
-function tableRow(
-  id: string,
-  { label, hint, access, createdAt, lastUsedAt, revokedAt, timeZone }: ApiKeyDocument,
-) {
+function tableRow(id: string, key: ApiKeyDocument) {
   return {
     id: id.slice(0, ID_LENGTH),
-    label,
-    key: `dash_…${hint}`,
-    access: access === 'read' ? 'read-only' : 'read, write',
-    created: createdAt,
-    'last used': lastUsedAt ?? 'never',
-    revoked: revokedAt ?? '',
-    'time zone': timeZone ?? '',
+    label: key.label,
+    key: `dash_…${key.hint}`,
+    permission: key.access,
+    created: key.createdAt,
+    'last used': key.lastUsedAt ?? 'never',
+    revoked: key.revokedAt ?? '',
+    'time zone': key.timeZone ?? '',
   };
 }

@@ -1,8 +1,15 @@
+import { adasKey } from './actor.fixture';
 import { NotAllowed } from '../shared/base/errors';
-import { authorize, requireRecentSignIn, requireWritePermission, type Actor } from './actor';
+import {
+  authorize,
+  requireRecentSignIn,
+  requireTidyPermission,
+  requireWritePermission,
+  type Actor,
+} from './actor';
 
 const user: Actor = { via: 'idToken', uid: 'ada' };
-const userKey: Actor = { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write' };
+const userKey = adasKey;
 const serverKey: Actor = { via: 'serverKey', uid: 'owner' };
 const ownerless: Actor = { via: 'serverKey', uid: undefined };
 
@@ -41,8 +48,9 @@ it('the server key without an owner requires a userId', () => {
 it.each([
   ['an ID token', user],
   ['a user key', userKey],
+  ['a key that may tidy up', { ...userKey, permission: 'tidy' }],
   ['the server key', serverKey],
-])('%s may change something', (_, actor) => {
+] as const)('%s may change something', (_, actor) => {
   expect(() => {
     requireWritePermission(actor);
   }).not.toThrow();
@@ -55,6 +63,34 @@ it('a read-only key may not change anything', () => {
   expect(() => {
     requireWritePermission({ ...userKey, permission: 'read', grantId: 'g' });
   }).toThrow('This app was connected read-only, so nothing was changed.');
+});
+
+it.each([
+  ['a person', user],
+  ['a key with that permission', { ...userKey, permission: 'tidy' }],
+  ['an app with that permission', { ...userKey, permission: 'tidy', grantId: 'g' }],
+] as const)('%s may tidy up', (_, actor) => {
+  expect(() => {
+    requireTidyPermission(actor);
+  }).not.toThrow();
+});
+
+it.each([
+  ['a read-only key', { ...userKey, permission: 'read' }, 'This key may not tidy up'],
+  [
+    'a key that may write',
+    userKey,
+    'create a key with the permission "Tidy up" in the web app, under Settings.',
+  ],
+  ['an app that may write', { ...userKey, grantId: 'g' }, 'connect it again and choose "Tidy up".'],
+  ['the server key', serverKey, 'This key may not tidy up, so nothing was changed.'],
+  ['the server key without an owner', ownerless, 'This key may not tidy up, so nothing was changed.'],
+] as const)('%s may not tidy up, and the error says who can allow it', (_, actor, message) => {
+  const tidyUp = () => {
+    requireTidyPermission(actor);
+  };
+  expect(tidyUp).toThrow(NotAllowed);
+  expect(tidyUp).toThrow(message);
 });
 
 describe('a recent sign-in', () => {

@@ -16,6 +16,10 @@ export type Actor =
       readonly uid: string;
       readonly hint: string;
       readonly permission: Permission;
+      /** The hash of the key or, for an app, the id of its grant, because the app gets a new token every hour. */
+      readonly credential: string;
+      /** The label of the key, or the name of the app. */
+      readonly label: string;
       /** As stored with the key, so it may not be a valid time zone. */
       readonly timeZone?: string | undefined;
       /** Set if this is the access token of an app that signed in. */
@@ -35,12 +39,31 @@ const RECENT_MINUTES = 5;
 
 /** Rejects read-only keys and apps. @throws {NotAllowed} */
 export function requireWritePermission(actor: Actor): void {
-  if (actor.via !== 'userKey' || actor.permission === 'write') return;
+  if (actor.via !== 'userKey' || actor.permission !== 'read') return;
   throw new NotAllowed(
     'read_only_key',
     actor.grantId === undefined
-      ? 'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.'
-      : 'This app was connected read-only, so nothing was changed. To make changes, disconnect it in the web app, under Settings, then connect it again and let it read and write.',
+      ? 'This API key is read-only, so nothing was changed. To make changes, create a key that can add and annotate in the web app, under Settings.'
+      : 'This app was connected read-only, so nothing was changed. To make changes, disconnect it in the web app, under Settings, then connect it again and let it add and annotate.',
+  );
+}
+
+/**
+ * Returns whether an actor may tidy up: a person, and a key or an app that they allowed to. The server key may not, because
+ * only a person can allow it.
+ */
+export function mayTidyUp(actor: Actor): boolean {
+  return actor.via === 'idToken' || (actor.via === 'userKey' && actor.permission === 'tidy');
+}
+
+/** Rejects keys and apps that may not tidy up. @throws {NotAllowed} */
+export function requireTidyPermission(actor: Actor): void {
+  if (mayTidyUp(actor)) return;
+  throw new NotAllowed(
+    'tidy_not_allowed',
+    actor.via === 'userKey' && actor.grantId !== undefined
+      ? 'This app may not tidy up, so nothing was changed. To allow it, the person can disconnect the app in the web app, under Settings, then connect it again and choose "Tidy up".'
+      : 'This key may not tidy up, so nothing was changed. To allow it, the person can create a key with the permission "Tidy up" in the web app, under Settings.',
   );
 }
 

@@ -142,7 +142,7 @@ export class ApiKeyRepository implements KeyStore {
         hint: hintOf(key),
         createdAt: FieldValue.serverTimestamp(),
         ...(timeZone !== undefined && { timeZone }),
-        ...(permission === 'read' && { access: permission }),
+        ...(permission !== 'write' && { access: permission }),
         ...addressFields(verifiedEmail),
       });
     });

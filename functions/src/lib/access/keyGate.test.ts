@@ -1,5 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
-import { generateApiKey } from '../shared/contract/apiKey';
+import { adasKey } from './actor.fixture';
+import { generateApiKey, hashApiKey } from '../shared/contract/apiKey';
 import type { KeyUse } from './keyStore';
 import type { KeyGate } from './keyGate';
 import { KeyUses } from './keyUses';
@@ -60,12 +61,15 @@ describe('admit', () => {
     });
   });
 
-  it.each(['read', 'write'] as const)('passes on to the actor that a key may %s', async (permission) => {
-    const { key, keys } = storedKey({ access: permission });
-    await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({
-      caller: { actor: { via: 'userKey', permission } },
-    });
-  });
+  it.each(['read', 'write', 'tidy'] as const)(
+    'passes on to the actor that a key may %s',
+    async (permission) => {
+      const { key, keys } = storedKey({ access: permission });
+      await expect(admittanceOf(gateOf(keys), key)).resolves.toMatchObject({
+        caller: { actor: { via: 'userKey', permission } },
+      });
+    },
+  );
 
   it('rejects a revoked key and an unknown one', async () => {
     const { key, keys } = storedKey({ revokedAt: START.toISOString() });
@@ -132,12 +136,7 @@ describe('the expected caller', () => {
     const { key, keys } = storedKey();
     const gate = gateOf(keys, { serverKey: SERVER_KEY });
     await expect(expectedActor(gate, key)).resolves.toBeUndefined();
-    await expect(expectedActor(gate, key)).resolves.toEqual({
-      via: 'userKey',
-      uid: 'ada',
-      hint: 'abcd',
-      permission: 'write',
-    });
+    await expect(expectedActor(gate, key)).resolves.toEqual({ ...adasKey, credential: hashApiKey(key) });
     keys.stored.clear();
     await expect(expectedActor(gate, key)).resolves.toBeDefined();
     await expect(expectedActor(gate, key)).resolves.toBeUndefined();

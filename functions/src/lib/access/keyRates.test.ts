@@ -1,5 +1,6 @@
 import { Unavailable } from '../shared/base/errors';
-import { generateApiKey } from '../shared/contract/apiKey';
+import { adasKey } from './actor.fixture';
+import { generateApiKey, hashApiKey } from '../shared/contract/apiKey';
 import type { ApiKeyDocument } from '../shared/contract/apiKeyDocument';
 import { Admissions } from './admissions';
 import { KeyGate } from './keyGate';
@@ -36,7 +37,7 @@ describe('the rate limit on a key', () => {
     await callsOf(gate)(3, () => key);
     await expect(admittanceOf(gate, key)).resolves.toEqual({
       outcome: 'tooManyCalls',
-      actor: { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write' },
+      actor: { ...adasKey, credential: hashApiKey(key) },
       retryAfterSeconds: 2,
     });
     jest.advanceTimersByTime(2_000);

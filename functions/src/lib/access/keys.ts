@@ -110,11 +110,12 @@ export class Keys {
       if (stored) this.invalid.set(invalidName(keyHash, resource), true);
       return undefined;
     }
-    const { uid, hint, timeZone, access: permission, grantId } = stored;
+    const { uid, label, hint, timeZone, access: permission, grantId } = stored;
     const { lastUsedAt, email, emailVerified, createdAt } = stored;
-    const actor = { via: 'userKey', uid, hint, timeZone, permission, grantId } as const;
+    const credential = grantId ?? keyHash;
+    const actor = { via: 'userKey', uid, label, hint, timeZone, permission, credential, grantId } as const;
     const identity = { keyHash, grantId, lastUsedAt, email, emailVerified, createdAt };
-    return { actor, id: grantId ?? keyHash, key: identity };
+    return { actor, id: credential, key: identity };
   }
 
   /** Remembers the caller of a key that was accepted. If the key was unknown, ends the pause between queries. */

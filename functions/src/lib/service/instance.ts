@@ -8,13 +8,15 @@ import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
 import { getDatabase } from '../platform/firestore';
 import { firestoreWorkspaces } from '../storage/firestoreWorkspaces';
+import { firestoreAuthorIds, type AuthorIds } from '../storage/authorIds';
+import { firestoreHistory } from '../storage/history';
 import { GroupCommit } from '../storage/groupCommit';
 import { AppSignInSwitch } from '../apps/grants/appSignInSwitch';
 import { ConsentRepository } from '../apps/grants/consentRepository';
 import { GrantRepository } from '../apps/grants/grantRepository';
 import { BodyMemory } from '../platform/bodyMemory';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
-import type { WorkspaceRepository } from '../storage/workspaceRepository';
+import type { HistoryRepository, WorkspaceRepository } from '../storage/workspaceRepository';
 
 const MIB = 1024 * 1024;
 
@@ -51,12 +53,14 @@ export interface Instance {
   readonly signInRates: RateLimiter;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
+  readonly history: HistoryRepository;
+  readonly authorIds: AuthorIds;
   readonly searches: WeightedSemaphore;
   /** Limits the bodies that take a while to arrive, by sender. */
   readonly slowBodies: WeightedSemaphore;
   /** Limits the REST bodies that are being read or processed, in bytes of memory. */
   readonly bodies: BodyMemory;
-  /** Limits the large REST responses that are being made or sent, in bytes of memory. */
+  /** Limits the large REST responses that are being made or sent, and changes that are put back, in bytes of memory. */
   readonly responses: WeightedSemaphore;
 }
 
@@ -90,6 +94,8 @@ function open(): Instance {
     signInRates: new RateLimiter(config.signInRate),
     workspaces,
     commits: new GroupCommit(workspaces),
+    history: firestoreHistory(database),
+    authorIds: firestoreAuthorIds(database),
     slowBodies: new WeightedSemaphore(SLOW_BODIES, SLOW_BODIES_OF_SENDER),
     bodies: new BodyMemory(),
     responses: new WeightedSemaphore(RESPONSES_BYTES, RESPONSES_OF_USER_BYTES),

@@ -89,8 +89,9 @@ export class CopyLoader {
     const chunks = await readChunks(this.firestore, reference, head, this.cache.get(path), reserve, read);
     if (!chunks) return undefined;
     const versions = head.chunks.map(({ version }) => version);
-    const { schemaVersion, commits } = head;
-    const copy = { updateTime, schemaVersion, versions, commits, workspace: fromDocuments(id, head, chunks) };
+    const { schemaVersion, commits, authors, history } = head;
+    const workspace = fromDocuments(id, head, chunks);
+    const copy = { updateTime, schemaVersion, versions, commits, authors, history, workspace };
     reservations.add(this.cache.keepReserved(path, copy.workspace, reservations.handOver()));
     this.cache.set(path, copy);
     return copy;

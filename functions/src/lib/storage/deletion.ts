@@ -7,6 +7,7 @@ import type {
 import { backOff } from '../platform/deadline';
 import { awaitRead, awaitWrite, isConflict, isOutage } from '../platform/firestore';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { deleteInPages } from '../platform/pagedDeletion';
 import { requireWritable } from '../shared/contract/documents';
 
 // Both functions throw Unavailable if the database is unreachable or does not respond before `signal` aborts, and
@@ -25,8 +26,8 @@ interface Stored {
 }
 
 /**
- * Deletes a workspace: its head and every chunk document, including any that an earlier workspace with this id left
- * behind. Keeps a workspace that somebody creates with the same id in the meantime.
+ * Deletes a workspace: its history, its head and every chunk document, including any that an earlier workspace with this id
+ * left behind. Keeps a workspace that somebody creates with the same id in the meantime.
  * @returns whether there was a head.
  * @throws {UpdateRequired} if a newer version of the service stored it: this version would leave unknown documents
  * behind.
@@ -43,6 +44,9 @@ export async function deleteDocuments(
     for (let round = 0; isSameWorkspace(stored, first); round++) {
       requireWritable(stored.head.data());
       try {
+        // A change that adds to the history meanwhile also changes the head, so the deletion below fails.
+        await deleteInPages(head.collection('history'), signal);
+        await deleteInPages(head.collection('private'), signal);
         await deleteUnchanged(firestore, stored, signal);
         break;
       } catch (error) {

@@ -24,7 +24,7 @@ function setUp(workspace?: Workspace) {
   const commits = new GroupCommit(workspaces);
   const empty = emptyWorkspace('default', instant());
   const change = <Result>(operation: Operation<Result>, signal = new AbortController().signal) =>
-    commits.mutate(KEY, operation, signal, empty);
+    commits.mutate(KEY, operation, signal, { initial: empty });
   return { workspaces, change };
 }
 

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { nanoid } from 'nanoid';
 import { backOff, pause, withDeadline } from '../platform/deadline';
-import type { Workspace } from '../shared/model/model';
 import type { Operation } from '../shared/model/workspaceDraft';
 import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { isConflict, isOutage } from '../platform/firestore';
@@ -12,10 +11,12 @@ import {
   mayBeStored,
   queuedChange,
   type AppliedBatch,
+  type ChangeOptions,
   type QueuedChange,
 } from './queuedChange';
 import type { WorkspaceCopy } from './workspaceCache';
 import type { AuthorizedWorkspaceKey, CommitStore } from './workspaceRepository';
+import { usedToday } from './historyRecord';
 import type { CommitId } from './writeCommit';
 
 /** How long a workspace counts as contended after a lost race: others probably still write to it. */
@@ -45,7 +46,8 @@ export class GroupCommit {
 
   /**
    * Applies `operation` to a workspace and stores what it changes. Starts from `initial` if no workspace is stored.
-   * Reads and writes the head and the changed chunks, together with other queued changes.
+   * Reads and writes the head and the changed chunks, together with other queued changes. Also writes an entry of the history
+   * if something is overwritten, moved, renamed or removed.
    * @returns the operation's result, or null if there is no stored workspace and no `initial`.
    * @throws whatever the operation throws. {@link LimitExceeded} if the workspace would become too large, or if the
    * change is too big for one commit. {@link Unavailable} if `signal` aborts first. Waits for the end of a running
@@ -55,9 +57,9 @@ export class GroupCommit {
     key: AuthorizedWorkspaceKey,
     operation: Operation<Result>,
     signal: AbortSignal,
-    initial?: Workspace,
+    options: ChangeOptions = {},
   ): Promise<Result | null> {
-    const { change, result } = queuedChange(operation, signal, initial);
+    const { change, result } = queuedChange(operation, signal, options);
     this.enqueue(key, change);
     try {
       return await withDeadline(signal, result);
@@ -172,11 +174,13 @@ export class GroupCommit {
             return;
           }
         }
-        const { workspace, changes, included, settle } = await applyBatch(
+        const { included, settle, ...applied } = await applyBatch(
           base?.workspace,
           batch,
           !wasDeleted,
+          usedToday(base?.history),
         );
+        const { workspace } = applied;
         // A commit that got no response may still be stored, until another one is, even if that changes nothing.
         if (!workspace || (workspace === base?.workspace && !mayArriveLate)) {
           // Nothing to write. But a cached copy may be stale, so check the stored workspace before settling.
@@ -191,7 +195,7 @@ export class GroupCommit {
         if ([...included].some((change) => change.signal.aborted)) continue;
         const id: CommitId = `${this.instance}.${String(this.commits++)}`;
         attempts.set(id, { included, settle });
-        const commit = this.store.commit(key, base ?? null, { workspace, changes, id }, signal);
+        const commit = this.store.commit(key, base ?? null, { ...applied, workspace, id }, signal);
         for (const change of included) change.commits.push(commit);
         await commit;
         finish({ included, settle });

@@ -1,13 +1,18 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { listedHead, SCHEMA_VERSION } from '../shared/contract/documents';
+import { listedHead, SCHEMA_VERSION, type HistoryState } from '../shared/contract/documents';
 import { storedHead } from '../shared/contract/documents.fixture';
 import type { Chunk, Workspace } from '../shared/model/model';
-import type { AuthorizedWorkspaceKey, WorkspaceRepository } from './workspaceRepository';
+import { HISTORY_DAYS, type Author } from '../shared/contract/historyDocument';
+import { nextState, type HistoryRecord } from './historyRecord';
+import type { AuthorizedWorkspaceKey, HistoryRepository, WorkspaceRepository } from './workspaceRepository';
 import type { Commit } from './writeCommit';
 
-export interface InMemoryWorkspaces extends WorkspaceRepository {
+export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryRepository {
   /** By user and id. */
   readonly stored: Map<string, Workspace>;
+  /** The entries of the history of all workspaces, by change id, oldest first. */
+  readonly entries: Map<string, HistoryRecord>;
+  readonly authors: Map<string, Author>;
 }
 
 const updateTime = Timestamp.fromMillis(0);
@@ -17,18 +22,26 @@ const pathOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${works
 export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const stored = new Map<string, Workspace>();
   const commits: string[] = [];
+  const entries = new Map<string, HistoryRecord>();
+  const authors = new Map<string, Author>();
+  let history: HistoryState = { seq: 0, day: '', bytes: 0 };
   const pathsOf = (uid: string) => [...stored.keys()].filter((path) => path.startsWith(`${uid}/`));
   const load = (key: AuthorizedWorkspaceKey) => {
     const workspace = stored.get(pathOf(key));
     const versions = workspace?.chunks.map(() => 'v1') ?? [];
     return Promise.resolve(
       workspace
-        ? { updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits: [...commits] }
+        ? {
+            ...{ updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, history },
+            ...{ commits: [...commits], authors: [...authors.keys()] },
+          }
         : null,
     );
   };
   return {
     stored,
+    entries,
+    authors,
     cached: (uid) => pathsOf(uid).flatMap((path) => stored.get(path) ?? []),
     cachedCopy: () => Promise.resolve(undefined),
     load,
@@ -54,8 +67,23 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       }
       stored.set(pathOf(key), written(base?.workspace, commit));
       commits.push(commit.id);
+      for (const record of commit.records) entries.set(record.changeId, record);
+      for (const [id, author] of commit.authors) authors.set(id, author);
+      if (commit.records.length > 0) history = nextState(history, commit.records);
       return Promise.resolve();
     },
+    summaries(_key, changeIds) {
+      const found = changeIds.flatMap((id) => {
+        const record = entries.get(id);
+        if (!record) return [];
+        const seq = [...entries.keys()].indexOf(id) + 1;
+        const expiresAt = new Date(Date.parse(record.at) + HISTORY_DAYS * 24 * 60 * 60_000).toISOString();
+        return [[id, { ...record, seq, expiresAt, parts: 0 }] as const];
+      });
+      return Promise.resolve(new Map(found));
+    },
+    change: (_key, changeId) => Promise.resolve(entries.get(changeId)?.change),
+    purge: () => Promise.reject(new Error('Test this with Firestore.')),
     delete: (key) => Promise.resolve(stored.delete(pathOf(key))),
     deleteAll(uid) {
       const paths = pathsOf(uid);

@@ -1,8 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LimitExceeded, OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
+import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
+import { recordChange, type ChangeInfo, type HistoryRecord, type Recorded } from './historyRecord';
+
+/** How many bytes a change takes in the history, besides the links. */
+const RECORD_BYTES = 1_000;
 
 /** Firestore accepts 10 MiB in one commit. The rest is for the head. */
 const MAX_COMMIT_BYTES = 9 * 1024 * 1024;
@@ -19,8 +24,11 @@ const MAX_BATCH_MS = 200;
 
 /** An operation waiting to be committed. */
 export interface QueuedChange {
-  /** Applies the operation to a workspace, or to undefined if none is stored and `mayCreate` it. Never throws. */
-  readonly apply: (workspace: Workspace | undefined, mayCreate: boolean) => Application;
+  /**
+   * Applies the operation to a workspace, or to undefined if none is stored and `mayCreate` it. `historyBytes` is what the
+   * history has grown by today. Never throws.
+   */
+  readonly apply: (workspace: Workspace | undefined, mayCreate: boolean, historyBytes: number) => Application;
   /** Rejects the caller's promise, for any reason except an error of the operation itself. */
   readonly reject: (error: unknown) => void;
   /** Aborts when the caller stops waiting. */
@@ -35,6 +43,7 @@ interface Application {
   readonly workspace: Workspace | undefined;
   /** The finished draft, unless the operation failed. */
   readonly draft?: WorkspaceDraft;
+  readonly recorded?: Recorded | undefined;
   /**
    * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
    * attempt. After an outage, there may be several attempts, and a reload shows which one was stored.
@@ -46,14 +55,25 @@ interface Application {
 export interface AppliedBatch {
   readonly workspace: Workspace | undefined;
   readonly changes: ChunkChanges;
+  readonly records: readonly HistoryRecord[];
+  /** Those who added links, by id. */
+  readonly authors: ReadonlyMap<string, Author>;
   /** The included changes. The others did not fit into the commit, or would have taken too long. */
   readonly included: ReadonlySet<QueuedChange>;
   /** Passes the results to the callers of the included changes. */
   readonly settle: () => void;
 }
 
+/** Options for a change. */
+export interface ChangeOptions {
+  /** The workspace to start from if none is stored. */
+  readonly initial?: Workspace | undefined;
+  /** Who makes the change. Without it, nothing is recorded. */
+  readonly info?: ChangeInfo | undefined;
+}
+
 /**
- * Wraps an operation so that it can be queued. `initial` is the workspace to start from if none is stored.
+ * Wraps an operation so that it can be queued.
  * @returns the change and its result. The result is null if there is no stored workspace and no `initial`. It is
  * rejected with {@link LimitExceeded} if the workspace would become too large, or if the change does not fit into
  * one commit.
@@ -61,21 +81,23 @@ export interface AppliedBatch {
 export function queuedChange<Result>(
   operation: Operation<Result>,
   signal: AbortSignal,
-  initial: Workspace | undefined,
+  { initial, info }: ChangeOptions,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
-  const apply = (workspace: Workspace | undefined, mayCreate: boolean): Application => {
+  const apply = (workspace: Workspace | undefined, mayCreate: boolean, historyBytes: number): Application => {
     const start = workspace ?? initial;
     try {
       if (!workspace && initial && !mayCreate) throw new Unavailable({}, DELETED);
       if (!start) return { workspace, settle: resolve.bind(undefined, null) };
-      const draft = new WorkspaceDraft(start);
+      const draft = new WorkspaceDraft(start, info?.author.id);
       const result = operation(draft);
       const after = draft.finish();
-      requireRoom(draft, after);
+      const recorded = info && after !== start ? recordChange(draft, info, historyBytes) : undefined;
+      requireRoom(draft, after, recorded);
       return {
         workspace: after === start ? workspace : after,
         draft,
+        recorded,
         settle: resolve.bind(undefined, result),
       };
     } catch (error) {
@@ -115,8 +137,12 @@ export async function applyBatch(
   start: Workspace | undefined,
   batch: readonly QueuedChange[],
   mayCreate: boolean,
+  usedHistoryBytes = 0,
 ): Promise<AppliedBatch> {
   const changes: ChunkChanges = new Map();
+  const records: HistoryRecord[] = [];
+  const authors = new Map<string, Author>();
+  let historyBytes = usedHistoryBytes;
   const settles: (() => void)[] = [];
   const included = new Set<QueuedChange>();
   let workspace = start;
@@ -129,9 +155,14 @@ export async function applyBatch(
       unbroken = 0;
     }
     const startedAt = performance.now();
-    const { workspace: after, draft, settle } = change.apply(workspace, mayCreate);
-    bytes += draft ? commitBytes(draft) : 0;
+    const { workspace: after, draft, recorded, settle } = change.apply(workspace, mayCreate, historyBytes);
+    bytes += draft ? commitBytes(draft, recorded) : 0;
     if (bytes > MAX_COMMIT_BYTES) break;
+    if (recorded?.record) {
+      records.push(recorded.record);
+      historyBytes += recorded.record.bytes;
+    }
+    if (recorded?.author) authors.set(recorded.author.id, recorded.author);
     for (const [index, entries] of draft?.changes ?? []) {
       changes.set(index, new Map([...(changes.get(index) ?? []), ...entries]));
     }
@@ -146,29 +177,34 @@ export async function applyBatch(
   const settle = () => {
     for (const each of settles) each();
   };
-  return { workspace, changes, included, settle };
+  return { workspace, changes, records, authors, included, settle };
 }
 
 /**
  * Throws {@link LimitExceeded} if a change makes a full workspace larger or is too big for one commit. Other
  * changes to a full workspace are allowed, so that it can be tidied up.
  */
-function requireRoom(draft: WorkspaceDraft, after: Workspace): void {
+function requireRoom(draft: WorkspaceDraft, after: Workspace, recorded: Recorded | undefined): void {
   const bytes = linksBytes(after);
   if (bytes > LIMITS.workspaceBytes && bytes > linksBytes(draft.start)) {
     throw new LimitExceeded(
       'This workspace is full: it can hold at most 32 MiB of links and notes. Use another workspace, delete links in the web app, or shorten long notes.',
     );
   }
-  if (commitBytes(draft) > MAX_COMMIT_BYTES) {
+  if (commitBytes(draft, recorded) > MAX_COMMIT_BYTES) {
     throw new LimitExceeded(
-      'This changes more than 9 MiB of links and notes at once. Split it into several requests.',
+      'This changes more than 9 MiB of links and notes at once, counting what was there before. Split it into several requests.',
     );
   }
 }
 
-function commitBytes({ changes, changedBytes }: WorkspaceDraft): number {
-  return [...changes.values()].reduce((sum, { size }) => sum + size * CHANGE_BYTES, changedBytes);
+function commitBytes({ changes, changedBytes }: WorkspaceDraft, recorded: Recorded | undefined): number {
+  const record = recorded?.record;
+  const recordBytes = record ? RECORD_BYTES + record.bytes + record.change.links.length * CHANGE_BYTES : 0;
+  return [...changes.values()].reduce(
+    (sum, { size }) => sum + size * CHANGE_BYTES,
+    changedBytes + recordBytes,
+  );
 }
 
 function linksBytes({ chunks }: Workspace): number {

@@ -17,6 +17,8 @@ function copyOf(megabytes: number): WorkspaceCopy {
     schemaVersion: SCHEMA_VERSION,
     versions: ['v1'],
     commits: [],
+    authors: [],
+    history: { seq: 0, day: '', bytes: 0 },
     workspace,
   };
 }

@@ -2,7 +2,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import { LRUCache } from 'lru-cache';
 import type { Workspace } from '../shared/model/model';
 import { WeightedSemaphore, type Demand, type Release } from '../platform/weightedSemaphore';
-import { workspaceBytes } from '../shared/contract/documents';
+import { workspaceBytes, type HistoryState } from '../shared/contract/documents';
 
 /** A workspace as it was stored when its head had this update time. */
 export interface WorkspaceCopy {
@@ -14,6 +14,9 @@ export interface WorkspaceCopy {
   readonly versions: readonly string[];
   /** The id of the last commit of each instance, newest last. */
   readonly commits: readonly string[];
+  /** The ids of the authors that are stored. */
+  readonly authors: readonly string[];
+  readonly history: HistoryState;
 }
 
 const MIB = 1024 * 1024;

@@ -2,6 +2,8 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { AuthorizedUid } from '../access/actor';
 import type { Reservations } from '../platform/weightedSemaphore';
 import type { Head, WorkspaceKey } from '../shared/contract/documents';
+import type { HistoryEntry } from '../shared/contract/historyDocument';
+import type { WorkspaceChange } from '../shared/model/change';
 import type { Workspace } from '../shared/model/model';
 import type { ListedWorkspaceHead, ReadHead } from './headReader';
 import type { WorkspaceCopy } from './workspaceCache';
@@ -86,6 +88,40 @@ export interface WorkspaceRepository extends CommitStore {
    * to continue.
    */
   readonly deleteAll: (uid: AuthorizedUid, signal: AbortSignal) => Promise<boolean>;
+}
+
+/** An entry of a workspace's history without its change. */
+export type HistorySummary = Omit<HistoryEntry, 'change'>;
+
+/**
+ * Reads and purges the history of workspaces. Commits write it. The methods throw {@link Unavailable} if the database is
+ * unreachable or does not respond before `signal` aborts.
+ */
+export interface HistoryRepository {
+  /** Returns the entries with these ids that exist. Reads one document for each id. */
+  readonly summaries: (
+    key: AuthorizedWorkspaceKey,
+    changeIds: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<ReadonlyMap<string, HistorySummary>>;
+
+  /** Returns a change, or undefined if it does not exist. Reads its entry and the parts of that. */
+  readonly change: (
+    key: AuthorizedWorkspaceKey,
+    changeId: string,
+    signal: AbortSignal,
+  ) => Promise<WorkspaceChange | undefined>;
+
+  /**
+   * Removes links from the history: what it has under these ids, and under those that they had before they were moved. Reads
+   * the whole history, and writes the entries that had the links. Call it again to continue after an error.
+   * @returns how many entries had them.
+   */
+  readonly purge: (
+    key: AuthorizedWorkspaceKey,
+    linkIds: readonly string[],
+    signal: AbortSignal,
+  ) => Promise<number>;
 }
 
 /** The methods that writing workspaces needs. */

@@ -9,6 +9,8 @@ import { awaitWrite } from '../platform/firestore';
 import type { Link, Workspace } from '../shared/model/model';
 import type { ChunkChanges } from '../shared/model/workspaceDraft';
 import { requireWritable, SCHEMA_VERSION, toHead } from '../shared/contract/documents';
+import type { Author } from '../shared/contract/historyDocument';
+import { historyDocuments, nextState, type HistoryRecord } from './historyRecord';
 import type { WorkspaceCopy } from './workspaceCache';
 
 /**
@@ -23,14 +25,24 @@ export interface Commit {
   /** The workspace after the change. */
   readonly workspace: Workspace;
   readonly changes: ChunkChanges;
+  /** The entries to add to the history. */
+  readonly records: readonly HistoryRecord[];
+  /** Those who added links, by id. */
+  readonly authors: ReadonlyMap<string, Author>;
   readonly id: CommitId;
 }
+
+/**
+ * How many authors a workspace stores, so that its head stays small. The links of further authors hold an id that nobody
+ * knows.
+ */
+const MAX_AUTHORS = 500;
 
 /** Identifies a commit. Becomes the version of the chunks that it changes. */
 export type CommitId = `${string}.${string}`;
 
 /**
- * Writes the head of a workspace and the changed entries of its chunks in one batch, on condition that the stored
+ * Writes the head of a workspace, the changed entries of its chunks, and the history in one batch, on condition that the stored
  * workspace is still `base`, or still missing if `base` is null.
  * @returns a copy of the stored workspace.
  * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does
@@ -41,7 +53,7 @@ export async function writeCommit(
   firestore: Firestore,
   head: DocumentReference,
   base: WorkspaceCopy | null,
-  { workspace, changes, id }: Commit,
+  { workspace, changes, records, authors: added, id }: Commit,
   signal: AbortSignal,
 ): Promise<WorkspaceCopy | undefined> {
   requireWritable(base);
@@ -50,7 +62,13 @@ export async function writeCommit(
   );
   const commits = withCommit(base?.commits ?? [], id);
   const batch = firestore.batch();
-  const document = toHead(workspace, versions, commits);
+  const stored = base?.authors ?? [];
+  const unknown = [...added].filter(([author]) => !stored.includes(author));
+  const newAuthors = unknown.slice(0, MAX_AUTHORS - stored.length);
+  const authors = [...stored, ...newAuthors.map(([author]) => author)];
+  const before = base?.history ?? { seq: 0, day: '', bytes: 0 };
+  const history = records.length > 0 ? nextState(before, records) : before;
+  const document = toHead(workspace, versions, { commits, authors, history });
   if (base) {
     // An update would keep a field that it omits.
     const sourceUrl = workspace.sourceUrl ?? FieldValue.delete();
@@ -62,10 +80,30 @@ export async function writeCommit(
     const write = index < storedChunks ? updateChunk : createChunk;
     write(batch, chunk, id, entries);
   }
+  if (newAuthors.length > 0) {
+    const entries = newAuthors.map(([author, { kind, name }]) => [author, { kind, name }]);
+    batch.set(authorsOf(head), { authors: Object.fromEntries(entries) }, { merge: true });
+  }
+  for (const [index, record] of records.entries()) {
+    const entry = head.collection('history').doc(record.changeId);
+    const documents = historyDocuments(record, before.seq + 1 + index);
+    batch.create(entry, documents.entry);
+    for (const [part, document] of documents.parts.entries()) batch.create(partOf(entry, part), document);
+  }
   const [written] = await awaitWrite(signal, () => batch.commit());
-  return (
-    written && { updateTime: written.writeTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits }
-  );
+  if (!written) return undefined;
+  const { writeTime: updateTime } = written;
+  return { updateTime, workspace, schemaVersion: SCHEMA_VERSION, versions, commits, authors, history };
+}
+
+/** Returns the document with the authors of a workspace's links. */
+export function authorsOf(head: DocumentReference): DocumentReference {
+  return head.collection('private').doc('authors');
+}
+
+/** Returns the document with a part of an entry's links, from 0. */
+export function partOf(entry: DocumentReference, part: number): DocumentReference {
+  return entry.parent.doc(`${entry.id}-${String(part + 1)}`);
 }
 
 /** Returns the list with a commit added, in place of the last one of the same instance. */

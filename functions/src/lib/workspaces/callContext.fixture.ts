@@ -1,3 +1,4 @@
+import { adasKey } from '../access/actor.fixture';
 import type { CallContext } from './callContext';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
@@ -5,20 +6,25 @@ import { aLink, instant } from '../shared/model/workspace.fixture';
 import { apply } from '../shared/model/workspaceDraft';
 import { addLink, type NewLink } from '../shared/operations/addLink';
 import { GroupCommit } from '../storage/groupCommit';
+import { authorId } from '../storage/authorIds';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
 import { WeightedSemaphore } from '../platform/weightedSemaphore';
 
 /** Returns the context of a call by Ada at noon UTC on 31 January 2026. */
 export function callContext(overrides: Partial<CallContext> = {}): CallContext {
-  const workspaces = overrides.workspaces ?? inMemoryWorkspaces();
+  const stored = inMemoryWorkspaces();
+  const workspaces = overrides.workspaces ?? stored;
   return {
-    actor: { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write' },
+    actor: adasKey,
     now: instant(),
     signal: new AbortController().signal,
     config: { timeZone: 'UTC', sessionUrlTemplate: 'urn:uuid:{conversationId}' },
     workspaces,
+    history: stored,
     searches: new WeightedSemaphore(LIMITS.workspaceBytes),
     commits: new GroupCommit(workspaces),
+    authorIds: { idOf: (key, credential) => Promise.resolve(authorId('secret', key, credential)) },
+    responses: new WeightedSemaphore(LIMITS.workspaceBytes),
     ...overrides,
   };
 }

@@ -7,9 +7,11 @@ import { categoryIdentity } from '../shared/model/identity';
 import { isDocumentId, isTimeZone } from '../shared/contract/validators';
 import { NotFound } from '../shared/base/errors';
 import type { Reservations, WeightedSemaphore } from '../platform/weightedSemaphore';
+import type { AuthorIds } from '../storage/authorIds';
 import type { GroupCommit } from '../storage/groupCommit';
 import type {
   AuthorizedWorkspaceKey,
+  HistoryRepository,
   PrefetchedHead,
   WorkspaceRepository,
 } from '../storage/workspaceRepository';
@@ -26,6 +28,10 @@ export interface CallContext {
   readonly config: Pick<Config, 'timeZone' | 'sessionUrlTemplate'>;
   readonly workspaces: WorkspaceRepository;
   readonly commits: GroupCommit;
+  readonly history: HistoryRepository;
+  readonly authorIds: AuthorIds;
+  /** Limits the memory of large responses, and of changes that are being put back. */
+  readonly responses: WeightedSemaphore;
   /** Limits how many queries of large workspaces run at once. */
   readonly searches: WeightedSemaphore;
   /** Counts these calls against the caller's rate limit. @throws {RateLimited} if there are not enough left. */

@@ -1,3 +1,4 @@
+import { adasKey } from '../access/actor.fixture';
 import { ALL, contextWith, empty, home, old, urls, work, workspaceOf } from './callContext.fixture';
 import { LIMITS } from '../shared/base/limits';
 import { emptyWorkspace } from '../shared/model/model';
@@ -88,13 +89,7 @@ it("limits links to days in the time zone of the caller's key", async () => {
   // In Auckland, the first link is added at 23:00 on 31 January, the second one at 1:00 on the next day.
   const before = workspaceOf('default', [aLink(1)], -7_200);
   const { workspace } = apply(before, addLink(aLink(2), instant()));
-  const actor = {
-    via: 'userKey',
-    uid: 'ada',
-    hint: 'abcd',
-    permission: 'write',
-    timeZone: 'Pacific/Auckland',
-  } as const;
+  const actor = { ...adasKey, timeZone: 'Pacific/Auckland' };
   const context = { ...contextWith(workspace), actor };
   const day = (text: string) => ({ since: momentSchema.parse(text), until: momentSchema.parse(text) });
   expect(urls(await listWorkspaceLinks(context, day('2026-01-31')))).toEqual([aLink(1).url]);

@@ -1,3 +1,4 @@
+import { adasKey } from '../access/actor.fixture';
 import { authorize } from '../access/actor';
 import { callContext } from './callContext.fixture';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
@@ -210,7 +211,7 @@ it.each<[timeZone: string, date: string]>([
   async (timeZone, date) => {
     // In Auckland it is 03:53 on the next day.
     const now = '2026-01-30T14:53:00.000Z';
-    const actor = { via: 'userKey', uid: 'ada', hint: 'abcd', permission: 'write', timeZone } as const;
+    const actor = { ...adasKey, timeZone };
     const logged = await logChatSession(callContext({ now, actor }), { title: 'Session' });
     expect(logged.category).toBe(date);
   },

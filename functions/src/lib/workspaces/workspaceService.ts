@@ -1,7 +1,6 @@
 import {
   findByIdOrName,
   keyOf,
-  rejectUnknownWorkspace,
   timeZoneOf,
   userOf,
   webAppOf,
@@ -9,13 +8,7 @@ import {
   type Target,
 } from './callContext';
 import type { EditRequest, EditResponse } from '../shared/contract/editRequest';
-import {
-  DEFAULT_WORKSPACE_ID,
-  emptyWorkspace,
-  SESSIONS_WORKSPACE_ID,
-  type Workspace,
-} from '../shared/model/model';
-import type { Operation } from '../shared/model/workspaceDraft';
+import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoryId } from '../shared/model/identity';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
 import { applyEdits } from '../shared/operations/applyEdits';
@@ -29,8 +22,9 @@ import { describeWorkspace } from '../shared/queries/workspaceCategories';
 import { describeWorkspaces, type WorkspaceList } from '../shared/queries/workspaceList';
 import { workspaceBytes } from '../shared/contract/documents';
 import { LinkMissing } from '../shared/base/errors';
-import type { AuthorizedWorkspaceKey, PrefetchedHead } from '../storage/workspaceRepository';
+import type { PrefetchedHead } from '../storage/workspaceRepository';
 import { Reservations } from '../platform/weightedSemaphore';
+import { change, changeByName, type ChangeDetails } from './changes';
 import { withNamesakes } from './namesakes';
 import { orElsewhere, withCopies } from './otherCopies';
 import { rejectUsedNames } from './workspaceLifecycle';
@@ -48,7 +42,7 @@ import { rejectUsedNames } from './workspaceLifecycle';
 export async function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
   const add = addLink(input, context.now, webAppOf(context));
   const category = categoryId(input.category);
-  const { isNewCategory, added } = await changeByName(context, input, (draft) => ({
+  const { isNewCategory, added } = await changeByName(context, input, 'add_to_dashboard', (draft) => ({
     isNewCategory: !draft.categories.has(category),
     added: add(draft),
   }));
@@ -64,7 +58,7 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
  */
 export async function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
   try {
-    return await changeByName(context, input, annotateLink(input, context.now));
+    return await changeByName(context, input, 'add_note_to_link', annotateLink(input, context.now));
   } catch (error) {
     throw error instanceof LinkMissing ? await orElsewhere(error, context, input) : error;
   }
@@ -80,8 +74,9 @@ export function logChatSession(
 ): Promise<SavedLink> {
   const { now, config } = context;
   const today = new Date(now).toLocaleDateString('sv', { timeZone: timeZoneOf(context) });
-  const operation = logSession(session, config.sessionUrlTemplate, { now, today });
-  return change(context, { userId, workspaceId: SESSIONS_WORKSPACE_ID }, operation, SESSIONS_WORKSPACE_ID);
+  const log = logSession(session, config.sessionUrlTemplate, { now, today });
+  const target = { userId, workspaceId: SESSIONS_WORKSPACE_ID };
+  return change(context, target, { operation: 'log_session' }, log, SESSIONS_WORKSPACE_ID);
 }
 
 /** A whole workspace. Its memory is reserved until `release` is called. */
@@ -100,7 +95,12 @@ export async function mergeIntoDefaultWorkspace(
   context: CallContext,
   patch: WorkspacePatch,
 ): Promise<ReservedWorkspace> {
-  const workspace = await change(context, {}, mergeWorkspace(patch, context.now));
+  const workspace = await change(
+    context,
+    {},
+    { operation: 'update', kind: 'script' },
+    mergeWorkspace(patch, context.now),
+  );
   const reservations = new Reservations();
   await context.workspaces.reserve(keyOf(context, {}), workspace, context.signal, reservations);
   return { workspace, bytes: workspaceBytes(workspace), release: reservations.handOver() };
@@ -114,11 +114,16 @@ export async function mergeIntoDefaultWorkspace(
  */
 export async function editWorkspace(
   context: CallContext,
-  { workspaceId = DEFAULT_WORKSPACE_ID, operations }: EditRequest,
+  { workspaceId = DEFAULT_WORKSPACE_ID, operations, source, withoutHistory }: EditRequest,
 ): Promise<EditResponse> {
   const names = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? (edit.set.name ?? []) : []));
   if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
-  const results = await change(context, { workspaceId }, applyEdits(operations, context.now));
+  const made: ChangeDetails = {
+    operation: 'edit',
+    kind: source,
+    keeps: withoutHistory === true ? 'ifRoom' : 'always',
+  };
+  const results = await change(context, { workspaceId }, made, applyEdits(operations, context.now));
   return { workspaceId, results };
 }
 
@@ -154,34 +159,4 @@ export function prefetchHead(
 ): PrefetchedHead | undefined {
   if (target.workspaceId === ALL_WORKSPACES) return undefined;
   return context.workspaces.prefetchHead(keyOf(context, target));
-}
-
-async function change<Result>(
-  context: CallContext,
-  target: Target,
-  operation: Operation<Result>,
-  creatableId?: string,
-): Promise<Result> {
-  const key = keyOf(context, target);
-  return (await mutate(context, key, operation, creatableId)) ?? rejectUnknownWorkspace(context, key);
-}
-
-/** Like {@link change}, but the target may have the name of a workspace instead of its id. */
-function changeByName<Result>(
-  context: CallContext,
-  target: Target,
-  operation: Operation<Result>,
-): Promise<Result> {
-  return findByIdOrName(context, keyOf(context, target), (key) => mutate(context, key, operation));
-}
-
-function mutate<Result>(
-  { commits, signal, now }: CallContext,
-  key: AuthorizedWorkspaceKey,
-  operation: Operation<Result>,
-  // The operation creates the workspace with this id if it is missing. Any other workspace must exist.
-  creatableId = DEFAULT_WORKSPACE_ID,
-): Promise<Result | null> {
-  const initial = key.workspaceId === creatableId ? emptyWorkspace(creatableId, now) : undefined;
-  return commits.mutate(key, operation, signal, initial);
 }

@@ -1,3 +1,4 @@
+import { adasKey } from '../../lib/access/actor.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
 
@@ -85,7 +86,7 @@ describe('list_links', () => {
 
     it('are in the time zone of the key', async () => {
       const { add, list } = toolUser({
-        actor: { via: 'userKey', uid: UID, hint: 'abcd', permission: 'write', timeZone: 'Pacific/Auckland' },
+        actor: { ...adasKey, timeZone: 'Pacific/Auckland' },
       });
       await add(LINK);
       expect(await list({ since: '2026-02-01', until: '2026-02-01' })).toMatchObject({ total: 1 });

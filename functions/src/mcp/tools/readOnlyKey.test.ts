@@ -1,14 +1,15 @@
+import { adasKey } from '../../lib/access/actor.fixture';
 import { TOOL_CALLS } from './toolCalls.fixture';
-import { toolUser, UID } from './toolUser.fixture';
+import { toolUser } from './toolUser.fixture';
 
 const WRITING = ['add_to_dashboard', 'add_note_to_link', 'log_session'];
 const REJECTION = {
   code: 'read_only_key',
   message:
-    'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.',
+    'This API key is read-only, so nothing was changed. To make changes, create a key that can add and annotate in the web app, under Settings.',
 };
 
-const reader = () => toolUser({ actor: { via: 'userKey', uid: UID, hint: 'abcd', permission: 'read' } });
+const reader = () => toolUser({ actor: { ...adasKey, permission: 'read' } });
 
 describe('with a read-only key', () => {
   it.each(TOOL_CALLS.filter(([tool]) => WRITING.includes(tool)))(

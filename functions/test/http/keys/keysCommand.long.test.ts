@@ -69,14 +69,16 @@ describe('npm run keys -- create', () => {
     expect(stderr).toContain('"Mars/Olympus" is not an IANA time zone, such as Europe/Berlin.');
   });
 
-  it('creates a read-only key, which the list shows', async () => {
+  it.each([
+    ['write', []],
+    ['read', ['--read-only']],
+    ['read', ['--permission', 'read']],
+    ['tidy', ['--permission', 'tidy']],
+  ])('creates a key with the permission %j for %j, which the list shows', async (permission, options) => {
     const { uid } = await signUp();
-    expect((await keys(['create', '--user', uid, '--label', 'Report', '--read-only'])).exitCode).toBe(0);
-    expect((await keys(['create', '--user', uid, '--label', 'Laptop'])).exitCode).toBe(0);
-    const { stdout } = await keys(['list', '--user', uid]);
-    const rows = stdout.split('\n');
-    expect(rows.find((row) => row.includes('Report'))).toContain('read-only');
-    expect(rows.find((row) => row.includes('Laptop'))).toContain('read, write');
+    expect((await keys(['create', '--user', uid, ...options])).exitCode).toBe(0);
+    expect([...(await apiKeys().list(uid)).values()]).toEqual([having({ access: permission })]);
+    expect((await keys(['list', '--user', uid])).stdout).toMatch(new RegExp(`│ '${permission}' +│`));
   });
 
   it('rejects a sixth key and says what to do', async () => {

@@ -9,7 +9,7 @@ const REJECTION = {
   error: {
     code: 'read_only_key',
     message:
-      'This API key is read-only, so nothing was changed. To make changes, create a key that can read and write in the web app, under Settings.',
+      'This API key is read-only, so nothing was changed. To make changes, create a key that can add and annotate in the web app, under Settings.',
   },
 };
 

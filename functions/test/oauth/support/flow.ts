@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { redirectResponseSchema } from '../../../src/lib/shared/contract/appSignIn';
+import type { Permission } from '../../../src/lib/shared/contract/apiKey';
 import { LIST_TOOLS } from '../../support/requests/messages';
 import { postMessage } from '../../support/requests/client';
 import { postAs, type Person, type SignInService } from './service';
@@ -71,7 +72,7 @@ export async function allow(
   { url }: Service,
   person: Person,
   { query }: SignInAttempt,
-  access: 'read' | 'write' = 'write',
+  access: Permission = 'write',
 ): Promise<URL> {
   const body = { request: query, decision: 'allow', access, timeZone: 'Pacific/Auckland' };
   const response = await postAs(person, `${url}/authorize/decision`, body);
@@ -140,7 +141,7 @@ export async function errorOf(received: Response | Promise<Response>): Promise<u
 export async function connect(
   service: Service,
   person: Person,
-  { access = 'write', name = 'Test client' }: { access?: 'read' | 'write'; name?: string } = {},
+  { access = 'write', name = 'Test client' }: { access?: Permission; name?: string } = {},
 ) {
   const clientId = await register(service, [CALLBACK], name);
   const attempt = attemptOf(service, clientId);

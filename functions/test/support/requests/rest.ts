@@ -6,6 +6,12 @@ import {
   type CreateRequest,
   type EditOperation,
 } from '../../../src/lib/shared/contract/editRequest';
+import {
+  purgeResponseSchema,
+  revertResponseSchema,
+  type PurgeResponse,
+  type RevertResponse,
+} from '../../../src/lib/shared/contract/historyRequest';
 import { BASE_URL, UPDATE_URL } from '../environment';
 
 export { UPDATE_URL };
@@ -56,7 +62,7 @@ export async function update(idToken: string, patch: object): Promise<RestWorksp
 
 /** Posts a body to one of the routes under `/api/workspace/`, through Hosting. */
 export function postRoute(
-  route: 'edit' | 'create' | 'delete',
+  route: 'edit' | 'create' | 'delete' | 'revert' | 'purge',
   idToken: string,
   body: unknown,
 ): Promise<Response> {
@@ -66,6 +72,24 @@ export function postRoute(
 async function jsonOf(response: Response): Promise<unknown> {
   if (response.status !== 200) throw new Error(`${String(response.status)}: ${await response.text()}`);
   return response.json();
+}
+
+/** Puts changes back. Throws if the request fails. */
+export async function revert(
+  idToken: string,
+  changes: string[],
+  workspaceId?: string,
+): Promise<RevertResponse['results']> {
+  const json = await jsonOf(await postRoute('revert', idToken, { workspaceId, changes }));
+  return revertResponseSchema.parse(json).results;
+}
+
+/** Deletes links for ever. Throws if the request fails. */
+export async function purge(idToken: string, links: string[]): Promise<Omit<PurgeResponse, 'workspaceId'>> {
+  const { workspaceId: _, ...counts } = purgeResponseSchema.parse(
+    await jsonOf(await postRoute('purge', idToken, { links })),
+  );
+  return counts;
 }
 
 /** Edits a workspace and returns the statuses. Throws if the request fails. */

@@ -43,8 +43,8 @@ export function KeysSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
         <div>
           <h2 id="keys-title">MCP API keys</h2>
           <p class="muted">
-            An AI client with a key can add, find and annotate your links. A key is shown only once, and only
-            its hash is stored. <a href="/help">How to connect a client</a>
+            An AI client with a key can find, add and annotate your links, and tidy them up if you allow it. A
+            key is shown only once, and only its hash is stored. <a href="/help">How to connect a client</a>
           </p>
         </div>
         <button

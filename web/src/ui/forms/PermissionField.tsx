@@ -1,4 +1,4 @@
-import type { Permission } from '@shared/contract/apiKey';
+import { PERMISSIONS, type Permission } from '@shared/contract/apiKey';
 
 interface PermissionFieldProps {
   /** The recipient of the permission, such as “client”. */
@@ -9,12 +9,16 @@ interface PermissionFieldProps {
 }
 
 const TEXTS: Readonly<Record<Permission, { name: string; hint: string }>> = {
-  write: { name: 'Read and write', hint: 'can find, add and annotate links.' },
   read: { name: 'Read only', hint: 'can list and search links, but not change anything.' },
+  write: { name: 'Add and annotate', hint: 'can find, add and annotate links.' },
+  tidy: {
+    name: 'Tidy up',
+    hint: 'can also move, rename and remove links. Every change can be undone under Activity for 30 days.',
+  },
 };
 
-/** Asks whether a client may change links or only find them. */
-export function PermissionField({ of, choices = ['write', 'read'], value, onChange }: PermissionFieldProps) {
+/** Asks what a client may do with links. */
+export function PermissionField({ of, choices = PERMISSIONS, value, onChange }: PermissionFieldProps) {
   return (
     <fieldset class="radios">
       <legend>Permission</legend>

@@ -36,7 +36,7 @@ describe('a request of a client', () => {
       redirect: CLAUDE,
       state: 'a state',
       challenge: CHALLENGE,
-      permission: 'write',
+      asksOnlyToRead: false,
       asksToWrite: false,
     });
   });
@@ -53,16 +53,21 @@ describe('a request of a client', () => {
   });
 
   it.each([
-    [undefined, 'write', false],
-    ['', 'write', false],
-    ['links:read', 'read', false],
-    ['links:read openid offline_access', 'read', false],
-    ['links:read links:write', 'write', true],
-    ['links:write', 'write', true],
-    ['openid email profile', 'write', false],
-  ])('for the scope %j may get at most: %s (asks to write: %s)', (scope, permission, asksToWrite) => {
-    expect(parse({ scope })).toMatchObject({ permission, asksToWrite });
-  });
+    [undefined, false, false],
+    ['', false, false],
+    ['links:read', true, false],
+    ['links:read openid offline_access', true, false],
+    ['links:read links:write', false, true],
+    ['links:write', false, true],
+    ['links:read links:tidy', false, true],
+    ['links:tidy', false, true],
+    ['openid email profile', false, false],
+  ])(
+    'with the scope %j asks only to read: %s, and asks to write: %s',
+    (scope, asksOnlyToRead, asksToWrite) => {
+      expect(parse({ scope })).toMatchObject({ asksOnlyToRead, asksToWrite });
+    },
+  );
 
   it("may use any port on the user's own computer", () => {
     expect(parse({ redirect_uri: 'http://localhost:51234/callback' })).toHaveProperty('client');

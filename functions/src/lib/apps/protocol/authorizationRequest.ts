@@ -1,10 +1,9 @@
-import type { Permission } from '../../shared/contract/apiKey';
 import { parseClientId, type Client } from './client';
 import { isResourceOf } from './issuer';
 import { oauthError, type OAuthErrorCode } from './oauthError';
 import { isChallenge } from './pkce';
 import { isRegisteredRedirect, withParameters } from './redirects';
-import { asksToWrite, requestedPermission } from './scopes';
+import { asksOnlyToRead, asksToWrite } from './scopes';
 
 const MAX_QUERY_LENGTH = 10_000;
 
@@ -15,9 +14,9 @@ export interface AuthorizationRequest {
   readonly redirect: string;
   readonly state: string | undefined;
   readonly challenge: string;
-  /** The permission that the client asks for. The user may give it less. */
-  readonly permission: Permission;
-  /** Whether the client names the scope to write. If not, its user has to choose it. */
+  /** Whether the client may get no other permission than to read. Otherwise, its user chooses. */
+  readonly asksOnlyToRead: boolean;
+  /** Whether the client names a scope to write. If not, its user has to choose it. */
   readonly asksToWrite: boolean;
 }
 
@@ -64,7 +63,7 @@ export function parseAuthorizationRequest(
     redirect,
     state,
     challenge,
-    permission: requestedPermission(scope),
+    asksOnlyToRead: asksOnlyToRead(scope),
     asksToWrite: asksToWrite(scope),
   };
 }

@@ -54,7 +54,7 @@ describe('the metadata', () => {
     expect(resourceMetadata(ISSUER)).toEqual({
       resource: `${ISSUER}/mcp`,
       authorization_servers: [ISSUER],
-      scopes_supported: ['links:read', 'links:write'],
+      scopes_supported: ['links:read', 'links:write', 'links:tidy'],
       bearer_methods_supported: ['header'],
       resource_name: 'Link Dashboard',
     });

@@ -1,26 +1,22 @@
-import type { Permission } from '../../shared/contract/apiKey';
+import { PERMISSIONS, type Permission } from '../../shared/contract/apiKey';
 
-const READ = 'links:read';
-const WRITE = 'links:write';
-
-/** The scopes that an app can ask for. */
-export const SCOPES = [READ, WRITE];
+/** The scopes that an app can ask for, one for each permission. */
+export const SCOPES = PERMISSIONS.map((permission) => `links:${permission}`);
 
 /**
- * Returns the permission that a client asks for. Ignores unknown scopes, because some clients ask every server for
- * the same ones. A client that asks for no known scope may read and write, if its user agrees.
+ * Returns whether a client asks only to read. Ignores unknown scopes, because some clients ask every server for the same
+ * ones. A client that asks for no known scope leaves the permission to its user.
  */
-export function requestedPermission(scope = ''): Permission {
-  const scopes = scope.split(' ');
-  return scopes.includes(READ) && !scopes.includes(WRITE) ? 'read' : 'write';
+export function asksOnlyToRead(scope = ''): boolean {
+  return scope.split(' ').includes('links:read') && !asksToWrite(scope);
 }
 
-/** Returns whether a client asks to write, and does not only leave it to its user. */
+/** Returns whether a client asks to write or to tidy up, and does not only leave it to its user. */
 export function asksToWrite(scope = ''): boolean {
-  return scope.split(' ').includes(WRITE);
+  return scope.split(' ').some((asked) => asked !== 'links:read' && SCOPES.includes(asked));
 }
 
 /** Returns the scope of a token. */
 export function scopeOf(permission: Permission): string {
-  return permission === 'write' ? SCOPES.join(' ') : READ;
+  return SCOPES.slice(0, PERMISSIONS.indexOf(permission) + 1).join(' ');
 }

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'not_on_allow_list'
   | 'user_required'
   | 'read_only_key'
+  | 'tidy_not_allowed'
   | 'sign_in_required'
   | 'limit_exceeded'
   | 'rate_limited'
@@ -52,7 +53,13 @@ export class LinkMissing extends NotFound {}
 /** The actor may not do this or may not do it for this user, or the call must name a user. */
 export class NotAllowed extends DomainError {
   constructor(
-    code: 'user_not_allowed' | 'not_on_allow_list' | 'user_required' | 'read_only_key' | 'sign_in_required',
+    code:
+      | 'user_not_allowed'
+      | 'not_on_allow_list'
+      | 'user_required'
+      | 'read_only_key'
+      | 'tidy_not_allowed'
+      | 'sign_in_required',
     message: string,
   ) {
     super(code, message);
@@ -65,6 +72,9 @@ export class LimitExceeded extends DomainError {
     super('limit_exceeded', message);
   }
 }
+
+/** The history of the workspace has no more room today for what was there before the change. */
+export class HistoryFull extends LimitExceeded {}
 
 /** The caller has reached its rate limit. The message ends with how long to wait. */
 export class RateLimited extends DomainError {

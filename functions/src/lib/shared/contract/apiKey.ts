@@ -20,8 +20,11 @@ export const REVOKED_KEY_MS = 90 * 24 * 60 * 60_000;
 /** The longest label of a key, in characters. The security rules have the same limit. */
 export const KEY_LABEL_LENGTH = 100;
 
-/** The permission of a key. Keys stored without one are from before there were read-only keys, and can write. */
-export const PERMISSIONS = ['read', 'write'] as const;
+/**
+ * The permissions of keys and connected apps, each with those before it: to read, to add and annotate, and to tidy up, which
+ * is to move, rename and remove links. A key that is stored without one may write.
+ */
+export const PERMISSIONS = ['read', 'write', 'tidy'] as const;
 export type Permission = (typeof PERMISSIONS)[number];
 
 /** Returns a new key: `dash_`, 40 random base62 characters (238 bits) and a checksum of 6. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PERMISSIONS } from './apiKey';
 import { fieldErrors } from './fieldErrors';
 import { timeZoneSchema } from './validators';
 
@@ -6,8 +7,6 @@ import { timeZoneSchema } from './validators';
 
 /** The most apps that one person can have connected. */
 export const MAX_CONNECTED_APPS = 20;
-
-const permissionSchema = z.enum(['read', 'write'], 'must be "read" or "write"');
 
 /** The query of `/authorize`, unchanged. */
 const querySchema = z.string(fieldErrors).max(10_000, 'must have at most 10,000 characters');
@@ -20,7 +19,7 @@ export const decisionRequestSchema = z.discriminatedUnion(
       {
         decision: z.literal('allow'),
         request: querySchema,
-        access: permissionSchema,
+        access: z.enum(PERMISSIONS, 'must be "read", "write" or "tidy"'),
         timeZone: timeZoneSchema.optional().catch(undefined),
       },
       fieldErrors,
@@ -50,7 +49,8 @@ export type ConnectionRefusal = z.infer<typeof connectionRefusalSchema>['code'];
  */
 export const connectionRequestSchema = z.object({
   client: z.object({ name: z.string(), host: z.string().optional() }),
-  access: permissionSchema,
+  /** "read" if the person may allow no more. Otherwise, they choose. */
+  access: z.enum(['read', 'write']),
   /** Whether the app asks to write, and does not only leave it to the person. */
   asksToWrite: z.boolean().default(false),
 });

@@ -92,7 +92,7 @@ describe('the documents of a workspace', () => {
   });
 
   it('can be read if an earlier version stored them, without the last commits', () => {
-    const { commits: _, ...head } = toHead(workspaceWith(), [], ['a.1']);
+    const { commits: _, ...head } = toHead(workspaceWith(), [], { commits: ['a.1'] });
     expect(parseHead(readBack(head)).commits).toEqual([]);
   });
 

@@ -13,7 +13,7 @@ import { UpdateRequired } from '../base/errors';
  * service must no longer write a workspace, for example because they would drop a new field. They still read it. So
  * if the meaning of a field changes, rename it: then they fail instead of misreading it.
  */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 /** Identifies a stored workspace: `users/{uid}/workspaces/{workspaceId}`. */
 export interface WorkspaceKey {
@@ -29,6 +29,10 @@ export const storedTimeSchema = z
 /** Heads stored before there were versions have none. */
 const schemaVersionSchema = z.object({ schemaVersion: z.int().default(0) });
 
+/** The last entry of a workspace's history, and how many UTF-8 bytes were added on a day (UTC, YYYY-MM-DD). */
+const historyStateSchema = z.object({ seq: z.int(), day: z.string(), bytes: z.int() });
+export type HistoryState = z.infer<typeof historyStateSchema>;
+
 const headSchema = schemaVersionSchema
   .extend({
     name: z.string(),
@@ -42,6 +46,9 @@ const headSchema = schemaVersionSchema
     pages: z.array(z.object({ version: z.string(), bytes: z.int() })),
     // The last commit of each instance: see `writeCommit.ts`. Earlier versions did not store it.
     commits: z.array(z.string()).default([]),
+    // The ids of the authors in `private/authors`, so that a commit knows whether it must add its own.
+    authors: z.array(z.string()).default([]),
+    history: historyStateSchema.default({ seq: 0, day: '', bytes: 0 }),
   })
   // Stored heads call chunks "pages", and so does their collection.
   .transform(({ pages, ...head }) => ({ ...head, chunks: pages, categoryCount: head.categories.length }));
@@ -148,8 +155,15 @@ export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]):
   return { id, name, isPublic, sourceUrl, createdAt, updatedAt, categories: names, chunks };
 }
 
-/** Returns the head to write for a workspace whose chunks have these versions. `commits` are the last commits' ids. */
-export function toHead(workspace: Workspace, versions: readonly string[], commits: readonly string[] = []) {
+/** The fields of a head that do not describe the workspace. */
+interface CommitState {
+  readonly commits?: readonly string[];
+  readonly authors?: readonly string[];
+  readonly history?: HistoryState;
+}
+
+/** Returns the head to write for a workspace whose chunks have these versions. */
+export function toHead(workspace: Workspace, versions: readonly string[], state: CommitState = {}) {
   const { name, isPublic, sourceUrl, createdAt, updatedAt, chunks } = workspace;
   const summary = summarize(workspace);
   return {
@@ -168,7 +182,8 @@ export function toHead(workspace: Workspace, versions: readonly string[], commit
         .map(({ name: category, linkCount }) => ({ name: category, linkCount })),
     },
     pages: chunks.map(({ bytes }, index) => ({ version: versions[index], bytes })),
-    commits,
+    commits: [],
+    ...state,
   };
 }
 

@@ -76,6 +76,10 @@ export type EditOf<Op extends EditOperation['op']> = Extract<EditOperation, { op
 export const editRequestSchema = z.strictObject(
   {
     workspaceId: idSchema.optional(),
+    // What the history says about who made the changes. Without it, the person in the web app.
+    source: z.literal('import', fieldErrors).optional(),
+    // Makes the changes even if the history of today has no room for what was there before.
+    withoutHistory: z.literal(true, fieldErrors).optional(),
     operations: z
       .array(editOperationSchema, fieldErrors)
       .min(1, 'must have at least 1 item')

@@ -21,7 +21,8 @@ export const connectedAppSchema = z.object({
   clientName: z.string(),
   /** Where the client received its code. Missing for an app on the person's own computer. */
   host: z.string().optional(),
-  access: z.enum(PERMISSIONS),
+  // As for keys.
+  access: z.enum(PERMISSIONS).catch('read'),
   /** Where the person agreed, if known. Missing in what an earlier version stored. */
   device: z.enum(DEVICES).optional().catch(undefined),
   createdAt: storedTimeSchema,

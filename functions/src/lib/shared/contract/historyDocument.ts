@@ -32,6 +32,7 @@ export const CHANGE_OPERATIONS = [
   'edit',
   'update',
   'revert',
+  'purge',
 ] as const;
 
 /** How many links a change added, removed and so on. A link can count several times, for example as moved and retitled. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkSchema } from './model';
+import { linkSchema, type Workspace } from './model';
 
 // What a change did to a workspace, as stored in its history. Made by `changeOf`, put back by `revertChange`.
 
@@ -49,6 +49,14 @@ const settingsChangeSchema = z.object({
   after: settingsSchema.partial(),
 });
 export type SettingsChange = z.infer<typeof settingsChangeSchema>;
+
+/** Returns the settings of a workspace that a change can set. */
+export function settingsOf(
+  workspace: Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl'>,
+): z.infer<typeof settingsSchema> {
+  const { name, isPublic, sourceUrl } = workspace;
+  return { name, isPublic, sourceUrl: sourceUrl ?? null };
+}
 
 export const workspaceChangeSchema = z.object({
   links: z.array(linkChangeSchema),

@@ -38,6 +38,8 @@ export class WorkspaceDraft {
   updatedAt: string;
   readonly chunks: Chunk[];
   readonly changes: ChunkChanges = new Map();
+  /** The ids that moved links had at the start, by their ids now. */
+  readonly origins = new Map<string, string>();
   /** The size of the changed links in UTF-8 bytes. */
   changedBytes = 0;
   private changedCategories: CategoriesDraft | undefined;
@@ -50,7 +52,11 @@ export class WorkspaceDraft {
   private taken = 0;
   private finished: Workspace | undefined;
 
-  constructor(readonly start: Workspace) {
+  constructor(
+    readonly start: Workspace,
+    /** The author of the links that are added. */
+    readonly author?: string,
+  ) {
     this.updatedAt = start.updatedAt;
     this.fields = start;
     this.chunks = [...start.chunks];
@@ -91,9 +97,10 @@ export class WorkspaceDraft {
 
   /**
    * Adds a link, or replaces the one with its id. Puts a link that is new or has outgrown its chunk into the last
-   * chunk that has room, or into a new one.
+   * chunk that has room, or into a new one. `movedFrom` is the id that the link had, if it gets another one.
    */
-  put(id: string, link: Link): void {
+  put(id: string, link: Link, movedFrom = id): void {
+    if (movedFrom !== id) this.origins.set(id, this.origins.get(movedFrom) ?? movedFrom);
     const size = linkBytes(id, link);
     const index = this.chunkOf(id);
     const chunk = this.chunks[index];

@@ -12,7 +12,7 @@ import { sameLink, savedLink, savedLinkSchema, withMissingFields, type SavedLink
  * A validated link to add. Unlike in a stored link, `category` is the category's name. Without `addedAt`, the link
  * is added with the time of the call.
  */
-export type NewLink = Omit<Link, 'addedAt'> & { addedAt?: string | undefined };
+export type NewLink = Omit<Link, 'addedAt' | 'author'> & { addedAt?: string | undefined };
 
 const LIST = new Intl.ListFormat('en');
 
@@ -72,7 +72,8 @@ export function putLink(
     return { status: 'updated', link };
   }
   const { title, url, addedAt = draft.updatedAt, notes, sourceUrl, conversationId, localPath } = added;
-  const link = { category, title, url, addedAt, notes, sourceUrl, conversationId, localPath };
+  const { author } = draft;
+  const link = { category, title, url, addedAt, notes, sourceUrl, conversationId, localPath, author };
   draft.addCategory(category, added.category);
   draft.put(id, link);
   return { status: 'created', link };

@@ -31,10 +31,10 @@ export function renameCategory({
 
 /** Moves all links of a category to another, where they get new ids. Merges links with the same URL. */
 function moveLinks(draft: WorkspaceDraft, oldId: string, newId: string): void {
-  for (const { link } of draft.takeLinks(oldId)) {
+  for (const { id: oldLinkId, link } of draft.takeLinks(oldId)) {
     const id = linkId(newId, link.url);
     const existing = draft.find(id);
-    draft.put(id, existing ? withMissingFields(existing, link) : { ...link, category: newId });
+    draft.put(id, existing ? withMissingFields(existing, link) : { ...link, category: newId }, oldLinkId);
   }
 }
 

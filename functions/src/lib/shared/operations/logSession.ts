@@ -44,7 +44,18 @@ export function logSession(
     if (!stored) {
       const name = session.category ?? today;
       const category = categoryId(name);
-      const link = { category, title, url, addedAt: now, notes, sourceUrl, conversationId, localPath };
+      const { author } = draft;
+      const link = {
+        category,
+        title,
+        url,
+        addedAt: now,
+        notes,
+        sourceUrl,
+        conversationId,
+        localPath,
+        author,
+      };
       draft.addCategory(category, name);
       draft.put(linkId(category, url), link);
       return savedLink('created', draft, link);
@@ -95,7 +106,7 @@ function moveLink(draft: WorkspaceDraft, { id, link }: LinkEntry, name: string):
   const moved = { ...link, category, notes, sourceUrl };
   draft.remove(id);
   draft.addCategory(category, name);
-  draft.put(newId, moved);
+  draft.put(newId, moved, id);
   return savedLink('updated', draft, moved);
 }
 

@@ -29,7 +29,7 @@ export function mergeWorkspace(patch: WorkspacePatch, now: string): Operation<Wo
         id,
         known
           ? { ...known, title, addedAt: addedAt ?? known.addedAt }
-          : { category, title, url, addedAt: addedAt ?? now },
+          : { category, title, url, addedAt: addedAt ?? now, author: draft.author },
       );
     }
     // Compare only now: if the patch contains a URL twice, the last one counts.

@@ -31,7 +31,7 @@ export function updateLink({ category, url, set }: EditOf<'updateLink'>): Operat
     const existing = newId === id ? undefined : draft.find(newId);
     if (target) draft.addCategory(target.id, target.name);
     if (newId !== id) draft.remove(id);
-    draft.put(newId, existing ? withMissingFields(existing, link) : link);
+    draft.put(newId, existing ? withMissingFields(existing, link) : link, id);
     draft.removeIfEmpty(stored.category);
     return existing ? 'merged' : 'updated';
   };

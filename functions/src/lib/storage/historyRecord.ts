@@ -1,0 +1,132 @@
+import { HistoryFull } from '../shared/base/errors';
+import { CHUNK_BYTES, LIMITS } from '../shared/base/limits';
+import type { HistoryState } from '../shared/contract/documents';
+import {
+  HISTORY_DAYS,
+  type ChangeCounts,
+  type HistoryEntry,
+  type IdentifiedAuthor,
+} from '../shared/contract/historyDocument';
+import type { LinkChange, WorkspaceChange } from '../shared/model/change';
+import { changeOf, needsHistory } from '../shared/model/changeOf';
+import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
+import { utf8Bytes } from '../shared/text/bytes';
+
+const DAY_MS = 24 * 60 * 60_000;
+
+/** Who makes a change, and with what. */
+export interface ChangeInfo extends Pick<HistoryEntry, 'operation' | 'reverts'> {
+  readonly changeId: string;
+  readonly author: IdentifiedAuthor;
+  /**
+   * Whether what was there before must be kept. With `ifRoom`, the change is made even if the history has no room for it.
+   * The default is `always`.
+   */
+  readonly keeps?: 'always' | 'ifRoom' | 'never' | undefined;
+}
+
+/** An entry of the history that a commit stores. */
+export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expiresAt' | 'parts'> {
+  readonly changeId: string;
+  /** The time of the call, in ISO 8601. */
+  readonly at: string;
+}
+
+/** The documents of an entry. */
+export interface HistoryDocuments {
+  readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
+  readonly parts: readonly { readonly expiresAt: Date; readonly links: readonly LinkChange[] }[];
+}
+
+/** What an application of a change adds to its commit. */
+export interface Recorded {
+  readonly record?: HistoryRecord;
+  /** Set if the change added links, which hold the id of its author. */
+  readonly author?: IdentifiedAuthor;
+}
+
+/**
+ * Returns the entry for what a draft changed, if it needs one. `used` are the UTF-8 bytes of today's entries.
+ * @throws {HistoryFull} if it must be kept and has no room today.
+ */
+export function recordChange(draft: WorkspaceDraft, info: ChangeInfo, used: number): Recorded {
+  const at = draft.updatedAt;
+  const change = changeOf(draft);
+  const { changeId, author, operation, reverts, keeps = 'always' } = info;
+  const hasAdded = change.links.some(({ before, after }) => !before && after?.author === author.id);
+  const added = hasAdded ? { author } : {};
+  if (!needsHistory(change, at)) return added;
+  const bytes = utf8Bytes(JSON.stringify(change));
+  const counts = countChanges(change);
+  const record = { changeId, at, author, operation, counts, change, bytes, ...(reverts && { reverts }) };
+  const hasRoom = used + bytes <= LIMITS.historyBytesPerDay;
+  if (hasRoom && keeps !== 'never') return { record, ...added };
+  if (keeps === 'always') {
+    throw new HistoryFull(
+      "Today's history of this workspace is full (32 MiB), so this change could not be undone and was not made. Wait until tomorrow (UTC), change less at once, or make the change in the web app.",
+    );
+  }
+  const empty = { links: [], categories: [] };
+  return { record: { ...record, change: empty, bytes: 0, isIncomplete: true }, ...added };
+}
+
+/** Returns the state of a history after these entries were added. */
+export function nextState({ seq, day, bytes }: HistoryState, added: readonly HistoryRecord[]): HistoryState {
+  const today = currentDay();
+  const before = day === today ? bytes : 0;
+  const sum = added.reduce((total, entry) => total + entry.bytes, before);
+  return { seq: seq + added.length, day: today, bytes: sum };
+}
+
+/** Returns how many UTF-8 bytes were added to a history today. */
+export function usedToday(state: HistoryState | undefined): number {
+  return state?.day === currentDay() ? state.bytes : 0;
+}
+
+/** Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}. */
+export function historyDocuments(
+  { changeId: _, at, ...record }: HistoryRecord,
+  seq: number,
+): HistoryDocuments {
+  const expiresAt = new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
+  const [links = [], ...rest] = inParts(record.change.links);
+  const entry = {
+    ...record,
+    seq,
+    at: new Date(at),
+    expiresAt,
+    change: { ...record.change, links: [...links] },
+    parts: rest.length,
+  };
+  return { entry, parts: rest.map((part) => ({ expiresAt, links: part })) };
+}
+
+function inParts(links: readonly LinkChange[]): LinkChange[][] {
+  const parts: LinkChange[][] = [];
+  let left = 0;
+  for (const link of links) {
+    const bytes = utf8Bytes(JSON.stringify(link));
+    const part = bytes <= left ? parts.at(-1) : undefined;
+    if (part) part.push(link);
+    else parts.push([link]);
+    left = (part ? left : CHUNK_BYTES) - bytes;
+  }
+  return parts;
+}
+
+/** Counts what happened to the links. */
+export function countChanges({ links }: Pick<WorkspaceChange, 'links'>): ChangeCounts {
+  const counts = { added: 0, removed: 0, moved: 0, retitled: 0, noted: 0 };
+  for (const { before, after, movedTo } of links) {
+    if (!before) counts.added++;
+    else if (!after) counts.removed++;
+    else {
+      if (movedTo !== undefined) counts.moved++;
+      if (before.title !== undefined) counts.retitled++;
+      if (before.notes !== undefined || before.sourceUrl !== undefined) counts.noted++;
+    }
+  }
+  return counts;
+}
+
+const currentDay = () => new Date().toISOString().slice(0, 10);

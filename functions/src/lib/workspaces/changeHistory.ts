@@ -1,0 +1,112 @@
+import type {
+  PurgeRequest,
+  PurgeResponse,
+  RevertRequest,
+  RevertResponse,
+} from '../shared/contract/historyRequest';
+import type { WorkspaceChange } from '../shared/model/change';
+import { removeLinks, revertChanges } from '../shared/operations/revertChange';
+import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
+import { keyOf, type CallContext } from './callContext';
+import { authorOf, change } from './changes';
+
+type RevertResult = RevertResponse['results'][number];
+type Listed = HistorySummary & { readonly changeId: string };
+
+/** UTF-8 bytes of the changes that are put back in one commit, unless a single one is larger. A commit has room for 9 MiB. */
+const BYTES_AT_ONCE = 4 * 1024 * 1024;
+/** The memory that a byte of a change takes. */
+const MEMORY_PER_BYTE = 3;
+
+// These functions throw NotAllowed, NotFound, LimitExceeded and Unavailable like those in `workspaceService.ts`.
+
+/**
+ * Puts changes back, the newest first, and skips what has been changed since. Returns one result per change. Reads the entries
+ * of the changes, and writes the head, the changed chunks and an entry for each commit. Large changes take a commit each. Call
+ * it again to continue after an error: what has been put back is then `nothing_to_revert`.
+ */
+export async function revert(
+  context: CallContext,
+  { workspaceId, changes, ...target }: RevertRequest & { userId?: string | undefined },
+  isAllowed: (entry: HistorySummary) => boolean = () => true,
+): Promise<RevertResponse> {
+  const key = keyOf(context, { ...target, workspaceId });
+  const summaries = await context.history.summaries(key, changes, context.signal);
+  const results = new Map<string, RevertResult>();
+  const wanted: Listed[] = [];
+  for (const changeId of new Set(changes)) {
+    const entry = summaries.get(changeId);
+    if (!entry || !isAllowed(entry)) results.set(changeId, { changeId, status: 'not_found' });
+    else if (entry.expiresAt <= context.now) results.set(changeId, { changeId, status: 'expired' });
+    else if (entry.isIncomplete) results.set(changeId, { changeId, status: 'nothing_to_revert' });
+    else wanted.push({ ...entry, changeId });
+  }
+  for (const group of inGroups(wanted.sort((a, b) => b.seq - a.seq))) {
+    for (const result of await revertGroup(context, key, group)) results.set(result.changeId, result);
+  }
+  return {
+    workspaceId: key.workspaceId,
+    results: changes.map((changeId) => results.get(changeId) ?? { changeId, status: 'not_found' }),
+  };
+}
+
+/** Puts a few changes back in one commit. */
+async function revertGroup(
+  context: CallContext,
+  key: AuthorizedWorkspaceKey,
+  group: readonly Listed[],
+): Promise<RevertResult[]> {
+  const { history, responses, signal, now } = context;
+  const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
+  const waiting = { user: key.uid, weight, isWanted: () => !signal.aborted };
+  return responses.run(waiting, async () => {
+    const read: { changeId: string; change: WorkspaceChange }[] = [];
+    for (const { changeId } of group) {
+      const stored = await history.change(key, changeId, signal);
+      if (stored) read.push({ changeId, change: stored });
+    }
+    const details = { operation: 'revert', reverts: read.map(({ changeId }) => changeId) } as const;
+    const operation = revertChanges(
+      read.map((each) => each.change),
+      now,
+    );
+    const reverted = await change(context, key, details, operation);
+    return read.map(({ changeId }, index) => {
+      const { status = 'nothing_to_revert', skipped = [] } = reverted[index] ?? {};
+      return { changeId, status, ...(skipped.length > 0 && { skipped }) };
+    });
+  });
+}
+
+function inGroups(entries: readonly Listed[]): Listed[][] {
+  const groups: Listed[][] = [];
+  let left = 0;
+  for (const entry of entries) {
+    const group = entry.bytes <= left ? groups.at(-1) : undefined;
+    if (group) group.push(entry);
+    else groups.push([entry]);
+    left = (group ? left : BYTES_AT_ONCE) - entry.bytes;
+  }
+  return groups;
+}
+
+/**
+ * Deletes links for ever, and what the history has of them. Nobody can put them back. Reads the whole history, and writes the
+ * entries that had the links. Call it again to continue after an error.
+ */
+export async function purge(
+  context: CallContext,
+  { workspaceId, links: ids }: PurgeRequest,
+): Promise<PurgeResponse> {
+  const key = keyOf(context, { workspaceId });
+  const details = { operation: 'purge', keeps: 'never' } as const;
+  const links = await change(context, key, details, removeLinks(ids, context.now));
+  const entries = await context.history.purge(key, ids, context.signal);
+  return { workspaceId: key.workspaceId, links, entries };
+}
+
+/** Returns whether the actor of a call made a change, with the same key or app. */
+export async function madeBy(context: CallContext, key: AuthorizedWorkspaceKey) {
+  const { id } = await authorOf(context, key);
+  return ({ author }: HistorySummary) => author.id === id;
+}
