@@ -1,128 +1,143 @@
-import { categoryId } from '../../src/lib/shared/model/identity';
-import { expectAccessible, expectToFit } from './support/accessible';
+import type { Locator, Page } from 'playwright-core';
+import { edit } from '../support/requests/rest';
+import { connectUser } from '../support/users/toolUser';
+import { namedLinks, choose, linkNamed } from './editing/editor';
+import { expectAccessible, expectGood } from './support/accessible';
 import { PHONE } from './support/browser';
-import { idOf, storeHistory } from './support/history';
-import { newPerson, openAs, type Person } from './support/signIn/person';
-import { store, workspaceOf } from './support/stored';
+import { newPerson, openAs } from './support/signIn/person';
+import { until, untilEqual } from './support/until';
 
-const url = (name: string) => `https://example.com/${name}`;
-const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+const url = (name: string) => `https://example.com/${name.toLowerCase()}`;
+const link = (title: string, category = 'Reading') => ({ category, title, url: url(title) });
 
-/** Creates a person whose assistant added, moved, annotated and removed links, and who renamed a category. */
-async function withHistory(): Promise<Person> {
+/** Creates a person whose assistant, called "test", has added three links and written a note. */
+async function withAssistant() {
   const person = await newPerson();
-  const added = ['Jepsen', 'Vacuum', 'Raft'].map((title, index) => ({
-    ...{ category: 'Databases', title, url: url(title), addedAt: minutesAgo(50 - index), author: 'Claude01' },
-  }));
-  const others = [
-    {
-      category: 'Databases',
-      title: 'How to do distributed locking',
-      url: url('locking'),
-      addedAt: minutesAgo(9_000),
-    },
-    {
-      category: 'Recipes',
-      title: 'Bread',
-      url: url('bread'),
-      notes: 'Half the salt.',
-      addedAt: minutesAgo(8_000),
-    },
-  ];
-  await store(person.uid, workspaceOf('default', 'Default', [...added, ...others]));
-  const [databases, unsorted, recipe, recipes] = ['Databases', 'Unsorted', 'Recipe', 'Recipes'].map(
-    categoryId,
-  );
-  await storeHistory(person.uid, [
-    {
-      ...{ by: 'Person01', minutesAgo: 1_500 },
-      change: {
-        links: [
-          {
-            ...{
-              id: idOf('Recipe', url('bread')),
-              movedTo: idOf('Recipes', url('bread')),
-              url: url('bread'),
-            },
-            ...{ before: { category: recipe }, after: { category: recipes } },
-          },
-        ],
-        categories: [
-          { id: recipe ?? '', before: 'Recipe' },
-          { id: recipes ?? '', after: 'Recipes' },
-        ],
-      },
-    },
-    {
-      ...{ by: 'Claude01', minutesAgo: 45, operation: 'edit_links' },
-      change: {
-        links: [
-          {
-            ...{ id: idOf('Unsorted', url('locking')), movedTo: idOf('Databases', url('locking')) },
-            ...{ url: url('locking'), before: { category: unsorted }, after: { category: databases } },
-          },
-        ],
-        categories: [
-          { id: unsorted ?? '', before: 'Unsorted', after: 'Unsorted' },
-          { id: databases ?? '', before: 'Databases', after: 'Databases' },
-        ],
-      },
-    },
-    {
-      ...{ by: 'Claude01', minutesAgo: 44, operation: 'add_note_to_link' },
-      change: {
-        links: [
-          {
-            ...{ id: idOf('Recipes', url('bread')), url: url('bread') },
-            ...{ before: { notes: null }, after: { notes: 'Half the salt.' } },
-          },
-        ],
-        categories: [],
-      },
-    },
-    {
-      ...{ by: 'Claude01', minutesAgo: 43, operation: 'edit_links' },
-      change: {
-        links: ['12factor', '12factor-duplicate', 'www', 'https'].map((name) => ({
-          ...{ id: idOf('Unsorted', url(name)), url: url(name) },
-          before: {
-            ...{ category: unsorted ?? '', url: url(name), title: `The twelve-factor app, ${name}` },
-            addedAt: minutesAgo(9_999),
-          },
-        })),
-        categories: [{ id: unsorted ?? '', before: 'Unsorted', after: 'Unsorted' }],
-      },
-    },
-    {
-      ...{ by: 'Claude01', minutesAgo: 42, operation: 'edit_links' },
-      change: {
-        links: [],
-        categories: [],
-        settings: { before: { name: 'Links', isPublic: true }, after: { name: 'Default', isPublic: false } },
-      },
-    },
-  ]);
-  return person;
+  const assistant = await connectUser(person.uid);
+  for (const title of ['One', 'Two', 'Three']) await assistant.add(link(title));
+  await assistant.annotate({ ...link('Two'), title: undefined, notes: 'From the assistant.' });
+  return { person, assistant };
 }
 
-it('shows what happened', async () => {
-  const person = await withHistory();
+const session = (page: Page, name: string | RegExp): Locator => page.getByRole('region', { name });
+const row = (page: Page, text: string): Locator => page.getByRole('listitem').filter({ hasText: text });
+const button = (page: Page | Locator, name: string | RegExp): Locator => page.getByRole('button', { name });
+const message = (page: Page, text: string | RegExp) => page.locator('.toast').getByText(text).waitFor();
+
+it('lists what happened by author, live, with what was there before and after, and filters it', async () => {
+  const { person, assistant } = await withAssistant();
   const page = await openAs(person, '/activity/default');
-  await page.getByRole('button', { name: /^Claude Code/ }).waitFor();
-  await page.screenshot({ path: '/tmp/activity-shots/1.png', fullPage: true });
+  await session(page, /^test today, .* 3 added and 1 note changed/).waitFor();
+  await row(page, 'From the assistant.').getByText('Note', { exact: true }).waitFor();
+  await assistant.annotate({ ...link('Two'), title: undefined, notes: 'Written again.' });
+  await edit(person.idToken, [
+    { op: 'updateLink', category: 'Reading', url: url('One'), set: { category: 'Papers', title: 'First' } },
+    { op: 'updateWorkspace', set: { name: 'My links' } },
+  ]);
+  await button(page, /^You/).click();
+  await row(page, 'Written again.').locator('del').getByText('From the assistant.').waitFor();
+  const mine = row(page, '1 link');
+  for (const [before, after] of [
+    ['Reading', 'Papers'],
+    ['One', 'First'],
+    ['Default', 'My links'],
+  ] as const) {
+    await mine.locator('del', { hasText: before }).waitFor();
+    await mine.locator('ins', { hasText: after }).waitFor();
+  }
+  await page.getByLabel('Kind of change').selectOption('Moved');
+  await session(page, /^test/).waitFor({ state: 'detached' });
+  await page.getByLabel('Kind of change').selectOption('All kinds');
+  await page.getByLabel('Author').selectOption('test');
+  await session(page, /^You/).waitFor({ state: 'detached' });
+  await expectGood(page);
+
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Actions for Two' }).click();
+  await page.getByRole('link', { name: 'History of this link' }).click();
+  await page.getByText('History of Two').waitFor();
+  await session(page, /^test today, .* 1 added and 2 notes changed/).waitFor();
+  expect(await session(page, /^You/).count()).toBe(0);
+  await button(page, 'Show everything').click();
+  await session(page, /^You/).waitFor();
+  await assistant.tools.close();
+});
+
+it('undoes one change, and then the undo, by keyboard', async () => {
+  const { person, assistant } = await withAssistant();
+  const page = await openAs(person, '/activity/default');
+  const notes = async () => (await namedLinks(person)).flatMap(({ notes: each }) => each ?? []);
+  await button(row(page, 'From the assistant.'), 'Undo').focus();
+  await page.keyboard.press('Enter');
+  await message(page, '1 put back.');
+  await untilEqual(notes, []);
+  await row(page, 'From the assistant.').getByText('Undone').first().waitFor();
+  // The focus stays near.
+  await untilEqual(() => page.evaluate(`document.activeElement?.textContent`), 'Undo: Added Three');
+  await button(page, /^You today, .* 1 change undone/).press('Enter');
+  await button(row(page, '1 change'), 'Undo').press('Enter');
+  await untilEqual(notes, ['From the assistant.']);
+  await button(page, 'Undo: Note Two').waitFor();
+  await assistant.tools.close();
+});
+
+it('undoes a session but what another tab has changed since, which it names', async () => {
+  const { person, assistant } = await withAssistant();
+  const page = await openAs(person, '/activity/default');
+  await session(page, /^test/).waitFor();
+  const other = await page.context().newPage();
+  await other.goto('/');
+  await choose(other, 'Two', 'Edit …');
+  await other.getByLabel('Note').fill('Mine.');
+  await button(other, 'Save').click();
+  await until(async () => (await namedLinks(person)).some(({ notes }) => notes === 'Mine.'));
+  await page.bringToFront();
+  await session(page, /^You/).waitFor();
+  await button(page, 'Undo all by test').click();
+  await message(page, '2 put back. 2 were not, because they have been changed since: “Two”.');
+  await untilEqual(
+    async () => (await namedLinks(person)).map(({ title, notes }) => [title, notes]),
+    [['Two', 'Mine.']],
+  );
+  await linkNamed(other, 'One').waitFor({ state: 'detached' });
+  await linkNamed(other, 'Two').waitFor();
+  await button(page, /^You/).click();
+  await button(page, 'Restore: Removed 2 links').click();
+  await linkNamed(other, 'One').waitFor();
+  await linkNamed(other, 'Three').waitFor();
   await expectAccessible(page, 'in both themes');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.screenshot({ path: '/tmp/activity-shots/2.png', fullPage: true });
-  await page.goto('/trash/default');
-  await page.getByText('The twelve').first().waitFor();
-  await page.screenshot({ path: '/tmp/activity-shots/3.png', fullPage: true });
-  await expectAccessible(page, 'in both themes');
-  const phone = await openAs(person, '/activity/default', PHONE);
-  await phone.getByRole('button', { name: /^Claude Code/ }).waitFor();
-  await phone.screenshot({ path: '/tmp/activity-shots/4.png', fullPage: true });
-  await expectToFit(phone);
-  await phone.goto('/trash/default');
-  await phone.getByText('The twelve').first().waitFor();
-  await phone.screenshot({ path: '/tmp/activity-shots/5.png', fullPage: true });
-  await expectToFit(phone);
+  await assistant.tools.close();
+});
+
+it('undoes a selection on the phone', async () => {
+  const { person, assistant } = await withAssistant();
+  const page = await openAs(person, '/', PHONE);
+  await page.getByRole('link', { name: 'Activity' }).first().tap();
+  for (const title of ['One', 'Three']) await page.getByLabel(`Select: Added ${title}`).tap();
+  await button(page.getByRole('region', { name: 'Selected changes' }), 'Undo').tap();
+  await message(page, '2 put back.');
+  await untilEqual(async () => (await namedLinks(person)).map(({ title }) => title), ['Two']);
+  await assistant.tools.close();
+});
+
+it('asks whether to go on if the history of the day is full', async () => {
+  const { person, assistant } = await withAssistant();
+  const page = await openAs(person);
+  const sent: unknown[] = [];
+  await page.route('**/api/workspace/edit', async (route) => {
+    const body: unknown = route.request().postDataJSON();
+    sent.push(body);
+    if (JSON.stringify(body).includes('withoutHistory')) await route.continue();
+    else await route.fulfill({ status: 409, json: { error: 'Full.', code: 'history_full' } });
+  });
+  const dialog = page.getByRole('dialog', { name: 'The history of today is full' });
+  await choose(page, 'One', 'Delete');
+  await button(dialog, 'Drop the change').click();
+  await page.getByText('“One” was not deleted. Full.').waitFor();
+  await linkNamed(page, 'One').waitFor();
+  await choose(page, 'One', 'Delete');
+  await button(dialog, 'Go on without it').click();
+  await untilEqual(async () => (await namedLinks(person)).length, 2);
+  expect(sent).toHaveLength(3);
+  await assistant.tools.close();
 });

@@ -29,8 +29,6 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   const { workspace, history, authors, further } = known;
   const { arrangement } = location.value;
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  /** What the user has folded or unfolded, by the ids of the items of the session. */
-  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
   const { isBusy, undo } = useUndo(target, activity);
   const keepFocus = useKeptFocus('.undo');
 
@@ -41,6 +39,8 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   const titles = useMemo(() => titlesOf(workspace, items), [workspace, items]);
   const shown = useMemo(() => filtered(items, arrangement), [items, arrangement]);
   const sessions = useMemo(() => sessionsOf(shown), [shown]);
+  /** What the user has folded or unfolded, by the ids of the items of the session. At first, the newest one is unfolded. */
+  const [opened, setOpened] = useState(() => withSession(new Map(), sessions[0], true));
   const chosen = shown.filter((item) => selected.has(item.id) && isUndoable(item));
   const isFiltered = isFiltering(arrangement);
   const isOfLink = arrangement.link !== '';
@@ -80,10 +80,8 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
         .catch((error: unknown) => showToast({ kind: 'failed', text: messageOf(error) }));
     },
   };
-  const isOpen = ({ items: own }: Session, index: number) =>
-    own.map(({ id }) => opened.get(id)).find((each) => each !== undefined) ?? (index === 0 || isOfLink);
-  const toggleSession = (session: Session, open: boolean) =>
-    setOpened(new Map([...opened, ...session.items.map(({ id }) => [id, open] as const)]));
+  const isOpen = ({ items: own }: Session) =>
+    own.map(({ id }) => opened.get(id)).find((each) => each !== undefined) ?? isOfLink;
 
   return (
     <>
@@ -94,12 +92,12 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
           linkTitle={isOfLink ? titleOfLink(shown, known, arrangement.link) : undefined}
         />
       )}
-      {sessions.map((session, index) => (
+      {sessions.map((session) => (
         <SessionLog
           key={session.items.at(-1)?.id}
           session={session}
-          isOpen={isOpen(session, index)}
-          onToggle={() => toggleSession(session, !isOpen(session, index))}
+          isOpen={isOpen(session)}
+          onToggle={() => setOpened(withSession(opened, session, !isOpen(session)))}
           onUndoAll={() => undoAll(session)}
           context={context}
         />
@@ -117,6 +115,14 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
       <SelectedChanges items={chosen} onUndo={undoThese} onClear={() => setSelected(new Set())} />
     </>
   );
+}
+
+function withSession(
+  opened: ReadonlyMap<string, boolean>,
+  session: Session | undefined,
+  isOpen: boolean,
+): ReadonlyMap<string, boolean> {
+  return new Map([...opened, ...(session?.items ?? []).map(({ id }) => [id, isOpen] as const)]);
 }
 
 const NOTHING_MATCHES = 'Nothing matches this filter.';

@@ -109,7 +109,8 @@ export function watchHistory(
       return reading;
     },
     forget(linkIds) {
-      older = older.map((change) => ({ ...change, change: withoutLinks(change.change, linkIds) }));
+      const ids = new Set(linkIds);
+      older = older.map((change) => ({ ...change, change: withoutLinks(change.change, ids) }));
       report();
     },
     stop,
@@ -162,9 +163,12 @@ function isExpired({ expiresAt }: StoredChange): boolean {
   return Date.parse(expiresAt) <= Date.now();
 }
 
-function withoutLinks(change: StoredChange['change'], linkIds: ReadonlySet<string>) {
-  return {
-    ...change,
-    links: change.links.filter(({ id, movedTo = id }) => !linkIds.has(id) && !linkIds.has(movedTo)),
-  };
+/** Drops links, and adds the ids that they had before to `ids`. */
+function withoutLinks(change: StoredChange['change'], ids: Set<string>): StoredChange['change'] {
+  const links = change.links.filter(({ id, movedTo = id }) => {
+    const isDropped = ids.has(id) || ids.has(movedTo);
+    if (isDropped) ids.add(id);
+    return !isDropped;
+  });
+  return { ...change, links };
 }

@@ -97,6 +97,7 @@ function labelOf(item: ChangeItem): string {
 }
 
 function nothingOf({ change }: ChangeItem): string {
+  if (change.operation === 'purge') return 'Deleted for ever';
   if (change.isIncomplete) return 'What was there before was not kept, so this cannot be put back';
   return change.change.categories.length > 0 ? 'Categories' : 'Links that were deleted for ever';
 }

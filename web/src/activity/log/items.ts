@@ -53,7 +53,7 @@ export function itemsOf(
   further = NOTHING_FURTHER,
   now = Date.now(),
 ): Item[] {
-  const undone = undoneIds(changes);
+  const undone = undoneIds(changes, further);
   const start = new Date(now - HISTORY_DAYS * DAY_MS).toISOString();
   const since = hasMore ? (changes.at(-1)?.at ?? start) : start;
   const made = changes.map((change): ChangeItem => ({
@@ -81,11 +81,42 @@ export function itemsOf(
 
 const seqOf = (item: Item) => (item.kind === 'change' ? item.change.seq : 0);
 
-/** Returns the ids of the changes that were put back and have stayed so. Expects the newest change first. */
-export function undoneIds(changes: readonly Pick<StoredChange, 'id' | 'reverts'>[]): Set<string> {
+interface Revert {
+  readonly linkIds: ReadonlySet<string>;
+  readonly hasSettings: boolean;
+  /** Whether it has links that were not read. */
+  readonly isPartlyRead: boolean;
+}
+
+/**
+ * Returns the ids of the changes that were put back completely and have stayed so. A revert names all changes that it was asked
+ * to put back, also those that it skipped. Expects the newest change first.
+ */
+export function undoneIds(changes: readonly StoredChange[], further = NOTHING_FURTHER): Set<string> {
   const undone = new Set<string>();
-  for (const { id, reverts = [] } of changes) {
-    if (!undone.has(id)) for (const reverted of reverts) undone.add(reverted);
+  const reverts = new Map<string, Revert[]>();
+  /** The ids that links had last, by the ids that they had before. */
+  const lastIds = new Map<string, string>();
+  for (const change of changes) {
+    const { id: changeId, parts } = change;
+    const hasSettings = change.change.settings !== undefined;
+    const linkIds = linksOf(change, further).map(({ id, movedTo = id }) => {
+      const lastId = lastIds.get(movedTo) ?? movedTo;
+      lastIds.set(id, lastId);
+      return lastId;
+    });
+    const isUndone = reverts
+      .get(changeId)
+      ?.some(
+        (revert) =>
+          revert.isPartlyRead ||
+          (linkIds.every((id) => revert.linkIds.has(id)) && (!hasSettings || revert.hasSettings)),
+      );
+    if (isUndone === true) undone.add(changeId);
+    if (isUndone === true || !change.reverts) continue;
+    const isPartlyRead = parts > 0 && !further.has(changeId);
+    const revert = { linkIds: new Set(linkIds), hasSettings, isPartlyRead };
+    for (const id of change.reverts) reverts.set(id, [...(reverts.get(id) ?? []), revert]);
   }
   return undone;
 }

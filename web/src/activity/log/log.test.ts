@@ -178,10 +178,23 @@ describe('a link that was added', () => {
   });
 });
 
-it('a change counts as undone unless its undo was undone, too', () => {
-  const change = aChange({ minute: 1 });
-  const undo = aChange({ minute: 2, reverts: ['change 1'] });
-  const redo = aChange({ minute: 3, reverts: ['change 2'] });
-  expect([...undoneIds([undo, change])]).toEqual(['change 1']);
-  expect([...undoneIds([redo, undo, change])]).toEqual(['change 2']);
+describe('a change counts as undone', () => {
+  it('unless its undo was undone, too', () => {
+    const change = aChange({ minute: 1 });
+    const undo = aChange({ minute: 2, reverts: ['change 1'] });
+    const redo = aChange({ minute: 3, reverts: ['change 2'] });
+    expect([...undoneIds([undo, change])]).toEqual(['change 1']);
+    expect([...undoneIds([redo, undo, change])]).toEqual(['change 2']);
+  });
+
+  it('unless its undo skipped some of its links, wherever they had been moved before', () => {
+    const changes = [
+      aChange({ minute: 3, links: [moved(1, 'Papers', 'Music')] }),
+      aChange({ minute: 2, links: [moved(1, 'Reading', 'Papers')] }),
+      aChange({ minute: 1, links: [noted(1), noted(2)] }),
+    ];
+    const reverts = changes.map(({ id }) => id);
+    const undo = aChange({ minute: 4, links: [moved(1, 'Music', 'Reading')], reverts });
+    expect([...undoneIds([undo, ...changes])]).toEqual(['change 3', 'change 2']);
+  });
 });

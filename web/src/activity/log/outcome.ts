@@ -23,10 +23,12 @@ export function describeOutcome({ undone, skipped }: Outcome): string {
   const sentences = [...groups].map(([reason, parts], index) => {
     const isOne = parts.length === 1;
     const verb = `${isOne ? 'was' : 'were'} not${undone === 0 && index === 0 ? ' put back' : ''}`;
-    const names = [...new Set(parts.map(({ title }) => (title === '' ? 'the settings' : `“${title}”`)))];
+    // The reason names settings and categories, which have no title.
+    const titles = new Set(parts.map(({ title }) => title));
+    const names = [...titles].filter((title) => title !== '').map((title) => `“${title}”`);
     const rest = names.length - MAX_NAMED;
     const named = formatList([...names.slice(0, MAX_NAMED), ...(rest > 0 ? [`${String(rest)} more`] : [])]);
-    return `${parts.length.toLocaleString('en')} ${verb}, because ${clauseOf(reason, isOne)}: ${named}.`;
+    return `${parts.length.toLocaleString('en')} ${verb}, because ${clauseOf(reason, isOne)}${named === '' ? '' : `: ${named}`}.`;
   });
   const done = undone > 0 || skipped.length === 0 ? [`${undone.toLocaleString('en')} put back.`] : [];
   return [...done, ...sentences].join(' ');
