@@ -34,7 +34,7 @@ it('lists what happened by author, live, with what was there before and after, a
     { op: 'updateLink', category: 'Reading', url: url('One'), set: { category: 'Papers', title: 'First' } },
     { op: 'updateWorkspace', set: { name: 'My links' } },
   ]);
-  await button(page, /^You/).click();
+  await button(page, /^You today/).click();
   await row(page, 'Written again.').locator('del').getByText('From the assistant.').waitFor();
   const mine = row(page, '1 link');
   for (const [before, after] of [
@@ -73,11 +73,11 @@ it('undoes one change, and then the undo, by keyboard', async () => {
   await untilEqual(notes, []);
   await row(page, 'From the assistant.').getByText('Undone').first().waitFor();
   // The focus stays near.
-  await untilEqual(() => page.evaluate(`document.activeElement?.textContent`), 'Undo: Added Three');
+  await untilEqual(() => page.evaluate(`document.activeElement?.textContent`), 'Undo Added Three');
   await button(page, /^You today, .* 1 change undone/).press('Enter');
   await button(row(page, '1 change'), 'Undo').press('Enter');
   await untilEqual(notes, ['From the assistant.']);
-  await button(page, 'Undo: Note Two').waitFor();
+  await button(page, 'Undo Note Two').waitFor();
   await assistant.tools.close();
 });
 
@@ -101,8 +101,8 @@ it('undoes a session but what another tab has changed since, which it names', as
   );
   await linkNamed(other, 'One').waitFor({ state: 'detached' });
   await linkNamed(other, 'Two').waitFor();
-  await button(page, /^You/).click();
-  await button(page, 'Restore: Removed 2 links').click();
+  await button(page, /^You today/).click();
+  await button(page, 'Restore Removed 2 links').click();
   await linkNamed(other, 'One').waitFor();
   await linkNamed(other, 'Three').waitFor();
   await expectAccessible(page, 'in both themes');

@@ -58,7 +58,8 @@ export function ItemRow({ item, context }: ItemRowProps) {
         <button type="button" class="button quiet small undo" onClick={() => undo([item])}>
           {isRemoved ? 'Restore' : 'Undo'}
           <span class="visually-hidden">
-            : {label} {title}
+            {' '}
+            {label} {title}
           </span>
         </button>
       ) : (

@@ -23,10 +23,23 @@ export function UsingTheApp() {
         title empty, the link is named after its address: the dashboard never opens the pages that you save.
       </p>
       <p>
-        The menu of a link lets you edit, copy or delete it. With the focus on a link, <kbd>e</kbd> edits it.
-        If you give a link the category and the address of another one, the two become one, and the form says
-        so first. You have seven seconds to undo a change. If a change cannot be saved, you can open the form
-        again with what you entered. While you are offline, changes are not saved, and each says so.
+        The menu of a link lets you edit, copy or delete it, and see its history. With the focus on a link,{' '}
+        <kbd>e</kbd> edits it. If you give a link the category and the address of another one, the two become
+        one, and the form says so first. You have seven seconds to undo a change. If a change cannot be saved,
+        you can open the form again with what you entered. While you are offline, changes are not saved, and
+        each says so.
+      </p>
+      <h3>Activity and Trash</h3>
+      <p>
+        <a href="/activity">Activity</a> shows what happened in a workspace in the last 30 days: what you,
+        your assistants and scripts added, changed, moved and removed, with what was there before and after.
+        Press Undo to put back one change, select several, or press Undo all to put back a whole session. What
+        has been changed since is left alone, and a message names it. An undo is a change too, so you can undo
+        it. “History of this link” in the menu of a link shows only what happened to that link.
+      </p>
+      <p>
+        <a href="/trash">Trash</a> keeps removed links for 30 days. Restore them with everything they had, or
+        delete them for ever.
       </p>
       <h3>Notes and sessions</h3>
       <p>
