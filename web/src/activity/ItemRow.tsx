@@ -52,7 +52,7 @@ export function ItemRow({ item, context }: ItemRowProps) {
       <div class="happened-body">
         <LinkText {...description} />
         <Differences differences={description.differences} isNamed />
-        {hasList && <LinkChanges item={item} context={context} />}
+        {hasList && <LinkChanges item={item} context={context} isBrief={description.areShared === true} />}
       </div>
       {canUndo ? (
         <button type="button" class="button quiet small undo" onClick={() => undo([item])}>
@@ -97,8 +97,15 @@ export function LinkText({ title, url, place }: Pick<Description, 'title' | 'url
 const FIRST_SHOWN = 3;
 const MORE_SHOWN = 100;
 
+interface LinkChangesProps {
+  readonly item: ChangeItem;
+  readonly context: LogContext;
+  /** Leaves out the differences. */
+  readonly isBrief: boolean;
+}
+
 /** Shows the links of a change that concerns several. Reads those that are in further documents when they are asked for. */
-function LinkChanges({ item, context }: { readonly item: ChangeItem; readonly context: LogContext }) {
+function LinkChanges({ item, context, isBrief }: LinkChangesProps) {
   const [limit, setLimit] = useState(FIRST_SHOWN);
   const links = item.links.slice(0, limit);
   const left = countOf(item) - links.length;
@@ -114,7 +121,7 @@ function LinkChanges({ item, context }: { readonly item: ChangeItem; readonly co
           return (
             <li key={link.id}>
               <LinkText {...text} />
-              <Differences differences={differences} isNamed={false} />
+              {!isBrief && <Differences differences={differences} isNamed={false} />}
             </li>
           );
         })}

@@ -24,7 +24,8 @@ export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: 
       <div class="happened-body">
         <LinkText title={title} url={url} place={category} />
         <span class="happened-place happened-removal">
-          Removed <Time time={change.at} /> by <bdi>{authorName(change.author)}</bdi>
+          Removed <Time time={change.at} /> by{' '}
+          <bdi>{change.author.kind === 'webApp' ? 'you' : authorName(change.author)}</bdi>
         </span>
       </div>
       <span class="trash-actions">

@@ -14,6 +14,8 @@ export interface Description {
   /** Where the link is or was. */
   readonly place?: string | undefined;
   readonly differences: readonly Difference[];
+  /** Whether `differences` are those of every link, so that they need not be repeated. */
+  readonly areShared?: boolean;
 }
 
 /** Returns how to show an item. `titles` has the title of each changed link, and `categories` the names of categories. */
@@ -33,20 +35,38 @@ export function describeItem(
   if (change.reverts) {
     const changes = change.reverts.length;
     const title = changes === 1 ? '1 change' : `${changes.toLocaleString('en')} changes`;
-    return { label: 'Undid', title, differences: settings };
+    return {
+      label: 'Undid',
+      title,
+      ...(settings.length > 0 ? { differences: settings } : sharedDifferences(item)),
+    };
   }
   if (renamed) {
     const { from, to, isMerged } = renamed;
     const differences = [{ label: 'Name', before: from, after: to }];
-    return { label: isMerged ? 'Merged' : 'Renamed', title: `Category, ${count}`, differences };
+    return {
+      label: isMerged ? 'Merged' : 'Renamed',
+      title: `Category with ${count}`,
+      differences,
+      areShared: true,
+    };
   }
   const [link, ...others] = links;
   if (settings.length > 0 && !link)
     return { label: 'Settings', title: 'This workspace', differences: settings };
   if (!link) return { label: 'Changed', title: nothingOf(item), differences: [] };
   const label = labelOf(item);
-  if (others.length > 0 || settings.length > 0) return { label, title: count, differences: settings };
+  if (settings.length > 0) return { label, title: count, differences: settings };
+  if (others.length > 0) return { label, title: count, ...sharedDifferences(item) };
   return { label, ...describeLink(item, link, titles) };
+}
+
+/** Returns the differences of the links of a change, if all are the same. */
+function sharedDifferences({ change, links }: ChangeItem): Pick<Description, 'differences' | 'areShared'> {
+  const all = links.map((link) => differencesOf(change, link));
+  const [first = []] = all;
+  const areShared = all.length > 1 && new Set(all.map((each) => JSON.stringify(each))).size === 1;
+  return { differences: areShared ? first : [], areShared };
 }
 
 /** Returns how to show one link of a change. */
@@ -54,7 +74,7 @@ export function describeLink(
   { change }: ChangeItem,
   link: LinkChange,
   titles: ReadonlyMap<LinkChange, string>,
-): Omit<Description, 'label'> {
+): Omit<Description, 'label' | 'areShared'> {
   const { before, after, url } = link;
   const title = titles.get(link) ?? url;
   const [whole, side] =

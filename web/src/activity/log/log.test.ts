@@ -107,6 +107,16 @@ describe('one change', () => {
     ).toMatchObject({ label: 'Moved', title: 'Page 1', differences: [{ before: 'Unsorted' }] });
   });
 
+  it('of several links says once what is the same for all', () => {
+    const links = [1, 2].map((number) => ({ ...noted(number), after: { notes: 'The same.' } }));
+    expect(described(aChange({ minute: 1, links }))).toMatchObject({
+      ...{ label: 'Note', title: '2 links', areShared: true },
+      differences: [{ label: 'Note', after: 'The same.' }],
+    });
+    const others = [noted(1), ...links.slice(1)];
+    expect(described(aChange({ minute: 1, links: others }))).toMatchObject({ differences: [] });
+  });
+
   it('that renamed a category says so, instead of listing its links', () => {
     const links = [moved(1, 'Recipe', 'Recipes'), moved(2, 'Recipe', 'Recipes')];
     const categories = [
@@ -116,7 +126,7 @@ describe('one change', () => {
     const renamed = aChange({ minute: 1, links, change: { categories } });
     expect(described(renamed)).toMatchObject({
       label: 'Renamed',
-      title: 'Category, 2 links',
+      title: 'Category with 2 links',
       differences: [{ before: 'Recipe', after: 'Recipes' }],
     });
     expect(items(workspaceWith(), [renamed]).filter((item) => isOfKind(item, 'settings'))).toHaveLength(1);
