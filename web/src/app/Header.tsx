@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { withDefault } from '../data/workspaceSummary';
 import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { location } from '../navigation/location';
-import { workspacePath } from '../navigation/routes';
+import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { signOut } from '../account/session';
 import type { SignedInProps } from '../account/signedInProps';
@@ -20,7 +21,9 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
   const [isShowingShortcuts, setShowingShortcuts] = useState(false);
   useShortcut({ key: '?', does: 'Show this list' }, () => setShowingShortcuts(true));
   const choices = withDefault(workspaces);
-  const currentId = route.name === 'workspace' ? route.workspaceId : undefined;
+  const isActivity = route.name === 'activity' || route.name === 'trash';
+  const currentId = route.name === 'workspace' || isActivity ? route.workspaceId : undefined;
+  const openedId = currentId ?? DEFAULT_WORKSPACE_ID;
   const currentName = choices.find(({ id }) => id === currentId)?.name ?? 'Workspaces';
   const leave = async () => {
     try {
@@ -52,7 +55,10 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
             <ul class="menu-items">
               {choices.map(({ id, name, isPublic, linkCount }) => (
                 <li key={id}>
-                  <a href={workspacePath(id)} aria-current={id === currentId ? 'page' : undefined}>
+                  <a
+                    href={workspacePath(id)}
+                    aria-current={id === currentId && !isActivity ? 'page' : undefined}
+                  >
                     <span class="menu-text" dir="auto">
                       {name}
                     </span>
@@ -77,7 +83,19 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
         </nav>
         <span class="spacer" />
         <nav class="header-links" aria-label="Pages">
-          <a class="button quiet" href="/import" aria-current={route.name === 'import' ? 'page' : undefined}>
+          <a
+            class="button quiet"
+            href={activityPath(openedId)}
+            aria-current={isActivity ? 'page' : undefined}
+          >
+            <Icon name="history" /> <span class="wide-only">Activity</span>
+            <span class="narrow-only visually-hidden">Activity</span>
+          </a>
+          <a
+            class="button quiet transfer"
+            href="/import"
+            aria-current={route.name === 'import' ? 'page' : undefined}
+          >
             <Icon name="transfer" /> <span class="wide-only">Import &amp; export</span>
             <span class="narrow-only visually-hidden">Import and export</span>
           </a>
@@ -101,6 +119,12 @@ export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'works
             <br />
             <strong>{user.email ?? user.displayName ?? user.uid}</strong>
           </p>
+          <a href={activityPath(openedId)}>
+            <Icon name="history" /> Activity
+          </a>
+          <a href={activityPath(openedId, 'trash')}>
+            <Icon name="trash" /> Trash
+          </a>
           <a href="/settings">
             <Icon name="key" /> Settings and API keys
           </a>

@@ -4,9 +4,11 @@ import { useEffect, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { createEdits } from '../data/edits';
+import { askIfFull } from '../data/fullHistory';
 import { editWorkspace } from '../data/service/rest';
 import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { forgetSheets } from '../editing/sheet/openSheet';
 import { openFirestore } from '../firebase/firestore';
 import { lazily } from '../navigation/lazily';
@@ -19,6 +21,8 @@ import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
 import { VisitorHeader } from './VisitorHeader';
 
+const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
+const TrashPage = lazily(() => import('../activity/TrashPage').then((module) => module.TrashPage));
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
@@ -30,8 +34,8 @@ export function SignedInPages({ user }: { readonly user: User }) {
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
   const [edits] = useState(() =>
-    createEdits(async (request, onKeptAlive) =>
-      editWorkspace(await user.getIdToken(), request, '', onKeptAlive),
+    createEdits((request, onKeptAlive) =>
+      askIfFull(request, async (asked) => editWorkspace(await user.getIdToken(), asked, '', onKeptAlive)),
     ),
   );
 
@@ -89,6 +93,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
         <VisitorHeader title="Link Dashboard" />
         <OfflineBanner />
         <AddPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+        <FullHistoryDialog />
       </>
     );
   }
@@ -97,6 +102,7 @@ export function SignedInPages({ user }: { readonly user: User }) {
       <SkipLink />
       <Header user={user} workspaces={workspaces} />
       <CurrentPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+      <FullHistoryDialog />
     </>
   );
 }
@@ -113,6 +119,10 @@ function CurrentPage(props: SignedInProps) {
   const { route, query, isEverywhere } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
+  if (route.name === 'activity' || route.name === 'trash') {
+    const Page = route.name === 'activity' ? ActivityPage : TrashPage;
+    return <Page key={`${route.name} ${route.workspaceId}`} {...props} workspaceId={route.workspaceId} />;
+  }
   // `App` and `SignedInPages` show the other pages.
   if (route.name !== 'workspace') return null;
   return (

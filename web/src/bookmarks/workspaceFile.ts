@@ -7,7 +7,9 @@ import { workspaceSettingsSchema, type ParsedFile, type SkippedLink } from './pa
 // Does not validate links. They are checked one by one, so that an invalid one does not make the whole file
 // unreadable.
 const workspaceSchema = workspaceSettingsSchema.extend({
-  categories: z.array(z.object({ name: z.string(), links: z.array(linkSchema.omit({ category: true })) })),
+  categories: z.array(
+    z.object({ name: z.string(), links: z.array(linkSchema.omit({ category: true, author: true })) }),
+  ),
 });
 
 /** The exported JSON file, with one workspace or all of them. */

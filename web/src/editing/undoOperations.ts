@@ -28,7 +28,7 @@ export function undoOperations(before: Workspace, operations: readonly EditOpera
 export function withRemoved(undo: readonly EditOperation[], results: readonly EditResult[]): EditOperation[] {
   const removed = new Map(
     results.flatMap((result) =>
-      (result.removed ?? []).map((link) => [idOf(link), { op: 'addLink' as const, ...link }] as const),
+      (result.removed ?? []).map((link) => [idOf(link), additionOf(link)] as const),
     ),
   );
   const revised = undo.map((operation): EditOperation => {
@@ -133,7 +133,12 @@ function restoreLink(draft: WorkspaceDraft, id: string): Undo {
 }
 
 function addition(draft: WorkspaceDraft, link: Link): EditOf<'addLink'> {
-  return { op: 'addLink', ...link, category: categoryName(draft, link.category) };
+  return additionOf({ ...link, category: categoryName(draft, link.category) });
+}
+
+/** Returns the operation that adds a link with this name of its category. The service sets the author. */
+export function additionOf({ author: _, ...link }: Link): EditOf<'addLink'> {
+  return { op: 'addLink', ...link };
 }
 
 function linksIn(draft: WorkspaceDraft, category: string): LinkEntry[] {

@@ -2,6 +2,7 @@ import { useRef } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
 import { openEditSheet } from '../editing/sheet/openSheet';
+import { linkHistoryAddress } from '../navigation/routes';
 import { copyText } from '../ui/CopyButton';
 import { focusSuccessor } from '../ui/document';
 import { Icon } from '../ui/Icon';
@@ -34,6 +35,9 @@ export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProp
         <button type="button" onClick={() => void copy()}>
           <Icon name="copy" /> Copy link
         </button>
+        <a href={linkHistoryAddress(workspace.id, entry.id)}>
+          <Icon name="history" /> History of this link
+        </a>
         <button type="button" onClick={remove}>
           <Icon name="trash" /> Delete
         </button>

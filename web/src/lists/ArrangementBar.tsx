@@ -90,7 +90,8 @@ function SiteSelect({ site, entries }: { readonly site: string; readonly entries
 
 const BETWEEN = 'between';
 
-function PeriodFields({ since, until }: Pick<Arrangement, 'since' | 'until'>) {
+/** Shows the fields that choose a period. */
+export function PeriodFields({ since, until }: Pick<Arrangement, 'since' | 'until'>) {
   const [isChoosing, setChoosing] = useState(false);
   const isSet = hasPeriod({ since, until });
   const recent = isChoosing ? undefined : recentDays({ since, until });

@@ -7,6 +7,9 @@ import { hostOf } from '../ui/urls';
 import type { Arrangement } from '../navigation/location';
 import { hasPeriod, periodOf } from './period';
 
+/** What narrows a list of links. */
+type Filter = Pick<Arrangement, 'site' | 'since' | 'until'>;
+
 type Compare = (a: LinkEntry, b: LinkEntry) => number;
 
 // Sorts 2 before 10, and é with e.
@@ -32,14 +35,14 @@ export function isSorted({ sort }: Pick<Arrangement, 'sort'>): boolean {
 }
 
 /** Returns whether a filter is set. */
-export function isFiltered(arrangement: Arrangement): boolean {
+export function isFiltered(arrangement: Filter): boolean {
   return arrangement.site !== '' || hasPeriod(arrangement);
 }
 
 /** Returns the links that were added in the chosen period. */
 export function inPeriod<Entry extends LinkEntry>(
   entries: readonly Entry[],
-  arrangement: Arrangement,
+  arrangement: Filter,
 ): readonly Entry[] {
   if (!hasPeriod(arrangement)) return entries;
   const period = periodOf(arrangement);
@@ -49,7 +52,7 @@ export function inPeriod<Entry extends LinkEntry>(
 /** Returns the links of the chosen site. */
 export function ofSite<Entry extends LinkEntry>(
   entries: readonly Entry[],
-  { site }: Arrangement,
+  { site }: Pick<Arrangement, 'site'>,
 ): readonly Entry[] {
   return site === '' ? entries : entries.filter((entry) => siteOf(entry) === site);
 }

@@ -2,8 +2,10 @@ import { signal } from '@preact/signals';
 import { parseRoute, type Route } from './routes';
 import { newEntry, restorePosition, savePosition, startScrollRestoration } from './scrollPosition';
 
-/** The sort order and the filter in the address. Unset parts are empty strings. */
-export type Arrangement = Readonly<Record<'sort' | 'site' | 'since' | 'until', string>>;
+/** The sort order and the filters in the address. Unset parts are empty strings. */
+export type Arrangement = Readonly<
+  Record<'sort' | 'site' | 'since' | 'until' | 'author' | 'kind' | 'link', string>
+>;
 
 /** Where the user is in the web app: the route, the search, and the order and filter of the links. */
 interface Location {
@@ -26,7 +28,10 @@ function readAddress(): Location {
     route: parseRoute(pathname),
     query: read('q'),
     isEverywhere: read('in') === 'all',
-    arrangement: { sort: read('sort'), site: read('site'), since: read('since'), until: read('until') },
+    arrangement: {
+      ...{ sort: read('sort'), site: read('site'), since: read('since'), until: read('until') },
+      ...{ author: read('author'), kind: read('kind'), link: read('link') },
+    },
   };
 }
 

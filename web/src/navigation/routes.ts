@@ -1,6 +1,7 @@
 /** The pages of the web app. Each has its own address. */
 export type Route =
   | { readonly name: 'workspace'; readonly workspaceId: string; readonly categoryId?: string }
+  | { readonly name: 'activity' | 'trash'; readonly workspaceId: string }
   | { readonly name: 'settings' }
   | { readonly name: 'import' }
   | { readonly name: 'help' }
@@ -26,6 +27,9 @@ export function parseRoute(path: string): Route {
   if (first === 'w' && second !== undefined && segments.length <= 3) {
     return { name: 'workspace', workspaceId: second, ...(third !== undefined && { categoryId: third }) };
   }
+  if ((first === 'activity' || first === 'trash') && segments.length <= 2) {
+    return { name: first, workspaceId: second ?? DEFAULT };
+  }
   if (first === 'u' && second !== undefined && third !== undefined && segments.length <= 4) {
     const category = fourth !== undefined && { categoryId: fourth };
     return { name: 'public', uid: second, workspaceId: third, ...category };
@@ -42,6 +46,16 @@ function isSimple(name: string): name is (typeof SIMPLE)[number] {
 
 export function workspacePath(workspaceId: string, categoryId?: string): string {
   return join('w', workspaceId, categoryId);
+}
+
+/** Returns the path of what happened in a workspace, or of the links that were removed from it. */
+export function activityPath(workspaceId: string, page: 'activity' | 'trash' = 'activity'): string {
+  return join(page, workspaceId);
+}
+
+/** Returns the address of what happened to one link. */
+export function linkHistoryAddress(workspaceId: string, linkId: string): string {
+  return `${activityPath(workspaceId)}?${new URLSearchParams({ link: linkId }).toString()}`;
 }
 
 /** Returns the address of a search on the page with this path. */

@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { parseFile } from '../bookmarks/parseFile';
 import type { ParsedFile } from '../bookmarks/parsedFile';
+import { askIfFull } from '../data/fullHistory';
 import { createWorkspace, editWorkspace } from '../data/service/rest';
 import { session } from '../account/session';
 import { askBeforeLeaving } from '../ui/document';
@@ -85,7 +86,10 @@ export async function startImport(
     jobs,
     {
       create: async (body) => createWorkspace(await user.getIdToken(), body),
-      edit: async (body) => editWorkspace(await user.getIdToken(), body),
+      edit: async (body) =>
+        askIfFull(body, async (asked) =>
+          editWorkspace(await user.getIdToken(), { ...asked, source: 'import' }),
+        ),
     },
     {
       signal: controller.signal,

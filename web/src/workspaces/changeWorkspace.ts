@@ -2,6 +2,7 @@ import type { User } from 'firebase/auth';
 import type { EditOf } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { requireConnection } from '../data/connection';
+import { askIfFull } from '../data/fullHistory';
 import { editWorkspace } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 
@@ -28,5 +29,7 @@ export async function changeWorkspace(
 ): Promise<void> {
   requireConnection();
   const operations = [{ op: 'updateWorkspace' as const, set }];
-  await editWorkspace(await user.getIdToken(), { workspaceId: workspace.id, operations });
+  await askIfFull({ workspaceId: workspace.id, operations }, async (request) =>
+    editWorkspace(await user.getIdToken(), request),
+  );
 }

@@ -6,6 +6,14 @@ import {
   type EditRequest,
   type EditResponse,
 } from '@shared/contract/editRequest';
+import {
+  purgeResponseSchema,
+  revertResponseSchema,
+  type PurgeRequest,
+  type PurgeResponse,
+  type RevertRequest,
+  type RevertResponse,
+} from '@shared/contract/historyRequest';
 import { ALL_WORKSPACES } from '@shared/model/model';
 import { callService } from './callService';
 
@@ -26,6 +34,16 @@ export async function editWorkspace(
   return editResponseSchema.parse(
     await callService(`${origin}/api/workspace/edit`, { idToken, body, onKeptAlive }),
   );
+}
+
+/** Puts changes back, the newest first. @returns one result per change. */
+export async function revertChanges(idToken: string, body: RevertRequest): Promise<RevertResponse> {
+  return revertResponseSchema.parse(await callService('/api/workspace/revert', { idToken, body }));
+}
+
+/** Deletes links for ever, together with what the history holds of them. */
+export async function purgeLinks(idToken: string, body: PurgeRequest): Promise<PurgeResponse> {
+  return purgeResponseSchema.parse(await callService('/api/workspace/purge', { idToken, body }));
 }
 
 /** Creates an empty workspace. @returns its id. */

@@ -1,0 +1,41 @@
+import type { ComponentChildren } from 'preact';
+import type { Workspace } from '@shared/model/model';
+import { activityPath, workspacePath } from '../navigation/routes';
+
+const PAGES = { activity: 'Activity', trash: 'Trash' } as const;
+
+interface ActivityHeadProps {
+  readonly workspace: Workspace;
+  readonly page: keyof typeof PAGES;
+  readonly children?: ComponentChildren;
+}
+
+/** Shows the title of the page, its workspace, and the way to the other page. */
+export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
+  return (
+    <div class="page-head">
+      <div class="page-title">
+        <h1>{PAGES[page]}</h1>
+        <p class="metadata">
+          <a href={workspacePath(workspace.id)} dir="auto">
+            {workspace.name}
+          </a>
+          <span>last 30 days</span>
+        </p>
+      </div>
+      {children}
+      <nav class="tabs" aria-label="History">
+        {(['activity', 'trash'] as const).map((each) => (
+          <a
+            key={each}
+            class="button small"
+            href={activityPath(workspace.id, each)}
+            aria-current={each === page ? 'page' : undefined}
+          >
+            {PAGES[each]}
+          </a>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,134 @@
+import { useMemo, useState } from 'preact/hooks';
+import { findLink } from '@shared/model/workspace';
+import { location } from '../navigation/location';
+import { ActivityFilters, filtered, isFiltering } from './ActivityFilters';
+import type { LogContext } from './ItemRow';
+import { isUndoable } from './log/describeItem';
+import { itemsOf, titlesOf, type Item } from './log/items';
+import { mayHaveBegunBefore, overlaps, sessionsOf, type Session } from './log/sessions';
+import { OlderChanges } from './OlderChanges';
+import { SelectedChanges } from './SelectedChanges';
+import { SessionLog } from './SessionLog';
+import type { Known, LiveActivity } from './useActivity';
+import { useKeptFocus } from './useKeptFocus';
+import { allItems, useUndo, type UndoTarget } from './useUndo';
+import { messageOf } from '../ui/messages';
+import { showToast } from '../ui/toasts';
+
+interface ActivityLogProps {
+  readonly target: UndoTarget;
+  readonly activity: LiveActivity;
+  readonly known: Known;
+}
+
+/** How many changes a filter reads by itself. The user can ask for more. */
+const MAX_READ = 1_000;
+
+/** Shows sessions, newest first, with filters, and buttons to put back a change, a selection or a session. */
+export function ActivityLog({ target, activity, known }: ActivityLogProps) {
+  const { workspace, history, authors, further } = known;
+  const { arrangement } = location.value;
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  /** What the user has folded or unfolded, by the ids of the items of the session. */
+  const [opened, setOpened] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const { isBusy, undo } = useUndo(target, activity);
+  const keepFocus = useKeptFocus('.undo');
+
+  const items = useMemo(
+    () => itemsOf(workspace, history, authors, further),
+    [workspace, history, authors, further],
+  );
+  const titles = useMemo(() => titlesOf(workspace, items), [workspace, items]);
+  const shown = useMemo(() => filtered(items, arrangement), [items, arrangement]);
+  const sessions = useMemo(() => sessionsOf(shown), [shown]);
+  const chosen = shown.filter((item) => selected.has(item.id) && isUndoable(item));
+  const isFiltered = isFiltering(arrangement);
+  const isOfLink = arrangement.link !== '';
+
+  const undoThese = (list: readonly Item[]) => {
+    keepFocus();
+    undo(() => Promise.resolve(list));
+  };
+  /** Undoes all of a session that the filter leaves, also what is on pages that have not been read. */
+  const undoAll = (session: Session) => {
+    keepFocus();
+    undo(async () => {
+      for (let whole = session; ;) {
+        const now = activity.latest();
+        const { changes = [], hasMore = false } = now?.history ?? {};
+        const found = now && sessionsOf(filtered(allItems(now), arrangement));
+        whole = found?.find((each) => overlaps(each, whole)) ?? whole;
+        const isWhole = !hasMore || !mayHaveBegunBefore(whole, changes.at(-1)?.at ?? '');
+        if (isWhole) return whole.items.filter(isUndoable);
+        await activity.readMore();
+      }
+    });
+  };
+  const context: LogContext = {
+    titles,
+    categories: workspace.categories,
+    selected,
+    toggle(id) {
+      const next = new Set(selected);
+      if (!next.delete(id)) next.add(id);
+      setSelected(next);
+    },
+    undo: undoThese,
+    readFurther({ change }) {
+      activity
+        .readFurther(change)
+        .catch((error: unknown) => showToast({ kind: 'failed', text: messageOf(error) }));
+    },
+  };
+  const isOpen = ({ items: own }: Session, index: number) =>
+    own.map(({ id }) => opened.get(id)).find((each) => each !== undefined) ?? (index === 0 || isOfLink);
+  const toggleSession = (session: Session, open: boolean) =>
+    setOpened(new Map([...opened, ...session.items.map(({ id }) => [id, open] as const)]));
+
+  return (
+    <>
+      {(items.length > 0 || isFiltered) && (
+        <ActivityFilters
+          filters={arrangement}
+          items={items}
+          linkTitle={isOfLink ? titleOfLink(shown, known, arrangement.link) : undefined}
+        />
+      )}
+      {sessions.map((session, index) => (
+        <SessionLog
+          key={session.items.at(-1)?.id}
+          session={session}
+          isOpen={isOpen(session, index)}
+          onToggle={() => toggleSession(session, !isOpen(session, index))}
+          onUndoAll={() => undoAll(session)}
+          context={context}
+        />
+      ))}
+      <p class="muted" role="status">
+        {isBusy
+          ? 'Putting it back …'
+          : sessions.length === 0 && !history.hasMore && (isFiltered ? NOTHING_MATCHES : NOTHING_YET)}
+      </p>
+      <OlderChanges
+        history={history}
+        readMore={activity.readMore}
+        readsAll={isFiltered && history.changes.length < MAX_READ}
+      />
+      <SelectedChanges items={chosen} onUndo={undoThese} onClear={() => setSelected(new Set())} />
+    </>
+  );
+}
+
+const NOTHING_MATCHES = 'Nothing matches this filter.';
+const NOTHING_YET =
+  'Nothing has happened here in the last 30 days. What you and your assistants add or change appears here, and you can put it back.';
+
+/** Returns the title of the link whose history is shown. */
+function titleOfLink(shown: readonly Item[], known: Known, linkId: string): string {
+  const titles = titlesOf(known.workspace, shown);
+  for (const item of shown) {
+    if (item.kind === 'addition') return item.entry.link.title;
+    for (const link of item.links) return titles.get(link) ?? link.url;
+  }
+  return findLink(known.workspace, linkId)?.title ?? 'this link';
+}

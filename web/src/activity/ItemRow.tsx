@@ -1,0 +1,128 @@
+import { useState } from 'preact/hooks';
+import type { LinkChange } from '@shared/model/change';
+import { hostOf, safeHref } from '../ui/urls';
+import { Differences } from './Differences';
+import {
+  countOf,
+  describeItem,
+  describeLink,
+  isRemoval,
+  isUndoable,
+  type Description,
+} from './log/describeItem';
+import type { ChangeItem, Item } from './log/items';
+
+/** What the rows of a log share. */
+export interface LogContext {
+  readonly titles: ReadonlyMap<LinkChange, string>;
+  readonly categories: ReadonlyMap<string, string>;
+  readonly selected: ReadonlySet<string>;
+  readonly toggle: (itemId: string) => void;
+  readonly undo: (items: readonly Item[]) => void;
+  readonly readFurther: (item: ChangeItem) => void;
+}
+
+interface ItemRowProps {
+  readonly item: Item;
+  readonly context: LogContext;
+}
+
+/** Shows something that happened, with what was there before and after, and a button to put it back. */
+export function ItemRow({ item, context }: ItemRowProps) {
+  const { titles, categories, selected, toggle, undo } = context;
+  const description = describeItem(item, titles, categories);
+  const { label, title } = description;
+  const canUndo = isUndoable(item);
+  const isRemoved = item.kind === 'change' && isRemoval(item);
+  const isUndone = item.kind === 'change' && item.isUndone;
+  const hasList = item.kind === 'change' && description.url === undefined && item.links.length > 0;
+  return (
+    <li class={isUndone ? 'happened undone' : 'happened'}>
+      <span class="happened-check">
+        {canUndo && (
+          <input
+            type="checkbox"
+            aria-label={`Select: ${label} ${title}`}
+            checked={selected.has(item.id)}
+            onChange={() => toggle(item.id)}
+          />
+        )}
+      </span>
+      <span class="happened-label">{label}</span>
+      <div class="happened-body">
+        <LinkText {...description} />
+        <Differences differences={description.differences} isNamed />
+        {hasList && <LinkChanges item={item} context={context} />}
+      </div>
+      {canUndo ? (
+        <button type="button" class="button quiet small undo" onClick={() => undo([item])}>
+          {isRemoved ? 'Restore' : 'Undo'}
+          <span class="visually-hidden">
+            : {label} {title}
+          </span>
+        </button>
+      ) : (
+        isUndone && <span class="happened-state">Undone</span>
+      )}
+    </li>
+  );
+}
+
+/** Shows the title of a link, and its site and category below. */
+export function LinkText({ title, url, place }: Pick<Description, 'title' | 'url' | 'place'>) {
+  const href = url === undefined ? undefined : safeHref(url);
+  return (
+    <>
+      <span class="happened-title" dir="auto">
+        {href === undefined ? (
+          title
+        ) : (
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {title}
+          </a>
+        )}
+      </span>
+      {url !== undefined && (
+        <span class="happened-place">
+          <bdi title={url}>{hostOf(url)}</bdi>
+          {place !== undefined && <bdi> · {place}</bdi>}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How many links of a change to show at first. */
+const FIRST_SHOWN = 3;
+const MORE_SHOWN = 100;
+
+/** Shows the links of a change that concerns several. Reads those that are in further documents when they are asked for. */
+function LinkChanges({ item, context }: { readonly item: ChangeItem; readonly context: LogContext }) {
+  const [limit, setLimit] = useState(FIRST_SHOWN);
+  const links = item.links.slice(0, limit);
+  const left = countOf(item) - links.length;
+  const showMore = () => {
+    context.readFurther(item);
+    setLimit(limit + MORE_SHOWN);
+  };
+  return (
+    <>
+      <ul class="happened-links">
+        {links.map((link) => {
+          const { differences, ...text } = describeLink(item, link, context.titles);
+          return (
+            <li key={link.id}>
+              <LinkText {...text} />
+              <Differences differences={differences} isNamed={false} />
+            </li>
+          );
+        })}
+      </ul>
+      {left > 0 && (
+        <button type="button" class="link-button" onClick={showMore}>
+          Show {Math.min(left, MORE_SHOWN).toLocaleString('en')} more
+        </button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from '@shared/base/limits';
+import { requireConnection } from '../data/connection';
+import { purgeLinks } from '../data/service/rest';
+import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
+import { formatLinkCount } from '../ui/format';
+import { FormDialog } from '../ui/forms/FormDialog';
+import { showToast } from '../ui/toasts';
+import type { RemovedLink } from './log/trash';
+import type { UndoTarget } from './useUndo';
+
+interface PurgeDialogProps {
+  readonly target: UndoTarget;
+  readonly removed: readonly RemovedLink[];
+  /** Called with the ids of the links that were deleted, after each request. */
+  readonly onPurge: (linkIds: ReadonlySet<string>) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks before deleting removed links for ever. */
+export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogProps) {
+  const { user, workspaceId } = target;
+  const [first] = removed;
+  const isOne = removed.length === 1;
+  const subject = isOne && first ? `“${first.link.title}”` : formatLinkCount(removed.length);
+  const purge = async () => {
+    requireConnection();
+    for (let start = 0; start < removed.length; start += LIMITS.changesPerRequest) {
+      const links = removed.slice(start, start + LIMITS.changesPerRequest).map(({ id }) => id);
+      const send = async () => purgeLinks(await user.getIdToken(), { workspaceId, links });
+      await sendWithRetries(send, { attempts: 4, isRetried: isTemporary });
+      onPurge(new Set(links));
+    }
+    onClose();
+    showToast({ kind: 'done', text: `Deleted ${subject} for ever.` });
+  };
+  return (
+    <FormDialog
+      title={`Delete ${subject} for ever?`}
+      submit="Delete for ever"
+      busy="Deleting …"
+      isDangerous
+      cancelLabel="Keep it"
+      onSubmit={purge}
+      onClose={onClose}
+    >
+      <p>
+        This also deletes what the history holds of {isOne ? 'it' : 'them'}. You can’t undo it. Backups keep{' '}
+        {isOne ? 'it' : 'them'} until they expire.
+      </p>
+    </FormDialog>
+  );
+}

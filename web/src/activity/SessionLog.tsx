@@ -1,0 +1,76 @@
+import { useId, useState } from 'preact/hooks';
+import { formatDateTime, formatDay, formatTime } from '../ui/format';
+import { Icon } from '../ui/Icon';
+import { ItemRow, type LogContext } from './ItemRow';
+import { isUndoable } from './log/describeItem';
+import type { Session } from './log/sessions';
+import { authorName, describeTally } from './log/tally';
+
+interface SessionLogProps {
+  readonly session: Session;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly onUndoAll: () => void;
+  readonly context: LogContext;
+}
+
+/** How many items of a session to show at first, and how many more at a time. */
+const FIRST_SHOWN = 20;
+const MORE_SHOWN = 100;
+
+/** Shows a session: who, when and what in numbers, unfolding to each change. */
+export function SessionLog({ session, isOpen, onToggle, onUndoAll, context }: SessionLogProps) {
+  const { author, items } = session;
+  const [limit, setLimit] = useState(FIRST_SHOWN);
+  const id = useId();
+  const name = authorName(author);
+  const undoable = items.filter(isUndoable);
+  const left = items.length - limit;
+  return (
+    <section class="panel session" aria-labelledby={id}>
+      <header class="session-head">
+        <h2 id={id}>
+          <button type="button" class="session-toggle" aria-expanded={isOpen} onClick={onToggle}>
+            <Icon name="down" />
+            <span>
+              <strong dir="auto">{name}</strong> <SessionTime session={session} />
+              <span class="session-tally">{describeTally(items)}</span>
+            </span>
+          </button>
+        </h2>
+        {undoable.length > 1 && (
+          <button type="button" class="button small undo" onClick={onUndoAll}>
+            Undo all<span class="visually-hidden"> by {name}</span>
+          </button>
+        )}
+      </header>
+      {isOpen && (
+        <>
+          <ul class="happenings">
+            {items.slice(0, limit).map((item) => (
+              <ItemRow key={item.id} item={item} context={context} />
+            ))}
+          </ul>
+          {left > 0 && (
+            <p class="session-more">
+              <button type="button" class="link-button" onClick={() => setLimit(limit + MORE_SHOWN)}>
+                Show {Math.min(left, MORE_SHOWN).toLocaleString('en')} more
+              </button>
+            </p>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Shows when a session was, such as “today, 14:02 to 14:09”. */
+function SessionTime({ session: { items } }: Pick<SessionLogProps, 'session'>) {
+  const [end, start] = [items[0]?.at ?? '', items.at(-1)?.at ?? ''];
+  const [from, to] = [formatTime(start), formatTime(end)];
+  return (
+    <time class="session-time" dateTime={start} title={formatDateTime(start)}>
+      {formatDay(start)}, {from === to ? from : `${from} to ${to}`}
+    </time>
+  );
+}

@@ -1,0 +1,183 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { LIMITS } from '@shared/base/limits';
+import { additionOf } from '../editing/undoOperations';
+import { location, setQuery } from '../navigation/location';
+import { useShortcut } from '../navigation/shortcuts';
+import { formatLinkCount } from '../ui/format';
+import { Icon } from '../ui/Icon';
+import { ActivityHead } from './ActivityHead';
+import { OlderChanges } from './OlderChanges';
+import { planRestore, searchTrash, trashOf, type RemovedLink } from './log/trash';
+import { PurgeDialog } from './PurgeDialog';
+import { SelectedBar } from './SelectedChanges';
+import { TrashRow } from './TrashRow';
+import type { Outcome, SkippedPart } from './log/outcome';
+import type { Known, LiveActivity } from './useActivity';
+import { useKeptFocus } from './useKeptFocus';
+import { serviceOf, useUndo, type UndoTarget } from './useUndo';
+
+interface TrashListProps {
+  readonly target: UndoTarget;
+  readonly activity: LiveActivity;
+  readonly known: Known;
+}
+
+/** How many links to show at first, and how many more at a time. */
+const SHOWN = 100;
+
+/** Shows removed links, the last removed first, with a search over all of them. */
+export function TrashList({ target, activity, known }: TrashListProps) {
+  const { workspace, history, further } = known;
+  const { query } = location.value;
+  const [limit, setLimit] = useState(SHOWN);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [purged, setPurged] = useState<readonly RemovedLink[]>();
+  const { isBusy, run } = useUndo(target, activity);
+  const keepFocus = useKeptFocus('.trash-action');
+  const removed = useMemo(
+    () => trashOf(workspace, history.changes, further),
+    [workspace, history.changes, further],
+  );
+  const found = useMemo(() => searchTrash(removed, query), [removed, query]);
+  const chosen = found.filter(({ id }) => selected.has(id));
+  const isSearch = query.trim() !== '';
+
+  const restore = (links: readonly RemovedLink[]) => {
+    keepFocus();
+    run(() => restoreLinks(target, known, links));
+  };
+  const toggle = (id: string) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  return (
+    <>
+      <ActivityHead workspace={workspace} page="trash">
+        <TrashSearch query={query} />
+      </ActivityHead>
+      {found.length > 0 && (
+        <ul class="panel happenings trash" aria-label="Removed links">
+          {found.slice(0, limit).map((each) => (
+            <TrashRow
+              key={each.id}
+              removed={each}
+              isSelected={selected.has(each.id)}
+              onToggle={() => toggle(each.id)}
+              onRestore={() => restore([each])}
+              onPurge={() => setPurged([each])}
+            />
+          ))}
+        </ul>
+      )}
+      {found.length > limit && (
+        <button type="button" class="button" onClick={() => setLimit(limit + SHOWN)}>
+          Show {formatLinkCount(Math.min(SHOWN, found.length - limit))} more
+        </button>
+      )}
+      <p class="muted" role="status">
+        {isBusy ? 'Restoring …' : describe(found.length, removed.length, isSearch, history.hasMore)}
+      </p>
+      <OlderChanges
+        history={history}
+        readMore={activity.readMore}
+        readsAll={isSearch || found.length === 0}
+      />
+      {chosen.length > 0 && (
+        <SelectedBar label="Selected links" count={chosen.length} onClear={() => setSelected(new Set())}>
+          {(clear) => (
+            <>
+              <button
+                type="button"
+                class="button small"
+                onClick={() => {
+                  restore(chosen);
+                  clear();
+                }}
+              >
+                Restore
+              </button>
+              <button type="button" class="button small" onClick={() => setPurged(chosen)}>
+                Delete for ever …
+              </button>
+            </>
+          )}
+        </SelectedBar>
+      )}
+      {purged && (
+        <PurgeDialog
+          target={target}
+          removed={purged}
+          onPurge={(ids) => {
+            keepFocus();
+            activity.forget(ids);
+            setSelected(new Set());
+          }}
+          onClose={() => setPurged(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+function describe(found: number, all: number, isSearch: boolean, hasMore: boolean): string | undefined {
+  if (isSearch && !hasMore)
+    return found === 0 ? 'Nothing in the trash matches.' : `${formatLinkCount(found)} found.`;
+  if (all > 0 || hasMore) return undefined;
+  return 'The trash is empty. Links that are removed stay here for 30 days, and you can restore them.';
+}
+
+/** Restores links: puts back the changes that removed only these, and adds the other links again. */
+async function restoreLinks(
+  target: UndoTarget,
+  known: Known,
+  chosen: readonly RemovedLink[],
+): Promise<Outcome> {
+  const { changes, links } = planRestore(chosen, known.further);
+  const skipped: SkippedPart[] = [];
+  const { revert } = serviceOf(target, known);
+  for (let start = 0; start < changes.length; start += LIMITS.changesPerRequest) {
+    const ids = changes.slice(start, start + LIMITS.changesPerRequest).map(({ id }) => id);
+    for (const { skipped: parts = [] } of await revert(ids)) {
+      skipped.push(
+        ...parts.map(({ url, reason }) => {
+          return { title: chosen.find(({ link }) => link.url === url)?.link.title ?? url, reason };
+        }),
+      );
+    }
+  }
+  if (links.length > 0) {
+    await target.edits.submit(
+      target.workspaceId,
+      links.map(({ link }) => additionOf(link)),
+    );
+  }
+  return { undone: chosen.length - skipped.length, skipped };
+}
+
+/** Shows the search field of the trash. `/` focuses it, and Escape clears it. */
+function TrashSearch({ query }: { readonly query: string }) {
+  const input = useRef<HTMLInputElement>(null);
+  useShortcut({ key: '/', does: 'Search the trash' }, () => input.current?.focus());
+  return (
+    <search class="search">
+      <Icon name="search" />
+      <input
+        ref={input}
+        class="input"
+        type="search"
+        aria-label="Search the trash"
+        dir="auto"
+        placeholder="Search"
+        value={query}
+        autocomplete="off"
+        spellcheck={false}
+        onInput={(event) => setQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') setQuery('');
+        }}
+      />
+      <kbd aria-hidden="true">/</kbd>
+    </search>
+  );
+}

@@ -1,0 +1,31 @@
+import { useEffect } from 'preact/hooks';
+import { useTitle } from '../navigation/pageTitle';
+import { LoadFailure, Loading } from '../ui/Notice';
+import { messageOf } from '../ui/messages';
+import { showToast } from '../ui/toasts';
+import { WorkspaceNotFound, type ActivityPageProps } from './ActivityPage';
+import { trashPart } from './log/trash';
+import { TrashList } from './TrashList';
+import { useActivity } from './useActivity';
+
+/** Shows the links that were removed from a workspace, and restores them or deletes them for ever. */
+export function TrashPage({ user, firestore, edits, workspaceId }: ActivityPageProps) {
+  const activity = useActivity(firestore, user.uid, workspaceId, edits, trashPart);
+  const { known, failure, readFurther } = activity;
+  useTitle(known === null ? 'Not found' : known && `Trash · ${known.workspace.name}`);
+  const changes = known?.history.changes;
+  useEffect(() => {
+    const partly = changes?.filter(({ parts, counts }) => parts > 0 && counts.removed > 0) ?? [];
+    Promise.all(partly.map(readFurther)).catch((error: unknown) =>
+      showToast({ kind: 'failed', text: messageOf(error) }),
+    );
+  }, [changes]);
+  if (failure !== undefined) return <LoadFailure title="The trash could not be loaded" text={failure} />;
+  if (known === null) return <WorkspaceNotFound />;
+  if (!known) return <Loading />;
+  return (
+    <main id="content" class="page activity" tabIndex={-1}>
+      <TrashList target={{ user, workspaceId, edits }} activity={activity} known={known} />
+    </main>
+  );
+}

@@ -1,0 +1,46 @@
+import { Icon } from '../ui/Icon';
+import { Time } from '../ui/Time';
+import { LinkText } from './ItemRow';
+import { authorName } from './log/tally';
+import type { RemovedLink } from './log/trash';
+
+interface TrashRowProps {
+  readonly removed: RemovedLink;
+  readonly isSelected: boolean;
+  readonly onToggle: () => void;
+  readonly onRestore: () => void;
+  readonly onPurge: () => void;
+}
+
+/** Shows a removed link: when it was removed and by whom, and buttons to restore it or delete it for ever. */
+export function TrashRow({ removed, isSelected, onToggle, onRestore, onPurge }: TrashRowProps) {
+  const { link, change } = removed;
+  const { title, url, category } = link;
+  return (
+    <li class="happened">
+      <span class="happened-check">
+        <input type="checkbox" aria-label={`Select ${title}`} checked={isSelected} onChange={onToggle} />
+      </span>
+      <div class="happened-body">
+        <LinkText title={title} url={url} place={category} />
+        <span class="happened-place happened-removal">
+          Removed <Time time={change.at} /> by <bdi>{authorName(change.author)}</bdi>
+        </span>
+      </div>
+      <span class="trash-actions">
+        <button type="button" class="button small trash-action" onClick={onRestore}>
+          Restore<span class="visually-hidden"> {title}</span>
+        </button>
+        <button
+          type="button"
+          class="button quiet small trash-action"
+          aria-label={`Delete ${title} for ever …`}
+          title="Delete for ever …"
+          onClick={onPurge}
+        >
+          <Icon name="trash" />
+        </button>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LinkChange, LinkFields } from '@shared/model/change';
+import { formatDay } from '../../ui/format';
+import type { StoredChange } from '../../data/history';
+
+/** A field before and after a change. Undefined if it was or is empty. */
+export interface Difference {
+  readonly label: string;
+  readonly before: string | undefined;
+  readonly after: string | undefined;
+}
+
+type Field =
+  'category' | 'title' | 'url' | 'notes' | 'sourceUrl' | 'addedAt' | 'conversationId' | 'localPath';
+
+const LABELS: Readonly<Record<Field, string>> = {
+  category: 'Moved',
+  title: 'Title',
+  url: 'Address',
+  notes: 'Note',
+  sourceUrl: 'Reference',
+  addedAt: 'Date',
+  conversationId: 'Session',
+  localPath: 'Path',
+};
+const FIELDS: readonly Field[] = [
+  'category',
+  'title',
+  'url',
+  'notes',
+  'sourceUrl',
+  'addedAt',
+  'conversationId',
+  'localPath',
+];
+
+/** How many characters of a text to show. */
+const SHOWN = 160;
+
+/** Returns the name of a category as a change knows it, from before or after the change. */
+export function categoryIn(
+  { change }: Pick<StoredChange, 'change'>,
+  id: string | undefined,
+  side: 'before' | 'after',
+): string {
+  const known = change.categories.find((category) => category.id === id);
+  const [first, second] = side === 'before' ? [known?.before, known?.after] : [known?.after, known?.before];
+  return first ?? second ?? 'another category';
+}
+
+/** Returns the fields of a link that a change set to another value. Empty if it added or removed the link. */
+export function differencesOf(change: StoredChange, { before, after }: LinkChange): Difference[] {
+  if (!before || !after) return [];
+  return FIELDS.filter((field) => before[field] !== undefined || after[field] !== undefined).map((field) => ({
+    label: LABELS[field],
+    before: shown(change, before, field, 'before'),
+    after: shown(change, after, field, 'after'),
+  }));
+}
+
+function shown(change: StoredChange, fields: LinkFields, field: Field, side: 'before' | 'after') {
+  const value = fields[field] ?? undefined;
+  if (value === undefined) return undefined;
+  if (field === 'category') return categoryIn(change, value, side);
+  return field === 'addedAt' ? formatDay(value) : shortened(value);
+}
+
+/** Returns the settings of the workspace that a change set to another value. */
+export function settingDifferences({ change: { settings } }: StoredChange): Difference[] {
+  if (!settings) return [];
+  const { before, after } = settings;
+  const visibility = (isPublic: boolean | undefined) =>
+    isPublic === undefined ? undefined : isPublic ? 'public' : 'private';
+  const all = [
+    { label: 'Name', before: before.name, after: after.name },
+    { label: 'Visibility', before: visibility(before.isPublic), after: visibility(after.isPublic) },
+    {
+      label: 'Notes page',
+      before: before.sourceUrl ?? undefined,
+      after: after.sourceUrl ?? undefined,
+    },
+  ];
+  return all.filter((each) => each.before !== undefined || each.after !== undefined);
+}
+
+/** Returns the start of a text on one line. */
+export function shortened(text: string): string {
+  const line = text
+    .slice(0, 4 * SHOWN)
+    .replace(/\s+/gu, ' ')
+    .trim();
+  return line.length > SHOWN ? `${line.slice(0, SHOWN)} …` : line;
+}

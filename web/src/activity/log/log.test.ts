@@ -1,0 +1,187 @@
+import { HISTORY_DAYS } from '@shared/contract/historyDocument';
+import { aLink, instant, workspaceWith, withLinks } from '@shared/model/workspace.fixture';
+import { categoryId } from '@shared/model/identity';
+import type { Workspace } from '@shared/model/model';
+import { allLinks } from '@shared/model/workspace';
+import type { StoredChange } from '../../data/history';
+import { aChange, AUTHORS, idIn, moved, noted, removed, urlOf } from './change.fixture';
+import { describeItem } from './describeItem';
+import { itemsOf, titlesOf, undoneIds, type Item } from './items';
+import { historyOfLink, isChangedSince } from './linkHistory';
+import { sessionsOf } from './sessions';
+import { authorName, describeTally, isOfKind } from './tally';
+
+const NOW = Date.parse(instant(24 * 60 * 60));
+
+/** Returns the workspace with links that this author added in these minutes. The links have the minutes as numbers. */
+function addedBy(author: string, ...minutes: number[]): Workspace {
+  const links = minutes.map((minute) => aLink(minute, { addedAt: instant(minute * 60) }));
+  const workspace = workspaceWith(...links);
+  const entries = [...allLinks(workspace)].map(({ id, link }) => ({ id, link: { ...link, author } }));
+  return withLinks(workspace, entries);
+}
+
+const items = (workspace: Workspace, changes: StoredChange[], hasMore = false) =>
+  itemsOf(workspace, { changes, hasMore }, AUTHORS, undefined, NOW);
+
+const ids = (list: readonly Item[]) =>
+  list.map((item) => (item.kind === 'change' ? item.id : item.entry.link.title));
+
+describe('what happened', () => {
+  it('merges changes with the links that were added, newest first', () => {
+    const changes = [aChange({ minute: 5, links: [noted(1)] }), aChange({ minute: 2, links: [noted(1)] })];
+    expect(ids(items(addedBy('claude', 1, 3), changes))).toEqual([
+      'change 5',
+      'Page 3',
+      'change 2',
+      'Page 1',
+    ]);
+  });
+
+  it('omits links without a known author, links of long ago, and those that a change lists as added', () => {
+    expect(items(addedBy('somebody', 1), [])).toEqual([]);
+    expect(items(workspaceWith(aLink(1)), [])).toEqual([]);
+    expect(items(addedBy('claude', -HISTORY_DAYS * 24 * 60), [])).toEqual([]);
+    const listed = { id: idIn('Reading', 1), url: urlOf(1), after: {} };
+    expect(ids(items(addedBy('claude', 1), [aChange({ minute: 4, links: [listed] })]))).toEqual(['change 4']);
+  });
+
+  it('ends with the oldest change that was read', () => {
+    const changes = [aChange({ minute: 4 })];
+    expect(ids(items(addedBy('claude', 3, 6), changes, true))).toEqual(['Page 6', 'change 4']);
+  });
+
+  it('is grouped by author and session: a pause of 30 minutes begins a new one', () => {
+    const changes = [
+      aChange({ minute: 62, by: 'you' }),
+      aChange({ minute: 61 }),
+      aChange({ minute: 60, by: 'you' }),
+      aChange({ minute: 32 }),
+      aChange({ minute: 2 }),
+    ];
+    const sessions = sessionsOf(items(workspaceWith(), changes));
+    expect(sessions.map(({ author, items: own }) => [author.id, ids(own)])).toEqual([
+      ['you', ['change 62', 'change 60']],
+      ['claude', ['change 61', 'change 32']],
+      ['claude', ['change 2']],
+    ]);
+  });
+
+  it('is described in numbers', () => {
+    const changes = [
+      aChange({ minute: 9, links: [moved(3, 'Reading', 'Music'), moved(4, 'Reading', 'Music')] }),
+      aChange({ minute: 8, reverts: ['change 1', 'change 2'], links: [removed(1)] }),
+      aChange({ minute: 7, links: [noted(2)] }),
+      aChange({ minute: 6, links: [removed(1)] }),
+    ];
+    expect(describeTally(items(addedBy('claude', 1, 2), changes))).toBe(
+      '2 added, 2 moved, 1 note changed, 1 removed and 2 changes undone',
+    );
+    expect(items(addedBy('claude', 1), changes).filter((item) => isOfKind(item, 'removed'))).toHaveLength(1);
+  });
+
+  it('names authors', () => {
+    expect(authorName({ kind: 'key', name: 'Claude Code' })).toBe('Claude Code');
+    expect(authorName({ kind: 'webApp', name: 'x' })).toBe('You');
+    expect(authorName({ kind: 'script' })).toBe('A script (REST)');
+  });
+});
+
+describe('one change', () => {
+  const described = (change: StoredChange, workspace = workspaceWith(aLink(1))) => {
+    const list = items(workspace, [change]);
+    const [item] = list;
+    if (!item) throw new Error('No item.');
+    return describeItem(item, titlesOf(workspace, list), workspace.categories);
+  };
+
+  it('shows what was there before and after', () => {
+    expect(described(aChange({ minute: 1, links: [noted(1)] }))).toMatchObject({
+      label: 'Note',
+      title: 'Page 1',
+      differences: [{ label: 'Note', before: undefined, after: 'A note.' }],
+    });
+    const categories = [{ id: categoryId('Unsorted'), before: 'Unsorted', after: 'Unsorted' }];
+    expect(
+      described(aChange({ minute: 1, links: [moved(1, 'Unsorted', 'Reading')], change: { categories } })),
+    ).toMatchObject({ label: 'Moved', title: 'Page 1', differences: [{ before: 'Unsorted' }] });
+  });
+
+  it('that renamed a category says so, instead of listing its links', () => {
+    const links = [moved(1, 'Recipe', 'Recipes'), moved(2, 'Recipe', 'Recipes')];
+    const categories = [
+      { id: categoryId('Recipe'), before: 'Recipe' },
+      { id: categoryId('Recipes'), after: 'Recipes' },
+    ];
+    const renamed = aChange({ minute: 1, links, change: { categories } });
+    expect(described(renamed)).toMatchObject({
+      label: 'Renamed',
+      title: 'Category, 2 links',
+      differences: [{ before: 'Recipe', after: 'Recipes' }],
+    });
+    expect(items(workspaceWith(), [renamed]).filter((item) => isOfKind(item, 'settings'))).toHaveLength(1);
+  });
+
+  it('has the title that the link had then', () => {
+    const retitled = {
+      ...{ id: idIn('Reading', 1), url: urlOf(1) },
+      ...{ before: { title: 'Old' }, after: { title: 'Page 1' } },
+    };
+    const workspace = workspaceWith(aLink(1));
+    const list = items(workspace, [
+      aChange({ minute: 2, links: [retitled] }),
+      aChange({ minute: 1, links: [noted(1)] }),
+    ]);
+    expect([...titlesOf(workspace, list).values()]).toEqual(['Page 1', 'Old']);
+  });
+});
+
+describe('the history of a link', () => {
+  it('follows the link through its categories, and omits other links of the same changes', () => {
+    const changes = [
+      aChange({ minute: 5, links: [noted(1, 'Music')] }),
+      aChange({ minute: 4, links: [moved(1, 'Papers', 'Music'), moved(2, 'Papers', 'Music')] }),
+      aChange({ minute: 3, links: [noted(2, 'Papers')] }),
+      aChange({ minute: 2, links: [moved(1, 'Reading', 'Papers')] }),
+    ];
+    for (const category of ['Reading', 'Papers', 'Music']) {
+      const history = historyOfLink(items(workspaceWith(), changes), idIn(category, 1));
+      expect(ids(history)).toEqual(['change 5', 'change 4', 'change 2']);
+    }
+  });
+});
+
+describe('a link that was added', () => {
+  const isChanged = (changes: StoredChange[], putBack: string[] = []) => {
+    const list = items(addedBy('claude', 1), changes);
+    const added = list.find((item) => item.kind === 'addition');
+    if (!added) throw new Error('No addition.');
+    return isChangedSince(added, list, new Set(putBack));
+  };
+
+  it('has been changed since if a newer change concerns it, also before it was moved to where it is', () => {
+    expect(isChanged([])).toBe(false);
+    expect(isChanged([aChange({ minute: 0, links: [noted(1)] })])).toBe(false);
+    expect(isChanged([aChange({ minute: 2, links: [noted(2)] })])).toBe(false);
+    expect(isChanged([aChange({ minute: 2, links: [noted(1)] })])).toBe(true);
+    expect(isChanged([aChange({ minute: 2, links: [moved(1, 'Papers', 'Reading')] })])).toBe(true);
+  });
+
+  it('has not if that was put back, before or just now', () => {
+    const change = aChange({ minute: 2, links: [noted(1)] });
+    const undo = aChange({ minute: 3, links: [noted(1)], reverts: ['change 2'] });
+    expect(isChanged([change], ['change 2'])).toBe(false);
+    expect(isChanged([undo, change])).toBe(false);
+    expect(isChanged([aChange({ minute: 4, links: [noted(1)], reverts: ['change 3'] }), undo, change])).toBe(
+      true,
+    );
+  });
+});
+
+it('a change counts as undone unless its undo was undone, too', () => {
+  const change = aChange({ minute: 1 });
+  const undo = aChange({ minute: 2, reverts: ['change 1'] });
+  const redo = aChange({ minute: 3, reverts: ['change 2'] });
+  expect([...undoneIds([undo, change])]).toEqual(['change 1']);
+  expect([...undoneIds([redo, undo, change])]).toEqual(['change 2']);
+});

@@ -1,0 +1,122 @@
+import type { Firestore } from 'firebase/firestore';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
+import { withEdits, type Edits } from '../data/edits';
+import {
+  readFurtherLinks,
+  watchAuthors,
+  watchHistory,
+  type Authors,
+  type History,
+  type HistoryReader,
+  type StoredChange,
+} from '../data/history';
+import { watchWorkspace } from '../data/watchWorkspace';
+import { messageOf } from '../ui/messages';
+import { NOTHING_FURTHER, type FurtherLinks } from './log/items';
+
+// The default workspace is not stored until something is written to it.
+const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOString());
+
+/** What is known of a workspace and its history. */
+export interface Known {
+  readonly workspace: Workspace;
+  readonly history: History;
+  readonly authors: Authors;
+  readonly further: FurtherLinks;
+}
+
+/** A workspace with its history, while it is watched. */
+export interface LiveActivity {
+  /** Undefined while loading, null if the workspace does not exist. */
+  readonly known: Known | null | undefined;
+  /** Returns what is known now, which may be newer than what was rendered last. */
+  readonly latest: () => Known | null | undefined;
+  /** Reads the next page of the history. */
+  readonly readMore: () => Promise<void>;
+  /** Reads the links of a change that are in further documents, once. */
+  readonly readFurther: (change: StoredChange) => Promise<void>;
+  /** Drops links that were deleted for ever. */
+  readonly forget: (linkIds: ReadonlySet<string>) => void;
+  readonly failure: string | undefined;
+}
+
+interface Received {
+  readonly stored?: Workspace | null;
+  readonly history?: History;
+  readonly authors?: Authors;
+  readonly further: FurtherLinks;
+}
+
+/** Watches one of the user's workspaces, its history and its authors. Keeps what `reduce` returns. */
+export function useActivity(
+  firestore: Firestore,
+  uid: string,
+  workspaceId: string,
+  edits: Edits,
+  reduce?: (change: StoredChange) => StoredChange,
+): LiveActivity {
+  const [received, setReceived] = useState<Received>({ further: NOTHING_FURTHER });
+  const [failure, setFailure] = useState<string>();
+  const newest = useRef(received);
+  const reader = useRef<HistoryReader>(undefined);
+  /** The changes whose further links are being read or have been read. */
+  const asked = useRef(new Map<string, Promise<void>>());
+  const receive = (part: Partial<Received>) => {
+    newest.current = { ...newest.current, ...part };
+    setReceived(newest.current);
+  };
+
+  useEffect(() => {
+    const key = { uid, workspaceId };
+    const fail = (error: unknown) => setFailure(messageOf(error));
+    const receiveWorkspace = (workspace: Workspace | null) => {
+      const stored = workspace ?? (workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
+      if (stored) edits.observe(stored);
+      receive({ stored });
+    };
+    const stopWorkspace = watchWorkspace(firestore, key, receiveWorkspace, fail);
+    const stopAuthors = watchAuthors(firestore, key, (authors) => receive({ authors }), fail);
+    reader.current = watchHistory(firestore, key, (history) => receive({ history }), fail, reduce);
+    return () => {
+      stopWorkspace();
+      stopAuthors();
+      reader.current?.stop();
+    };
+  }, [firestore, uid, workspaceId, edits, reduce]);
+
+  const pending = edits.pending.value;
+  const known = useMemo(() => knownFrom(received, pending), [received, pending]);
+  return {
+    known,
+    latest: () => knownFrom(newest.current, edits.pending.peek()),
+    readMore: () => reader.current?.readMore() ?? Promise.resolve(),
+    readFurther(change) {
+      const before = asked.current.get(change.id);
+      if (change.parts === 0 || before) return before ?? Promise.resolve();
+      const read = readFurtherLinks(firestore, { uid, workspaceId }, change).then(
+        (links) => receive({ further: new Map(newest.current.further).set(change.id, links) }),
+        (error: unknown) => {
+          asked.current.delete(change.id);
+          throw error;
+        },
+      );
+      asked.current.set(change.id, read);
+      return read;
+    },
+    forget(linkIds) {
+      reader.current?.forget(linkIds);
+      const further = [...newest.current.further].map(
+        ([id, links]) => [id, links.filter((link) => !linkIds.has(link.id))] as const,
+      );
+      receive({ further: new Map(further) });
+    },
+    failure,
+  };
+}
+
+function knownFrom({ stored, history, authors, further }: Received, pending: Edits['pending']['value']) {
+  if (stored === null) return null;
+  if (!stored || !history || !authors) return undefined;
+  return { workspace: withEdits(stored, pending), history, authors, further };
+}

@@ -1,0 +1,113 @@
+import type { User } from 'firebase/auth';
+import { useRef, useState } from 'preact/hooks';
+import { categoryName } from '@shared/model/workspace';
+import { requireConnection } from '../data/connection';
+import type { Edits } from '../data/edits';
+import { revertChanges } from '../data/service/rest';
+import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
+import { messageOf } from '../ui/messages';
+import { showToast } from '../ui/toasts';
+import { itemsOf, titlesOf, type Item } from './log/items';
+import { describeOutcome, type Outcome } from './log/outcome';
+import { undoItems, type UndoService } from './undo';
+import type { Known, LiveActivity } from './useActivity';
+
+export interface UndoTarget {
+  readonly user: User;
+  readonly workspaceId: string;
+  readonly edits: Edits;
+}
+
+/** Returns everything that is known to have happened. */
+export const allItems = ({ workspace, history, authors, further }: Known): Item[] =>
+  itemsOf(workspace, history, authors, further);
+
+interface Undo {
+  readonly isBusy: boolean;
+  /** Puts back what `choose` returns, which may read more of the history first. The newest item must come first. */
+  readonly undo: (choose: () => Promise<readonly Item[]>) => void;
+  /** Does something else of this kind, and says what became of it. */
+  readonly run: (work: () => Promise<Outcome>) => void;
+}
+
+/** Returns what puts items back, one request at a time. A message says what became of it. */
+export function useUndo(target: UndoTarget, { latest, readFurther }: LiveActivity): Undo {
+  const [isBusy, setBusy] = useState(false);
+  const isRunning = useRef(false);
+  const attempt = async (work: () => Promise<Outcome>) => {
+    // A second click must not undo the undo.
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    try {
+      requireConnection();
+      report(await work());
+    } catch (error) {
+      report({ undone: 0, skipped: [], error });
+    } finally {
+      isRunning.current = false;
+      setBusy(false);
+    }
+  };
+  const undo = async (chosen: readonly Item[]): Promise<Outcome> => {
+    const oldest = chosen.at(-1);
+    const before = latest();
+    if (!before || !oldest) return { undone: 0, skipped: [] };
+    // Whether a link has been changed since it was added may be in links that have not been read.
+    const newer = before.history.changes.filter(({ at }) => at >= oldest.at);
+    if (chosen.some(({ kind }) => kind === 'addition')) await Promise.all(newer.map(readFurther));
+    const known = latest() ?? before;
+    const items = allItems(known);
+    const titles = titlesOf(known.workspace, items);
+    const titleOf = (item: Item, url: string) => {
+      const link = item.kind === 'change' ? item.links.find((each) => each.url === url) : undefined;
+      return (link && titles.get(link)) ?? url;
+    };
+    return undoItems(chosen, items, titleOf, serviceOf(target, known));
+  };
+  const run = (work: () => Promise<Outcome>) => void attempt(work);
+  return { isBusy, run, undo: (choose) => run(async () => undo(await choose())) };
+}
+
+/** Returns the requests with which changes to a workspace are put back. */
+export function serviceOf({ user, workspaceId, edits }: UndoTarget, { workspace }: Known): UndoService {
+  return {
+    async revert(changes) {
+      let isUnknown = false;
+      const onUnknown = () => {
+        isUnknown = true;
+      };
+      const send = async () => revertChanges(await user.getIdToken(), { workspaceId, changes });
+      const { results } = await sendWithRetries(send, { attempts: 4, isRetried: isTemporary, onUnknown });
+      // An attempt without a response may have put it back.
+      return results.map((result) =>
+        isUnknown && result.status === 'nothing_to_revert' && (result.skipped ?? []).length === 0
+          ? { ...result, status: 'reverted' as const }
+          : result,
+      );
+    },
+    async remove(additions) {
+      const operations = additions.map(({ entry: { link } }) => {
+        return {
+          op: 'deleteLink' as const,
+          category: categoryName(workspace, link.category),
+          url: link.url,
+        };
+      });
+      await edits.submit(workspaceId, operations);
+    },
+  };
+}
+
+function report(outcome: Outcome): void {
+  const { undone, skipped, error } = outcome;
+  if (error === undefined) {
+    showToast({ kind: skipped.length === 0 ? 'done' : 'failed', text: describeOutcome(outcome) });
+    return;
+  }
+  const isNothing = undone === 0 && skipped.length === 0;
+  const described = isNothing
+    ? 'Nothing was put back.'
+    : `${describeOutcome(outcome)} The rest was not tried.`;
+  showToast({ kind: 'failed', text: `${described} ${messageOf(error)}` });
+}

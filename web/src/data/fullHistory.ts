@@ -1,0 +1,48 @@
+import { signal } from '@preact/signals-core';
+import type { EditRequest, EditResponse } from '@shared/contract/editRequest';
+import { RestError } from './service/callService';
+
+/** The open question whether to go on without history. Undefined if there is none. */
+export const fullHistoryQuestion = signal<{ readonly answer: (goOn: boolean) => void } | undefined>(
+  undefined,
+);
+
+/** How long “go on” holds after an edit that it was used for, so that a change of several requests asks once. */
+const ANSWER_MS = 60_000;
+
+let goesOnUntil = 0;
+
+/**
+ * Sends an edit. If the history of the day is full, asks the person whether to go on without it, and sends the edit again
+ * or drops it.
+ * @throws the error of the service if the person drops the edit, or if it fails for another reason.
+ */
+export async function askIfFull(
+  request: EditRequest,
+  send: (request: EditRequest) => Promise<EditResponse>,
+): Promise<EditResponse> {
+  try {
+    return await send(request);
+  } catch (error) {
+    if (!(error instanceof RestError) || error.code !== 'history_full') throw error;
+    if (Date.now() > goesOnUntil && !(await ask())) throw error;
+    goesOnUntil = Date.now() + ANSWER_MS;
+    return send({ ...request, withoutHistory: true });
+  }
+}
+
+/** Asks once, even if several edits wait for the answer. */
+function ask(): Promise<boolean> {
+  open ??= new Promise((resolve) => {
+    fullHistoryQuestion.value = {
+      answer: (goOn) => {
+        fullHistoryQuestion.value = undefined;
+        open = undefined;
+        resolve(goOn);
+      },
+    };
+  });
+  return open;
+}
+
+let open: Promise<boolean> | undefined;

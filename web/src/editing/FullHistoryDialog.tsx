@@ -1,0 +1,29 @@
+import { useEffect } from 'preact/hooks';
+import { fullHistoryQuestion } from '../data/fullHistory';
+import { askBeforeLeaving } from '../ui/document';
+import { FormDialog } from '../ui/forms/FormDialog';
+
+/** Asks whether to go on without history, if the service has no room for more of it today. */
+export function FullHistoryDialog() {
+  const question = fullHistoryQuestion.value;
+  return question ? <Question {...question} /> : null;
+}
+
+function Question({ answer }: { readonly answer: (goOn: boolean) => void }) {
+  // The edit is not stored yet.
+  useEffect(() => askBeforeLeaving(), []);
+  return (
+    <FormDialog
+      title="The history of today is full"
+      submit="Go on without it"
+      cancelLabel="Drop the change"
+      onSubmit={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>
+        This workspace has stored as much history as a day has room for. You can go on without it: then
+        Activity shows the change, but it cannot be put back.
+      </p>
+    </FormDialog>
+  );
+}
