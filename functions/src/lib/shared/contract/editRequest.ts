@@ -87,10 +87,6 @@ export const editRequestSchema = z.strictObject(
         LIMITS.operationsPerRequest,
         `must have at most ${LIMITS.operationsPerRequest.toLocaleString('en')} items`,
       ),
-    /** Set by the web app's import, so that the history can tell its changes apart. */
-    source: z.literal('import').optional(),
-    /** Set if the person goes on although the history of the day is full: nothing of what was there before is stored. */
-    withoutHistory: z.literal(true).optional(),
   },
   fieldErrors,
 );
