@@ -10,6 +10,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   workspace_not_found: 404,
   category_not_found: 404,
   link_not_found: 404,
+  change_not_found: 404,
   user_not_allowed: 403,
   not_on_allow_list: 403,
   user_required: 400,

@@ -1,8 +1,9 @@
 import type { RequestEntry } from '../http/requestLog';
+import { mayTidyUp } from '../lib/access/actor';
 import type { CallContext } from '../lib/workspaces/callContext';
 import type { MessagePreview } from './message';
 import { instructionsFor, type ServerInfo } from './serverInfo';
-import { toolDefinitionsFor, toolsByName } from './tools';
+import { toolDefinitionsFor } from './tools';
 import type { ToolResult } from './tools/defineTool';
 
 /** A message to serve, in a form that the servers of both SDKs share. */
@@ -20,30 +21,35 @@ export interface ServedMessage {
 /** The JSON-RPC code for invalid parameters. Both SDKs send the code of an error that is thrown. */
 const INVALID_PARAMS = -32602;
 
-const UNKNOWN_TOOL = `Unknown tool. The tools are ${[...toolsByName.keys()].join(', ')}.`;
 const INVALID_CALL =
   'A call needs the name of a tool and its arguments as an object: {"name": "list_links", "arguments": {}}.';
 
 /** Returns what to register with a server of either SDK. */
 export function registration(served: ServedMessage) {
   return {
-    instructions: instructionsFor(served.serverInfo),
+    instructions: instructionsFor(served.serverInfo, mayTidyUp(served.context.actor)),
     capabilities: { tools: { listChanged: false } },
-    listTools: () => ({ tools: toolDefinitionsFor(served.serverInfo.websiteUrl) }),
+    listTools: () => ({ tools: definitionsFor(served) }),
     callTool: () => callTool(served),
   };
+}
+
+function definitionsFor({ context, serverInfo }: ServedMessage) {
+  return toolDefinitionsFor(serverInfo.websiteUrl, mayTidyUp(context.actor));
 }
 
 /**
  * Calls the tool that a message names. Returns its result, which may be a tool error.
  * @throws an error with a JSON-RPC code if the message is not a valid tool call.
  */
-async function callTool({ preview, context, entry }: ServedMessage): Promise<ToolResult> {
+async function callTool(served: ServedMessage): Promise<ToolResult> {
+  const { preview, context, entry } = served;
   const { tool, input } = preview;
   if (!input) throw invalidParams(INVALID_CALL);
   if (!tool) {
     entry.outcome = 'unknown_tool';
-    throw invalidParams(UNKNOWN_TOOL);
+    const names = definitionsFor(served).map(({ name }) => name);
+    throw invalidParams(`Unknown tool. The tools are ${names.join(', ')}.`);
   }
   const { result, outcome } = await tool.call(context, input);
   entry.tool = tool.definition.name;

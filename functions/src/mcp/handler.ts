@@ -155,6 +155,9 @@ async function serveMessage(
   const countCalls = (calls: number) => {
     instance.keyGate.countMore(caller, calls);
   };
+  const countRemovals = (count: number) => {
+    instance.removals.count(caller.id, count);
+  };
   const serverInfo = serverInfoFor(request.get('x-forwarded-host'), config);
   const served: ServedMessage = {
     message: received.message,
@@ -168,6 +171,7 @@ async function serveMessage(
       config,
       webAppUrl: serverInfo.websiteUrl,
       countCalls,
+      countRemovals,
       prefetchedHead,
     },
     serverInfo,

@@ -38,8 +38,11 @@ describe('the description of the server', () => {
 describe('the instructions for a model', () => {
   it('say where the person creates, moves, renames and deletes', () => {
     expect(instructionsFor(serverInfoFor(undefined, DEPLOYED))).toContain(
-      'The tools cannot create or publish workspaces, nor move, rename or delete anything: the person does that in the web app at https://my-dashboard.web.app.',
+      'The tools cannot create or publish workspaces, nor move, rename or delete anything: the person does that in the web app at https://my-dashboard.web.app, or allows you to tidy up in its Settings.',
     );
-    expect(instructionsFor({})).toContain('the person does that in the web app.');
+    expect(instructionsFor({})).toContain('the person does that in the web app, or allows');
+    expect(instructionsFor({}, true)).toContain(
+      'edit_links moves, renames and removes links and categories. The person can undo that in the web app, under Activity,',
+    );
   });
 });

@@ -3,6 +3,7 @@ import { ApiKeyRepository } from '../access/apiKeyRepository';
 import { findActiveUser } from '../access/idToken';
 import { KeyGate } from '../access/keyGate';
 import { KeyUses } from '../access/keyUses';
+import { Removals } from '../access/removals';
 import { RateLimiter } from '../access/rateLimiter';
 import { getConfig } from './config';
 import { LIMITS } from '../shared/base/limits';
@@ -42,6 +43,7 @@ export interface Instance {
   /** Decides which calls with a key are accepted. */
   readonly keyGate: KeyGate;
   readonly keyUses: KeyUses;
+  readonly removals: Removals;
   readonly apiKeys: ApiKeyRepository;
   /** Limits the REST requests of each user, by uid. */
   readonly userRates: RateLimiter;
@@ -86,6 +88,7 @@ function open(): Instance {
   return {
     keyGate: new KeyGate(apiKeys, config, admissions),
     keyUses: new KeyUses(apiKeys),
+    removals: new Removals(),
     apiKeys,
     userRates: new RateLimiter(config.userRate),
     consents,

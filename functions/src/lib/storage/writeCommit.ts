@@ -81,8 +81,9 @@ export async function writeCommit(
     write(batch, chunk, id, entries);
   }
   if (newAuthors.length > 0) {
-    const entries = newAuthors.map(([author, { kind, name }]) => [author, { kind, name }]);
-    batch.set(authorsOf(head), { authors: Object.fromEntries(entries) }, { merge: true });
+    const entries = newAuthors.map(([author, { kind, name }]) => [author, { kind, name }] as const);
+    const stored: Record<string, Author> = Object.fromEntries(entries);
+    batch.set(authorsOf(head), { authors: stored }, { merge: true });
   }
   for (const [index, record] of records.entries()) {
     const entry = head.collection('history').doc(record.changeId);

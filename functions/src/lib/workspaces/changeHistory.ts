@@ -8,7 +8,7 @@ import type { WorkspaceChange } from '../shared/model/change';
 import { removeLinks, revertChanges } from '../shared/operations/revertChange';
 import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
 import { keyOf, type CallContext } from './callContext';
-import { authorOf, change } from './changes';
+import { change } from './changes';
 
 type RevertResult = RevertResponse['results'][number];
 type Listed = HistorySummary & { readonly changeId: string };
@@ -20,6 +20,13 @@ const MEMORY_PER_BYTE = 3;
 
 // These functions throw NotAllowed, NotFound, LimitExceeded and Unavailable like those in `workspaceService.ts`.
 
+interface RevertOptions {
+  /** The id of the change that puts a single change back. The default is a new one. */
+  readonly changeId?: string;
+  /** Returns whether the caller may put a change back. The default is yes. */
+  readonly isAllowed?: (entry: HistorySummary) => boolean;
+}
+
 /**
  * Puts changes back, the newest first, and skips what has been changed since. Returns one result per change. Reads the entries
  * of the changes, and writes the head, the changed chunks and an entry for each commit. Large changes take a commit each. Call
@@ -28,7 +35,7 @@ const MEMORY_PER_BYTE = 3;
 export async function revert(
   context: CallContext,
   { workspaceId, changes, ...target }: RevertRequest & { userId?: string | undefined },
-  isAllowed: (entry: HistorySummary) => boolean = () => true,
+  { changeId: ownId, isAllowed = () => true }: RevertOptions = {},
 ): Promise<RevertResponse> {
   const key = keyOf(context, { ...target, workspaceId });
   const summaries = await context.history.summaries(key, changes, context.signal);
@@ -42,7 +49,7 @@ export async function revert(
     else wanted.push({ ...entry, changeId });
   }
   for (const group of inGroups(wanted.sort((a, b) => b.seq - a.seq))) {
-    for (const result of await revertGroup(context, key, group)) results.set(result.changeId, result);
+    for (const result of await revertGroup(context, key, group, ownId)) results.set(result.changeId, result);
   }
   return {
     workspaceId: key.workspaceId,
@@ -55,6 +62,7 @@ async function revertGroup(
   context: CallContext,
   key: AuthorizedWorkspaceKey,
   group: readonly Listed[],
+  ownId: string | undefined,
 ): Promise<RevertResult[]> {
   const { history, responses, signal, now } = context;
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
@@ -65,7 +73,8 @@ async function revertGroup(
       const stored = await history.change(key, changeId, signal);
       if (stored) read.push({ changeId, change: stored });
     }
-    const details = { operation: 'revert', reverts: read.map(({ changeId }) => changeId) } as const;
+    const reverts = read.map(({ changeId }) => changeId);
+    const details = { operation: 'revert', reverts, changeId: ownId } as const;
     const operation = revertChanges(
       read.map((each) => each.change),
       now,
@@ -103,10 +112,4 @@ export async function purge(
   const links = await change(context, key, details, removeLinks(ids, context.now));
   const entries = await context.history.purge(key, ids, context.signal);
   return { workspaceId: key.workspaceId, links, entries };
-}
-
-/** Returns whether the actor of a call made a change, with the same key or app. */
-export async function madeBy(context: CallContext, key: AuthorizedWorkspaceKey) {
-  const { id } = await authorOf(context, key);
-  return ({ author }: HistorySummary) => author.id === id;
 }

@@ -1,3 +1,4 @@
+import { mayTidyUp } from '../access/actor';
 import { DomainError, NotFound, type LinkMissing } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import { pageIdentities, type PageIdentities } from '../shared/model/identity';
@@ -24,7 +25,10 @@ export async function withCopies(
   const places = await placesElsewhere(context, target);
   if (added.alsoIn) places.unshift('the categories that alsoIn names');
   if (places.length === 0) return added;
-  const advice = `It is also in ${LIST.format(places)}. To keep only one of them, or to move one, the user can use ${webAppOf(context)}.`;
+  const how = mayTidyUp(context.actor)
+    ? 'use edit_links'
+    : `the user can use ${webAppOf(context)}, or allow you to tidy up there, under Settings`;
+  const advice = `It is also in ${LIST.format(places)}. To keep only one of them, or to move one, ${how}.`;
   return { ...added, hint: added.hint === undefined ? advice : `${added.hint} ${advice}` };
 }
 

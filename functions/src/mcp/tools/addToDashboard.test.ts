@@ -121,7 +121,7 @@ describe('add_to_dashboard', () => {
     expect(await add({ ...LINK, category: 'Tools', url: 'http://www.example.com/guide' })).toMatchObject({
       status: 'created',
       alsoIn: ['Reading'],
-      hint: 'It is also in the categories that alsoIn names. To keep only one of them, or to move one, the user can use the web app at https://links.example.com.',
+      hint: 'It is also in the categories that alsoIn names. To keep only one of them, or to move one, the user can use the web app at https://links.example.com, or allow you to tidy up there, under Settings.',
     });
   });
 
@@ -140,7 +140,7 @@ describe('add_to_dashboard', () => {
     await add({ ...LINK, category: 'Papers', workspaceId: 'side' });
     expect(await add({ ...LINK, url: 'http://example.com/guide' })).toMatchObject({
       status: 'created',
-      hint: 'It is also in category "Papers" of workspace "side" (Side projects). To keep only one of them, or to move one, the user can use the web app.',
+      hint: 'It is also in category "Papers" of workspace "side" (Side projects). To keep only one of them, or to move one, the user can use the web app, or allow you to tidy up there, under Settings.',
     });
     expect(await add({ ...LINK, url: 'https://example.com/other' })).not.toHaveProperty('hint');
   });

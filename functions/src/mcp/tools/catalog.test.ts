@@ -82,7 +82,7 @@ describe('the catalog', () => {
   it('lists exactly the six promised tools, in order', () => {
     const names = PARAMETERS.map(([tool]) => tool);
     expect(toolDefinitions.map(({ name }) => name)).toEqual(names);
-    expect([...toolsByName.keys()]).toEqual(names);
+    expect(toolDefinitionsFor(undefined).map(({ name }) => name)).toEqual(names);
   });
 
   it('gives every tool a title, a description, both schemas and all four hints', () => {
@@ -108,6 +108,21 @@ describe('the catalog', () => {
     expect(tokensOf(tools)).toBeLessThanOrEqual(2_500);
     const read = tools.map(({ description, inputSchema }) => ({ description, inputSchema }));
     expect(tokensOf(read)).toBeLessThanOrEqual(1_300);
+  });
+
+  it('offers a seventh tool to callers who may tidy up, at most 2,800 tokens in all', () => {
+    const tools = toolDefinitionsFor(`https://${'p'.repeat(30)}.web.app`, true);
+    expect(tools.map(({ name }) => name)).toEqual([...toolDefinitions.map(({ name }) => name), 'edit_links']);
+    expect(tools.at(-1)?.annotations).toEqual({
+      readOnlyHint: false,
+      destructiveHint: true,
+      idempotentHint: true,
+      openWorldHint: false,
+    });
+    expect(tokensOf(tools)).toBeLessThanOrEqual(2_800);
+    expect(tools[1]?.description).toMatch(
+      /Only the user can create, publish or delete workspaces: in the web app at /,
+    );
   });
 
   it('says what only the user can do, and where, even if a client drops the instructions', () => {

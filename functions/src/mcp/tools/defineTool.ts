@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { logFault, logOutage } from '../../http/errors';
-import { requireWritePermission } from '../../lib/access/actor';
+import { requireTidyPermission, requireWritePermission } from '../../lib/access/actor';
 import { validationDetails } from '../../lib/shared/contract/fieldErrors';
 import { DomainError, InvalidArguments } from '../../lib/shared/base/errors';
 import type { CallContext } from '../../lib/workspaces/callContext';
@@ -21,6 +21,8 @@ interface ToolSource<Input extends z.ZodObject, Output extends z.ZodObject> {
   input: Input;
   output: Output;
   hints: Hints;
+  /** Whether only keys and apps that may tidy up are offered the tool. */
+  needsTidyPermission?: boolean;
   /** Whether the tool always reads the workspace that `workspaceId` names, unless that is "*". */
   readsOneWorkspace?: boolean;
   handler: (context: CallContext, input: z.output<Input>) => Promise<z.input<Output>>;
@@ -60,6 +62,7 @@ export interface CatalogTool {
   readonly definition: ToolDefinition;
   /** Whether a call is certain to read the workspace that it names, so that its head can be prefetched. */
   readonly readsOneWorkspace: boolean;
+  readonly needsTidyPermission: boolean;
   readonly call: (context: CallContext, input: unknown) => Promise<ToolOutcome>;
 }
 
@@ -76,7 +79,8 @@ interface ToolOutcome {
 export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
   source: ToolSource<Input, Output>,
 ): CatalogTool {
-  const { name, title, description, input, output, hints, readsOneWorkspace = false, handler } = source;
+  const { name, title, description, input, output, hints, handler } = source;
+  const { readsOneWorkspace = false, needsTidyPermission = false } = source;
   return {
     definition: {
       name,
@@ -87,9 +91,11 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
       annotations: hints,
     },
     readsOneWorkspace,
+    needsTidyPermission,
     async call(context, given) {
       try {
         if (!hints.readOnlyHint) requireWritePermission(context.actor);
+        if (needsTidyPermission) requireTidyPermission(context.actor);
         const structuredContent = await handler(context, parseInput(input, given));
         const content = [textContent(JSON.stringify(structuredContent))];
         return { result: { structuredContent, content }, outcome: 'ok' };
@@ -155,10 +161,12 @@ function jsonSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
 /** Removes keywords that cost a model tokens and tell it nothing that an error or a result would not. */
 function shorten({ jsonSchema, path }: SchemaPart, io: 'input' | 'output'): void {
   delete jsonSchema.minLength;
+  delete jsonSchema.minItems;
   delete jsonSchema.maxLength;
   delete jsonSchema.propertyNames;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (path.length > 0) delete jsonSchema.additionalProperties;
   if (io === 'input') return;
   // Clients keep the list of tools for an hour, so they must accept fields that results gain in the meantime.
   delete jsonSchema.additionalProperties;

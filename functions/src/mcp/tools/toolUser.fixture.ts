@@ -62,12 +62,13 @@ export interface ToolUser {
 
 /** Creates a user without workspaces. Each call comes one second after the previous one, from noon on. */
 export function toolUser(
-  overrides: Partial<Pick<CallContext, 'config' | 'actor' | 'webAppUrl'>> = {},
+  overrides: Partial<Pick<CallContext, 'config' | 'actor' | 'webAppUrl' | 'countRemovals'>> = {},
 ): ToolUser {
   const workspaces = inMemoryWorkspaces();
   const commits = new GroupCommit(workspaces);
   let calls = 0;
-  const nextContext = () => callContext({ workspaces, commits, now: instant(calls++), ...overrides });
+  const nextContext = () =>
+    callContext({ workspaces, commits, history: workspaces, now: instant(calls++), ...overrides });
 
   async function call(name: string, input: Input): Promise<{ ok: Result } | { error: ToolError }> {
     const tool = toolsByName.get(name);

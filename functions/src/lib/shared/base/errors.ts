@@ -7,6 +7,7 @@ export type ErrorCode =
   | 'workspace_not_found'
   | 'category_not_found'
   | 'link_not_found'
+  | 'change_not_found'
   | 'user_not_allowed'
   | 'not_on_allow_list'
   | 'user_required'
@@ -37,9 +38,9 @@ export class InvalidArguments extends DomainError {
   }
 }
 
-/** The workspace, category or link does not exist. */
+/** The workspace, category, link or change does not exist. */
 export class NotFound extends DomainError {
-  constructor(kind: 'workspace' | 'category' | 'link', message: string) {
+  constructor(kind: 'workspace' | 'category' | 'link' | 'change', message: string) {
     super(`${kind}_not_found`, message);
   }
 }

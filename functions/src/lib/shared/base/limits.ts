@@ -9,6 +9,9 @@ export const LIMITS = {
   operationsPerRequest: 2_000,
   /** Changes in one `revert` request, and links in one `purge` request. */
   changesPerRequest: 100,
+  /** Links that an assistant may edit in one call, and remove in an hour. */
+  linksPerEdit: 200,
+  removalsPerHour: 2_000,
   /** UTF-8 bytes that the history of a workspace may grow by in a day. */
   historyBytesPerDay: 32 * 1024 * 1024,
   /** UTF-8 bytes of the deleted links in the response to one `edit` request. */

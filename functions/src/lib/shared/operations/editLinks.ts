@@ -1,0 +1,92 @@
+import { InvalidArguments } from '../base/errors';
+import { findCategory } from '../model/findCategory';
+import { categoryId, linkId, pageIdentities } from '../model/identity';
+import { findPage } from '../model/samePage';
+import { allLinks, type LinkEntry } from '../model/workspace';
+import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import { deleteCategory, renameCategory } from './editCategory';
+import { updateLink } from './updateLink';
+
+/** What to do with some links of a category, or with all of them. */
+export interface LinksEdit {
+  readonly category: string;
+  /** Without it, all links of the category. */
+  readonly urls?: readonly string[] | undefined;
+  readonly set?: { readonly category?: string | undefined; readonly title?: string | undefined } | undefined;
+  readonly remove?: true | undefined;
+}
+
+/** What happened to a link. `merged` means that its category already had the page, so that two links became one. */
+export interface EditedLink {
+  readonly url: string;
+  readonly status: 'moved' | 'retitled' | 'merged' | 'removed' | 'unchanged' | 'not_found';
+}
+
+/**
+ * Moves, retitles or removes links of a category. Without URLs, moving renames the category, merges it with another one, or
+ * moves its links there; removing deletes it. `now` is in ISO 8601. `onRemoval` is called with the number of links that are
+ * removed or merged, and may throw to change nothing. The operation returns what happened to each link.
+ *
+ * The operation throws {@link CategoryMissing} if there is no such category, {@link InvalidArguments} if a title is set without
+ * exactly one URL, and otherwise like {@link renameCategory} and {@link updateLink}.
+ */
+export function editLinks(
+  { category, urls, set = {}, remove }: LinksEdit,
+  now: string,
+  onRemoval: (count: number) => void = () => undefined,
+): Operation<EditedLink[]> {
+  if (set.title !== undefined && urls?.length !== 1) {
+    throw new InvalidArguments('set.title: pass exactly one URL in urls. Each link needs its own title.');
+  }
+  const pages = urls?.map((url) => ({ url, identities: pageIdentities(url) }));
+  return (draft) => {
+    draft.updatedAt = now;
+    const id = findCategory([draft.start], category);
+    const results = pages
+      ? pages.map(({ url, identities }): EditedLink => {
+          const found = findPage(draft, id, identities);
+          return { url, status: found ? editOne(draft, found, { set, remove }) : 'not_found' };
+        })
+      : editAll(draft, id, { category, set, remove });
+    onRemoval(results.filter(({ status }) => status === 'removed' || status === 'merged').length);
+    return results;
+  };
+}
+
+function editOne(
+  draft: WorkspaceDraft,
+  { id, link }: LinkEntry,
+  { set = {}, remove }: Pick<LinksEdit, 'set' | 'remove'>,
+): EditedLink['status'] {
+  if (remove) {
+    draft.remove(id);
+    draft.removeIfEmpty(link.category);
+    return 'removed';
+  }
+  const category = draft.categories.get(link.category) ?? link.category;
+  const status = updateLink({ op: 'updateLink', category, url: link.url, set })(draft);
+  if (status === 'merged' || status === 'unchanged') return status;
+  return set.category !== undefined && categoryId(set.category) !== link.category ? 'moved' : 'retitled';
+}
+
+function editAll(
+  draft: WorkspaceDraft,
+  id: string,
+  { category, set: { category: name } = {}, remove }: LinksEdit,
+): EditedLink[] {
+  const links = [...allLinks(draft)].filter(({ link }) => link.category === id);
+  if (remove) {
+    deleteCategory({ op: 'deleteCategory', category })(draft);
+    return links.map(({ link }) => ({ url: link.url, status: 'removed' }));
+  }
+  const target = categoryId(name ?? category);
+  const isMerged = ({ link }: LinkEntry) =>
+    target !== id && draft.find(linkId(target, link.url)) !== undefined;
+  const merged = new Set(links.filter(isMerged));
+  const status =
+    name === undefined ? 'unchanged' : renameCategory({ op: 'renameCategory', category, name })(draft);
+  return links.map((entry) => {
+    const moved = merged.has(entry) ? 'merged' : 'moved';
+    return { url: entry.link.url, status: status === 'unchanged' ? status : moved };
+  });
+}

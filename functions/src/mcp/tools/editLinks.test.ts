@@ -1,0 +1,173 @@
+import { adasKey } from '../../lib/access/actor.fixture';
+import { Removals } from '../../lib/access/removals';
+import { LIMITS } from '../../lib/shared/base/limits';
+import { tidiedSchema, type Tidied } from '../../lib/workspaces/tidying';
+import { toolUser, type ToolUser } from './toolUser.fixture';
+
+const urlOf = (number: number) => `https://example.com/${String(number)}`;
+
+/** A user whose key may tidy up, with three links in Go and one of them in Reading, too. */
+async function tidyUser() {
+  const removals = new Removals();
+  const countRemovals = (count: number) => {
+    removals.count('key-1', count);
+  };
+  const user = toolUser({ actor: { ...adasKey, permission: 'tidy' }, countRemovals });
+  for (const number of [1, 2, 3])
+    await user.add({ category: 'Go', title: `Page ${String(number)}`, url: urlOf(number) });
+  await user.add({ category: 'Reading', title: 'Page 3', url: urlOf(3), notes: 'Mine' });
+  return {
+    ...user,
+    edit: async (input: object) => tidiedSchema.parse(await user.ok('edit_links', { ...input })),
+  };
+}
+
+const placesOf = async ({ list }: Pick<ToolUser, 'list'>) =>
+  (await list()).links.map(({ category, title }) => `${category}: ${title}`).sort();
+const statusesOf = ({ results }: Tidied) => results.map(({ status }) => status);
+
+describe('edit_links', () => {
+  it('moves links, merges those that are there already, and says how to undo it', async () => {
+    const user = await tidyUser();
+    const edited = await user.edit({
+      category: 'go',
+      urls: [urlOf(1), urlOf(3), urlOf(9)],
+      set: { category: 'Reading' },
+    });
+    expect(edited).toEqual({
+      workspaceId: 'default',
+      changeId: expect.stringMatching(/^[\w-]{21}$/),
+      results: [
+        { url: urlOf(1), status: 'moved' },
+        { url: urlOf(3), status: 'merged' },
+        { url: urlOf(9), status: 'not_found' },
+      ],
+      hint: 'The user can undo this in the web app under Activity, for 30 days. You can, with revert.',
+    });
+    expect(await placesOf(user)).toEqual(['Go: Page 2', 'Reading: Page 1', 'Reading: Page 3']);
+  });
+
+  it('retitles a link, under any address of its page', async () => {
+    const user = await tidyUser();
+    const edited = await user.edit({
+      category: 'Go',
+      urls: ['http://www.example.com/1'],
+      set: { title: 'One' },
+    });
+    expect(statusesOf(edited)).toEqual(['retitled']);
+    expect(await placesOf(user)).toContain('Go: One');
+  });
+
+  it('renames, merges and removes whole categories', async () => {
+    const user = await tidyUser();
+    expect(statusesOf(await user.edit({ category: 'Go', set: { category: 'Golang' } }))).toEqual(
+      Array(3).fill('moved'),
+    );
+    expect(statusesOf(await user.edit({ category: 'Golang', set: { category: 'reading' } }))).toEqual([
+      'moved',
+      'moved',
+      'merged',
+    ]);
+    expect(await placesOf(user)).toEqual(['Reading: Page 1', 'Reading: Page 2', 'Reading: Page 3']);
+    expect(statusesOf(await user.edit({ category: 'Reading', remove: true }))).toEqual(
+      Array(3).fill('removed'),
+    );
+    expect(await placesOf(user)).toEqual([]);
+  });
+
+  it('puts back what this key changed, once, and nothing that others did', async () => {
+    const user = await tidyUser();
+    const before = await placesOf(user);
+    const { changeId } = await user.edit({ category: 'Go', remove: true });
+    expect(await user.edit({ revert: changeId })).toEqual({
+      workspaceId: 'default',
+      changeId: expect.any(String),
+      results: [],
+      hint: 'Everything is as it was before.',
+    });
+    expect(await placesOf(user)).toEqual(before);
+    expect(await user.edit({ revert: changeId })).toEqual({
+      workspaceId: 'default',
+      results: [],
+      hint: 'There was nothing to put back.',
+    });
+    const record = user.workspaces.entries.get(changeId ?? '');
+    if (!record) throw new Error('The change is not in the history.');
+    user.workspaces.entries.set('another', { ...record, author: { id: 'another', kind: 'webApp' } });
+    const { code, message } = await user.error('edit_links', { revert: 'another' });
+    expect([code, message]).toEqual([
+      'change_not_found',
+      'You have made no change "another" in workspace "default". Pass the changeId of an edit_links result with its workspaceId. The user can undo any change in the web app under Activity.',
+    ]);
+  });
+
+  it('skips what has been changed since, and names it', async () => {
+    const user = await tidyUser();
+    const { changeId } = await user.edit({
+      category: 'Go',
+      urls: [urlOf(1), urlOf(2)],
+      set: { category: 'Done' },
+    });
+    await user.edit({ category: 'Done', urls: [urlOf(1)], remove: true });
+    expect(await user.edit({ revert: changeId })).toMatchObject({
+      results: [{ url: urlOf(1), status: 'skipped: It has been moved or removed since.' }],
+      hint: 'Put back, except what results names.',
+    });
+  });
+
+  it.each([
+    [{ category: 'Nothing' }, 'invalid_arguments', /Send either set, .* or remove: true/],
+    [{ category: 'Go', set: {} }, 'invalid_arguments', /Send either set/],
+    [{ category: 'Go', set: { title: 'All' } }, 'invalid_arguments', /exactly one URL/],
+    [{ category: 'Go', set: { title: 'x' }, remove: true }, 'invalid_arguments', /Send either set/],
+    [{ remove: true }, 'invalid_arguments', /category: is required/],
+    [{ category: 'Go', revert: 'x' }, 'invalid_arguments', /without category/],
+    [{ category: 'Goo', remove: true }, 'category_not_found', /Closest existing names: "Go"/],
+    [{ category: 'Go', urls: Array(201).fill(urlOf(1)), remove: true }, 'invalid_arguments', /at most 200/],
+  ])('rejects %j and changes nothing', async (input, code, message) => {
+    const user = await tidyUser();
+    const before = await placesOf(user);
+    const error = await user.error('edit_links', input);
+    expect(error).toEqual({ code, message: expect.stringMatching(message) });
+    expect(await placesOf(user)).toEqual(before);
+  });
+
+  it('has no effect and no changeId if there is nothing to change', async () => {
+    const user = await tidyUser();
+    expect(await user.edit({ category: 'Go', urls: [urlOf(9)], remove: true })).toEqual({
+      workspaceId: 'default',
+      results: [{ url: urlOf(9), status: 'not_found' }],
+      hint: 'Nothing was changed.',
+    });
+    expect(user.workspaces.entries.size).toBe(0);
+  });
+
+  it('stops after 2,000 removals in an hour, and merges count', async () => {
+    const user = await tidyUser();
+    const links = Array.from({ length: LIMITS.removalsPerHour }, (_, index) => ({
+      title: 'Many',
+      url: `urn:${String(index)}`,
+    }));
+    await user.update({ categories: [{ categoryName: 'Many', links }] });
+    const edited = await user.edit({ category: 'Many', remove: true });
+    expect(JSON.stringify(edited).length).toBeLessThan(LIMITS.responseBytes);
+    expect(edited.hint).toMatch(/^1,\d\d\d more links are not listed here\. /);
+    for (const change of [{ remove: true }, { set: { category: 'Reading' } }]) {
+      expect(await user.error('edit_links', { category: 'Go', ...change })).toMatchObject({
+        code: 'rate_limited',
+      });
+    }
+    expect(await placesOf(user)).toHaveLength(4);
+    expect(
+      statusesOf(await user.edit({ category: 'Go', urls: [urlOf(1)], set: { category: 'Reading' } })),
+    ).toEqual(['moved']);
+  });
+
+  it('is not for keys without the permission, and says who can give it', async () => {
+    const { code, message } = await toolUser().error('edit_links', { category: 'Go', remove: true });
+    expect([code, message]).toEqual([
+      'tidy_not_allowed',
+      expect.stringMatching(/the person can create a key .* under Settings/),
+    ]);
+  });
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { InvalidArguments } from '../../lib/shared/base/errors';
+import { LIMITS } from '../../lib/shared/base/limits';
+import { fieldErrors } from '../../lib/shared/contract/fieldErrors';
+import {
+  categoryNameSchema,
+  idSchema,
+  storedUrlSchema,
+  titleSchema,
+} from '../../lib/shared/contract/validators';
+import { tidiedSchema, tidyUp, undoTidying } from '../../lib/workspaces/tidying';
+import { category, userId, workspaceId } from './arguments';
+import { defineTool } from './defineTool';
+
+const TOO_MANY_URLS = `must have at most ${String(LIMITS.linksPerEdit)} items`;
+
+export default defineTool({
+  name: 'edit_links',
+  title: 'Edit links',
+  description:
+    'Move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, urls [https://…], remove true. Use it when the user asks. Everything can be undone.',
+  input: z.strictObject({
+    category: category.optional(),
+    urls: z
+      .array(storedUrlSchema, fieldErrors)
+      .min(1, 'must have at least 1 item. Omit it for all links of the category')
+      .max(LIMITS.linksPerEdit, TOO_MANY_URLS)
+      .optional()
+      .describe('Omit for the whole category'),
+    set: z
+      .strictObject({ category: categoryNameSchema.optional(), title: titleSchema.optional() }, fieldErrors)
+      .optional(),
+    remove: z.boolean(fieldErrors).optional(),
+    revert: idSchema.optional().describe('changeId to undo, alone'),
+    workspaceId,
+    userId,
+  }),
+  output: tidiedSchema,
+  hints: {
+    readOnlyHint: false,
+    destructiveHint: true,
+    idempotentHint: true,
+    openWorldHint: false,
+  },
+  needsTidyPermission: true,
+  async handler(context, { revert, remove, ...input }) {
+    const isEdit = input.category !== undefined || input.urls !== undefined;
+    if (revert !== undefined) {
+      if (isEdit || input.set || remove) {
+        throw new InvalidArguments('revert: must be sent without category, urls, set and remove.');
+      }
+      return undoTidying(context, { ...input, revert });
+    }
+    if (input.category === undefined) {
+      throw new InvalidArguments('category: is required. Only revert goes without it.');
+    }
+    const { category: newCategory, title } = input.set ?? {};
+    const hasFields = newCategory !== undefined || title !== undefined;
+    if (hasFields === (remove === true)) {
+      throw new InvalidArguments(
+        'Send either set, with a category or a title, or remove: true. To undo a change, send revert.',
+      );
+    }
+    return tidyUp(context, {
+      ...input,
+      category: input.category,
+      remove: remove === true ? true : undefined,
+    });
+  },
+});
