@@ -1,6 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import type { SignedInProps } from '../account/signedInProps';
+import { Notice } from '../ui/Notice';
 import type { Workspace } from '@shared/model/model';
 import { activityPath, workspacePath } from '../navigation/routes';
+
+export interface ActivityPageProps extends SignedInProps {
+  readonly workspaceId: string;
+}
 
 const PAGES = { activity: 'Activity', trash: 'Trash' } as const;
 
@@ -37,5 +43,18 @@ export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
         ))}
       </nav>
     </div>
+  );
+}
+
+export function WorkspaceNotFound() {
+  return (
+    <Notice
+      title="Workspace not found"
+      text="The address may be wrong, or the workspace may have been deleted."
+    >
+      <a class="button primary" href="/">
+        Go to your default workspace
+      </a>
+    </Notice>
   );
 }

@@ -9,7 +9,7 @@ import { mayHaveBegunBefore, overlaps, sessionsOf, type Session } from './log/se
 import { OlderChanges } from './OlderChanges';
 import { SelectedChanges } from './SelectedChanges';
 import { SessionLog } from './SessionLog';
-import type { Known, LiveActivity } from './useActivity';
+import { useFurtherLinks, type Known, type LiveActivity } from './useActivity';
 import { useKeptFocus } from './useKeptFocus';
 import { allItems, useUndo, type UndoTarget } from './useUndo';
 import { messageOf } from '../ui/messages';
@@ -28,6 +28,7 @@ const MAX_READ = 1_000;
 export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   const { workspace, history, authors, further } = known;
   const { arrangement } = location.value;
+  const isOfLink = arrangement.link !== '';
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const { isBusy, undo } = useUndo(target, activity);
   const keepFocus = useKeptFocus('.undo');
@@ -42,8 +43,9 @@ export function ActivityLog({ target, activity, known }: ActivityLogProps) {
   /** What the user has folded or unfolded, by the ids of the items of the session. At first, the newest one is unfolded. */
   const [opened, setOpened] = useState(() => withSession(new Map(), sessions[0], true));
   const chosen = shown.filter((item) => selected.has(item.id) && isUndoable(item));
+  // A large change may have moved the link, too.
+  useFurtherLinks(isOfLink ? history.changes : undefined, activity.readFurther);
   const isFiltered = isFiltering(arrangement);
-  const isOfLink = arrangement.link !== '';
 
   const undoThese = (list: readonly Item[]) => {
     keepFocus();

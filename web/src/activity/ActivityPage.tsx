@@ -1,13 +1,8 @@
-import type { SignedInProps } from '../account/signedInProps';
 import { useTitle } from '../navigation/pageTitle';
-import { LoadFailure, Loading, Notice } from '../ui/Notice';
-import { ActivityHead } from './ActivityHead';
+import { LoadFailure, Loading } from '../ui/Notice';
+import { ActivityHead, WorkspaceNotFound, type ActivityPageProps } from './ActivityHead';
 import { ActivityLog } from './ActivityLog';
 import { useActivity } from './useActivity';
-
-export interface ActivityPageProps extends SignedInProps {
-  readonly workspaceId: string;
-}
 
 /** Shows what happened in a workspace, by author and session, and puts it back. */
 export function ActivityPage({ user, firestore, edits, workspaceId }: ActivityPageProps) {
@@ -22,18 +17,5 @@ export function ActivityPage({ user, firestore, edits, workspaceId }: ActivityPa
       <ActivityHead workspace={known.workspace} page="activity" />
       <ActivityLog target={{ user, workspaceId, edits }} activity={activity} known={known} />
     </main>
-  );
-}
-
-export function WorkspaceNotFound() {
-  return (
-    <Notice
-      title="Workspace not found"
-      text="The address may be wrong, or the workspace may have been deleted."
-    >
-      <a class="button primary" href="/">
-        Go to your default workspace
-      </a>
-    </Notice>
   );
 }

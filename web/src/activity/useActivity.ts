@@ -13,6 +13,7 @@ import {
 } from '../data/history';
 import { watchWorkspace } from '../data/watchWorkspace';
 import { messageOf } from '../ui/messages';
+import { showToast } from '../ui/toasts';
 import { NOTHING_FURTHER, type FurtherLinks } from './log/items';
 
 // The default workspace is not stored until something is written to it.
@@ -113,6 +114,18 @@ export function useActivity(
     },
     failure,
   };
+}
+
+/** Reads the further links of these changes. */
+export function useFurtherLinks(
+  changes: readonly StoredChange[] | undefined,
+  readFurther: LiveActivity['readFurther'],
+): void {
+  useEffect(() => {
+    Promise.all((changes ?? []).map(readFurther)).catch((error: unknown) =>
+      showToast({ kind: 'failed', text: messageOf(error) }),
+    );
+  }, [changes]);
 }
 
 function knownFrom({ stored, history, authors, further }: Received, pending: Edits['pending']['value']) {

@@ -22,7 +22,7 @@ import { OfflineBanner } from './OfflineBanner';
 import { VisitorHeader } from './VisitorHeader';
 
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
-const TrashPage = lazily(() => import('../activity/TrashPage').then((module) => module.TrashPage));
+const TrashPage = lazily(() => import('../activity/trash/TrashPage').then((module) => module.TrashPage));
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));

@@ -1,20 +1,17 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
-import { LIMITS } from '@shared/base/limits';
-import { additionOf } from '../editing/undoOperations';
-import { location, setQuery } from '../navigation/location';
-import { useShortcut } from '../navigation/shortcuts';
-import { formatLinkCount } from '../ui/format';
-import { Icon } from '../ui/Icon';
-import { ActivityHead } from './ActivityHead';
-import { OlderChanges } from './OlderChanges';
-import { planRestore, searchTrash, trashOf, type RemovedLink } from './log/trash';
+import { useMemo, useState } from 'preact/hooks';
+import { location } from '../../navigation/location';
+import { formatLinkCount } from '../../ui/format';
+import { ActivityHead } from '../ActivityHead';
+import { OlderChanges } from '../OlderChanges';
+import { searchTrash, trashOf, type RemovedLink } from '../log/trash';
 import { PurgeDialog } from './PurgeDialog';
-import { SelectedBar } from './SelectedChanges';
+import { SelectedBar } from '../SelectedChanges';
+import { restoreLinks } from './restoreLinks';
 import { TrashRow } from './TrashRow';
-import type { Outcome, SkippedPart } from './log/outcome';
-import type { Known, LiveActivity } from './useActivity';
-import { useKeptFocus } from './useKeptFocus';
-import { serviceOf, useUndo, type UndoTarget } from './useUndo';
+import { TrashSearch } from './TrashSearch';
+import type { Known, LiveActivity } from '../useActivity';
+import { useKeptFocus } from '../useKeptFocus';
+import { useUndo, type UndoTarget } from '../useUndo';
 
 interface TrashListProps {
   readonly target: UndoTarget;
@@ -125,59 +122,4 @@ function describe(found: number, all: number, isSearch: boolean, hasMore: boolea
     return found === 0 ? 'Nothing in the trash matches.' : `${formatLinkCount(found)} found.`;
   if (all > 0 || hasMore) return undefined;
   return 'The trash is empty. Links that are removed stay here for 30 days, and you can restore them.';
-}
-
-/** Restores links: puts back the changes that removed only these, and adds the other links again. */
-async function restoreLinks(
-  target: UndoTarget,
-  known: Known,
-  chosen: readonly RemovedLink[],
-): Promise<Outcome> {
-  const { changes, links } = planRestore(chosen, known.further);
-  const skipped: SkippedPart[] = [];
-  const { revert } = serviceOf(target, known);
-  for (let start = 0; start < changes.length; start += LIMITS.changesPerRequest) {
-    const ids = changes.slice(start, start + LIMITS.changesPerRequest).map(({ id }) => id);
-    for (const { skipped: parts = [] } of await revert(ids)) {
-      skipped.push(
-        ...parts.map(({ url, reason }) => {
-          return { title: chosen.find(({ link }) => link.url === url)?.link.title ?? url, reason };
-        }),
-      );
-    }
-  }
-  if (links.length > 0) {
-    await target.edits.submit(
-      target.workspaceId,
-      links.map(({ link }) => additionOf(link)),
-    );
-  }
-  return { undone: chosen.length - skipped.length, skipped };
-}
-
-/** Shows the search field of the trash. `/` focuses it, and Escape clears it. */
-function TrashSearch({ query }: { readonly query: string }) {
-  const input = useRef<HTMLInputElement>(null);
-  useShortcut({ key: '/', does: 'Search the trash' }, () => input.current?.focus());
-  return (
-    <search class="search">
-      <Icon name="search" />
-      <input
-        ref={input}
-        class="input"
-        type="search"
-        aria-label="Search the trash"
-        dir="auto"
-        placeholder="Search"
-        value={query}
-        autocomplete="off"
-        spellcheck={false}
-        onInput={(event) => setQuery(event.currentTarget.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setQuery('');
-        }}
-      />
-      <kbd aria-hidden="true">/</kbd>
-    </search>
-  );
 }

@@ -1,8 +1,8 @@
-import { Icon } from '../ui/Icon';
-import { Time } from '../ui/Time';
-import { LinkText } from './ItemRow';
-import { authorName } from './log/tally';
-import type { RemovedLink } from './log/trash';
+import { Icon } from '../../ui/Icon';
+import { Time } from '../../ui/Time';
+import { LinkText } from '../ItemRow';
+import { authorName } from '../log/tally';
+import type { RemovedLink } from '../log/trash';
 
 interface TrashRowProps {
   readonly removed: RemovedLink;

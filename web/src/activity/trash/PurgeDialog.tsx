@@ -1,12 +1,12 @@
 import { LIMITS } from '@shared/base/limits';
-import { requireConnection } from '../data/connection';
-import { purgeLinks } from '../data/service/rest';
-import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
-import { formatLinkCount } from '../ui/format';
-import { FormDialog } from '../ui/forms/FormDialog';
-import { showToast } from '../ui/toasts';
-import type { RemovedLink } from './log/trash';
-import type { UndoTarget } from './useUndo';
+import { requireConnection } from '../../data/connection';
+import { purgeLinks } from '../../data/service/rest';
+import { isTemporary, sendWithRetries } from '../../data/service/sendWithRetries';
+import { formatLinkCount } from '../../ui/format';
+import { FormDialog } from '../../ui/forms/FormDialog';
+import { showToast } from '../../ui/toasts';
+import type { RemovedLink } from '../log/trash';
+import type { UndoTarget } from '../useUndo';
 
 interface PurgeDialogProps {
   readonly target: UndoTarget;

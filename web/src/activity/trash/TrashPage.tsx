@@ -1,12 +1,10 @@
-import { useEffect } from 'preact/hooks';
-import { useTitle } from '../navigation/pageTitle';
-import { LoadFailure, Loading } from '../ui/Notice';
-import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
-import { WorkspaceNotFound, type ActivityPageProps } from './ActivityPage';
-import { trashPart } from './log/trash';
+import { useMemo } from 'preact/hooks';
+import { useTitle } from '../../navigation/pageTitle';
+import { LoadFailure, Loading } from '../../ui/Notice';
+import { WorkspaceNotFound, type ActivityPageProps } from '../ActivityHead';
+import { trashPart } from '../log/trash';
 import { TrashList } from './TrashList';
-import { useActivity } from './useActivity';
+import { useActivity, useFurtherLinks } from '../useActivity';
 
 /** Shows the links that were removed from a workspace, and restores them or deletes them for ever. */
 export function TrashPage({ user, firestore, edits, workspaceId }: ActivityPageProps) {
@@ -14,12 +12,10 @@ export function TrashPage({ user, firestore, edits, workspaceId }: ActivityPageP
   const { known, failure, readFurther } = activity;
   useTitle(known === null ? 'Not found' : known && `Trash · ${known.workspace.name}`);
   const changes = known?.history.changes;
-  useEffect(() => {
-    const partly = changes?.filter(({ parts, counts }) => parts > 0 && counts.removed > 0) ?? [];
-    Promise.all(partly.map(readFurther)).catch((error: unknown) =>
-      showToast({ kind: 'failed', text: messageOf(error) }),
-    );
-  }, [changes]);
+  useFurtherLinks(
+    useMemo(() => changes?.filter(({ counts }) => counts.removed > 0), [changes]),
+    readFurther,
+  );
   if (failure !== undefined) return <LoadFailure title="The trash could not be loaded" text={failure} />;
   if (known === null) return <WorkspaceNotFound />;
   if (!known) return <Loading />;
