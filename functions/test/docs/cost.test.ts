@@ -56,7 +56,7 @@ function worstCase({ health, mcp, rest }: typeof INSTANCES) {
   const perSecond = `${count(flood)} requests per second`;
   const keyCalls = mcp * keyRate.perSecond;
   const updates = rest * userRate.perSecond;
-  const change = PRICES.request + PRICES.documentRead + 2 * PRICES.documentWritten;
+  const change = PRICES.request + PRICES.documentRead + 3 * PRICES.documentWritten;
   const stolen = change + LIMITS.longResponseBytes * PRICES.hostingByte;
   const update = change + LINKS * LINK_BYTES * PRICES.hostingByte;
   return [

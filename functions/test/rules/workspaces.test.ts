@@ -8,7 +8,9 @@ import {
   getCountFromServer,
   getDoc,
   getDocs,
+  limit,
   or,
+  orderBy,
   query,
   runTransaction,
   serverTimestamp,
@@ -51,6 +53,8 @@ beforeEach(() =>
     'users/alice/workspaces/private/pages/0': page,
     'users/alice/workspaces/shared': { name: 'Shared', isPublic: true },
     'users/alice/workspaces/shared/pages/0': page,
+    'users/alice/workspaces/shared/history/a-change': { seq: 1, isPublic: true },
+    'users/alice/workspaces/shared/private/authors': { authors: {}, isPublic: true },
   }),
 );
 
@@ -100,6 +104,25 @@ describe('reading workspaces', () => {
       await assertFails(getDocs(query(all, where('isPublic', 'in', [true, false]))));
       await assertFails(getDocs(query(all, or(isPublic, where('name', '==', 'Private')))));
       await assertFails(getCountFromServer(all));
+    },
+  );
+
+  it('shows the history and the authors of a workspace to its owner', async () => {
+    const shared = doc(workspaces(signedInAs('alice')), 'shared');
+    const newest = query(collection(shared, 'history'), orderBy('seq', 'desc'), limit(50));
+    expect((await assertSucceeds(getDocs(newest))).size).toBe(1);
+    expect((await assertSucceeds(getDoc(doc(shared, 'private/authors')))).exists()).toBe(true);
+  });
+
+  it.each(people)(
+    'does not show the history and the authors of a public workspace to %s',
+    async (_, open) => {
+      const shared = doc(workspaces(open()), 'shared');
+      await assertFails(getDocs(collection(shared, 'history')));
+      await assertFails(getDoc(doc(shared, 'history/a-change')));
+      await assertFails(getDocs(collection(shared, 'private')));
+      await assertFails(getDoc(doc(shared, 'private/authors')));
+      await assertFails(getDocs(query(collectionGroup(open(), 'history'), where('isPublic', '==', true))));
     },
   );
 

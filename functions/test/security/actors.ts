@@ -19,12 +19,14 @@ export const ACTORS = [
   'token of an old sign-in',
   'valid key',
   'read-only key',
+  'key that may tidy up',
   'revoked key',
   "another user's key",
   'server key',
   'development key',
   'access token',
   'read-only access token',
+  'access token that may tidy up',
   'expired access token',
   "a disconnected app's access token",
   "a deleted user's access token",
@@ -75,6 +77,7 @@ const CREDENTIALS: Record<
   'token of an old sign-in': (user) => tokenAfterSignIn(user, 20),
   'valid key': ({ key }) => key,
   'read-only key': ({ uid }) => apiKeys().create(uid, 'read-only', { permission: 'read' }),
+  'key that may tidy up': ({ uid }) => apiKeys().create(uid, 'tidy', { permission: 'tidy' }),
   async 'revoked key'({ uid }) {
     const key = await apiKeys().create(uid, 'revoked');
     await apiKeys().revoke(hashApiKey(key));
@@ -85,6 +88,7 @@ const CREDENTIALS: Record<
   'development key': () => DEVELOPMENT_KEY,
   'access token': ({ uid }) => accessTokenOf(uid),
   'read-only access token': ({ uid }) => accessTokenOf(uid, { access: 'read' }),
+  'access token that may tidy up': ({ uid }) => accessTokenOf(uid, { access: 'tidy' }),
   'expired access token': ({ uid }) =>
     accessTokenOf(uid, { expiresAt: Timestamp.fromMillis(Date.now() - 1) }),
   async "a disconnected app's access token"({ uid }) {

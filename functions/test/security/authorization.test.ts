@@ -1,6 +1,6 @@
 import type { Firestore } from 'firebase/firestore/lite';
 import { DEVELOPMENT_KEY } from '../../src/lib/service/config';
-import { TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
+import { LINK, TOOL_CALLS, type ToolName } from '../../src/mcp/tools/toolCalls.fixture';
 import { postMessage, toolResult } from '../support/requests/client';
 import { startFunction } from '../support/processes/functionProcess';
 import { callOf, LIST_TOOLS } from '../support/requests/messages';
@@ -17,12 +17,22 @@ const REST_BODIES = {
   edit: { operations: [{ op: 'deleteCategory', category: 'Reading' }] },
   create: { name: 'Another' },
   delete: { workspaceId: 'another' },
+  revert: { changes: ['a-change'] },
+  purge: { links: ['0'.repeat(32)] },
 };
 type RestRoute = keyof typeof REST_BODIES;
-const REST_ROUTES = ['update', 'edit', 'create', 'delete'] as const satisfies readonly RestRoute[];
+const REST_ROUTES = [
+  'update',
+  'edit',
+  'create',
+  'delete',
+  'revert',
+  'purge',
+] as const satisfies readonly RestRoute[];
 
 type Endpoint = 'GET /health' | `POST /api/workspace/${RestRoute}` | 'POST /mcp';
-type Call = Endpoint | 'delete everything' | ToolName | `${ToolName} for another`;
+type AnyTool = ToolName | 'edit_links';
+type Call = Endpoint | 'delete everything' | AnyTool | `${AnyTool} for another`;
 type Access = `${Path} ${Verb}`;
 type Operation = Call | Access;
 
@@ -47,27 +57,34 @@ const NEW_KEY: AccessRow = [403, 401, 200, 403, 200, 200, 200, 403, 401, 401];
 
 // What an ID token allows: calls for its own user. After an old sign-in, not to delete everything.
 // prettier-ignore
-const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 // prettier-ignore
-const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
+const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 
 // What a key allows: calls that read or write for its own user, and calls for another one. The access token of an app
 // allows the same. Like an ID token in Firestore, it works until it expires if its user was deleted: within the hour.
 // prettier-ignore
-const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 401, 200, 200, 401, 200, 200, 401, 401, 200, 401];
+const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 200, 401, 200, 200, 401, 200, 200, 200, 401, 401, 200, 401];
 // prettier-ignore
-const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 401, 200, 200, 401, 200, 403, 401, 401, 200, 401];
+const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 200, 401, 200, 200, 401, 200, 403, 200, 401, 401, 200, 401];
 // prettier-ignore
-const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 401, 403, 200, 401, 403, 403, 401, 401, 403, 401];
+const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 200, 401, 403, 403, 403, 401, 401, 403, 401];
+
+// prettier-ignore
+const TIDY: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 200, 401, 403, 403, 401, 403, 403, 200, 401, 401, 403, 401];
+// prettier-ignore
+const NEVER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 403, 401, 403, 403, 403, 401, 401, 403, 401];
 
 // prettier-ignore
 const CALLS: Record<Call, Row> = {
-  //                             none malf exp  oth  del  dis  own  old | own  read rev  oth  serv dev | app  read exp  disc del  host
-  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
+  //                             none malf exp  oth  del  dis  own  old | own  read tidy rev  oth  serv dev | app  read tidy exp  disc del  host
+  'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
   'POST /api/workspace/update': TOKEN,
   'POST /api/workspace/edit':   TOKEN,
   'POST /api/workspace/create': TOKEN,
   'POST /api/workspace/delete': TOKEN,
+  'POST /api/workspace/revert': TOKEN,
+  'POST /api/workspace/purge':  TOKEN,
   'delete everything':          RECENT,
   'POST /mcp':                  READ,
 
@@ -77,12 +94,15 @@ const CALLS: Record<Call, Row> = {
   'add_note_to_link': WRITE, 'add_note_to_link for another': OTHER,
   'search_links':     READ,  'search_links for another':     OTHER,
   'log_session':      WRITE, 'log_session for another':      OTHER,
+  'edit_links':       TIDY,  'edit_links for another':       NEVER,
 };
 
 // prettier-ignore
 const ACCESS: Record<Path, Record<Verb, AccessRow>> = {
   head:      { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
   chunk:     { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
+  history:   { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
+  authors:   { read: OWNER,  list: NOBODY, create: NOBODY,  update: NOBODY, delete: NOBODY },
   apiKeys:   { read: OWNER,  list: OWNER,  create: NEW_KEY, update: OWNER,  delete: NOBODY },
   keySlots:  { read: OWNER,  list: OWNER,  create: NEW_KEY, update: NOBODY, delete: OWNER },
   grants:    { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
@@ -111,6 +131,11 @@ interface Caller {
 }
 type Urls = Readonly<Record<'health' | 'workspaceUpdate' | 'mcp', string>>;
 
+const ALL_CALLS: readonly (readonly [tool: AnyTool, input: object])[] = [
+  ...TOOL_CALLS,
+  ['edit_links', { category: LINK.category, set: { category: 'Later' } }],
+];
+
 /** Tries an operation and returns an HTTP status. */
 type Perform = (caller: Caller) => Promise<number>;
 
@@ -129,7 +154,7 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
         .status,
   ],
   ['POST /mcp', async ({ urls, headers }) => (await postMessage(urls.mcp, headers, LIST_TOOLS)).status],
-  ...TOOL_CALLS.flatMap(([tool, input]): [Operation, Perform][] => [
+  ...ALL_CALLS.flatMap(([tool, input]): [Operation, Perform][] => [
     [tool, (caller) => call(caller, tool, input)],
     [`${tool} for another`, (caller) => call(caller, tool, { ...input, userId: caller.actor.foreignUid })],
   ]),
@@ -142,9 +167,9 @@ const OPERATIONS: ReadonlyMap<Operation, Perform> = new Map<Operation, Perform>(
 ]);
 
 /** The errors of a call that the key does not allow. */
-const DENIALS = ['user_not_allowed', 'read_only_key'];
+const DENIALS = ['user_not_allowed', 'read_only_key', 'tidy_not_allowed'];
 
-async function call({ urls, headers }: Caller, tool: ToolName, input: object): Promise<number> {
+async function call({ urls, headers }: Caller, tool: AnyTool, input: object): Promise<number> {
   const response = await postMessage(urls.mcp, headers, callOf(tool, input));
   if (response.status !== 200) return response.status;
   const result = toolResult(await response.json());
@@ -225,7 +250,7 @@ describe('the authorization matrix', () => {
 
   it('covers every operation', () => {
     expect([...OPERATIONS.keys()].sort()).toEqual(Object.keys(expectedOf('valid token')).sort());
-    expect(OPERATIONS.size).toBe(59);
+    expect(OPERATIONS.size).toBe(73);
   });
 
   it.each(ACTORS)('allows exactly what it should with: %s', (actor) => {

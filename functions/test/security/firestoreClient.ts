@@ -28,6 +28,8 @@ import type { SeededUser } from './seededUser';
 export const PATHS = [
   'head',
   'chunk',
+  'history',
+  'authors',
   'apiKeys',
   'keySlots',
   'grants',
@@ -107,6 +109,8 @@ function create(db: Firestore, user: SeededUser, path: Path): Promise<void> {
     case 'apiKeys':
     case 'keySlots':
       return createKey(db, { uid: user.uid, slot: '1', key: user.newKey });
+    case 'history':
+    case 'authors':
     case 'grants':
     case 'appSignIn':
     case 'user':
@@ -126,6 +130,8 @@ function update(db: Firestore, user: SeededUser, path: Path): Promise<void> {
       return revokeKey(db, user);
     case 'keySlots':
       return updateDoc(existing, { keyHash: hashApiKey(user.newKey) });
+    case 'history':
+    case 'authors':
     case 'grants':
     case 'appSignIn':
     case 'user':

@@ -27,6 +27,8 @@ export class SeededUser {
     this.paths = {
       head: [head, `${user}/workspaces/another`],
       chunk: [`${head}/pages/0`, `${head}/pages/1`],
+      history: [`${head}/history/a-change`, `${head}/history/another`],
+      authors: [`${head}/private/authors`, `${head}/private/others`],
       apiKeys: [`apiKeys/${hashApiKey(this.key)}`, `apiKeys/${hashApiKey(this.newKey)}`],
       keySlots: [`${user}/keySlots/0`, `${user}/keySlots/1`],
       user: [user, user],
@@ -67,12 +69,14 @@ export class SeededUser {
   }
 
   private documents(): Record<string, DocumentData> {
-    const { head, apiKeys, keySlots, user, grants, unknown } = this.paths;
+    const { head, history, authors, apiKeys, keySlots, user, grants, unknown } = this.paths;
     const createdAt = Timestamp.fromDate(new Date('2026-01-02'));
     // Looks like a public document of this user, so a rule that is too lax would allow access to it.
     const tempting = { uid: this.uid, isPublic: true };
     return {
       ...documentsOf(WORKSPACE, head[0]),
+      [history[0]]: tempting,
+      [authors[0]]: tempting,
       [apiKeys[0]]: { uid: this.uid, slot: '0', label: 'Laptop', hint: hintOf(this.key), createdAt },
       [keySlots[0]]: { keyHash: hashApiKey(this.key) },
       [user[0]]: tempting,
