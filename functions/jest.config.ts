@@ -36,6 +36,7 @@ const config: Config = {
     globalSetup: '<rootDir>/test/support/jest/globalSetup.ts',
     globalTeardown: '<rootDir>/test/support/jest/globalTeardown.ts',
     setupFiles: ['<rootDir>/test/support/jest/recordSecrets.ts'],
+    runtime: '<rootDir>/test/support/jest/runtime.mjs',
   }),
   testSequencer: '<rootDir>/test/support/jest/sequencer.ts',
   // Long enough for a busy machine. Nothing waits this long unless it fails.

@@ -1,3 +1,4 @@
+import type { Permission } from '../../src/lib/shared/contract/apiKey';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -46,9 +47,9 @@ export function benchLink(index: number): BenchLink {
 export const queryFor = (index: number) => `number${String(index)}x`;
 
 /** Creates a user with an API key. */
-export async function createUser(): Promise<User> {
+export async function createUser(permission: Permission = 'write'): Promise<User> {
   const uid = `bench-${randomUUID()}`;
-  return { uid, key: await new ApiKeyRepository(getDatabase()).create(uid, 'bench') };
+  return { uid, key: await new ApiKeyRepository(getDatabase()).create(uid, 'bench', { permission }) };
 }
 
 /** Creates a user with an ID token. */

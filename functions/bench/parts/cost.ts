@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FunctionProcess } from '../../test/support/processes/functionsFramework';
+import { getDatabase } from '../../src/lib/platform/firestore';
 import { callTool, postRoute } from '../measuring/calls';
 import type { Row, Section } from '../measuring/report';
 import {
@@ -15,9 +16,6 @@ import {
 
 const countsSchema = z.object({ reads: z.int(), writes: z.int() });
 
-/** US dollars per million documents in a multi-region of the United States (nam5). Regions cost about half. */
-const PRICE = { read: 0.6, write: 1.8 };
-
 const LINKS = 10_000;
 /** LINKS should take at most this many chunks. */
 const CHUNKS = 14;
@@ -32,7 +30,7 @@ export async function cost(): Promise<Section> {
 }
 
 async function costOfTools(): Promise<Row[]> {
-  const { uid, key } = await createUser();
+  const { uid, key } = await createUser('tidy');
   await fill(uid, LINKS);
   for (let index = 1; index < WORKSPACES; index++) await fill(uid, 10, `workspace-${String(index)}`);
   // The first call with a key records when the key was last used. Make it now, so that this write is not counted below.
@@ -46,21 +44,24 @@ async function costOfTools(): Promise<Row[]> {
   const added = benchLink(LINKS);
   const oneRead = { reads: 2, writes: 0 };
   const oneWrite = { reads: 2, writes: 2 };
+  // With the entry of the history.
+  const oneChange = { reads: 2, writes: 3 };
   const rows = await countAll(mcp, [
     ['list_links, cold', call('list_links', {}), { reads: 2 + CHUNKS, writes: 0 }],
     ['list_links, warm', call('list_links', {}), oneRead],
     ['search_links, warm', call('search_links', { query: queryFor(9) }), oneRead],
-    [
-      `list_workspaces, ${String(WORKSPACES)} workspaces`,
-      call('list_workspaces', {}),
-      { reads: 1 + WORKSPACES, writes: 0 },
-    ],
+    ['list_workspaces, all 5', call('list_workspaces', {}), { reads: 1 + WORKSPACES, writes: 0 }],
+    ['add_to_dashboard, first link of its author', call('add_to_dashboard', benchLink(LINKS + 1))],
     ['add_to_dashboard, new link', call('add_to_dashboard', added), oneWrite],
     ['add_to_dashboard, same link again', call('add_to_dashboard', added), oneRead],
-    ['add_note_to_link', call('add_note_to_link', { category, url, notes: 'New' }), oneWrite],
+    ['add_note_to_link', call('add_note_to_link', { category, url, notes: 'New' }), oneChange],
+    ['edit_links, one removal', call('edit_links', { category, urls: [url], remove: true }), oneChange],
     ['log_session, first session', call('log_session', { title: 'A session' })],
     ['log_session, later session', call('log_session', { title: 'Another' }), oneWrite],
   ]);
+  const { docs } = await getDatabase().collection(`users/${uid}/workspaces/default/history`).get();
+  const bytes = docs.map((entry) => Buffer.byteLength(JSON.stringify(entry.data())));
+  rows.push({ what: 'Entry of the history', value: Math.max(...bytes), unit: 'bytes', target: 1_000 });
   await mcp.stop();
   return rows;
 }
@@ -77,7 +78,7 @@ async function costOfRest(): Promise<Row[]> {
   const rows = await countAll(rest, [
     ['REST, 100 links into a new workspace', update(body)],
     ['REST, the same 100 links again', update(body), { reads: 1, writes: 0 }],
-    ['REST, a new workspace name', update({ name: 'Mine' }), { reads: 1, writes: 1 }],
+    ['REST, a new workspace name', update({ name: 'Mine' }), { reads: 1, writes: 2 }],
   ]);
   await rest.stop();
   return rows;
@@ -94,11 +95,6 @@ async function countAll(running: FunctionProcess, calls: readonly Call[]): Promi
     rows.push(
       { what: `${what}: documents read`, value: reads, unit: '', target: target?.reads },
       { what: `${what}: documents written`, value: writes, unit: '', target: target?.writes },
-      {
-        what: `${what}: price of a million calls`,
-        value: reads * PRICE.read + writes * PRICE.write,
-        unit: 'USD',
-      },
     );
   }
   return rows;

@@ -21,6 +21,8 @@ export type Tidied = z.infer<typeof tidiedSchema>;
 /** UTF-8 bytes of the results in a response. The rest is only counted. */
 const RESULT_BYTES = LIMITS.responseBytes - 1_500;
 
+const HOW_TO_NAME_LINKS = 'For what was not_found, send the category and the URL as list_links shows them.';
+
 const UNCHANGED: readonly EditedLink['status'][] = ['unchanged', 'not_found'];
 
 /**
@@ -44,10 +46,15 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
     (draft) => ({ workspaceId: draft.start.id, results: edit(draft) }),
   );
   const changed = results.filter(({ status }) => !UNCHANGED.includes(status)).length;
-  const undo = `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert.`;
   const { results: shown, left } = shorten(results);
-  if (changed === 0) return { workspaceId, results: shown, hint: 'Nothing was changed.' };
-  return { workspaceId, changeId, results: shown, hint: left > 0 ? `${more(left)} ${undo}` : undo };
+  const hints = [
+    changed > 0
+      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert.`
+      : 'Nothing was changed.',
+  ];
+  if (left > 0) hints.unshift(more(left));
+  if (results.some(({ status }) => status === 'not_found')) hints.push(HOW_TO_NAME_LINKS);
+  return { workspaceId, ...(changed > 0 && { changeId }), results: shown, hint: hints.join(' ') };
 }
 
 /**

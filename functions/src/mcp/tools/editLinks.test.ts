@@ -42,7 +42,7 @@ describe('edit_links', () => {
         { url: urlOf(3), status: 'merged' },
         { url: urlOf(9), status: 'not_found' },
       ],
-      hint: 'The user can undo this in the web app under Activity, for 30 days. You can, with revert.',
+      hint: 'The user can undo this in the web app under Activity, for 30 days. You can, with revert. For what was not_found, send the category and the URL as list_links shows them.',
     });
     expect(await placesOf(user)).toEqual(['Go: Page 2', 'Reading: Page 1', 'Reading: Page 3']);
   });
@@ -57,6 +57,22 @@ describe('edit_links', () => {
     expect(statusesOf(edited)).toEqual(['retitled']);
     expect(await placesOf(user)).toContain('Go: One');
   });
+
+  it.each([{ remove: true }, { set: { category: 'Done' } }])(
+    'only takes links with exactly these URLs, so that a retry never takes a duplicate: %j',
+    async (change) => {
+      const user = await tidyUser();
+      const links = [{ title: 'Duplicate', url: 'http://www.example.com/1' }];
+      await user.update({ categories: [{ categoryName: 'Go', links }] });
+      const input = { category: 'Go', urls: [`${urlOf(1)}/`, urlOf(1)], ...change };
+      const status = 'remove' in change ? 'removed' : 'moved';
+      expect(statusesOf(await user.edit(input))).toEqual([status, 'not_found']);
+      expect(await user.edit(input)).toMatchObject({
+        hint: 'Nothing was changed. For what was not_found, send the category and the URL as list_links shows them.',
+      });
+      expect(await placesOf(user)).toContain('Go: Duplicate');
+    },
+  );
 
   it('renames, merges and removes whole categories', async () => {
     const user = await tidyUser();
@@ -137,7 +153,7 @@ describe('edit_links', () => {
     expect(await user.edit({ category: 'Go', urls: [urlOf(9)], remove: true })).toEqual({
       workspaceId: 'default',
       results: [{ url: urlOf(9), status: 'not_found' }],
-      hint: 'Nothing was changed.',
+      hint: expect.stringMatching(/^Nothing was changed\./),
     });
     expect(user.workspaces.entries.size).toBe(0);
   });

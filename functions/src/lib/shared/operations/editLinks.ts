@@ -1,6 +1,6 @@
 import { InvalidArguments } from '../base/errors';
 import { findCategory } from '../model/findCategory';
-import { categoryId, linkId, pageIdentities } from '../model/identity';
+import { categoryId, linkId, pageIdentities, urlIdentity, type PageIdentities } from '../model/identity';
 import { findPage } from '../model/samePage';
 import { allLinks, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
@@ -24,8 +24,9 @@ export interface EditedLink {
 
 /**
  * Moves, retitles or removes links of a category. Without URLs, moving renames the category, merges it with another one, or
- * moves its links there; removing deletes it. `now` is in ISO 8601. `onRemoval` is called with the number of links that are
- * removed or merged, and may throw to change nothing. The operation returns what happened to each link.
+ * moves its links there; removing deletes it. Retitling also finds a link by another address of its page. `now` is in ISO 8601.
+ * `onRemoval` is called with the number of links that are removed or merged, and may throw to change nothing. The operation
+ * returns what happened to each link.
  *
  * The operation throws {@link CategoryMissing} if there is no such category, {@link InvalidArguments} if a title is set without
  * exactly one URL, and otherwise like {@link renameCategory} and {@link updateLink}.
@@ -38,7 +39,11 @@ export function editLinks(
   if (set.title !== undefined && urls?.length !== 1) {
     throw new InvalidArguments('set.title: pass exactly one URL in urls. Each link needs its own title.');
   }
-  const pages = urls?.map((url) => ({ url, identities: pageIdentities(url) }));
+  // A retry, or a URL sent twice, must not take the same page under another address, too.
+  const takesLinks = remove === true || set.category !== undefined;
+  const identitiesOf = (url: string): PageIdentities =>
+    takesLinks ? [urlIdentity(url)] : pageIdentities(url);
+  const pages = urls?.map((url) => ({ url, identities: identitiesOf(url) }));
   return (draft) => {
     draft.updatedAt = now;
     const id = findCategory([draft.start], category);
