@@ -83,8 +83,8 @@ export function watchHistory(
       const start = page.at(-1)?.seq ?? 0;
       const isContinued = older.length > 0 && newest !== undefined && start <= newest.seq + 1;
       if (isContinued) {
-        // What no longer fits onto the watched page is still shown.
-        older = [...watched.filter(({ seq }) => seq < start), ...older];
+        // What no longer fits onto the watched page is still shown. If an entry was deleted, the page reaches further back.
+        older = [...watched, ...older].filter(({ seq }) => seq < start);
         watched = page.filter((change) => !isExpired(change));
       } else {
         older = [];
@@ -110,7 +110,11 @@ export function watchHistory(
     },
     forget(linkIds) {
       const ids = new Set(linkIds);
-      older = older.map((change) => ({ ...change, change: withoutLinks(change.change, ids) }));
+      older = older.flatMap((change) => {
+        const kept = withoutLinks(change.change, ids);
+        const isGone = kept.links.length === 0 && change.change.links.length > 0 && !kept.settings;
+        return isGone && change.parts === 0 ? [] : { ...change, change: kept };
+      });
       report();
     },
     stop,

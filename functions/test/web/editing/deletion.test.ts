@@ -19,6 +19,7 @@ const LINKS: LinkToStore[] = [
     conversationId: 'conversation-1',
     localPath: '/home/ada/links',
     addedAt: '2025-03-12T10:00:00.000Z',
+    author: 'Claude01',
   },
   { category: 'Café', title: DRINK, url: 'https://example.com/espresso' },
 ];

@@ -13,6 +13,7 @@ export interface LinkToStore {
   readonly conversationId?: string;
   readonly localPath?: string;
   readonly addedAt?: string;
+  readonly author?: string;
 }
 
 /** Builds a workspace with these links. */
