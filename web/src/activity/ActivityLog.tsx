@@ -1,6 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { findLink } from '@shared/model/workspace';
 import { location } from '../navigation/location';
+import { messageOf } from '../ui/messages';
+import { showToast } from '../ui/toasts';
 import { ActivityFilters, filtered, isFiltering } from './ActivityFilters';
 import type { LogContext } from './ItemRow';
 import { isUndoable } from './log/describeItem';
@@ -12,8 +14,6 @@ import { SessionLog } from './SessionLog';
 import { useFurtherLinks, type Known, type LiveActivity } from './useActivity';
 import { useKeptFocus } from './useKeptFocus';
 import { allItems, useUndo, type UndoTarget } from './useUndo';
-import { messageOf } from '../ui/messages';
-import { showToast } from '../ui/toasts';
 
 interface ActivityLogProps {
   readonly target: UndoTarget;

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { LinkChange } from '@shared/model/change';
+import { formatLinkCount } from '../ui/format';
 import { hostOf, safeHref } from '../ui/urls';
 import { Differences } from './Differences';
 import {
@@ -52,6 +53,11 @@ export function ItemRow({ item, context }: ItemRowProps) {
       <div class="happened-body">
         <LinkText {...description} />
         <Differences differences={description.differences} isNamed />
+        {item.kind === 'change' && (item.otherCount ?? 0) > 0 && (
+          <span class="difference">
+            In one change with {formatLinkCount(item.otherCount ?? 0)} more. Undo puts back all of it.
+          </span>
+        )}
         {hasList && <LinkChanges item={item} context={context} isBrief={description.areShared === true} />}
       </div>
       {canUndo ? (

@@ -63,7 +63,10 @@ export function useUndo(target: UndoTarget, { latest, readFurther }: LiveActivit
       const link = item.kind === 'change' ? item.links.find((each) => each.url === url) : undefined;
       return (link && titles.get(link)) ?? url;
     };
-    return undoItems(chosen, items, titleOf, serviceOf(target, known));
+    // The history of a link shows only a part of what is put back.
+    const byId = new Map(items.map((item) => [item.id, item]));
+    const whole = chosen.map((item) => byId.get(item.id) ?? item);
+    return undoItems(whole, items, titleOf, serviceOf(target, known));
   };
   const run = (work: () => Promise<Outcome>) => void attempt(work);
   return { isBusy, run, undo: (choose) => run(async () => undo(await choose())) };

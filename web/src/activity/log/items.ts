@@ -22,6 +22,8 @@ export interface ChangeItem extends Happened {
   readonly links: readonly LinkChange[];
   /** Whether it has been put back. */
   readonly isUndone: boolean;
+  /** How many links it changed that are not in `links`, because the log shows only one link. */
+  readonly otherCount?: number;
 }
 
 /** A link that was added and still exists. Adding one stores nothing in the history. */

@@ -1,3 +1,4 @@
+import { countOf } from './describeItem';
 import type { Addition, Item } from './items';
 
 /** Returns what happened to one link, whatever ids it had before and after. Expects the newest item first. */
@@ -17,7 +18,7 @@ export function historyOfLink(items: readonly Item[], linkId: string): Item[] {
   return items.flatMap((item): Item[] => {
     if (item.kind === 'addition') return ids.has(item.entry.id) ? [item] : [];
     const links = item.links.filter(({ id, movedTo = id }) => ids.has(id) || ids.has(movedTo));
-    return links.length > 0 ? [{ ...item, links }] : [];
+    return links.length > 0 ? [{ ...item, links, otherCount: countOf(item) - links.length }] : [];
   });
 }
 

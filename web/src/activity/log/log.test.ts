@@ -157,6 +157,7 @@ describe('the history of a link', () => {
     for (const category of ['Reading', 'Papers', 'Music']) {
       const history = historyOfLink(items(workspaceWith(), changes), idIn(category, 1));
       expect(ids(history)).toEqual(['change 5', 'change 4', 'change 2']);
+      expect(history.map((item) => item.kind === 'change' && item.otherCount)).toEqual([0, 1, 0]);
     }
   });
 });
