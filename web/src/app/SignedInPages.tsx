@@ -5,7 +5,7 @@ import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import { createEdits } from '../data/edits';
 import { askIfFull } from '../data/fullHistory';
-import { editWorkspace } from '../data/service/rest';
+import { editWorkspace, putBack } from '../data/service/rest';
 import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
@@ -34,8 +34,10 @@ export function SignedInPages({ user }: { readonly user: User }) {
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
   const [edits] = useState(() =>
-    createEdits((request, onKeptAlive) =>
-      askIfFull(request, async (asked) => editWorkspace(await user.getIdToken(), asked, '', onKeptAlive)),
+    createEdits(
+      (request, onKeptAlive) =>
+        askIfFull(request, async (asked) => editWorkspace(await user.getIdToken(), asked, '', onKeptAlive)),
+      async (workspaceId, changes) => putBack(await user.getIdToken(), { workspaceId, changes }),
     ),
   );
 

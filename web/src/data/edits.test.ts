@@ -352,3 +352,36 @@ describe('an edit that does not fit into one request', () => {
     await failure;
   });
 });
+
+describe('an undo', () => {
+  const undo = async (isPutBack: boolean) => {
+    const reverted: string[][] = [];
+    const service = new FakeService(workspaceWith(aLink(2)));
+    const edits = createEdits(service.send, (_, changes) => {
+      reverted.push(changes);
+      return Promise.resolve(isPutBack);
+    });
+    stop = edits.stop;
+    edits.observe(service.stored);
+    const results = edits.submit('default', [add(1)], undefined, () => Promise.resolve(['change']));
+    expect(edits.pending.value).toHaveLength(1);
+    await settle();
+    return { service, edits, results, reverted };
+  };
+
+  it('puts changes back instead of sending operations, and shows them until the listener reports it', async () => {
+    const { service, edits, results, reverted } = await undo(true);
+    await results;
+    expect(reverted).toEqual([['change']]);
+    expect(service.requests).toEqual([]);
+    expect(edits.pending.value).toMatchObject([{ isSaved: true }]);
+    edits.observe(workspaceWith(aLink(2), aLink(1)));
+    expect(edits.pending.value).toEqual([]);
+  });
+
+  it('sends the operations if not all of the changes could be put back', async () => {
+    const { service, results } = await undo(false);
+    service.respond(service.store());
+    await expect(results).resolves.toEqual([{ status: 'created' }]);
+  });
+});

@@ -48,7 +48,7 @@ export interface Edits {
   /**
    * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits of
    * one workspace in order, each after the response to the one before. Calls `revise` with the operations of each
-   * request before it is sent.
+   * request before it is sent. If `putsBack` returns changes that can all be put back, does that instead.
    * @returns one result per operation, or undefined if the user has signed out since.
    * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
    * stored.
@@ -57,6 +57,7 @@ export interface Edits {
     workspaceId: string,
     operations: EditOperation[],
     revise?: (operations: EditOperation[]) => Promise<EditOperation[]>,
+    putsBack?: () => Promise<readonly string[]>,
   ) => Promise<readonly EditResult[] | undefined>;
   /** Receives the workspace that the listener has reported. Drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
@@ -74,8 +75,11 @@ export interface Edits {
  */
 type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditResponse>;
 
+/** Puts changes back. @returns whether all of them are put back now. */
+type PutBack = (workspaceId: string, changes: string[]) => Promise<boolean>;
+
 /** Creates an empty list of edits. */
-export function createEdits(send: Send): Edits {
+export function createEdits(send: Send, putBack: PutBack = () => Promise.resolve(false)): Edits {
   const pending = signal<readonly PendingEdit[]>([]);
   const queues = new Map<string, Promise<unknown>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -115,7 +119,12 @@ export function createEdits(send: Send): Edits {
 
   return {
     pending,
-    async submit(workspaceId, operations, revise = (batch) => Promise.resolve(batch)) {
+    async submit(
+      workspaceId,
+      operations,
+      revise = (batch) => Promise.resolve(batch),
+      putsBack = () => Promise.resolve([]),
+    ) {
       requireConnection();
       const madeAt = new Date().toISOString();
       const submitted = batchesOf(operations).map((batch) => {
@@ -128,6 +137,20 @@ export function createEdits(send: Send): Edits {
         /** How many operations of the current request may be stored although it failed. */
         let unknownCount = 0;
         try {
+          const changes = [...(await putsBack())];
+          const revert = () => putBack(workspaceId, changes);
+          const onUnknownRevert = () => {
+            unknownCount = operations.length;
+          };
+          if (
+            changes.length > 0 &&
+            (await sendWithRetries(revert, { ...RETRIES, onUnknown: onUnknownRevert }))
+          ) {
+            for (const edit of submitted) unsent.delete(edit);
+            if (isStopped) return undefined;
+            submitted.forEach(confirm);
+            return operations.map(() => ({ status: 'updated' }));
+          }
           for (const edit of submitted) {
             unknownCount = 0;
             const batch = await revise(edit.operations);

@@ -1,10 +1,11 @@
+import { LIMITS } from '@shared/base/limits';
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { messageOf } from '../ui/messages';
 import { showToast, type Toast } from '../ui/toasts';
 import { failureText, progressOf, type FailureTexts } from './failureText';
-import { undoOperations, withRemoved } from './undoOperations';
+import { UNCHANGED, undoOperations, withRemoved } from './undoOperations';
 
 /** How long Undo is offered. */
 const UNDO_MS = 7_000;
@@ -44,11 +45,18 @@ export function changeWithUndo(
   // The undo is sent after the response. If there is none, the user gets back what they saw.
   const revise = async (undo: EditOperation[]) =>
     withRemoved(undo, (await response.catch(() => undefined)) ?? []);
+  /** Returns the changes to put back, unless links were added: then each link also keeps who added it. */
+  const changes = async () => {
+    const results = (await response.catch(() => undefined)) ?? [];
+    const ids = new Set(results.flatMap(({ changeId }) => changeId ?? []));
+    const isKnown = results.every(({ status, changeId }) => changeId !== undefined || UNCHANGED.has(status));
+    return isKnown && ids.size <= LIMITS.changesPerRequest ? [...ids].reverse() : [];
+  };
   const undo = (made = operations) => {
     isUndone = true;
     onRevert?.();
     // Computes the operations only now, because that takes longer than the change itself.
-    edits.submit(workspace.id, undoOperations(before, made), revise).catch((error: unknown) => {
+    edits.submit(workspace.id, undoOperations(before, made), revise, changes).catch((error: unknown) => {
       const outcome = progressOf(error).triedCount > 0 ? 'Undo is not complete.' : notUndone;
       // Without a retry, deleted links would be lost.
       const action = { label: 'Try again', run: () => undo(made) };

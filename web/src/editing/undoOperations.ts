@@ -45,7 +45,8 @@ function idOf({ category, url }: Pick<Link, 'category' | 'url'>): string {
   return linkId(categoryId(category), url);
 }
 
-const UNCHANGED = new Set<EditResult['status'] | undefined>(['unchanged', 'not_found']);
+/** The statuses of edits that changed nothing. */
+export const UNCHANGED = new Set<EditResult['status'] | undefined>(['unchanged', 'not_found']);
 
 /** Returns the operations that undo an operation, once it has been applied to the draft. */
 type Undo = () => EditOperation[];

@@ -1,3 +1,4 @@
+import { nanoid } from 'nanoid';
 import {
   findByIdOrName,
   keyOf,
@@ -7,7 +8,7 @@ import {
   type CallContext,
   type Target,
 } from './callContext';
-import type { EditRequest, EditResponse } from '../shared/contract/editRequest';
+import type { EditRequest, EditResponse, EditResult } from '../shared/contract/editRequest';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoryId } from '../shared/model/identity';
 import { addLink, type AddedLink, type NewLink } from '../shared/operations/addLink';
@@ -106,6 +107,9 @@ export async function mergeIntoDefaultWorkspace(
   return { workspace, bytes: workspaceBytes(workspace), release: reservations.handOver() };
 }
 
+/** The statuses of edits that the history has. */
+const OVERWRITING: ReadonlySet<EditResult['status']> = new Set(['updated', 'merged', 'deleted']);
+
 /**
  * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns
  * one result per edit. Writes the head and the changed chunks. If an edit renames the workspace, also reads one
@@ -118,13 +122,17 @@ export async function editWorkspace(
 ): Promise<EditResponse> {
   const names = operations.flatMap((edit) => (edit.op === 'updateWorkspace' ? (edit.set.name ?? []) : []));
   if (names.length > 0) await rejectUsedNames(context, names, workspaceId);
+  const changeId = nanoid();
   const made: ChangeDetails = {
-    operation: 'edit',
+    ...{ operation: 'edit', changeId },
     kind: source,
     keeps: withoutHistory === true ? 'ifRoom' : 'always',
   };
   const results = await change(context, { workspaceId }, made, applyEdits(operations, context.now));
-  return { workspaceId, results };
+  return {
+    workspaceId,
+    results: results.map((result) => (OVERWRITING.has(result.status) ? { ...result, changeId } : result)),
+  };
 }
 
 /**

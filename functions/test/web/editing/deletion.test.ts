@@ -238,7 +238,7 @@ describe('a deletion', () => {
       );
       let responses = 0;
       page.on('response', (response) => {
-        if (response.url().endsWith('/api/workspace/edit')) responses++;
+        if (/\/(edit|revert)$/.test(response.url())) responses++;
       });
       await deleteLink(page, TWELVE);
       if (when === 'after') await untilDeleted(person, TWELVE);

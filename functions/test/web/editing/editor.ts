@@ -6,8 +6,8 @@ import { having } from '../../support/jest/matchers';
 import type { Person } from '../support/signIn/person';
 import { untilEqual } from '../support/until';
 
-/** Matches the requests with which the web app changes links. */
-export const EDIT = '**/api/workspace/edit';
+/** Matches the requests with which the web app changes links and undoes deletions. */
+export const EDIT = '**/api/workspace/{edit,revert}';
 
 export const linkNamed = (page: Page, title: string): Locator =>
   page.getByRole('link', { name: title, exact: true });

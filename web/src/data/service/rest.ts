@@ -15,7 +15,7 @@ import {
   type RevertResponse,
 } from '@shared/contract/historyRequest';
 import { ALL_WORKSPACES } from '@shared/model/model';
-import { callService } from './callService';
+import { callService, RestError } from './callService';
 
 // Each function throws what `callService` throws. `origin` is that of the service. Only tests pass it: in the
 // browser, it is the same as the web app's.
@@ -39,6 +39,17 @@ export async function editWorkspace(
 /** Puts changes back, the newest first. @returns one result per change. */
 export async function revertChanges(idToken: string, body: RevertRequest): Promise<RevertResponse> {
   return revertResponseSchema.parse(await callService('/api/workspace/revert', { idToken, body }));
+}
+
+/** Puts changes back, if the history has room for that today. @returns whether all of them were put back completely. */
+export async function putBack(idToken: string, body: RevertRequest): Promise<boolean> {
+  try {
+    const { results } = await revertChanges(idToken, body);
+    return results.every(({ status }) => status === 'reverted');
+  } catch (error) {
+    if (error instanceof RestError && error.code === 'history_full') return false;
+    throw error;
+  }
 }
 
 /** Deletes links for ever, together with what the history holds of them. */

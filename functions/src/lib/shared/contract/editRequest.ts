@@ -100,6 +100,8 @@ const editResultSchema = z.object({
    * Omitted if they do not fit into {@link LIMITS.removedBytes}.
    */
   removed: z.array(linkSchema).optional(),
+  /** The id in the history of the change, if it overwrote, moved or deleted something, so that an undo can put it back. */
+  changeId: z.string().optional(),
 });
 export type EditResult = z.infer<typeof editResultSchema>;
 
