@@ -148,6 +148,14 @@ describe('edit_links', () => {
     expect(await placesOf(user)).toEqual(before);
   });
 
+  it.each([
+    [{ set: { category: 'Done', title: null }, remove: null, revert: '' }, 'moved'],
+    [{ set: { category: '', title: ' ' }, remove: true }, 'removed'],
+  ])('treats empty fields of %j as omitted', async (input, status) => {
+    const user = await tidyUser();
+    expect(statusesOf(await user.edit({ category: 'Go', ...input }))).toEqual(Array(3).fill(status));
+  });
+
   it('has no effect and no changeId if there is nothing to change', async () => {
     const user = await tidyUser();
     expect(await user.edit({ category: 'Go', urls: [urlOf(9)], remove: true })).toEqual({
