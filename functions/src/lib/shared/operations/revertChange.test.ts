@@ -170,6 +170,11 @@ describe('a change', () => {
         skipped: [{ url: LINK.url, reason: 'It has been moved or removed since.' }],
       },
     ]);
+    const move = make(start, editOf({ op: 'updateLink', ...target, set: { category: 'Later' } }));
+    const taken = apply(move.workspace, addLink(aLink(1), instant(10))).workspace;
+    expect(revert(taken, move.change).result[0]?.skipped).toEqual([
+      { url: LINK.url, reason: 'There is a link with this URL in its place now.' },
+    ]);
     const settings = make(start, mergeWorkspace({ name: 'Mine' }, instant(9)));
     const renamed = apply(settings.workspace, mergeWorkspace({ name: 'Ours' }, instant(9))).workspace;
     expect(revert(renamed, settings.change).result[0]?.skipped).toEqual([

@@ -83,7 +83,8 @@ function revertLink(
     draft.put(id, restored);
     return 'done';
   }
-  if (place && hasFields(place, before)) return 'unchanged';
+  const isBack = movedTo === id || !link;
+  if (isBack && place && hasFields(place, before)) return 'unchanged';
   if (!link) return GONE;
   if (!hasFields(link, after)) return CHANGED;
   if (movedTo !== id) {
