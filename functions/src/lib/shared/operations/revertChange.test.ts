@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LIMITS } from '../base/limits';
 import { numRuns } from '../base/runs.fixture';
 import { historyEntrySchema } from '../contract/historyDocument';
 import type { WorkspaceChange } from '../model/change';
@@ -205,5 +206,15 @@ describe('a change', () => {
     expect(revert(again.workspace, rename.change).result[0]?.skipped).toEqual([
       { url: '', reason: 'The category "READING" has been changed since.' },
     ]);
+  });
+
+  it('needs no room for another category to put back a renamed one', () => {
+    const names = Array.from(
+      { length: LIMITS.categoriesPerWorkspace },
+      (_, index) => `Category ${String(index)}`,
+    );
+    const full = { ...EMPTY, categories: new Map(names.map((name) => [categoryId(name), name])) };
+    const rename = make(full, editOf({ op: 'renameCategory', category: 'Category 1', name: 'Other' }));
+    expect(contentOf(revert(rename.workspace, rename.change).workspace)).toEqual(contentOf(full));
   });
 });
