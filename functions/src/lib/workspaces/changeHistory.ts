@@ -9,7 +9,7 @@ import type { WorkspaceChange } from '../shared/model/change';
 import { removeLinks, revertChanges, type Reverted } from '../shared/operations/revertChange';
 import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
 import { keyOf, type CallContext } from './callContext';
-import { change } from './changes';
+import { change, type ChangeDetails } from './changes';
 
 type RevertResult = RevertResponse['results'][number];
 type Listed = HistorySummary & { readonly changeId: string };
@@ -35,26 +35,28 @@ interface RevertOptions {
  */
 export async function revert(
   context: CallContext,
-  { workspaceId, changes, ...target }: RevertRequest & { userId?: string | undefined },
-  { changeId: ownId, isAllowed = () => true }: RevertOptions = {},
+  { workspaceId, changes, withoutHistory, ...target }: RevertRequest & { userId?: string | undefined },
+  { changeId, isAllowed = () => true }: RevertOptions = {},
 ): Promise<RevertResponse> {
   const key = keyOf(context, { ...target, workspaceId });
   const summaries = await context.history.summaries(key, changes, context.signal);
+  const details = { changeId, keeps: withoutHistory === true ? 'ifRoom' : 'always' } as const;
   const results = new Map<string, RevertResult>();
   const wanted: Listed[] = [];
-  for (const changeId of new Set(changes)) {
-    const entry = summaries.get(changeId);
-    if (!entry || !isAllowed(entry)) results.set(changeId, { changeId, status: 'not_found' });
-    else if (entry.expiresAt <= context.now) results.set(changeId, { changeId, status: 'expired' });
-    else if (entry.isIncomplete) results.set(changeId, { changeId, status: 'nothing_to_revert' });
-    else wanted.push({ ...entry, changeId });
+  const settle = (result: RevertResult) => results.set(result.changeId, result);
+  for (const id of new Set(changes)) {
+    const entry = summaries.get(id);
+    if (!entry || !isAllowed(entry)) settle({ changeId: id, status: 'not_found' });
+    else if (entry.expiresAt <= context.now) settle({ changeId: id, status: 'expired' });
+    else if (entry.isIncomplete) settle({ changeId: id, status: 'nothing_to_revert' });
+    else wanted.push({ ...entry, changeId: id });
   }
   for (const group of inGroups(wanted.sort((a, b) => b.seq - a.seq))) {
-    for (const result of await revertGroup(context, key, group, ownId)) results.set(result.changeId, result);
+    for (const result of await revertGroup(context, key, group, details)) settle(result);
   }
   return {
     workspaceId: key.workspaceId,
-    results: changes.map((changeId) => results.get(changeId) ?? { changeId, status: 'not_found' }),
+    results: changes.map((id) => results.get(id) ?? { changeId: id, status: 'not_found' }),
   };
 }
 
@@ -68,7 +70,7 @@ async function revertGroup(
   context: CallContext,
   key: AuthorizedWorkspaceKey,
   group: readonly Listed[],
-  ownId: string | undefined,
+  { changeId: ownId, keeps }: Pick<ChangeDetails, 'changeId' | 'keeps'>,
 ): Promise<RevertResult[]> {
   const { history, responses, signal, now } = context;
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
@@ -82,7 +84,7 @@ async function revertGroup(
     let nextId = ownId;
     const reverted = await inCommits(read, (part) => {
       const reverts = part.map(({ changeId }) => changeId);
-      const details = { operation: 'revert', reverts, changeId: nextId } as const;
+      const details = { operation: 'revert', reverts, keeps, changeId: nextId } as const;
       nextId = undefined;
       const changes = part.map((each) => each.change);
       return change(context, key, details, revertChanges(changes, now));

@@ -1,3 +1,4 @@
+import { HistoryFull } from '../shared/base/errors';
 import type { EditOperation } from '../shared/contract/editRequest';
 import { emptyWorkspace, type Workspace } from '../shared/model/model';
 import { allLinks } from '../shared/model/workspace';
@@ -17,7 +18,8 @@ function ada(...stored: Workspace[]) {
   return {
     workspaces,
     edit: (...operations: EditOperation[]) => editWorkspace(context, { operations }),
-    revert: async (changes: string[]) => (await revert(context, { changes })).results,
+    revert: async (changes: string[], withoutHistory?: true) =>
+      (await revert(context, { changes, withoutHistory })).results,
   };
 }
 
@@ -54,4 +56,14 @@ it.each<[what: string, categories: string[], edits: EditOperation[][]]>([
   const { stored, entries } = workspaces;
   expect(linksOf(stored.get('ada/default'))).toEqual(linksOf(start));
   expect(entries.size).toBeGreaterThan(made.length + 1);
+});
+
+it('a person can put back what filled the history of the day, without an entry of its own', async () => {
+  const categories = 'A B C D E F G H I J'.split(' ');
+  const { workspaces, edit, revert: putBack } = ada(largeWorkspace(...categories));
+  for (const category of categories) await edit({ op: 'deleteCategory', category });
+  const changeId = [...workspaces.entries.keys()].at(-1) ?? '';
+  await expect(putBack([changeId])).rejects.toThrow(HistoryFull);
+  expect(await putBack([changeId], true)).toEqual([{ changeId, status: 'reverted' }]);
+  expect([...workspaces.entries.values()].at(-1)).toMatchObject({ operation: 'revert', isIncomplete: true });
 });
