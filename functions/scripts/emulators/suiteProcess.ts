@@ -8,6 +8,8 @@ import { z } from 'zod';
 import { FIREBASE_COMMAND, UserError } from '../project';
 import { HOST } from './ports';
 
+const QUICK_START = require.resolve('./quickStart.cjs');
+
 /** How long the emulators may take to finish the calls in progress before they are killed. */
 const STOP_TIMEOUT_MS = 15_000;
 
@@ -36,7 +38,7 @@ interface SuiteProcessOptions {
 /** Starts firebase-tools in a process group that can be stopped as a whole. */
 export function startSuiteProcess(options: SuiteProcessOptions): SuiteProcess {
   // Because the child has its own process group, Ctrl-C in the terminal reaches only this process.
-  const child = spawn(process.execPath, [FIREBASE_COMMAND, ...options.arguments], {
+  const child = spawn(process.execPath, ['--require', QUICK_START, FIREBASE_COMMAND, ...options.arguments], {
     cwd: options.folder,
     env: options.environment,
     stdio: ['ignore', 'pipe', 'pipe'],

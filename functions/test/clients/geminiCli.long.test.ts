@@ -8,7 +8,7 @@ import { writeDocumented, writeFile } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
 import { geminiApi } from './model/geminiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
-import { keyOfPerson, PLANNED_CALLS, problemsOf } from './conversation/conversation';
+import { callsOf, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
 import { keyWhileSignInIsOn } from './signInOn';
 import { LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
@@ -79,10 +79,14 @@ describe('Gemini CLI', () => {
     expect(stdout + stderr).toMatch(/link-dashboard: .* - Connected/);
   });
 
-  it("gets a sufficient response to the first call for each of a person's requests", async () => {
-    const { toolList = '', toolResults = [] } = await ask(await keyOfPerson(), PLANNED_CALLS);
-    expect(problemsOf(toolList, toolResults)).toEqual([]);
-  });
+  it.each(CONVERSATIONS)(
+    "gets a sufficient response to the first call for each of a person's requests, with the permission $permission",
+    async (conversation) => {
+      const key = await keyOfPerson(conversation);
+      const { toolList = '', toolResults = [] } = await ask(key, callsOf(conversation));
+      expect(problemsOf(conversation, toolList, toolResults)).toEqual([]);
+    },
+  );
 
   it('tells the model the error of a tool', async () => {
     const input = { query: 'kept', workspaceId: 'nowhere' };

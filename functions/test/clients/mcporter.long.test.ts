@@ -9,7 +9,7 @@ import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { userWithKey } from '../support/users/users';
 import { writeDocumented } from './documented';
 import { isolateClients, messagesUntilList } from './isolation';
-import { keyOfPerson, PLANNED_CALLS, problemsOf } from './conversation/conversation';
+import { callEach, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
 import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
 const MCPORTER = clientFile('mcporter/dist/cli.js');
@@ -43,16 +43,18 @@ describe('mcporter', () => {
     expect(exitCode).toBe(0);
   });
 
-  it("gets a sufficient response to the first call for each of a person's requests", async () => {
-    const key = await keyOfPerson();
-    const { stdout: toolList } = await mcporter(key, 'list', 'link-dashboard', '--json');
-    const responses = [];
-    for (const { tool, input } of PLANNED_CALLS) {
-      const call = ['call', `link-dashboard.${tool}`, '--output', 'text', '--args', JSON.stringify(input)];
-      responses.push((await mcporter(key, ...call)).stdout);
-    }
-    expect(problemsOf(toolList, responses)).toEqual([]);
-  });
+  it.each(CONVERSATIONS)(
+    "gets a sufficient response to the first call for each of a person's requests, with the permission $permission",
+    async (conversation) => {
+      const key = await keyOfPerson(conversation);
+      const { stdout: toolList } = await mcporter(key, 'list', 'link-dashboard', '--json');
+      const responses = await callEach(conversation, async (tool, input) => {
+        const call = ['call', `link-dashboard.${tool}`, '--output', 'text', '--args', JSON.stringify(input)];
+        return (await mcporter(key, ...call)).stdout;
+      });
+      expect(problemsOf(conversation, toolList, responses)).toEqual([]);
+    },
+  );
 
   it('prints the error of a tool', async () => {
     const call = ['call', 'link-dashboard.search_links', 'query=kept', 'workspaceId=nowhere'];

@@ -5,7 +5,7 @@ import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { having } from '../support/jest/matchers';
 import { connectUser, type ToolUser } from '../support/users/toolUser';
 import { isolateClients, messagesUntilList } from './isolation';
-import { keyOfPerson, PLANNED_CALLS, problemsOf } from './conversation/conversation';
+import { callEach, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
 import { LINK, MESSAGES_OF_2025, MESSAGES_OF_2026, SIX_TOOLS, WORKSPACES } from './service';
 
 const CLIENT = { name: 'test', version: '1.0.0' };
@@ -33,6 +33,16 @@ const connect2 = (mode: 'auto' | 'legacy') => async (key: string) => {
   return client;
 };
 
+/** Calls a tool and returns the text of its result. */
+async function textOf(
+  client: Pick<Client1, 'callTool'> | Pick<Client2, 'callTool'>,
+  name: string,
+  input: object,
+): Promise<string> {
+  const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: { ...input } }));
+  return result.content.map((part) => (part.type === 'text' ? part.text : '')).join('');
+}
+
 describe.each([
   ['@modelcontextprotocol/sdk', MESSAGES_OF_2025, connect1],
   ['@modelcontextprotocol/client, which asks for 2026-07-28', MESSAGES_OF_2026, connect2('auto')],
@@ -49,16 +59,27 @@ describe.each([
     for (const { headers } of isolation().seen) expect(headers['x-api-key']).toBe(user.key);
   });
 
-  it("gets a sufficient response to the first call for each of a person's requests", async () => {
-    const client = await connect(await keyOfPerson());
+  it.each(CONVERSATIONS)(
+    "gets a sufficient response to the first call for each of a person's requests, with the permission $permission",
+    async (conversation) => {
+      const client = await connect(await keyOfPerson(conversation));
+      const { tools } = await client.listTools();
+      const responses = await callEach(conversation, (name, input) => textOf(client, name, input));
+      await client.close();
+      expect(problemsOf(conversation, JSON.stringify(tools), responses)).toEqual([]);
+    },
+  );
+
+  it('tells a model that may not tidy up that the person can allow it', async () => {
+    const client = await connect(user.key);
     const { tools } = await client.listTools();
-    const responses = [];
-    for (const { tool, input } of PLANNED_CALLS) {
-      const called = await client.callTool({ name: tool, arguments: { ...input } });
-      const result = CallToolResultSchema.parse(called);
-      responses.push(result.content.map((part) => (part.type === 'text' ? part.text : '')).join(''));
-    }
+    const response = await textOf(client, 'edit_links', { category: LINK.category, remove: true });
+    const instructions = client.getInstructions();
     await client.close();
-    expect(problemsOf(JSON.stringify(tools), responses)).toEqual([]);
+    expect(tools.map(({ name }) => name)).toEqual(SIX_TOOLS);
+    expect(response).toMatch(/^tidy_not_allowed: .* the person can create a key .* under Settings\.$/);
+    expect(instructions).toMatch(
+      /the person does that in the web app at .*, or allows you to tidy up in its Settings/,
+    );
   });
 });

@@ -111,6 +111,25 @@ describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
     }
   });
 
+  it('have one entry each in the history if they are stored, and none if they are not', async () => {
+    let entries = 0;
+    for (const { uid, outcomes } of users) {
+      for (const workspaceId of WORKSPACES) {
+        const head = await reader.workspaces.loadHead({ uid, workspaceId }, databaseDeadline());
+        const history = reader.database.collection(`users/${uid}/workspaces/${workspaceId}/history`);
+        const { docs } = await history.orderBy('seq').get();
+        const numbers = docs.map((entry) => z.int().parse(entry.get('seq')));
+        const gaps = numbers.slice(1).map((number, index) => number - (numbers[index] ?? 0));
+        // A deletion that was given up halfway leaves the history. The numbers of the next workspace are much higher.
+        expect(gaps.filter((gap) => gap !== 1 && gap < 1_000)).toEqual([]);
+        expect(numbers.at(-1) ?? 0).toBeLessThanOrEqual(head?.history.seq ?? Infinity);
+        for (const { id } of docs) expect([id, outcomes.get(id)]).not.toEqual([id, 'unavailable']);
+        entries += docs.length;
+      }
+    }
+    expect(entries).toBeGreaterThan(100);
+  });
+
   it('leave nothing reserved, shared or queued', async () => {
     // The SDK may still repeat reads for which nobody waits.
     for (let round = 0; round < 150 && [...counters()].join().includes(':'); round++) await sleep(100);

@@ -22,13 +22,14 @@ interface Change extends Call {
   readonly send: () => Promise<unknown>;
 }
 
-/** Returns a call. The default workspace is neither created nor deleted, but its name or its links are changed. */
+/** Returns a call. `changeId` is the id of what it adds to the history. The default workspace is neither created nor deleted, but its name or its links are changed. */
 export function changeOf(
   kind: Kind,
   name: string,
   workspaceId: string,
   step: Step,
   context: CallContext,
+  changeId: string,
 ): Change {
   const uid = authorize(context.actor);
   const { workspaces, commits, signal, now } = context;
@@ -78,7 +79,9 @@ export function changeOf(
     }),
     async send() {
       const initial = isDefault ? emptyWorkspace(workspaceId, now) : undefined;
-      const result = await commits.mutate({ uid, workspaceId }, toOperation(step, now), signal, { initial });
+      const info = { changeId, author: { id: 'author', kind: 'webApp' }, operation: 'edit' } as const;
+      const operation = toOperation(step, now);
+      const result = await commits.mutate({ uid, workspaceId }, operation, signal, { initial, info });
       if (result === null) return MISSING;
       if (step.kind === 'merge') return DONE;
       return Array.isArray(result) ? result : knownToModel(result);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { nanoid } from 'nanoid';
 import { authorize } from '../../src/lib/access/actor';
 import { Reservations } from '../../src/lib/platform/weightedSemaphore';
 import { NotFound, OutcomeUnknown, Unavailable } from '../../src/lib/shared/base/errors';
@@ -50,6 +51,8 @@ export class HistoryUser {
   readonly uid = authorize({ via: 'idToken', uid: newUid() });
   readonly owners = Array.from({ length: CALLERS }, (_, caller) => `-${String(caller)}`);
   readonly responses: string[] = [];
+  /** What each change was answered, by its id in the history. */
+  readonly outcomes = new Map<string, Response>();
   private readonly parts: { readonly id: string; readonly owner?: string; readonly history: History }[] = [];
 
   constructor(private readonly instances: readonly Instance[]) {
@@ -80,13 +83,14 @@ export class HistoryUser {
       }
       const actor = { via: 'idToken', uid: this.uid } as const;
       const context = callContext({ actor, now: instant(index), signal, ...instance });
-      const change = changeOf(kind, name, id, step, context);
+      const changeId = nanoid();
+      const change = changeOf(kind, name, id, step, context, changeId);
       const { concerns } = change;
       const parts = this.parts.filter((part) => {
         if (concerns === 'everything' || part.id !== id) return concerns === 'everything';
         return concerns === 'workspace' || part.owner === (concerns === 'name' ? undefined : owner);
       });
-      await this.observe(change, parts, change.send);
+      this.outcomes.set(changeId, await this.observe(change, parts, change.send));
     }
   }
 
@@ -119,11 +123,12 @@ export class HistoryUser {
     call: Call,
     parts: readonly { readonly history: History }[],
     send: () => Promise<unknown>,
-  ): Promise<void> {
+  ): Promise<Response> {
     for (const { history } of parts) history.begin(call);
     const response = await send().then((result): Response => ({ result }), responseOf);
     this.responses.push(typeof response === 'string' ? response : 'answered');
     for (const { history } of parts) history.end(call, response);
+    return response;
   }
 }
 

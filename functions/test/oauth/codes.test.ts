@@ -2,12 +2,12 @@ import { ConsentRepository } from '../../src/lib/apps/grants/consentRepository';
 import { GrantEnding } from '../../src/lib/apps/grants/grantEnding';
 import { storeMany } from '../support/users/storeMany';
 import { allow, attemptOf, errorOf, redeem, register, tokensOf } from './support/flow';
-import { newPersonWithApps, startWithPerson, type Person, type SignInService } from './support/service';
+import { newPersonWithApps, sharedWithPerson, type Person, type SignInService } from './support/service';
 
 let service: SignInService & { person: Person };
 
 beforeAll(async () => {
-  service = await startWithPerson();
+  service = await sharedWithPerson();
 });
 
 /** Agrees to an app. Returns a function that redeems its code. */

@@ -1,14 +1,14 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { ToolClient } from '../support/requests/client';
 import { connect, errorOf, refresh, statusWith, tokensOf, type Tokens } from './support/flow';
-import { newPersonWithApps, startWithPerson, type Person, type SignInService } from './support/service';
+import { newPersonWithApps, sharedWithPerson, type Person, type SignInService } from './support/service';
 
 const HOUR_MS = 3_600_000;
 
 let service: SignInService & { person: Person };
 
 beforeAll(async () => {
-  service = await startWithPerson();
+  service = await sharedWithPerson();
 });
 
 const newPerson = () => newPersonWithApps(service);

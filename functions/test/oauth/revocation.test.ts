@@ -26,7 +26,7 @@ import {
 import {
   newPersonWithApps,
   postAs,
-  startWithPerson,
+  sharedWithPerson,
   type Person,
   type SignInService,
 } from './support/service';
@@ -34,7 +34,7 @@ import {
 let service: SignInService & { person: Person };
 
 beforeAll(async () => {
-  service = await startWithPerson();
+  service = await sharedWithPerson();
 });
 
 const newPerson = () => newPersonWithApps(service);

@@ -5,14 +5,14 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../src/lib/shared/contract/apiKey';
 import { allow } from './support/flow';
 import { MemoryProvider } from './support/memoryProvider';
-import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
+import { postAs, sharedWithPerson, type Person, type SignInService } from './support/service';
 
 const CLIENT = { name: 'test', version: '1.0.0' };
 
 let service: SignInService & { person: Person };
 
 beforeAll(async () => {
-  service = await startWithPerson();
+  service = await sharedWithPerson();
 });
 
 /** A client of one of the SDKs, as an app drives it. */

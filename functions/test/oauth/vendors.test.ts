@@ -4,7 +4,7 @@ import { having } from '../support/jest/matchers';
 import { postMessage } from '../support/requests/client';
 import { INITIALIZE } from '../support/requests/messages';
 import { allow, attemptOf, redeem, refresh, statusWith, tokensOf } from './support/flow';
-import { postAs, startWithPerson, type Person, type SignInService } from './support/service';
+import { postAs, sharedWithPerson, type Person, type SignInService } from './support/service';
 
 // Replays what the clients of these vendors send, as observed and documented. They cannot run here without an account.
 
@@ -129,7 +129,7 @@ const VENDORS: Record<string, Vendor> = {
 let service: SignInService & { person: Person };
 
 beforeAll(async () => {
-  service = await startWithPerson();
+  service = await sharedWithPerson();
 });
 
 const registeredSchema = z.looseObject({

@@ -13,6 +13,9 @@ export const BASE_URL = required('BASE_URL');
  */
 export const MCP_URL = process.env.MCP_URL ?? `${BASE_URL}/mcp`;
 export const UPDATE_URL = process.env.UPDATE_URL ?? `${BASE_URL}/api/workspace/update`;
+/** The `mcp` function in a project of its own, for tests of sign-in for apps. */
+export const SIGN_IN_URL = process.env.SIGN_IN_URL ?? '';
+export const SIGN_IN_PROJECT = 'demo-sign-in';
 /** The URL of the Functions emulator, without Hosting. */
 export const FUNCTIONS_URL = required('FUNCTIONS_URL');
 export const FIRESTORE_HOST = required('FIRESTORE_EMULATOR_HOST');

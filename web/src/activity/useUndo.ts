@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import { categoryName } from '@shared/model/workspace';
 import { requireConnection } from '../data/connection';
 import type { Edits } from '../data/edits';
+import { askIfFull } from '../data/fullHistory';
 import { revertChanges } from '../data/service/rest';
 import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
 import { messageOf } from '../ui/messages';
@@ -80,8 +81,13 @@ export function serviceOf({ user, workspaceId, edits }: UndoTarget, { workspace 
       const onUnknown = () => {
         isUnknown = true;
       };
-      const send = async () => revertChanges(await user.getIdToken(), { workspaceId, changes });
-      const { results } = await sendWithRetries(send, { attempts: 4, isRetried: isTemporary, onUnknown });
+      const { results } = await askIfFull({ workspaceId, changes }, (request) =>
+        sendWithRetries(async () => revertChanges(await user.getIdToken(), request), {
+          attempts: 4,
+          isRetried: isTemporary,
+          onUnknown,
+        }),
+      );
       // An attempt without a response may have put it back.
       return results.map((result) =>
         isUnknown && result.status === 'nothing_to_revert' && (result.skipped ?? []).length === 0

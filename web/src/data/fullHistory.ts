@@ -1,5 +1,4 @@
 import { signal } from '@preact/signals-core';
-import type { EditRequest, EditResponse } from '@shared/contract/editRequest';
 import { RestError } from './service/callService';
 
 /** The open question whether to go on without history. Undefined if there is none. */
@@ -13,14 +12,14 @@ const ANSWER_MS = 60_000;
 let goesOnUntil = 0;
 
 /**
- * Sends an edit. If the history of the day is full, asks the person whether to go on without it, and sends the edit again
- * or drops it.
- * @throws the error of the service if the person drops the edit, or if it fails for another reason.
+ * Sends an edit, or a request to put changes back. If the history of the day is full, asks the person whether to go on without
+ * it, and sends the request again or drops it.
+ * @throws the error of the service if the person drops the request, or if it fails for another reason.
  */
-export async function askIfFull(
-  request: EditRequest,
-  send: (request: EditRequest) => Promise<EditResponse>,
-): Promise<EditResponse> {
+export async function askIfFull<Request extends object, Response>(
+  request: Request,
+  send: (request: Request & { readonly withoutHistory?: true }) => Promise<Response>,
+): Promise<Response> {
   try {
     return await send(request);
   } catch (error) {

@@ -26,7 +26,7 @@ interface Stored {
 }
 
 /**
- * Deletes a workspace: its history, its head and every chunk document, including any that an earlier workspace with this id
+ * Deletes a workspace: its head, every chunk document and its history, including any that an earlier workspace with this id
  * left behind. Keeps a workspace that somebody creates with the same id in the meantime.
  * @returns whether there was a head.
  * @throws {UpdateRequired} if a newer version of the service stored it: this version would leave unknown documents
@@ -44,9 +44,6 @@ export async function deleteDocuments(
     for (let round = 0; isSameWorkspace(stored, first); round++) {
       requireWritable(stored.head.data());
       try {
-        // A change that adds to the history meanwhile also changes the head, so the deletion below fails.
-        await deleteInPages(head.collection('history'), signal);
-        await deleteInPages(head.collection('private'), signal);
         await deleteUnchanged(firestore, stored, signal);
         break;
       } catch (error) {
@@ -59,7 +56,33 @@ export async function deleteDocuments(
   } catch (error) {
     throw mayBeDeleted && error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
   }
+  try {
+    await deleteRest(head, stored, first, signal);
+  } catch (error) {
+    throw first.head.exists && error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
+  }
   return first.head.exists;
+}
+
+/**
+ * Deletes the history and the authors of a workspace that has been deleted, but not those of one that somebody has created
+ * with the same id since. `stored` is the state that was deleted or, if somebody else deleted the workspace, the next one.
+ */
+async function deleteRest(
+  head: DocumentReference,
+  stored: Stored,
+  first: Stored,
+  signal: AbortSignal,
+): Promise<void> {
+  // Whoever adds to the history also changes the head. So what is newer than the deleted head belongs to another workspace.
+  const { createTime, readTime } = stored.head;
+  const isOld = ({ updateTime }: DocumentSnapshot) =>
+    updateTime !== undefined &&
+    (createTime && !isSameWorkspace(stored, first)
+      ? updateTime.valueOf() < createTime.valueOf()
+      : updateTime.valueOf() <= readTime.valueOf());
+  await deleteInPages(head.collection('history'), signal, isOld);
+  await deleteInPages(head.collection('private'), signal, isOld);
 }
 
 /** Returns the ids of a few of a user's workspaces, or an empty array if nothing is left of any. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LimitExceeded, OutcomeUnknown, Unavailable } from '../shared/base/errors';
+import { LimitExceeded, OutcomeUnknown, TooMuchAtOnce, Unavailable } from '../shared/base/errors';
 import { LIMITS } from '../shared/base/limits';
 import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
@@ -181,7 +181,7 @@ export async function applyBatch(
 }
 
 /**
- * Throws {@link LimitExceeded} if a change makes a full workspace larger or is too big for one commit. Other
+ * Throws {@link LimitExceeded} if a change makes a full workspace larger, or {@link TooMuchAtOnce} if it is too big for one commit. Other
  * changes to a full workspace are allowed, so that it can be tidied up.
  */
 function requireRoom(draft: WorkspaceDraft, after: Workspace, recorded: Recorded | undefined): void {
@@ -192,7 +192,7 @@ function requireRoom(draft: WorkspaceDraft, after: Workspace, recorded: Recorded
     );
   }
   if (commitBytes(draft, recorded) > MAX_COMMIT_BYTES) {
-    throw new LimitExceeded(
+    throw new TooMuchAtOnce(
       'This changes more than 9 MiB of links and notes at once, counting what was there before. Split it into several requests.',
     );
   }

@@ -66,7 +66,8 @@ export async function writeCommit(
   const unknown = [...added].filter(([author]) => !stored.includes(author));
   const newAuthors = unknown.slice(0, MAX_AUTHORS - stored.length);
   const authors = [...stored, ...newAuthors.map(([author]) => author)];
-  const before = base?.history ?? { seq: 0, day: '', bytes: 0 };
+  // A deletion that failed halfway may have left entries of an earlier workspace with this id: these come after them.
+  const before = base?.history ?? { seq: Date.now() * 1_000, day: '', bytes: 0 };
   const history = records.length > 0 ? nextState(before, records) : before;
   const document = toHead(workspace, versions, { commits, authors, history });
   if (base) {

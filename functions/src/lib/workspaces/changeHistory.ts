@@ -1,3 +1,4 @@
+import { TooMuchAtOnce } from '../shared/base/errors';
 import type {
   PurgeRequest,
   PurgeResponse,
@@ -5,15 +6,15 @@ import type {
   RevertResponse,
 } from '../shared/contract/historyRequest';
 import type { WorkspaceChange } from '../shared/model/change';
-import { removeLinks, revertChanges } from '../shared/operations/revertChange';
+import { removeLinks, revertChanges, type Reverted } from '../shared/operations/revertChange';
 import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
 import { keyOf, type CallContext } from './callContext';
-import { change } from './changes';
+import { change, type ChangeDetails } from './changes';
 
 type RevertResult = RevertResponse['results'][number];
 type Listed = HistorySummary & { readonly changeId: string };
 
-/** UTF-8 bytes of the changes that are put back in one commit, unless a single one is larger. A commit has room for 9 MiB. */
+/** UTF-8 bytes of the changes that are read and put back at once, unless a single one is larger. */
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 /** The memory that a byte of a change takes. */
 const MEMORY_PER_BYTE = 3;
@@ -29,62 +30,105 @@ interface RevertOptions {
 
 /**
  * Puts changes back, the newest first, and skips what has been changed since. Returns one result per change. Reads the entries
- * of the changes, and writes the head, the changed chunks and an entry for each commit. Large changes take a commit each. Call
- * it again to continue after an error: what has been put back is then `nothing_to_revert`.
+ * of the changes, and writes the head, the changed chunks and an entry for each commit. Large changes take several. Call it
+ * again to continue after an error: what has been put back is then `nothing_to_revert`.
  */
 export async function revert(
   context: CallContext,
-  { workspaceId, changes, ...target }: RevertRequest & { userId?: string | undefined },
-  { changeId: ownId, isAllowed = () => true }: RevertOptions = {},
+  { workspaceId, changes, withoutHistory, ...target }: RevertRequest & { userId?: string | undefined },
+  { changeId, isAllowed = () => true }: RevertOptions = {},
 ): Promise<RevertResponse> {
   const key = keyOf(context, { ...target, workspaceId });
   const summaries = await context.history.summaries(key, changes, context.signal);
+  const details = { changeId, keeps: withoutHistory === true ? 'ifRoom' : 'always' } as const;
   const results = new Map<string, RevertResult>();
   const wanted: Listed[] = [];
-  for (const changeId of new Set(changes)) {
-    const entry = summaries.get(changeId);
-    if (!entry || !isAllowed(entry)) results.set(changeId, { changeId, status: 'not_found' });
-    else if (entry.expiresAt <= context.now) results.set(changeId, { changeId, status: 'expired' });
-    else if (entry.isIncomplete) results.set(changeId, { changeId, status: 'nothing_to_revert' });
-    else wanted.push({ ...entry, changeId });
+  const settle = (result: RevertResult) => results.set(result.changeId, result);
+  for (const id of new Set(changes)) {
+    const entry = summaries.get(id);
+    if (!entry || !isAllowed(entry)) settle({ changeId: id, status: 'not_found' });
+    else if (entry.expiresAt <= context.now) settle({ changeId: id, status: 'expired' });
+    else if (entry.isIncomplete) settle({ changeId: id, status: 'nothing_to_revert' });
+    else wanted.push({ ...entry, changeId: id });
   }
   for (const group of inGroups(wanted.sort((a, b) => b.seq - a.seq))) {
-    for (const result of await revertGroup(context, key, group, ownId)) results.set(result.changeId, result);
+    for (const result of await revertGroup(context, key, group, details)) settle(result);
   }
   return {
     workspaceId: key.workspaceId,
-    results: changes.map((changeId) => results.get(changeId) ?? { changeId, status: 'not_found' }),
+    results: changes.map((id) => results.get(id) ?? { changeId: id, status: 'not_found' }),
   };
 }
 
-/** Puts a few changes back in one commit. */
+interface StoredChange {
+  readonly changeId: string;
+  readonly change: WorkspaceChange;
+}
+
+/** Puts a few changes back, in one commit if they fit. */
 async function revertGroup(
   context: CallContext,
   key: AuthorizedWorkspaceKey,
   group: readonly Listed[],
-  ownId: string | undefined,
+  { changeId: ownId, keeps }: Pick<ChangeDetails, 'changeId' | 'keeps'>,
 ): Promise<RevertResult[]> {
   const { history, responses, signal, now } = context;
   const weight = group.reduce((sum, { bytes }) => sum + bytes, 0) * MEMORY_PER_BYTE;
   const waiting = { user: key.uid, weight, isWanted: () => !signal.aborted };
   return responses.run(waiting, async () => {
-    const read: { changeId: string; change: WorkspaceChange }[] = [];
+    const read: StoredChange[] = [];
     for (const { changeId } of group) {
       const stored = await history.change(key, changeId, signal);
       if (stored) read.push({ changeId, change: stored });
     }
-    const reverts = read.map(({ changeId }) => changeId);
-    const details = { operation: 'revert', reverts, changeId: ownId } as const;
-    const operation = revertChanges(
-      read.map((each) => each.change),
-      now,
-    );
-    const reverted = await change(context, key, details, operation);
+    let nextId = ownId;
+    const reverted = await inCommits(read, (part) => {
+      const reverts = part.map(({ changeId }) => changeId);
+      const details = { operation: 'revert', reverts, keeps, changeId: nextId } as const;
+      nextId = undefined;
+      const changes = part.map((each) => each.change);
+      return change(context, key, details, revertChanges(changes, now));
+    });
     return read.map(({ changeId }, index) => {
       const { status = 'nothing_to_revert', skipped = [] } = reverted[index] ?? {};
       return { changeId, status, ...(skipped.length > 0 && { skipped }) };
     });
   });
+}
+
+/**
+ * Puts changes back in as few commits as they fit into. Putting back can need more room than the change did: for example, a
+ * removal writes the links only to the history. Splits single changes, too, and puts the last links back first.
+ */
+async function inCommits(
+  stored: readonly StoredChange[],
+  putBack: (stored: readonly StoredChange[]) => Promise<Reverted[]>,
+): Promise<Reverted[]> {
+  try {
+    return await putBack(stored);
+  } catch (error) {
+    const [only, ...others] = stored;
+    if (!(error instanceof TooMuchAtOnce) || !only) throw error;
+    if (others.length > 0) {
+      const half = Math.ceil(stored.length / 2);
+      const newer = await inCommits(stored.slice(0, half), putBack);
+      return [...newer, ...(await inCommits(stored.slice(half), putBack))];
+    }
+    const { links } = only.change;
+    if (links.length < 2) throw error;
+    const half = Math.ceil(links.length / 2);
+    const withLinks = (part: typeof links) => [{ ...only, change: { ...only.change, links: part } }];
+    const last = await inCommits(withLinks(links.slice(half)), putBack);
+    return [together([...last, ...(await inCommits(withLinks(links.slice(0, half)), putBack))])];
+  }
+}
+
+/** Returns what became of a change that was put back in parts. */
+function together(parts: readonly Reverted[]): Reverted {
+  const skipped = parts.flatMap((part) => part.skipped);
+  if (parts.every(({ status }) => status === 'nothing_to_revert'))
+    return { status: 'nothing_to_revert', skipped };
+  return { status: skipped.length > 0 ? 'partly_reverted' : 'reverted', skipped };
 }
 
 function inGroups(entries: readonly Listed[]): Listed[][] {

@@ -49,7 +49,7 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
   const { results: shown, left } = shorten(results);
   const hints = [
     changed > 0
-      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert.`
+      ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert and this workspaceId.`
       : 'Nothing was changed.',
   ];
   if (left > 0) hints.unshift(more(left));

@@ -8,6 +8,7 @@ import {
   type CallContext,
   type Target,
 } from './callContext';
+import { mayTidyUp } from '../access/actor';
 import type { EditRequest, EditResponse, EditResult } from '../shared/contract/editRequest';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID, type Workspace } from '../shared/model/model';
 import { categoryId } from '../shared/model/identity';
@@ -41,7 +42,10 @@ import { rejectUsedNames } from './workspaceLifecycle';
  * and, if the call creates a category without naming a workspace, those of all.
  */
 export async function addToDashboard(context: CallContext, input: NewLink & Target): Promise<AddedLink> {
-  const add = addLink(input, context.now, webAppOf(context));
+  const howToRetitle = mayTidyUp(context.actor)
+    ? 'To change the title, use edit_links.'
+    : `The user can change the title in ${webAppOf(context)}.`;
+  const add = addLink(input, context.now, howToRetitle);
   const category = categoryId(input.category);
   const { isNewCategory, added } = await changeByName(context, input, 'add_to_dashboard', (draft) => ({
     isNewCategory: !draft.categories.has(category),

@@ -1,3 +1,4 @@
+import { adasKey } from '../../lib/access/actor.fixture';
 import { instant } from '../../lib/shared/model/workspace.fixture';
 import { LINK } from './toolCalls.fixture';
 import { toolUser, UID } from './toolUser.fixture';
@@ -131,6 +132,15 @@ describe('add_to_dashboard', () => {
     expect(await add({ ...LINK, title: 'Another title' })).toMatchObject({
       kept: ['title'],
       hint: 'This URL was already here and keeps its title. The user can change the title in the web app at https://links.example.com.',
+    });
+  });
+
+  it('names edit_links in hints if the caller may tidy up', async () => {
+    const { add } = toolUser({ actor: { ...adasKey, permission: 'tidy' } });
+    await add(LINK);
+    await add({ ...LINK, category: 'Tools' });
+    expect(await add({ ...LINK, title: 'Another' })).toMatchObject({
+      hint: 'This URL was already here and keeps its title. To change the title, use edit_links. It is also in the categories that alsoIn names. To keep only one of them, or to move one, use edit_links.',
     });
   });
 

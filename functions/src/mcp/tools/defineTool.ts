@@ -133,7 +133,7 @@ function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z
   throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
 }
 
-/** Drops optional arguments that are empty or null, which models send to mean "none", and parses numbers in strings. */
+/** Drops optional arguments and fields that are empty or null, which models send to mean "none", and parses numbers in strings. */
 function asMeant(schema: z.ZodObject, given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(
@@ -142,7 +142,9 @@ function asMeant(schema: z.ZodObject, given: unknown): unknown {
       if (!(field instanceof z.ZodOptional)) return [[name, value]];
       const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
       if (isEmpty) return [];
-      const isNumber = field.unwrap() instanceof z.ZodNumber && typeof value === 'string';
+      const meant = field.unwrap();
+      if (meant instanceof z.ZodObject) return [[name, asMeant(meant, value)]];
+      const isNumber = meant instanceof z.ZodNumber && typeof value === 'string';
       return [[name, isNumber && /^\s*\d+\s*$/.test(value) ? Number(value) : value]];
     }),
   );

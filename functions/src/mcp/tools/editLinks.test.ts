@@ -42,7 +42,7 @@ describe('edit_links', () => {
         { url: urlOf(3), status: 'merged' },
         { url: urlOf(9), status: 'not_found' },
       ],
-      hint: 'The user can undo this in the web app under Activity, for 30 days. You can, with revert. For what was not_found, send the category and the URL as list_links shows them.',
+      hint: 'The user can undo this in the web app under Activity, for 30 days. You can, with revert and this workspaceId. For what was not_found, send the category and the URL as list_links shows them.',
     });
     expect(await placesOf(user)).toEqual(['Go: Page 2', 'Reading: Page 1', 'Reading: Page 3']);
   });
@@ -146,6 +146,14 @@ describe('edit_links', () => {
     const error = await user.error('edit_links', input);
     expect(error).toEqual({ code, message: expect.stringMatching(message) });
     expect(await placesOf(user)).toEqual(before);
+  });
+
+  it.each([
+    [{ set: { category: 'Done', title: null }, remove: null, revert: '' }, 'moved'],
+    [{ set: { category: '', title: ' ' }, remove: true }, 'removed'],
+  ])('treats empty fields of %j as omitted', async (input, status) => {
+    const user = await tidyUser();
+    expect(statusesOf(await user.edit({ category: 'Go', ...input }))).toEqual(Array(3).fill(status));
   });
 
   it('has no effect and no changeId if there is nothing to change', async () => {

@@ -18,9 +18,9 @@ export default defineTool({
   name: 'edit_links',
   title: 'Edit links',
   description:
-    'Move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, urls [https://…], remove true. Use it when the user asks. Everything can be undone.',
+    'Within a workspace, move, retitle or remove links, or rename, merge or remove a category, e.g. category Go, urls [https://…], set {category Reading}. Use it when the user asks. Everything can be undone.',
   input: z.strictObject({
-    category: category.optional(),
+    category: category.optional().describe('Where the links are'),
     urls: z
       .array(storedUrlSchema, fieldErrors)
       .min(1, 'must have at least 1 item. Omit it for all links of the category')
@@ -31,7 +31,7 @@ export default defineTool({
       .strictObject({ category: categoryNameSchema.optional(), title: titleSchema.optional() }, fieldErrors)
       .optional(),
     remove: z.boolean(fieldErrors).optional(),
-    revert: idSchema.optional().describe('changeId to undo, alone'),
+    revert: idSchema.optional().describe('changeId to undo, with only workspaceId'),
     workspaceId,
     userId,
   }),

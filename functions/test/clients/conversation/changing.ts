@@ -68,7 +68,12 @@ export const CHANGING: readonly PersonsRequest[] = [
     asks: 'Move the link about vacuuming to Reading.',
     because: 'Save a link',
     call: ['add_to_dashboard', { category: 'Reading', title: VACUUM.title, url: VACUUM.url }],
-    says: ['"status":"created"', '"alsoIn":["Databases"]', 'the user can use the web app at http'],
+    says: [
+      '"status":"created"',
+      '"alsoIn":["Databases"]',
+      'the user can use the web app at http',
+      'or allow you to tidy up there, under Settings',
+    ],
   },
   {
     asks: 'Call the link about the write-ahead log "WAL explained".',

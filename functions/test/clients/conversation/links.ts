@@ -47,5 +47,21 @@ export const LINKS = {
   ],
 } as const;
 
-export const [VACUUM, ETCD] = LINKS.Default;
-export const [RAFT] = LINKS['Side projects'];
+export const [VACUUM, ETCD, SOURDOUGH] = LINKS.Default;
+export const [RAFT, SOLDERING] = LINKS['Side projects'];
+
+/** What a person has in the default workspace, too, if they ask to tidy up. */
+export const UNTIDY = [
+  { category: 'Go', title: 'Effective Go', url: 'https://go.example.com/effective' },
+  { category: 'Go', title: 'Slices', url: 'https://go.example.com/slices' },
+  { category: 'Reading', title: 'Go slices', url: 'https://go.example.com/slices' },
+  { category: 'Recipe', title: 'Rye bread', url: 'https://bread.example.com/rye' },
+  {
+    category: 'Recipes',
+    title: 'Sourdough',
+    url: 'http://www.bread.example.com/sourdough',
+    addedAt: '2025-11-20T09:00:00.000Z',
+  },
+  { category: 'Old stuff', title: 'An old page', url: 'https://old.example.com/1' },
+  { category: 'Old stuff', title: 'Another old page', url: 'https://old.example.com/2' },
+];

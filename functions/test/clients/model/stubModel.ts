@@ -4,10 +4,13 @@ import { json } from 'node:stream/consumers';
 import { HOST } from '../../../scripts/emulators/ports';
 import type { ModelApi, ModelRequest, Turn } from './modelApi';
 
+export type ToolInput = Readonly<Record<string, unknown>>;
+
 /** A call that the model is made to do. */
 export interface PlannedCall {
   readonly tool: string;
-  readonly input: object;
+  /** The arguments, or how the model takes them from the results so far. */
+  readonly input: ToolInput | ((results: readonly string[]) => ToolInput);
   /** Runs just before the model calls the tool. */
   readonly before?: () => Promise<unknown>;
 }
@@ -66,7 +69,15 @@ async function nextTurn(
   const next = planned[toolResults.length];
   // Clients put the name of the server before that of the tool.
   const name = next && tools.find((offered) => offered.endsWith(next.tool));
-  if (name === undefined) return { text: 'Done.' };
-  await next?.before?.();
-  return { call: { name, input: next?.input ?? {} } };
+  if (next === undefined || name === undefined) return { text: 'Done.' };
+  await next.before?.();
+  return { call: { name, input: inputOf(next, toolResults) } };
 }
+
+/** Returns the arguments of a call after these results. Some clients quote results as JSON. */
+export function inputOf({ input }: PlannedCall, results: readonly string[]): ToolInput {
+  return typeof input === 'function' ? input(results.map(unquoted)) : input;
+}
+
+/** Returns a result as a model reads it. */
+export const unquoted = (text: string) => text.replaceAll('\\"', '"');

@@ -2,8 +2,7 @@ import { Timestamp, type DocumentReference } from 'firebase-admin/firestore';
 import { hashApiKey } from '../../../src/lib/shared/contract/apiKey';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { having } from '../../support/jest/matchers';
-import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
-import { callTool } from '../../support/requests/client';
+import { callTool, MCP_URL } from '../../support/requests/client';
 import { callOf, INITIALIZE, LIST_TOOLS, PING, send } from '../../support/requests/messages';
 import { callToolIn, VERSION_2026 } from '../../support/requests/protocolVersions';
 import { apiKeys, userWithKey } from '../../support/users/users';
@@ -21,17 +20,11 @@ async function lastUse(key: string): Promise<{ at?: Timestamp; tool?: string; cl
 }
 
 describe('the last use of a key', () => {
-  let mcp: FunctionProcess;
-
-  beforeAll(async () => {
-    mcp = await startFunction('mcp');
-  });
-
-  const call = (key: string) => callTool(mcp.url, key, 'list_links', {});
+  const call = (key: string) => callTool(MCP_URL, key, 'list_links', {});
 
   it('is recorded at its first call, not when a client only connects and lists the tools', async () => {
     const { key } = await userWithKey();
-    for (const message of [INITIALIZE, LIST_TOOLS, PING]) await send(key, message, { url: mcp.url });
+    for (const message of [INITIALIZE, LIST_TOOLS, PING]) await send(key, message);
     expect((await lastUse(key)).at).toBeUndefined();
     const before = Date.now();
     await call(key);
@@ -53,13 +46,13 @@ describe('the last use of a key', () => {
   it('names the tool, and the client from initialize, from a 2026-07-28 call or from its User-Agent', async () => {
     const users = await Promise.all(Array.from({ length: 4 }, () => userWithKey()));
     const [initialized = '', modern = '', named = '', unknown = ''] = users.map(({ key }) => key);
-    await send(initialized, INITIALIZE, { url: mcp.url });
+    await send(initialized, INITIALIZE);
     await call(initialized);
     expect(await lastUse(initialized)).toEqual(having({ tool: 'list_links', client: 'test' }));
-    await callToolIn(VERSION_2026, mcp.url, modern, 'list_workspaces', {});
+    await callToolIn(VERSION_2026, MCP_URL, modern, 'list_workspaces', {});
     expect(await lastUse(modern)).toEqual(having({ tool: 'list_workspaces', client: 'test' }));
     const headers = { 'User-Agent': 'claude-code/2.1.0 (cli)' };
-    await send(named, callOf('search_links', { query: 'guide' }), { url: mcp.url, headers });
+    await send(named, callOf('search_links', { query: 'guide' }), { headers });
     expect(await lastUse(named)).toEqual(having({ tool: 'search_links', client: 'claude-code' }));
     await keyDocument(unknown).update({ lastClient: 'An earlier client' });
     await call(unknown);
@@ -69,7 +62,7 @@ describe('the last use of a key', () => {
   it('is not recorded for a rejected call', async () => {
     const { key } = await userWithKey();
     await apiKeys().revoke(hashApiKey(key));
-    expect(await send(key, PING, { url: mcp.url })).toEqual(having({ status: 401 }));
+    expect(await send(key, PING)).toEqual(having({ status: 401 }));
     expect((await lastUse(key)).at).toBeUndefined();
   });
 });

@@ -45,18 +45,16 @@ describe('the history of a workspace', () => {
     });
     expect(await entriesOf(uid)).toEqual([
       having({
-        seq: 1,
         operation: 'add_note_to_link',
         author: having({ kind: 'key', name: 'test' }),
         change: { links: [having({ id: ID, before: { notes: null } })], categories: [] },
       }),
       having({
-        seq: 2,
         operation: 'edit',
         author: having({ kind: 'webApp' }),
         counts: having({ retitled: 1 }),
       }),
-      having({ seq: 3, operation: 'update', author: having({ kind: 'script' }) }),
+      having({ operation: 'update', author: having({ kind: 'script' }) }),
     ]);
   });
 

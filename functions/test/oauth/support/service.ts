@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth, type Auth } from 'firebase-admin/auth';
 import { getFirestore, type Firestore } from 'firebase-admin/firestore';
+import { signInEnvironment } from '../../support/processes/signIn';
 import { createUser } from '../../support/users/accounts';
-import { AUTH_HOST } from '../../support/environment';
-import { startFunction, type FunctionProcess } from '../../support/processes/functionProcess';
+import { AUTH_HOST, SIGN_IN_PROJECT, SIGN_IN_URL } from '../../support/environment';
+import { startFunction } from '../../support/processes/functionProcess';
 
 /** A person with an account in the service's project. */
 export interface Person {
@@ -17,7 +18,6 @@ export interface Person {
 export interface SignInService {
   /** The address of the function, which serves all paths of sign-in: also the issuer. */
   readonly url: string;
-  readonly mcp: FunctionProcess;
   readonly project: string;
   readonly database: Firestore;
   readonly auth: Auth;
@@ -27,33 +27,37 @@ export interface SignInService {
   readonly turn: (person: Person, on: boolean) => Promise<number>;
 }
 
-const SERVER_KEY = 'a-server-key-of-more-than-32-characters-for-sign-in';
-
-/** Starts the function. Its environment is that of the emulator, plus `environment`. */
+/** Starts the function in a new project. Its environment is that of the emulator, plus `environment`. */
 export async function startSignInService(
   environment: Record<string, string | undefined> = {},
 ): Promise<SignInService> {
   const project = `demo-sign-in-${randomUUID().slice(0, 8)}`;
+  const { url } = await startFunction('mcp', { ...signInEnvironment(project), ...environment });
+  return serviceAt(url, project);
+}
+
+/** Returns the function that the whole run shares, for tests that only look at the data of their own people. */
+export const sharedSignInService = (): Promise<SignInService> => serviceAt(SIGN_IN_URL, SIGN_IN_PROJECT);
+
+async function serviceAt(url: string, project: string): Promise<SignInService> {
   const app = initializeApp({ projectId: project }, project);
   stops.push(() => deleteApp(app));
-  const mcp = await startFunction('mcp', {
-    FUNCTIONS_EMULATOR: 'true',
-    GCLOUD_PROJECT: project,
-    MCP_API_KEY: SERVER_KEY,
-    MCP_OWNER_UID: 'owner',
-    ...environment,
-  });
-  // On a busy machine, the first call of a process can take longer than the service waits for the database.
-  while ((await fetch(`${mcp.url}/.well-known/oauth-authorization-server`)).status === 503);
+  // On a busy machine, the first call of a process can take longer than the service waits for the database, and a connection
+  // that an earlier test file left open may close just when it is used again.
+  const isReady = () =>
+    fetch(`${url}/.well-known/oauth-authorization-server`).then(
+      ({ status }) => status !== 503,
+      () => false,
+    );
+  while (!(await isReady()));
   return {
-    url: mcp.url,
-    mcp,
+    url,
     project,
     database: getFirestore(app),
     auth: getAuth(app),
     newPerson: (uid) => newPerson(project, uid),
     async turn(person, on) {
-      const response = await postAs(person, `${mcp.url}/authorize/switch`, { on });
+      const response = await postAs(person, `${url}/authorize/switch`, { on });
       return response.status;
     },
   };
@@ -62,6 +66,12 @@ export async function startSignInService(
 /** Starts the function with sign-in turned on. Returns it with the person who turned it on. */
 export async function startWithPerson(environment?: Record<string, string | undefined>) {
   const service = await startSignInService(environment);
+  return { ...service, person: await newPersonWithApps(service) };
+}
+
+/** Returns the shared function with a new person who lets apps connect. */
+export async function sharedWithPerson() {
+  const service = await sharedSignInService();
   return { ...service, person: await newPersonWithApps(service) };
 }
 

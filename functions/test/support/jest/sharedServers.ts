@@ -1,5 +1,7 @@
 import { chromium, type BrowserServer } from 'playwright-core';
 import { startFunctionProcess, type FunctionProcess } from '../processes/functionsFramework';
+import { signInEnvironment } from '../processes/signIn';
+import { SIGN_IN_PROJECT } from '../environment';
 import { readDevelopmentKey } from '../../../scripts/project';
 
 // All test files of a run share one process for each of the functions that they call most, and one Chromium.
@@ -48,18 +50,20 @@ export async function startSharedServers(): Promise<Record<string, string>> {
     throw new Error('CHROMIUM_PATH or BASE_URL is not set: run the tests with "npm test".');
   const { key, ownerUid } = readDevelopmentKey();
   const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: key, MCP_OWNER_UID: ownerUid };
-  const [mcp, workspaceUpdate, started] = await Promise.all([
+  const [mcp, workspaceUpdate, signIn, started] = await Promise.all([
     startFunctionProcess('mcp', { environment }),
     startFunctionProcess('workspaceUpdate', { environment }),
+    startFunctionProcess('mcp', { environment: signInEnvironment(SIGN_IN_PROJECT) }),
     chromium.launchServer({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...asRoot] }),
     // Makes the Functions emulator start the function, so that the web app's first edit does not wait for it.
     fetch(`${BASE_URL}/api/workspace/edit`, { method: 'POST' }),
   ]);
-  functions = [mcp, workspaceUpdate];
+  functions = [mcp, workspaceUpdate, signIn];
   browser = started;
   return {
     MCP_URL: mcp.url,
     UPDATE_URL: workspaceUpdate.url,
+    SIGN_IN_URL: signIn.url,
     BROWSER_ENDPOINT: browser.wsEndpoint(),
   };
 }

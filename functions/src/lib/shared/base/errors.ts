@@ -74,6 +74,9 @@ export class LimitExceeded extends DomainError {
   }
 }
 
+/** The change does not fit into one commit. Parts of it may. */
+export class TooMuchAtOnce extends LimitExceeded {}
+
 /** The history of the workspace has no more room today for what was there before the change. */
 export class HistoryFull extends LimitExceeded {}
 

@@ -53,7 +53,7 @@ export const HISTORY_DAYS = 30;
  * the documents `{changeId}-1`, `{changeId}-2` and so on, which have no `seq`. So a query that is ordered by `seq` omits them.
  */
 export const historyEntrySchema = z.object({
-  /** The place of the change in the history of its workspace, from 1. */
+  /** The place of the change in the history of its workspace: one more than that of the change before. */
   seq: z.int(),
   at: storedTimeSchema,
   /** When Firestore deletes the entry. */

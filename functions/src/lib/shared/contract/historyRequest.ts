@@ -7,6 +7,8 @@ import { idSchema } from './validators';
 export const revertRequestSchema = z.strictObject(
   {
     workspaceId: idSchema.optional(),
+    // Puts them back even if the history of today has no room for what was there before.
+    withoutHistory: z.literal(true, fieldErrors).optional(),
     changes: z
       .array(idSchema, fieldErrors)
       .min(1, 'must have at least 1 item')

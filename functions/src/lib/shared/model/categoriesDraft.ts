@@ -19,9 +19,14 @@ export class CategoriesDraft {
   }
 
   add(id: string, name: string): void {
+    this.restore(id, name);
+    this.requireRoom();
+  }
+
+  /** Like `add`, but the caller must call `requireRoom` in the end. */
+  restore(id: string, name: string): void {
     this.put(id, name);
     this.places?.set(id, this.nextPlace++);
-    this.requireRoom();
   }
 
   rename(oldId: string, id: string, name: string): void {
@@ -52,7 +57,8 @@ export class CategoriesDraft {
     if (this.bytes !== undefined) this.bytes += bytesInHead(name);
   }
 
-  private requireRoom(): void {
+  /** Throws {@link LimitExceeded} if the categories do not fit into the head. */
+  requireRoom(): void {
     this.bytes ??= [...this.names.values()].reduce((sum, name) => sum + bytesInHead(name), 0);
     if (this.names.size <= LIMITS.categoriesPerWorkspace && this.bytes <= LIMITS.categoryIndexBytes) return;
     throw new LimitExceeded(

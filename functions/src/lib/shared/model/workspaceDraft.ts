@@ -77,6 +77,16 @@ export class WorkspaceDraft {
     if (!this.categories.has(id)) this.categoriesToChange().add(id, name);
   }
 
+  /** Like {@link addCategory}, but other categories may still be removed: call {@link requireRoomForCategories} in the end. */
+  restoreCategory(id: string, name: string): void {
+    if (!this.categories.has(id)) this.categoriesToChange().restore(id, name);
+  }
+
+  /** Throws {@link LimitExceeded} if the categories do not fit into the head. */
+  requireRoomForCategories(): void {
+    this.changedCategories?.requireRoom();
+  }
+
   /**
    * Renames a category and gives it the id of its new name. If the id changes, the caller must move the links.
    * Throws {@link LimitExceeded} if the new name does not fit into the head.

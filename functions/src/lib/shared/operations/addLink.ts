@@ -36,12 +36,16 @@ export type AddedLink = z.infer<typeof addedLinkSchema>;
 /**
  * Adds a link. If its category already contains the URL, fills in the fields that the stored link lacks and
  * overwrites nothing; the result says what was kept. The same holds for the same page under another address: see
- * {@link pageIdentities}. Creates the category if it is missing. `now` is in ISO 8601. `webApp` names the
- * web app in hints.
+ * {@link pageIdentities}. Creates the category if it is missing. `now` is in ISO 8601. `howToRetitle` is a sentence for
+ * the result if a title was kept.
  *
  * The operation throws {@link LimitExceeded} if the workspace has no room for another category.
  */
-export function addLink(added: NewLink, now: string, webApp = 'the web app'): Operation<AddedLink> {
+export function addLink(
+  added: NewLink,
+  now: string,
+  howToRetitle = 'The user can change the title in the web app.',
+): Operation<AddedLink> {
   const category = categoryId(added.category);
   const page = pageIdentities(added.url);
   const ownId = linkIdFromIdentity(category, page[0]);
@@ -50,7 +54,7 @@ export function addLink(added: NewLink, now: string, webApp = 'the web app'): Op
     const { id, link: stored } = findPage(draft, category, page) ?? { id: ownId };
     const savedAs = id === ownId ? undefined : stored?.url;
     const others = stored
-      ? keptFields(stored, added, savedAs, webApp)
+      ? keptFields(stored, added, savedAs, howToRetitle)
       : similarToNew(draft, category, added.category);
     const alsoIn = otherCategories(draft, page, category);
     const { status, link } = putLink(draft, { id, category }, added);
@@ -83,7 +87,7 @@ function keptFields(
   stored: Link,
   added: NewLink,
   savedAs: string | undefined,
-  webApp: string,
+  howToRetitle: string,
 ): Pick<AddedLink, 'savedAs' | 'kept' | 'hint'> {
   const kept = KEPT_FIELDS.filter(
     (field) => stored[field] !== undefined && added[field] !== undefined && stored[field] !== added[field],
@@ -96,7 +100,7 @@ function keptFields(
   const hints = [kept.length > 0 ? `${what} and keeps its ${LIST.format(kept)}.` : `${what}.`];
   if (kept.some((field) => field !== 'title'))
     hints.push('To replace notes or sourceUrl, use add_note_to_link.');
-  if (kept.includes('title')) hints.push(`The user can change the title in ${webApp}.`);
+  if (kept.includes('title')) hints.push(howToRetitle);
   return {
     ...(savedAs !== undefined && { savedAs }),
     ...(kept.length > 0 && { kept }),

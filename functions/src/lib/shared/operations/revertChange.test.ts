@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { LIMITS } from '../base/limits';
 import { numRuns } from '../base/runs.fixture';
 import { historyEntrySchema } from '../contract/historyDocument';
 import type { WorkspaceChange } from '../model/change';
@@ -170,6 +171,11 @@ describe('a change', () => {
         skipped: [{ url: LINK.url, reason: 'It has been moved or removed since.' }],
       },
     ]);
+    const move = make(start, editOf({ op: 'updateLink', ...target, set: { category: 'Later' } }));
+    const taken = apply(move.workspace, addLink(aLink(1), instant(10))).workspace;
+    expect(revert(taken, move.change).result[0]?.skipped).toEqual([
+      { url: LINK.url, reason: 'There is a link with this URL in its place now.' },
+    ]);
     const settings = make(start, mergeWorkspace({ name: 'Mine' }, instant(9)));
     const renamed = apply(settings.workspace, mergeWorkspace({ name: 'Ours' }, instant(9))).workspace;
     expect(revert(renamed, settings.change).result[0]?.skipped).toEqual([
@@ -200,5 +206,15 @@ describe('a change', () => {
     expect(revert(again.workspace, rename.change).result[0]?.skipped).toEqual([
       { url: '', reason: 'The category "READING" has been changed since.' },
     ]);
+  });
+
+  it('needs no room for another category to put back a renamed one', () => {
+    const names = Array.from(
+      { length: LIMITS.categoriesPerWorkspace },
+      (_, index) => `Category ${String(index)}`,
+    );
+    const full = { ...EMPTY, categories: new Map(names.map((name) => [categoryId(name), name])) };
+    const rename = make(full, editOf({ op: 'renameCategory', category: 'Category 1', name: 'Other' }));
+    expect(contentOf(revert(rename.workspace, rename.change).workspace)).toEqual(contentOf(full));
   });
 });

@@ -29,7 +29,9 @@ const TAKEN = { reason: 'There is a link with this URL in its place now.' };
 export function revertChanges(changes: readonly WorkspaceChange[], now: string): Operation<Reverted[]> {
   return (draft) => {
     draft.updatedAt = now;
-    return changes.map((change) => revertChange(draft, change));
+    const reverted = changes.map((change) => revertChange(draft, change));
+    draft.requireRoomForCategories();
+    return reverted;
   };
 }
 
@@ -37,7 +39,7 @@ function revertChange(draft: WorkspaceDraft, { links, categories, settings }: Wo
   const outcomes: { url: string; outcome: Outcome }[] = [];
   const names = new Map(categories.map(({ id, before, after }) => [id, before ?? after ?? id]));
   const restoreCategory = (id: string) => {
-    draft.addCategory(id, names.get(id) ?? id);
+    draft.restoreCategory(id, names.get(id) ?? id);
   };
   if (settings) outcomes.push({ url: '', outcome: revertSettings(draft, settings) });
   for (const { id, before, after } of categories) {
@@ -83,7 +85,8 @@ function revertLink(
     draft.put(id, restored);
     return 'done';
   }
-  if (place && hasFields(place, before)) return 'unchanged';
+  const isBack = movedTo === id || !link;
+  if (isBack && place && hasFields(place, before)) return 'unchanged';
   if (!link) return GONE;
   if (!hasFields(link, after)) return CHANGED;
   if (movedTo !== id) {

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 import { HOST } from '../../../../scripts/emulators/ports';
 import { oauthPathOf } from '../../../../src/oauth/paths';
-import { startSignInService, type SignInService } from '../../../oauth/support/service';
+import { sharedSignInService, type SignInService } from '../../../oauth/support/service';
 import { BASE_URL, FIRESTORE_HOST } from '../../../support/environment';
 import { withClaims } from '../../../support/users/users';
 import { openPage, type PageOptions } from '../browser';
@@ -29,7 +29,7 @@ export interface SignInSite extends Pick<SignInService, 'database'> {
 }
 
 export async function startSignInSite(): Promise<SignInSite> {
-  const service = await startSignInService();
+  const service = await sharedSignInService();
   await loadRules(service.project);
   const url = await startServer(service);
   const open = (path: string, options: PageOptions = {}) => openPage(path, { baseURL: url, ...options });

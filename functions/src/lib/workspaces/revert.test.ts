@@ -1,0 +1,69 @@
+import { HistoryFull } from '../shared/base/errors';
+import type { EditOperation } from '../shared/contract/editRequest';
+import { emptyWorkspace, type Workspace } from '../shared/model/model';
+import { allLinks } from '../shared/model/workspace';
+import { instant } from '../shared/model/workspace.fixture';
+import { apply } from '../shared/model/workspaceDraft';
+import { applyEdits } from '../shared/operations/applyEdits';
+import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
+import { callContext } from './callContext.fixture';
+import { revert } from './changeHistory';
+import { editWorkspace } from './workspaceService';
+
+/** Ada in the web app, who has these workspaces. */
+function ada(...stored: Workspace[]) {
+  const workspaces = inMemoryWorkspaces();
+  for (const workspace of stored) workspaces.stored.set(`ada/${workspace.id}`, workspace);
+  const context = callContext({ workspaces, history: workspaces, actor: { via: 'idToken', uid: 'ada' } });
+  return {
+    workspaces,
+    edit: (...operations: EditOperation[]) => editWorkspace(context, { operations }),
+    revert: async (changes: string[], withoutHistory?: true) =>
+      (await revert(context, { changes, withoutHistory })).results,
+  };
+}
+
+/** Returns a workspace with 3 MiB of links in each category. */
+function largeWorkspace(...categories: string[]): Workspace {
+  const additions = categories.flatMap((category) =>
+    Array.from({ length: 320 }, (_, index) => ({
+      op: 'addLink' as const,
+      category,
+      title: `Page ${String(index)}`,
+      url: `https://example.com/${category}/${String(index)}`,
+      notes: 'n'.repeat(10_000),
+    })),
+  );
+  return apply(emptyWorkspace('default', instant(-9)), applyEdits(additions, instant(-9))).workspace;
+}
+
+const linksOf = (workspace: Workspace = emptyWorkspace('default', instant())) =>
+  [...allLinks(workspace)].map(({ id, link }) => [id, link.category, link.notes]).sort();
+
+it.each<[what: string, categories: string[], edits: EditOperation[][]]>([
+  ['a large removal', ['A', 'B'], [['A', 'B'].map((category) => ({ op: 'deleteCategory', category }))]],
+  [
+    'several large changes',
+    ['A', 'B', 'C', 'D'],
+    ['A', 'B', 'C', 'D'].map((category) => [{ op: 'renameCategory', category, name: `New ${category}` }]),
+  ],
+])('what does not fit into one commit is put back in several: %s', async (_, categories, edits) => {
+  const start = largeWorkspace(...categories);
+  const { workspaces, edit, revert: putBack } = ada(start);
+  for (const operations of edits) await edit(...operations);
+  const made = [...workspaces.entries.keys()];
+  expect(await putBack(made)).toEqual(made.map((changeId) => ({ changeId, status: 'reverted' })));
+  const { stored, entries } = workspaces;
+  expect(linksOf(stored.get('ada/default'))).toEqual(linksOf(start));
+  expect(entries.size).toBeGreaterThan(made.length + 1);
+});
+
+it('a person can put back what filled the history of the day, without an entry of its own', async () => {
+  const categories = 'A B C D E F G H I J'.split(' ');
+  const { workspaces, edit, revert: putBack } = ada(largeWorkspace(...categories));
+  for (const category of categories) await edit({ op: 'deleteCategory', category });
+  const changeId = [...workspaces.entries.keys()].at(-1) ?? '';
+  await expect(putBack([changeId])).rejects.toThrow(HistoryFull);
+  expect(await putBack([changeId], true)).toEqual([{ changeId, status: 'reverted' }]);
+  expect([...workspaces.entries.values()].at(-1)).toMatchObject({ operation: 'revert', isIncomplete: true });
+});

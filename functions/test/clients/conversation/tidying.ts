@@ -1,0 +1,111 @@
+import { SOLDERING, SOURDOUGH } from './links';
+import type { ToolInput } from '../model/stubModel';
+import type { PersonsRequest } from './request';
+
+const CAN_UNDO = 'The user can undo this in the web app at http';
+
+/** Requests to tidy up, in this order: some are about what has just happened. */
+export const TIDYING: readonly PersonsRequest[] = [
+  {
+    asks: 'Move all Go links to Reading.',
+    because: 'rename, merge or remove a category',
+    call: ['edit_links', { category: 'Go', set: { category: 'Reading' } }],
+    says: ['"changeId":"', 'under Activity, for 30 days. You can, with revert and this workspaceId.'],
+    tells: `1 moved. 1 merged. ${CAN_UNDO}`,
+  },
+  {
+    asks: 'Undo that.',
+    because: 'changeId to undo',
+    call: ['edit_links', undoLast],
+    says: ['"results":[]'],
+    tells: 'Everything is as it was before.',
+  },
+  {
+    asks: 'Remove the duplicates in Recipes.',
+    because: 'Only this category',
+    call: ['list_links', { category: 'Recipes' }],
+    says: [SOURDOUGH.url, 'http://www.bread.example.com/sourdough', '"total":2'],
+  },
+  {
+    asks: 'Remove the duplicates in Recipes (the second call).',
+    because: 'Within a workspace, move, retitle or remove links',
+    call: [
+      'edit_links',
+      (results) => ({ category: 'Recipes', urls: duplicatesIn(results.at(-1)), remove: true }),
+    ],
+    says: ['{"url":"http://www.bread.example.com/sourdough","status":"removed"}'],
+    tells: `1 removed. ${CAN_UNDO}`,
+  },
+  {
+    asks: 'Rename Recipe to Recipes.',
+    because: 'rename, merge or remove a category',
+    call: ['edit_links', { category: 'Recipe', set: { category: 'Recipes' } }],
+    says: ['"changeId":"'],
+    tells: `1 moved. ${CAN_UNDO}`,
+  },
+  {
+    asks: 'Which recipes do I have now?',
+    because: 'Only this category',
+    call: ['list_links', { category: 'Recipes' }],
+    says: [SOURDOUGH.url, 'https://bread.example.com/rye', '"total":2'],
+  },
+  {
+    asks: 'Give the link about soldering a better title.',
+    because: 'Find links by category, title, URL or note',
+    call: ['search_links', { query: 'soldering' }],
+    says: [SOLDERING.url, '"category":"Hardware"', '"workspaceId":"side-projects"'],
+  },
+  {
+    asks: 'Give the link about soldering a better title (the second call).',
+    because: 'Within a workspace, move, retitle or remove links',
+    call: [
+      'edit_links',
+      {
+        category: 'Hardware',
+        urls: [SOLDERING.url],
+        set: { title: 'How to solder' },
+        workspaceId: 'side-projects',
+      },
+    ],
+    says: ['"workspaceId":"side-projects"'],
+    tells: `1 retitled. ${CAN_UNDO}`,
+  },
+  {
+    asks: 'Undo that.',
+    because: 'changeId to undo, with only workspaceId',
+    call: ['edit_links', undoLast],
+    says: ['"workspaceId":"side-projects"'],
+    tells: 'Everything is as it was before.',
+  },
+  {
+    asks: 'Delete everything in Old stuff.',
+    because: 'Omit for the whole category',
+    call: ['edit_links', { category: 'Old stuff', remove: true }],
+    says: ['"changeId":"'],
+    tells: `2 removed. ${CAN_UNDO}`,
+  },
+  {
+    asks: 'Save https://bread.example.com/rye as "Rye bread at home".',
+    because: 'kept says what stayed',
+    call: [
+      'add_to_dashboard',
+      { category: 'Recipes', title: 'Rye bread at home', url: 'https://bread.example.com/rye' },
+    ],
+    says: ['"kept":["title"]', 'To change the title, use edit_links.'],
+  },
+];
+
+/** Undoes the last change, as its result says. */
+function undoLast(results: readonly string[]): ToolInput {
+  const result = results.at(-1) ?? '';
+  const [, workspaceId] = /"workspaceId":"([^"]*)"/.exec(result) ?? [];
+  const [, changeId] = /"changeId":"([^"]*)"/.exec(result) ?? [];
+  return { revert: changeId, workspaceId };
+}
+
+/** Returns the URLs in a result whose pages came before under another address. */
+function duplicatesIn(result = ''): string[] {
+  const urls = [...result.matchAll(/"url":"([^"]*)"/g)].map(([, url = '']) => url);
+  const pages = urls.map((url) => url.replace(/^https?:\/\/(www\.)?/, ''));
+  return urls.filter((_, index) => pages.indexOf(pages[index] ?? '') < index);
+}
