@@ -10,7 +10,7 @@ import { geminiApi } from './model/geminiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
 import { callsOf, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
 import { keyWhileSignInIsOn } from './signInOn';
-import { LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
+import { ASK_FOR_PERMISSION, LINK, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
 
 const GEMINI = clientFile('@google/gemini-cli/bundle/gemini.js');
 
@@ -61,9 +61,11 @@ async function ask(key: string, planned: PlannedCall | readonly PlannedCall[], m
 }
 
 describe('Gemini CLI', () => {
-  it('offers the model the six tools, and hands it the result of a call', async () => {
-    const { tools, toolResults, stdout } = await ask(user.key, { tool: 'list_workspaces', input: {} });
-    expect(tools).toEqual(expect.arrayContaining(SIX_TOOLS.map((name) => `mcp_link-dashboard_${name}`)));
+  it('offers the model the six tools and the instructions, and hands it the result of a call', async () => {
+    const { tools, body, toolResults, stdout } = await ask(user.key, { tool: 'list_workspaces', input: {} });
+    const offered = tools?.filter((name) => name.includes('link-dashboard'));
+    expect(offered?.sort()).toEqual(SIX_TOOLS.map((name) => `mcp_link-dashboard_${name}`).sort());
+    expect(body).toContain(ASK_FOR_PERMISSION);
     const [, result = ''] =
       /^<untrusted_context>(.*)<\/untrusted_context>$/s.exec(toolResults?.[0] ?? '') ?? [];
     expect(JSON.parse(result)).toEqual(WORKSPACES);

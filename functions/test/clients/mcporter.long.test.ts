@@ -63,6 +63,12 @@ describe('mcporter', () => {
     expect(exitCode).toBe(1);
   });
 
+  it('prints that the person can allow tidying up if the key may not', async () => {
+    const call = ['call', 'link-dashboard.edit_links', 'category=Reading', 'remove=true'];
+    const { stdout } = await mcporter(user.key, ...call);
+    expect(stdout).toMatch(/tidy_not_allowed: .* the person can create a key .* under Settings\./);
+  });
+
   it('prints how long to wait if there were too many calls', async () => {
     const mcp = await startFunction('mcp', RATES);
     const { key } = await userWithKey();

@@ -9,7 +9,15 @@ import { openAiApi } from './model/openAiApi';
 import { startStubModel, type PlannedCall } from './model/stubModel';
 import { callsOf, CONVERSATIONS, keyOfPerson, problemsOf } from './conversation/conversation';
 import { keyWhileSignInIsOn } from './signInOn';
-import { LINK, MESSAGES_OF_2025, SIX_TOOLS, UNKNOWN_WORKSPACE, WORKSPACES, WRONG_KEY } from './service';
+import {
+  ASK_FOR_PERMISSION,
+  LINK,
+  MESSAGES_OF_2025,
+  SIX_TOOLS,
+  UNKNOWN_WORKSPACE,
+  WORKSPACES,
+  WRONG_KEY,
+} from './service';
 
 /** The build that runs on any x64 processor. npm installs it only on Linux with such a processor. */
 const OPENCODE = clientFile('opencode-linux-x64-baseline/bin/opencode');
@@ -60,12 +68,14 @@ async function ask(key: string, planned: PlannedCall | readonly PlannedCall[], m
 const describeOnLinux = process.platform === 'linux' && process.arch === 'x64' ? describe : describe.skip;
 
 describeOnLinux('opencode', () => {
-  it('offers the model the six tools, and hands it the result of a call', async () => {
-    const { tools, toolResults, stdout, stderr } = await ask(user.key, {
+  it('offers the model the six tools and the instructions, and hands it the result of a call', async () => {
+    const { tools, body, toolResults, stdout, stderr } = await ask(user.key, {
       tool: 'list_workspaces',
       input: {},
     });
-    expect(tools).toEqual(expect.arrayContaining(SIX_TOOLS.map((name) => `link-dashboard_${name}`)));
+    const offered = tools?.filter((name) => name.startsWith('link-dashboard'));
+    expect(offered?.sort()).toEqual(SIX_TOOLS.map((name) => `link-dashboard_${name}`).sort());
+    expect(body).toContain(ASK_FOR_PERMISSION);
     expect(JSON.parse(toolResults?.[0] ?? '')).toEqual(WORKSPACES);
     expect(stdout + stderr).toContain('Done.');
   });

@@ -4,6 +4,9 @@ import { having } from '../support/jest/matchers';
 /** The tools that clients should list. */
 export const SIX_TOOLS = toolDefinitions.map(({ name }) => name);
 
+/** What the instructions tell a model whose key may not tidy up. */
+export const ASK_FOR_PERMISSION = 'or allows you to tidy up in its Settings';
+
 /** The only link of the user who connects, and the result of `list_workspaces` with it. */
 export const LINK = { category: 'Reading', title: 'Kept', url: 'https://example.com/kept' };
 export const WORKSPACES = {

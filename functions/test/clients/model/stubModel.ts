@@ -18,7 +18,8 @@ export interface PlannedCall {
 /** A model server on this computer, and the requests that it received. */
 export interface StubModel {
   readonly url: string;
-  readonly requests: readonly ModelRequest[];
+  /** Each with its whole body, as JSON. */
+  readonly requests: readonly (ModelRequest & { readonly body: string })[];
   close(): Promise<void>;
 }
 
@@ -28,11 +29,12 @@ export async function startStubModel(
   planned: PlannedCall | readonly PlannedCall[],
 ): Promise<StubModel> {
   const calls = [planned].flat();
-  const requests: ModelRequest[] = [];
+  const requests: (ModelRequest & { readonly body: string })[] = [];
   const server = createServer((incoming, outgoing) => {
     const respond = async () => {
-      const request = api.read(await json(incoming));
-      requests.push(request);
+      const body = await json(incoming);
+      const request = api.read(body);
+      requests.push({ ...request, body: JSON.stringify(body) });
       outgoing.writeHead(200, { 'Content-Type': 'text/event-stream' });
       for (const event of api.write(await nextTurn(request, calls))) {
         outgoing.write(`data: ${typeof event === 'string' ? event : JSON.stringify(event)}\n\n`);
