@@ -18,6 +18,8 @@ type Listed = HistorySummary & { readonly changeId: string };
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 /** The memory that a byte of a change takes. */
 const MEMORY_PER_BYTE = 3;
+/** The memory that a purge takes, which reads one entry after the other: as much as the largest change. */
+const PURGE_MEMORY = 9 * 1024 * 1024 * MEMORY_PER_BYTE;
 
 // These functions throw NotAllowed, NotFound, LimitExceeded and Unavailable like those in `workspaceService.ts`.
 
@@ -154,6 +156,7 @@ export async function purge(
   const key = keyOf(context, { workspaceId });
   const details = { operation: 'purge', keeps: 'never' } as const;
   const links = await change(context, key, details, removeLinks(ids, context.now));
-  const entries = await context.history.purge(key, ids, context.signal);
+  const waiting = { user: key.uid, weight: PURGE_MEMORY, isWanted: () => !context.signal.aborted };
+  const entries = await context.responses.run(waiting, () => context.history.purge(key, ids, context.signal));
   return { workspaceId: key.workspaceId, links, entries };
 }
