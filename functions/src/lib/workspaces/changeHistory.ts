@@ -10,6 +10,7 @@ import { removeLinks, revertChanges, type Reverted } from '../shared/operations/
 import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
 import { keyOf, type CallContext } from './callContext';
 import { change, type ChangeDetails } from './changes';
+import { findUsedNames } from './workspaceLifecycle';
 
 type RevertResult = RevertResponse['results'][number];
 type Listed = HistorySummary & { readonly changeId: string };
@@ -83,13 +84,15 @@ async function revertGroup(
       const stored = await history.change(key, changeId, signal);
       if (stored) read.push({ changeId, change: stored });
     }
+    const isNamed = read.some((each) => each.change.settings?.before.name !== undefined);
+    const isNameUsed = isNamed ? await findUsedNames(context, key.workspaceId) : undefined;
     let nextId = ownId;
     const reverted = await inCommits(read, (part) => {
       const reverts = part.map(({ changeId }) => changeId);
       const details = { operation: 'revert', reverts, keeps, changeId: nextId } as const;
       nextId = undefined;
       const changes = part.map((each) => each.change);
-      return change(context, key, details, revertChanges(changes, now));
+      return change(context, key, details, revertChanges(changes, now, isNameUsed));
     });
     return read.map(({ changeId }, index) => {
       const { status = 'nothing_to_revert', skipped = [] } = reverted[index] ?? {};

@@ -69,6 +69,26 @@ it('a person can put back what filled the history of the day, without an entry o
   expect([...workspaces.entries.values()].at(-1)).toMatchObject({ operation: 'revert', isIncomplete: true });
 });
 
+it('a workspace does not get a name back that another one has now', async () => {
+  const {
+    workspaces,
+    edit,
+    revert: putBack,
+  } = ada({ ...emptyWorkspace('default', instant(-9)), name: 'Links' });
+  await edit({ op: 'updateWorkspace', set: { name: 'Home' } });
+  workspaces.stored.set('ada/other', { ...emptyWorkspace('other', instant()), name: 'links' });
+  const [changeId = ''] = workspaces.entries.keys();
+  expect(await putBack([changeId])).toEqual([
+    {
+      changeId,
+      status: 'nothing_to_revert',
+      skipped: [{ url: '', reason: 'Another workspace has its name now.' }],
+    },
+  ]);
+  workspaces.stored.delete('ada/other');
+  expect(await putBack([changeId])).toEqual([{ changeId, status: 'reverted' }]);
+});
+
 it('a purge reserves memory for the largest entry while it reads the history', async () => {
   const workspaces = inMemoryWorkspaces();
   workspaces.stored.set('ada/default', largeWorkspace('A'));
