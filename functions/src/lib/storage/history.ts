@@ -38,6 +38,8 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
       if (!stored.exists) return undefined;
       const { change, parts } = historyEntrySchema.parse(stored.data());
       const read = await readParts(entry, parts, signal);
+      // A purge may have deleted them meanwhile.
+      if (read.length < parts) return undefined;
       return { ...change, links: [change.links, ...read.map(linksOf)].flat() };
     },
 
@@ -83,8 +85,11 @@ async function purgeEntry(
   const change = { ...entry.change, links: kept[0] ?? [] };
   const links = kept.flat();
   const batch = reference.firestore.batch();
+  const isRespelled = change.categories.some(
+    ({ before = '', after = '' }) => before !== '' && after !== '' && before !== after,
+  );
   // What is left of such a change is the categories that the links filled or emptied.
-  if (links.length === 0 && change.settings === undefined) {
+  if (links.length === 0 && change.settings === undefined && !isRespelled) {
     for (const each of [stored, ...parts]) batch.delete(each.ref, unchanged(each));
   } else {
     const counts = countChanges({ links });
@@ -98,6 +103,7 @@ async function purgeEntry(
   return true;
 }
 
+/** Returns the parts of an entry that exist: Firestore deletes those of an expired one in any order. */
 async function readParts(
   entry: DocumentReference,
   count: number,
@@ -108,7 +114,8 @@ async function readParts(
   for (let start = 0; start < count; start += READ_AT_ONCE) {
     const length = Math.min(READ_AT_ONCE, count - start);
     const references = Array.from({ length }, (_, index) => partOf(entry, start + index));
-    parts.push(...(await awaitRead(signal, firestore.getAll(...references))));
+    const read = await awaitRead(signal, firestore.getAll(...references));
+    parts.push(...read.filter(({ exists }) => exists));
   }
   return parts;
 }

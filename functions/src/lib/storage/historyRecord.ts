@@ -1,4 +1,4 @@
-import { HistoryFull } from '../shared/base/errors';
+import { HistoryFull, TooMuchAtOnce } from '../shared/base/errors';
 import { CHUNK_BYTES, LIMITS } from '../shared/base/limits';
 import type { HistoryState } from '../shared/contract/documents';
 import {
@@ -11,6 +11,9 @@ import type { LinkChange, WorkspaceChange } from '../shared/model/change';
 import { changeOf, needsHistory } from '../shared/model/changeOf';
 import type { WorkspaceDraft } from '../shared/model/workspaceDraft';
 import { utf8Bytes } from '../shared/text/bytes';
+
+/** UTF-8 bytes of the categories in an entry, which are in one document of at most 1 MiB. */
+const CATEGORY_BYTES = 900_000;
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -47,7 +50,7 @@ export interface Recorded {
 
 /**
  * Returns the entry for what a draft changed, if it needs one. `used` are the UTF-8 bytes of today's entries.
- * @throws {HistoryFull} if it must be kept and has no room today.
+ * @throws {HistoryFull} if it must be kept and has no room today. {@link TooMuchAtOnce} if it has too many categories.
  */
 export function recordChange(draft: WorkspaceDraft, info: ChangeInfo, used: number): Recorded {
   const at = draft.updatedAt;
@@ -60,7 +63,12 @@ export function recordChange(draft: WorkspaceDraft, info: ChangeInfo, used: numb
   const counts = countChanges(change);
   const record = { changeId, at, author, operation, counts, change, bytes, ...(reverts && { reverts }) };
   const hasRoom = used + bytes <= LIMITS.historyBytesPerDay;
-  if (hasRoom && keeps !== 'never') return { record, ...added };
+  if (hasRoom && keeps !== 'never') {
+    if (categoryBytes(change) <= CATEGORY_BYTES) return { record, ...added };
+    throw new TooMuchAtOnce(
+      'This changes too many categories with long names at once. Split it into several requests.',
+    );
+  }
   if (keeps === 'always') {
     throw new HistoryFull(
       "Today's history of this workspace is full (32 MiB), so this change could not be undone and was not made. Wait until tomorrow (UTC), change less at once, or make the change in the web app.",
@@ -83,13 +91,16 @@ export function usedToday(state: HistoryState | undefined): number {
   return state?.day === currentDay() ? state.bytes : 0;
 }
 
-/** Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}. */
+/**
+ * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and the first
+ * one also has room for the categories.
+ */
 export function historyDocuments(
   { changeId: _, at, ...record }: HistoryRecord,
   seq: number,
 ): HistoryDocuments {
   const expiresAt = new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
-  const [links = [], ...rest] = inParts(record.change.links);
+  const [links = [], ...rest] = inParts(record.change.links, CHUNK_BYTES - categoryBytes(record.change));
   const entry = {
     ...record,
     seq,
@@ -101,18 +112,23 @@ export function historyDocuments(
   return { entry, parts: rest.map((part) => ({ expiresAt, links: part })) };
 }
 
-function inParts(links: readonly LinkChange[]): LinkChange[][] {
-  const parts: LinkChange[][] = [];
-  let left = 0;
-  for (const link of links) {
+function inParts(all: readonly LinkChange[], firstBytes: number): LinkChange[][] {
+  let part: LinkChange[] = [];
+  const parts = [part];
+  let left = firstBytes;
+  for (const link of all) {
     const bytes = utf8Bytes(JSON.stringify(link));
-    const part = bytes <= left ? parts.at(-1) : undefined;
-    if (part) part.push(link);
-    else parts.push([link]);
-    left = (part ? left : CHUNK_BYTES) - bytes;
+    if (bytes > left) {
+      parts.push((part = []));
+      left = CHUNK_BYTES;
+    }
+    part.push(link);
+    left -= bytes;
   }
   return parts;
 }
+
+const categoryBytes = ({ categories }: WorkspaceChange) => utf8Bytes(JSON.stringify(categories));
 
 /** Counts what happened to the links. */
 export function countChanges({ links }: Pick<WorkspaceChange, 'links'>): ChangeCounts {

@@ -10,6 +10,7 @@ import { removeLinks, revertChanges, type Reverted } from '../shared/operations/
 import type { AuthorizedWorkspaceKey, HistorySummary } from '../storage/workspaceRepository';
 import { keyOf, type CallContext } from './callContext';
 import { change, type ChangeDetails } from './changes';
+import { findUsedNames } from './workspaceLifecycle';
 
 type RevertResult = RevertResponse['results'][number];
 type Listed = HistorySummary & { readonly changeId: string };
@@ -18,6 +19,8 @@ type Listed = HistorySummary & { readonly changeId: string };
 const BYTES_AT_ONCE = 4 * 1024 * 1024;
 /** The memory that a byte of a change takes. */
 const MEMORY_PER_BYTE = 3;
+/** The memory that a purge takes, which reads one entry after the other: as much as the largest change. */
+const PURGE_MEMORY = 9 * 1024 * 1024 * MEMORY_PER_BYTE;
 
 // These functions throw NotAllowed, NotFound, LimitExceeded and Unavailable like those in `workspaceService.ts`.
 
@@ -81,13 +84,15 @@ async function revertGroup(
       const stored = await history.change(key, changeId, signal);
       if (stored) read.push({ changeId, change: stored });
     }
+    const isNamed = read.some((each) => each.change.settings?.before.name !== undefined);
+    const isNameUsed = isNamed ? await findUsedNames(context, key.workspaceId) : undefined;
     let nextId = ownId;
     const reverted = await inCommits(read, (part) => {
       const reverts = part.map(({ changeId }) => changeId);
       const details = { operation: 'revert', reverts, keeps, changeId: nextId } as const;
       nextId = undefined;
       const changes = part.map((each) => each.change);
-      return change(context, key, details, revertChanges(changes, now));
+      return change(context, key, details, revertChanges(changes, now, isNameUsed));
     });
     return read.map(({ changeId }, index) => {
       const { status = 'nothing_to_revert', skipped = [] } = reverted[index] ?? {};
@@ -154,6 +159,7 @@ export async function purge(
   const key = keyOf(context, { workspaceId });
   const details = { operation: 'purge', keeps: 'never' } as const;
   const links = await change(context, key, details, removeLinks(ids, context.now));
-  const entries = await context.history.purge(key, ids, context.signal);
+  const waiting = { user: key.uid, weight: PURGE_MEMORY, isWanted: () => !context.signal.aborted };
+  const entries = await context.responses.run(waiting, () => context.history.purge(key, ids, context.signal));
   return { workspaceId: key.workspaceId, links, entries };
 }

@@ -6,8 +6,9 @@ import { instant } from '../shared/model/workspace.fixture';
 import { apply } from '../shared/model/workspaceDraft';
 import { applyEdits } from '../shared/operations/applyEdits';
 import { inMemoryWorkspaces } from '../storage/inMemoryWorkspaces.fixture';
+import type { CallContext } from './callContext';
 import { callContext } from './callContext.fixture';
-import { revert } from './changeHistory';
+import { purge, revert } from './changeHistory';
 import { editWorkspace } from './workspaceService';
 
 /** Ada in the web app, who has these workspaces. */
@@ -66,4 +67,43 @@ it('a person can put back what filled the history of the day, without an entry o
   await expect(putBack([changeId])).rejects.toThrow(HistoryFull);
   expect(await putBack([changeId], true)).toEqual([{ changeId, status: 'reverted' }]);
   expect([...workspaces.entries.values()].at(-1)).toMatchObject({ operation: 'revert', isIncomplete: true });
+});
+
+it('a workspace does not get a name back that another one has now', async () => {
+  const {
+    workspaces,
+    edit,
+    revert: putBack,
+  } = ada({ ...emptyWorkspace('default', instant(-9)), name: 'Links' });
+  await edit({ op: 'updateWorkspace', set: { name: 'Home' } });
+  workspaces.stored.set('ada/other', { ...emptyWorkspace('other', instant()), name: 'links' });
+  const [changeId = ''] = workspaces.entries.keys();
+  expect(await putBack([changeId])).toEqual([
+    {
+      changeId,
+      status: 'nothing_to_revert',
+      skipped: [{ url: '', reason: 'Another workspace has its name now.' }],
+    },
+  ]);
+  workspaces.stored.delete('ada/other');
+  expect(await putBack([changeId])).toEqual([{ changeId, status: 'reverted' }]);
+});
+
+it('a purge reserves memory for the largest entry while it reads the history', async () => {
+  const workspaces = inMemoryWorkspaces();
+  workspaces.stored.set('ada/default', largeWorkspace('A'));
+  let reserved = 0;
+  const context: CallContext = callContext({
+    workspaces,
+    history: {
+      ...workspaces,
+      purge() {
+        reserved = context.responses.usedCapacity;
+        return Promise.resolve(0);
+      },
+    },
+  });
+  await purge(context, { links: ['0'.repeat(32)] });
+  expect(reserved).toBeGreaterThan(9 * 1024 * 1024);
+  expect(context.responses.usedCapacity).toBe(0);
 });

@@ -39,22 +39,27 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
     counted = Math.max(count, counted);
   };
   const edit = editLinks(input, context.now, onRemoval);
-  const { workspaceId, results } = await changeByName(
+  const { workspaceId, results, isChanged } = await changeByName(
     context,
     input,
     { operation: 'edit_links', changeId },
-    (draft) => ({ workspaceId: draft.start.id, results: edit(draft) }),
+    (draft) => {
+      const edited = edit(draft);
+      // A category without links changes, too.
+      const hasNewCategories = draft.categories !== draft.start.categories;
+      const isChanged = hasNewCategories || edited.some(({ status }) => !UNCHANGED.includes(status));
+      return { workspaceId: draft.start.id, results: edited, isChanged };
+    },
   );
-  const changed = results.filter(({ status }) => !UNCHANGED.includes(status)).length;
   const { results: shown, left } = shorten(results);
   const hints = [
-    changed > 0
+    isChanged
       ? `The user can undo this in ${webAppOf(context)} under Activity, for 30 days. You can, with revert and this workspaceId.`
       : 'Nothing was changed.',
   ];
   if (left > 0) hints.unshift(more(left));
   if (results.some(({ status }) => status === 'not_found')) hints.push(HOW_TO_NAME_LINKS);
-  return { workspaceId, ...(changed > 0 && { changeId }), results: shown, hint: hints.join(' ') };
+  return { workspaceId, ...(isChanged && { changeId }), results: shown, hint: hints.join(' ') };
 }
 
 /**
@@ -75,6 +80,9 @@ export async function undoTidying(
       { changeId: id, isAllowed: (entry) => entry.author.id === author },
     );
     const { status = 'not_found', skipped = [] } = results[0] ?? {};
+    const { workspaces, signal } = context;
+    // It may be the name of a workspace, rather than an id.
+    if (status === 'not_found' && !(await workspaces.loadHead(key, signal))) return null;
     if (status === 'not_found' || status === 'expired') {
       throw new NotFound(
         'change',

@@ -47,23 +47,37 @@ export async function createWorkspace(
 }
 
 /**
- * Throws {@link InvalidArguments} if one of these names belongs to a workspace of the user other than `ownId`. A name that
- * `ownId` already has is never rejected. Reads one head for each workspace.
+ * Throws {@link InvalidArguments} if one of these names is used like {@link findUsedNames} says. Reads one head for each
+ * workspace.
  */
 export async function rejectUsedNames(
   context: CallContext,
   names: readonly string[],
   ownId: string | undefined,
 ): Promise<void> {
+  const isUsed = await findUsedNames(context, ownId);
+  for (const name of names) {
+    if (!isUsed(name)) continue;
+    throw new InvalidArguments(`There is already a workspace with the name "${name}". Choose another name.`);
+  }
+}
+
+/**
+ * Returns a function that tells whether a name belongs to a workspace of the user other than `ownId`. It never does if `ownId`
+ * already has it. Reads one head for each workspace.
+ */
+export async function findUsedNames(
+  context: CallContext,
+  ownId: string | undefined,
+): Promise<(name: string) => boolean> {
   const heads = await context.workspaces.list(userOf(context, {}), context.signal);
   const identities = new Map([...heads].map(([id, head]) => [id, categoryIdentity(head.name)]));
   const own = ownId === undefined ? undefined : identities.get(ownId);
   const used = new Set(identities.values());
-  for (const name of names) {
+  return (name) => {
     const identity = categoryIdentity(name);
-    if (identity === own || !used.has(identity)) continue;
-    throw new InvalidArguments(`There is already a workspace with the name "${name}". Choose another name.`);
-  }
+    return identity !== own && used.has(identity);
+  };
 }
 
 /**

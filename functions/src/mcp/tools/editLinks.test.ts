@@ -107,6 +107,11 @@ describe('edit_links', () => {
       results: [],
       hint: 'There was nothing to put back.',
     });
+    user.store('old', 'Old links');
+    expect(await user.error('edit_links', { revert: 'x', workspaceId: 'old links' })).toMatchObject({
+      code: 'change_not_found',
+      message: expect.stringContaining('in workspace "old"'),
+    });
     const record = user.workspaces.entries.get(changeId ?? '');
     if (!record) throw new Error('The change is not in the history.');
     user.workspaces.entries.set('another', { ...record, author: { id: 'another', kind: 'webApp' } });
@@ -164,6 +169,15 @@ describe('edit_links', () => {
       hint: expect.stringMatching(/^Nothing was changed\./),
     });
     expect(user.workspaces.entries.size).toBe(0);
+  });
+
+  it('changes categories without links, too', async () => {
+    const user = await tidyUser();
+    await user.update({ categories: [{ categoryName: 'Empty', links: [] }] });
+    const renamed = await user.edit({ category: 'Empty', set: { category: 'Void' } });
+    expect(renamed).toMatchObject({ changeId: expect.any(String), results: [] });
+    expect(user.workspaces.entries.has(renamed.changeId ?? '')).toBe(true);
+    expect(renamed.hint).toMatch(/^The user can undo this/);
   });
 
   it('stops after 2,000 removals in an hour, and merges count', async () => {

@@ -152,6 +152,24 @@ describe('deleting for ever', () => {
     expect(await purge(idToken, [laterId])).toEqual({ links: 0, entries: 0 });
   });
 
+  it('keeps what else a request changed, and ignores parts that have expired', async () => {
+    const { uid, idToken, add } = await person();
+    await add(LINK);
+    await add({ ...LINK, url: 'https://example.com/other' });
+    await edit(idToken, [
+      { op: 'renameCategory', category: 'Reading', name: 'READING' },
+      { op: 'deleteLink', category: 'Reading', url: LINK.url },
+    ]);
+    const [entry] = await entriesOf(uid);
+    await historyOf(uid)
+      .doc(entry?.id ?? '')
+      .update({ parts: 1 });
+    expect(await purge(idToken, [ID])).toEqual({ links: 0, entries: 1 });
+    expect((await entriesOf(uid)).map(({ change }) => change)).toEqual([
+      { links: [], categories: [having({ before: 'Reading', after: 'READING' })] },
+    ]);
+  });
+
   it('removes a link that is there, and says only that it did', async () => {
     const { uid, idToken, add } = await person();
     await add(LINK);

@@ -47,12 +47,11 @@ export function editLinks(
   return (draft) => {
     draft.updatedAt = now;
     const id = findCategory([draft.start], category);
-    const results = pages
-      ? pages.map(({ url, identities }): EditedLink => {
-          const found = findPage(draft, id, identities);
-          return { url, status: found ? editOne(draft, found, { set, remove }) : 'not_found' };
-        })
-      : editAll(draft, id, { category, set, remove });
+    if (!pages) return editAll(draft, id, { category, set, remove }, onRemoval);
+    const results = pages.map(({ url, identities }): EditedLink => {
+      const found = findPage(draft, id, identities);
+      return { url, status: found ? editOne(draft, found, { set, remove }) : 'not_found' };
+    });
     onRemoval(results.filter(({ status }) => status === 'removed' || status === 'merged').length);
     return results;
   };
@@ -78,16 +77,20 @@ function editAll(
   draft: WorkspaceDraft,
   id: string,
   { category, set: { category: name } = {}, remove }: LinksEdit,
+  onRemoval: (count: number) => void,
 ): EditedLink[] {
   const links = [...allLinks(draft)].filter(({ link }) => link.category === id);
+  // Counts before anything is changed: removing a large category only to reject it would take long.
   if (remove) {
+    onRemoval(links.length);
     deleteCategory({ op: 'deleteCategory', category })(draft);
     return links.map(({ link }) => ({ url: link.url, status: 'removed' }));
   }
   const target = categoryId(name ?? category);
-  const isMerged = ({ link }: LinkEntry) =>
-    target !== id && draft.find(linkId(target, link.url)) !== undefined;
-  const merged = new Set(links.filter(isMerged));
+  const mayMerge = target !== id && draft.categories.has(target);
+  const isMerged = ({ link }: LinkEntry) => draft.find(linkId(target, link.url)) !== undefined;
+  const merged = new Set(mayMerge ? links.filter(isMerged) : []);
+  onRemoval(merged.size);
   const status =
     name === undefined ? 'unchanged' : renameCategory({ op: 'renameCategory', category, name })(draft);
   return links.map((entry) => {

@@ -19,29 +19,38 @@ export interface Reverted {
 
 const CHANGED = { reason: 'It has been changed since.' };
 const GONE = { reason: 'It has been moved or removed since.' };
+const NAME_USED = { reason: 'Another workspace has its name now.' };
 const TAKEN = { reason: 'There is a link with this URL in its place now.' };
 
 /**
  * Puts changes back, the last of them first: each must come before those that were made earlier. Leaves out what has been
- * changed since. The operation returns one result per change, and throws {@link LimitExceeded} if the workspace has no room
- * for a category.
+ * changed since, and names for which `isNameUsed` by another workspace. The operation returns one result per change, and throws
+ * {@link LimitExceeded} if the workspace has no room for a category.
  */
-export function revertChanges(changes: readonly WorkspaceChange[], now: string): Operation<Reverted[]> {
+export function revertChanges(
+  changes: readonly WorkspaceChange[],
+  now: string,
+  isNameUsed: (name: string) => boolean = () => false,
+): Operation<Reverted[]> {
   return (draft) => {
     draft.updatedAt = now;
-    const reverted = changes.map((change) => revertChange(draft, change));
+    const reverted = changes.map((change) => revertChange(draft, change, isNameUsed));
     draft.requireRoomForCategories();
     return reverted;
   };
 }
 
-function revertChange(draft: WorkspaceDraft, { links, categories, settings }: WorkspaceChange): Reverted {
+function revertChange(
+  draft: WorkspaceDraft,
+  { links, categories, settings }: WorkspaceChange,
+  isNameUsed: (name: string) => boolean,
+): Reverted {
   const outcomes: { url: string; outcome: Outcome }[] = [];
   const names = new Map(categories.map(({ id, before, after }) => [id, before ?? after ?? id]));
   const restoreCategory = (id: string) => {
     draft.restoreCategory(id, names.get(id) ?? id);
   };
-  if (settings) outcomes.push({ url: '', outcome: revertSettings(draft, settings) });
+  if (settings) outcomes.push({ url: '', outcome: revertSettings(draft, settings, isNameUsed) });
   for (const { id, before, after } of categories) {
     if (before === undefined || after === undefined || before === after) continue;
     outcomes.push({ url: '', outcome: respell(draft, id, { before, after }) });
@@ -124,10 +133,15 @@ function respell(draft: WorkspaceDraft, id: string, name: { before: string; afte
   return 'done';
 }
 
-function revertSettings(draft: WorkspaceDraft, { before, after }: SettingsChange): Outcome {
+function revertSettings(
+  draft: WorkspaceDraft,
+  { before, after }: SettingsChange,
+  isNameUsed: (name: string) => boolean,
+): Outcome {
   const current = settingsOf(draft.fields);
   if (hasFields(current, before)) return 'unchanged';
   if (!hasFields(current, after)) return { reason: 'The settings of the workspace have been changed since.' };
+  if (before.name !== undefined && isNameUsed(before.name)) return NAME_USED;
   const { name = current.name, isPublic = current.isPublic, sourceUrl = current.sourceUrl } = before;
   draft.fields = { ...draft.fields, name, isPublic, sourceUrl: sourceUrl ?? undefined };
   return 'done';
