@@ -306,6 +306,21 @@ it('a workspace that is deleted during a change does not come back', async () =>
   await expect(change(addLink(aLink(2), LATER))).resolves.toMatchObject({ status: 'created' });
 });
 
+it('a workspace that was deleted can be created again at once', async () => {
+  const { workspaces } = setUp(workspaceWith(aLink(1)));
+  const { signal } = new AbortController();
+  const copy = await workspaces.load(KEY, signal);
+  workspaces.stored.clear();
+  jest.spyOn(workspaces, 'cachedCopy').mockResolvedValueOnce(copy ?? undefined);
+  const initial = emptyWorkspace('default', instant());
+  const create = new GroupCommit(workspaces).mutate(KEY, addLink(aLink(2), LATER), signal, {
+    initial,
+    isCreation: true,
+  });
+  await expect(create).resolves.toMatchObject({ status: 'created' });
+  expect(titlesIn(workspaces)).toEqual(['Page 2']);
+});
+
 it('a workspace that another instance deleted does not come back with a call that still has a copy', async () => {
   const { workspaces, change } = setUp(workspaceWith(aLink(1)));
   const copy = await workspaces.load(KEY, new AbortController().signal);

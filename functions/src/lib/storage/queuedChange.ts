@@ -68,6 +68,8 @@ export interface AppliedBatch {
 export interface ChangeOptions {
   /** The workspace to start from if none is stored. */
   readonly initial?: Workspace | undefined;
+  /** Whether the caller wants to create the workspace: then it may be created even if it has just been deleted. */
+  readonly isCreation?: boolean;
   /** Who makes the change. Without it, nothing is recorded. */
   readonly info?: ChangeInfo | undefined;
 }
@@ -81,13 +83,13 @@ export interface ChangeOptions {
 export function queuedChange<Result>(
   operation: Operation<Result>,
   signal: AbortSignal,
-  { initial, info }: ChangeOptions,
+  { initial, info, isCreation = false }: ChangeOptions,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
   const apply = (workspace: Workspace | undefined, mayCreate: boolean, historyBytes: number): Application => {
     const start = workspace ?? initial;
     try {
-      if (!workspace && initial && !mayCreate) throw new Unavailable({}, DELETED);
+      if (!workspace && initial && !mayCreate && !isCreation) throw new Unavailable({}, DELETED);
       if (!start) return { workspace, settle: resolve.bind(undefined, null) };
       const draft = new WorkspaceDraft(start, info?.author.id);
       const result = operation(draft);

@@ -33,7 +33,7 @@ export async function createWorkspace(
       draft.fields = { ...initial, name, isPublic, sourceUrl };
       return true;
     };
-    return commits.mutate({ uid, workspaceId }, operation, signal, { initial });
+    return commits.mutate({ uid, workspaceId }, operation, signal, { initial, isCreation: true });
   };
   if (requestedId !== undefined) {
     await create(requestedId);
