@@ -21,6 +21,9 @@ it('are at most 2,000 in any hour for each caller', () => {
     ),
   );
   expect(remove(2_000, 'b')).not.toThrow();
+  expect(remove(-300, 'b')).not.toThrow();
+  expect(remove(300, 'b')).not.toThrow();
+  expect(remove(1, 'b')).toThrow(RateLimited);
   expect(remove(0)).not.toThrow();
   jest.advanceTimersByTime(30 * 60_000);
   expect(remove(1_500)).not.toThrow();

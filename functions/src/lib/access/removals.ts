@@ -16,7 +16,7 @@ export class Removals {
   private readonly recent = new LRUCache<string, Removal[]>({ max: MAX_CALLERS, ttl: HOUR_MS });
 
   /**
-   * Counts removals.
+   * Counts removals, or takes back some that failed if `count` is negative.
    * @throws {RateLimited} if there would be more than {@link LIMITS.removalsPerHour}, or {@link LimitExceeded} if these are
    * more already.
    */
@@ -42,5 +42,17 @@ export class Removals {
       );
     }
     if (count > 0) this.recent.set(caller, [...recent, { at: now, count }]);
+    if (count < 0) this.recent.set(caller, without(recent, -count));
   }
+}
+
+/** Returns removals without the last `count` of them. */
+function without(recent: readonly Removal[], count: number): Removal[] {
+  let left = count;
+  const kept = recent.toReversed().flatMap((removal) => {
+    const taken = Math.min(left, removal.count);
+    left -= taken;
+    return removal.count > taken ? [{ ...removal, count: removal.count - taken }] : [];
+  });
+  return kept.reverse();
 }

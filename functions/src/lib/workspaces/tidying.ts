@@ -1,7 +1,7 @@
 import { nanoid } from 'nanoid';
 import { z } from 'zod';
 import { LIMITS } from '../shared/base/limits';
-import { NotFound } from '../shared/base/errors';
+import { NotFound, OutcomeUnknown } from '../shared/base/errors';
 import { editLinks, type EditedLink, type LinksEdit } from '../shared/operations/editLinks';
 import { byteBudget, utf8Bytes } from '../shared/text/bytes';
 import { revert } from './changeHistory';
@@ -50,7 +50,10 @@ export async function tidyUp(context: CallContext, input: LinksEdit & Target): P
       const isChanged = hasNewCategories || edited.some(({ status }) => !UNCHANGED.includes(status));
       return { workspaceId: draft.start.id, results: edited, isChanged };
     },
-  );
+  ).catch((error: unknown) => {
+    if (!(error instanceof OutcomeUnknown)) context.countRemovals?.(-counted);
+    throw error;
+  });
   const { results: shown, left } = shorten(results);
   const hints = [
     isChanged

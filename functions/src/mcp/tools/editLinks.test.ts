@@ -201,6 +201,23 @@ describe('edit_links', () => {
     ).toEqual(['moved']);
   });
 
+  it('does not count removals that failed', async () => {
+    const user = await tidyUser();
+    const links = Array.from({ length: LIMITS.removalsPerHour }, (_, index) => ({
+      title: 'Many',
+      url: `https://example.com/${'x'.repeat(2_000)}/${String(index)}`,
+    }));
+    for (const categoryName of ['Large', 'Larger'])
+      await user.update({ categories: [{ categoryName, links }] });
+    // With what is kept of them for an undo, these do not fit into one commit.
+    expect(await user.error('edit_links', { category: 'Large', set: { category: 'Larger' } })).toMatchObject({
+      code: 'limit_exceeded',
+    });
+    expect(statusesOf(await user.edit({ category: 'Go', urls: [urlOf(1)], remove: true }))).toEqual([
+      'removed',
+    ]);
+  });
+
   it('is not for keys without the permission, and says who can give it', async () => {
     const { code, message } = await toolUser().error('edit_links', { category: 'Go', remove: true });
     expect([code, message]).toEqual([
