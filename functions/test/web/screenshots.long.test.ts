@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { DEMO_LINKS } from '../../scripts/commands/start/demoLinks';
+import { ToolClient } from '../support/requests/client';
 import { apiKeys } from '../support/users/users';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
@@ -17,6 +18,25 @@ const folder = isKept
 const SHOWN_EMAIL = 'dev@example.com';
 const SHOWN_KEY = 'dash_7hB2kQ9wXr4TnYc1VzLm8PdF3sGjA6eR5uKtNoWq0000Ex';
 const SHOWN_ORIGIN = 'https://your-project.web.app';
+
+/** What an assistant adds before it tidies up. */
+const ASSISTANT_LINKS = [
+  [
+    'To read',
+    'In Search of an Understandable Consensus Algorithm',
+    'https://raft.github.io/raft.pdf',
+    'Raft.',
+  ],
+  [
+    'To read',
+    'Spanner: Google’s Globally-Distributed Database',
+    'https://research.google/pubs/pub39966/',
+    '',
+  ],
+  ['To read', 'The Raft paper, again', 'https://raft.github.io/raft.pdf?copy=1', ''],
+] as const;
+
+const createTidyKey = (uid: string) => apiKeys().create(uid, 'Claude Code', { permission: 'tidy' });
 
 describe('the screenshots for the README', () => {
   let person: Person;
@@ -64,6 +84,29 @@ describe('the screenshots for the README', () => {
     });
     await page.getByRole('link', { name: 'MCP Inspector' }).waitFor();
     await take(page, 'dashboard-phone');
+  });
+
+  it('show what an assistant did, and how to undo it', async () => {
+    const tools = await ToolClient.connect(await createTidyKey(person.uid));
+    for (const [category, title, url, notes] of ASSISTANT_LINKS) {
+      await tools.ok('add_to_dashboard', { category, title, url, notes });
+    }
+    const papers = ASSISTANT_LINKS.map(([, , url]) => url);
+    await tools.ok('edit_links', {
+      category: 'To read',
+      urls: papers.slice(0, 2),
+      set: { category: 'Papers' },
+    });
+    await tools.ok('add_note_to_link', {
+      category: 'Papers',
+      url: papers[0],
+      notes: 'Read for the talk in May.',
+    });
+    await tools.ok('edit_links', { category: 'To read', urls: papers.slice(2), remove: true });
+    await tools.close();
+    const page = await openAs(person, '/activity/default');
+    await page.getByText('Read for the talk in May.').waitFor();
+    await take(page, 'activity');
   });
 
   it('show the settings and a new key', async () => {

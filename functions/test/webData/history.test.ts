@@ -66,7 +66,7 @@ it('reads the history page by page, and keeps it complete while entries are adde
 it('reads the further links of an entry, and omits what has expired', async () => {
   const { firestore, key, history, add } = await withEntries(2);
   await add(1, HISTORY_DAYS + 1);
-  await history.doc('2-1').set({ expiresAt: new Date(), links: [link('2-1')] });
+  await history.doc('2-1').set({ partOf: '2', expiresAt: new Date(), links: [link('2-1')] });
   const { promise: received, resolve, reject } = Promise.withResolvers<History>();
   const reader = watchHistory(firestore, key, resolve, reject);
   const { changes } = await received;

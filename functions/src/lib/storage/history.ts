@@ -1,14 +1,15 @@
+import { z } from 'zod';
 import type { DocumentReference, DocumentSnapshot, Firestore } from 'firebase-admin/firestore';
 import { awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
+import { deleteInPages } from '../platform/pagedDeletion';
 import { historyEntrySchema, historyPartSchema } from '../shared/contract/historyDocument';
-import type { LinkChange } from '../shared/model/change';
 import { utf8Bytes } from '../shared/text/bytes';
-import { countChanges } from './historyRecord';
+import { countChanges, linkIdsOf } from './historyRecord';
 import type { AuthorizedWorkspaceKey, HistoryRepository, HistorySummary } from './workspaceRepository';
 import { partOf } from './writeCommit';
 
-const summarySchema = historyEntrySchema.omit({ change: true });
+const summarySchema = historyEntrySchema.omit({ change: true, linkIds: true });
 /** The fields of an entry besides its change. */
 const SUMMARY_FIELDS = Object.keys(summarySchema.shape);
 
@@ -44,44 +45,48 @@ export function firestoreHistory(firestore: Firestore): HistoryRepository {
     },
 
     async purge(key, linkIds, signal) {
+      const history = entriesOf(key);
       const ids = new Set(linkIds);
-      // Newest first: so an earlier id of a moved link is known before the entries that have it.
-      const newestFirst = entriesOf(key).orderBy('seq', 'desc').limit(READ_AT_ONCE);
-      let purged = 0;
-      for (let last: DocumentSnapshot | undefined; ;) {
-        const { docs } = await awaitRead(signal, (last ? newestFirst.startAfter(last) : newestFirst).get());
-        for (const document of docs) {
-          const { change, parts } = historyEntrySchema.parse(document.data());
-          if (parts === 0 && change.links.every((link) => !has(ids, link))) continue;
-          if (await untilCommitted(signal, () => purgeEntry(document.ref, ids, signal))) purged++;
+      const purged = new Set<string>();
+      // A purged entry is no longer found. A set also iterates over what is added meanwhile: earlier and later ids.
+      for (const id of ids) {
+        const having = history.where('linkIds', 'array-contains', id).select('partOf').limit(READ_AT_ONCE);
+        for (let isDone = false; !isDone;) {
+          const { docs } = await awaitRead(signal, having.get());
+          const entries = new Set(docs.map((each) => partSchema.parse(each.data()).partOf ?? each.id));
+          for (const entry of entries) {
+            await untilCommitted(signal, () => purgeEntry(history.doc(entry), ids, signal));
+            purged.add(entry);
+          }
+          isDone = docs.length === 0;
         }
-        last = docs.at(-1);
-        if (docs.length < READ_AT_ONCE) return purged;
       }
+      return purged.size;
     },
   };
 }
 
-/** Returns whether a link had one of these ids before or after a change. */
-function has(ids: ReadonlySet<string>, { id, movedTo = id }: LinkChange): boolean {
-  return ids.has(id) || ids.has(movedTo);
-}
+/** Only the parts of an entry name the entry. */
+const partSchema = z.object({ partOf: z.string().optional() });
 
-/** Removes links from one entry. Adds the other ids of moved links to `ids`. Returns whether the entry had any. */
+/** Removes links from one entry. Adds the other ids of moved links to `ids`. */
 async function purgeEntry(
   reference: DocumentReference,
   ids: Set<string>,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const stored = await awaitRead(signal, reference.get());
-  if (!stored.exists) return false;
+  if (!stored.exists) {
+    // Firestore deletes the documents of an expired entry in any order.
+    await deleteInPages(reference.parent.where('partOf', '==', reference.id), signal);
+    return;
+  }
   const entry = historyEntrySchema.parse(stored.data());
   const parts = await readParts(reference, entry.parts, signal);
   const all = [entry.change.links, ...parts.map(linksOf)];
-  const purged = new Set(all.flat().filter((link) => has(ids, link)));
-  for (const { id, movedTo = id } of purged) ids.add(id).add(movedTo);
+  const purged = new Set(all.flat().filter((link) => linkIdsOf([link]).some((id) => ids.has(id))));
+  for (const id of linkIdsOf([...purged])) ids.add(id);
   const kept = all.map((links) => links.filter((link) => !purged.has(link)));
-  if (purged.size === 0) return false;
   const change = { ...entry.change, links: kept[0] ?? [] };
   const links = kept.flat();
   const batch = reference.firestore.batch();
@@ -94,13 +99,14 @@ async function purgeEntry(
   } else {
     const counts = countChanges({ links });
     const bytes = utf8Bytes(JSON.stringify({ ...change, links }));
-    batch.update(reference, { change, counts, bytes }, unchanged(stored));
+    const linkIds = linkIdsOf(change.links);
+    batch.update(reference, { change, counts, bytes, linkIds }, unchanged(stored));
     for (const [index, part] of parts.entries()) {
-      batch.update(part.ref, { links: kept[index + 1] ?? [] }, unchanged(part));
+      const left = kept[index + 1] ?? [];
+      batch.update(part.ref, { links: left, linkIds: linkIdsOf(left) }, unchanged(part));
     }
   }
   await awaitWrite(signal, () => batch.commit());
-  return true;
 }
 
 /** Returns the parts of an entry that exist: Firestore deletes those of an expired one in any order. */

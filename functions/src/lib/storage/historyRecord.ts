@@ -1,9 +1,11 @@
+import type { z } from 'zod';
 import { HistoryFull, TooMuchAtOnce } from '../shared/base/errors';
 import { CHUNK_BYTES, LIMITS } from '../shared/base/limits';
 import type { HistoryState } from '../shared/contract/documents';
 import {
   HISTORY_DAYS,
   type ChangeCounts,
+  type historyPartSchema,
   type HistoryEntry,
   type IdentifiedAuthor,
 } from '../shared/contract/historyDocument';
@@ -29,7 +31,7 @@ export interface ChangeInfo extends Pick<HistoryEntry, 'operation' | 'reverts'> 
 }
 
 /** An entry of the history that a commit stores. */
-export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expiresAt' | 'parts'> {
+export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expiresAt' | 'linkIds' | 'parts'> {
   readonly changeId: string;
   /** The time of the call, in ISO 8601. */
   readonly at: string;
@@ -38,7 +40,9 @@ export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expire
 /** The documents of an entry. */
 export interface HistoryDocuments {
   readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
-  readonly parts: readonly { readonly expiresAt: Date; readonly links: readonly LinkChange[] }[];
+  readonly parts: readonly (Omit<z.infer<typeof historyPartSchema>, 'expiresAt'> & {
+    readonly expiresAt: Date;
+  })[];
 }
 
 /** What an application of a change adds to its commit. */
@@ -95,10 +99,7 @@ export function usedToday(state: HistoryState | undefined): number {
  * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and the first
  * one also has room for the categories.
  */
-export function historyDocuments(
-  { changeId: _, at, ...record }: HistoryRecord,
-  seq: number,
-): HistoryDocuments {
+export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq: number): HistoryDocuments {
   const expiresAt = new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
   const [links = [], ...rest] = inParts(record.change.links, CHUNK_BYTES - categoryBytes(record.change));
   const entry = {
@@ -107,9 +108,21 @@ export function historyDocuments(
     at: new Date(at),
     expiresAt,
     change: { ...record.change, links: [...links] },
+    linkIds: linkIdsOf(links),
     parts: rest.length,
   };
-  return { entry, parts: rest.map((part) => ({ expiresAt, links: part })) };
+  const parts = rest.map((part) => ({
+    partOf: changeId,
+    expiresAt,
+    links: part,
+    linkIds: linkIdsOf(part),
+  }));
+  return { entry, parts };
+}
+
+/** Returns the ids of links, before and after a change. */
+export function linkIdsOf(links: readonly LinkChange[]): string[] {
+  return [...new Set(links.flatMap(({ id, movedTo = id }) => [id, movedTo]))];
 }
 
 function inParts(all: readonly LinkChange[], firstBytes: number): LinkChange[][] {

@@ -91,7 +91,7 @@ export interface WorkspaceRepository extends CommitStore {
 }
 
 /** An entry of a workspace's history without its change. */
-export type HistorySummary = Omit<HistoryEntry, 'change'>;
+export type HistorySummary = Omit<HistoryEntry, 'change' | 'linkIds'>;
 
 /**
  * Reads and purges the history of workspaces. Commits write it. The methods throw {@link Unavailable} if the database is
@@ -113,8 +113,8 @@ export interface HistoryRepository {
   ) => Promise<WorkspaceChange | undefined>;
 
   /**
-   * Removes links from the history: what it has under these ids, and under those that they had before they were moved. Reads
-   * the whole history, and writes the entries that had the links. Call it again to continue after an error.
+   * Removes links from the history: what it has under these ids, and under those that they had before they were moved or got
+   * later. Reads and writes the entries that have them. Call it again to continue after an error.
    * @returns how many entries had them.
    */
   readonly purge: (

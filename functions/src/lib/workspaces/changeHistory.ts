@@ -149,8 +149,8 @@ function inGroups(entries: readonly Listed[]): Listed[][] {
 }
 
 /**
- * Deletes links for ever, and what the history has of them. Nobody can put them back. Reads the whole history, and writes the
- * entries that had the links. Call it again to continue after an error.
+ * Deletes links for ever, and what the history has of them. Nobody can put them back. Reads and writes the entries
+ * that had the links. Call it again to continue after an error.
  */
 export async function purge(
   context: CallContext,
@@ -158,8 +158,16 @@ export async function purge(
 ): Promise<PurgeResponse> {
   const key = keyOf(context, { workspaceId });
   const details = { operation: 'purge', keeps: 'never' } as const;
-  const links = await change(context, key, details, removeLinks(ids, context.now));
+  const remove = () => change(context, key, details, removeLinks(ids, context.now));
   const waiting = { user: key.uid, weight: PURGE_MEMORY, isWanted: () => !context.signal.aborted };
-  const entries = await context.responses.run(waiting, () => context.history.purge(key, ids, context.signal));
-  return { workspaceId: key.workspaceId, links, entries };
+  return context.responses.run(waiting, async () => {
+    let links = await remove();
+    let entries = await context.history.purge(key, ids, context.signal);
+    // If a change was put back meanwhile, it may have restored a link.
+    for (let restored = await remove(); restored > 0; restored = await remove()) {
+      links += restored;
+      entries += await context.history.purge(key, ids, context.signal);
+    }
+    return { workspaceId: key.workspaceId, links, entries };
+  });
 }

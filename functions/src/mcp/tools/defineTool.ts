@@ -140,9 +140,10 @@ function asMeant(schema: z.ZodObject, given: unknown): unknown {
     Object.entries(given).flatMap(([name, value]: [string, unknown]) => {
       const field: unknown = schema.shape[name];
       if (!(field instanceof z.ZodOptional)) return [[name, value]];
-      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '');
-      if (isEmpty) return [];
       const meant = field.unwrap();
+      const isList = meant instanceof z.ZodArray;
+      const isEmpty = value === null || (typeof value === 'string' && value.trim() === '' && !isList);
+      if (isEmpty) return [];
       if (meant instanceof z.ZodObject) return [[name, asMeant(meant, value)]];
       const isNumber = meant instanceof z.ZodNumber && typeof value === 'string';
       return [[name, isNumber && /^\s*\d+\s*$/.test(value) ? Number(value) : value]];

@@ -114,8 +114,8 @@ describe('the history of a workspace', () => {
     await add(LINK);
     await annotate({ category: LINK.category, url: LINK.url, notes: 'One' });
     const day = new Date().toISOString().slice(0, 10);
-    const full = { seq: 1, day, bytes: LIMITS.historyBytesPerDay };
-    await getDatabase().doc(`users/${uid}/workspaces/default`).update({ history: full });
+    const full = { 'history.day': day, 'history.bytes': LIMITS.historyBytesPerDay };
+    await getDatabase().doc(`users/${uid}/workspaces/default`).update(full);
     const target = { category: LINK.category, url: LINK.url };
     await expect(annotate({ ...target, notes: 'Two' })).rejects.toThrow(/limit_exceeded.*history/);
     const operations = [{ op: 'deleteLink', ...target }];

@@ -62,6 +62,8 @@ export const historyEntrySchema = z.object({
   operation: z.enum(CHANGE_OPERATIONS).catch('edit'),
   counts: changeCountsSchema,
   change: workspaceChangeSchema,
+  /** The ids of the links in this document, before and after the change, for queries. */
+  linkIds: z.array(z.string()).default([]),
   /** How many further documents have the rest of the links. */
   parts: z.int(),
   /** The UTF-8 bytes of the change as JSON. */
@@ -74,4 +76,10 @@ export const historyEntrySchema = z.object({
 export type HistoryEntry = z.infer<typeof historyEntrySchema>;
 
 /** The rest of an entry's links: the document `users/{uid}/workspaces/{workspaceId}/history/{changeId}-{number}`. */
-export const historyPartSchema = z.object({ expiresAt: storedTimeSchema, links: z.array(linkChangeSchema) });
+export const historyPartSchema = z.object({
+  /** The id of the change. */
+  partOf: z.string(),
+  expiresAt: storedTimeSchema,
+  links: z.array(linkChangeSchema),
+  linkIds: z.array(z.string()).default([]),
+});
