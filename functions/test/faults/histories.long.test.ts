@@ -127,7 +127,7 @@ describe(`random calls at four instances, with seed ${String(SEED)},`, () => {
         entries += docs.length;
       }
     }
-    expect(entries).toBeGreaterThan(100);
+    expect(entries).toBeGreaterThan(10);
   });
 
   it('leave nothing reserved, shared or queued', async () => {

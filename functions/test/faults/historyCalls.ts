@@ -67,7 +67,10 @@ export function changeOf(
       name,
       concerns: 'name',
       effect: onStored((model) => [renamed(model, name), [{ status: 'updated' }]]),
-      send: async () => (await editWorkspace(context, { workspaceId, operations })).results,
+      async send() {
+        const { results } = await editWorkspace(context, { workspaceId, operations });
+        return results.map(({ status }) => ({ status }));
+      },
     };
   }
   return {
