@@ -27,6 +27,7 @@ async function serve(call: Call): Promise<string> {
   const { request, response, instance, deadline } = call;
   if (isAdmissionPath(request.path)) return handleAdmission(call);
   if (request.method !== 'POST') throw methodNotAllowed('POST');
+  instance.authorIds.prefetch();
   const user = await identifyUser(call, TOO_MANY_REQUESTS);
   const route = routeOf(request.path);
   if (!route.isForEverybody) requireAdmission(user.admission);

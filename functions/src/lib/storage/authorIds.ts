@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { Firestore } from 'firebase-admin/firestore';
 import { z } from 'zod';
+import { databaseDeadline } from '../platform/deadline';
 import { awaitRead, awaitWrite, isConflict } from '../platform/firestore';
 import type { WorkspaceKey } from '../shared/contract/documents';
 
@@ -10,6 +11,8 @@ const ID_LENGTH = 8;
 /** Returns the id of an author in a workspace. `credential` identifies them. */
 export interface AuthorIds {
   readonly idOf: (key: WorkspaceKey, credential: string, signal: AbortSignal) => Promise<string>;
+  /** Reads in advance what the first id needs. Does nothing if that is known. */
+  readonly prefetch: () => void;
 }
 
 /** Returns the id of an author. Without the secret, nobody can find out whose id it is, or whose ids in two workspaces are. */
@@ -27,6 +30,7 @@ const secretSchema = z.object({ secret: z.string() });
 export function firestoreAuthorIds(firestore: Firestore): AuthorIds {
   const reference = firestore.doc('secrets/authorIds');
   let known: string | undefined;
+  let reading: Promise<string | undefined> | undefined;
 
   async function read(signal: AbortSignal): Promise<string> {
     const stored = await awaitRead(signal, reference.get());
@@ -43,8 +47,18 @@ export function firestoreAuthorIds(firestore: Firestore): AuthorIds {
 
   return {
     async idOf(key, credential, signal) {
-      known ??= await read(signal);
+      known ??= (await reading) ?? (await read(signal));
       return authorId(known, key, credential);
+    },
+    prefetch() {
+      if (known !== undefined) return;
+      const end = () => {
+        reading = undefined;
+      };
+      // If it fails, the first id reads it again.
+      reading ??= read(databaseDeadline())
+        .catch(() => undefined)
+        .finally(end);
     },
   };
 }

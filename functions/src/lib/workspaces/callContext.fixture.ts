@@ -23,7 +23,10 @@ export function callContext(overrides: Partial<CallContext> = {}): CallContext {
     history: stored,
     searches: new WeightedSemaphore(LIMITS.workspaceBytes),
     commits: new GroupCommit(workspaces),
-    authorIds: { idOf: (key, credential) => Promise.resolve(authorId('secret', key, credential)) },
+    authorIds: {
+      idOf: (key, credential) => Promise.resolve(authorId('secret', key, credential)),
+      prefetch: () => undefined,
+    },
     responses: new WeightedSemaphore(LIMITS.workspaceBytes),
     ...overrides,
   };
