@@ -33,7 +33,7 @@ let user: ToolUser;
 beforeAll(() => {
   user = toolUser();
   const ids = Array.from({ length: 100 }, (_, index) => `workspace-${String(index)}`);
-  const workspaces = [workspaceOf('default', 3_000), ...ids.map((id, index) => workspaceOf(id, index))];
+  const workspaces = [workspaceOf('default', 3_000), ...ids.map((id, index) => workspaceOf(id, index % 40))];
   for (const workspace of workspaces) user.workspaces.stored.set(`${UID}/${workspace.id}`, workspace);
 });
 
