@@ -38,7 +38,7 @@ export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expire
 }
 
 /** The documents of an entry. */
-export interface HistoryDocuments {
+interface HistoryDocuments {
   readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
   readonly parts: readonly (Omit<z.infer<typeof historyPartSchema>, 'expiresAt'> & {
     readonly expiresAt: Date;

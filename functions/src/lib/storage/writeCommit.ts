@@ -99,7 +99,7 @@ export async function writeCommit(
 }
 
 /** Returns the document with the authors of a workspace's links. */
-export function authorsOf(head: DocumentReference): DocumentReference {
+function authorsOf(head: DocumentReference): DocumentReference {
   return head.collection('private').doc('authors');
 }
 

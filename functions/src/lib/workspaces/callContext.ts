@@ -36,7 +36,10 @@ export interface CallContext {
   readonly searches: WeightedSemaphore;
   /** Counts these calls against the caller's rate limit. @throws {RateLimited} if there are not enough left. */
   readonly countCalls?: ((calls: number) => void) | undefined;
-  /** Counts links that the caller removes, or takes back some if that failed and the number is negative. @throws {RateLimited} if it has removed too many in the last hour. */
+  /**
+   * Counts links that the caller removes. A negative number takes them back, after a failure.
+   * @throws {RateLimited} if the caller has removed too many in the last hour.
+   */
   readonly countRemovals?: ((count: number) => void) | undefined;
   /** The head that this call probably needs, prefetched while its key was looked up. */
   readonly prefetchedHead?: PrefetchedHead | undefined;
