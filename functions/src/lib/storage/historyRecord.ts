@@ -96,8 +96,8 @@ export function usedToday(state: HistoryState | undefined): number {
 }
 
 /**
- * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and the first
- * one also has room for the categories.
+ * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and
+ * the first one also has room for the categories.
  */
 export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq: number): HistoryDocuments {
   const expiresAt = new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);

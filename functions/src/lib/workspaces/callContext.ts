@@ -45,7 +45,10 @@ export interface CallContext {
   readonly prefetchedHead?: PrefetchedHead | undefined;
 }
 
-/** The workspace that an operation works on, by its id or, in tools, its name. The default is the caller's own default workspace. */
+/**
+ * The workspace that an operation works on, by its id or, in tools, its name. The default is the caller's own default
+ * workspace.
+ */
 export interface Target {
   userId?: string | undefined;
   workspaceId?: string | undefined;

@@ -13,7 +13,8 @@ const FRAMEWORK = path.join(
 );
 
 /**
- * The argument that keeps idle connections open for a minute instead of five seconds. Otherwise, a test that a busy machine stops for some seconds sends on a connection that is being closed: "other side closed".
+ * The argument that keeps idle connections open for a minute instead of five seconds. Otherwise, a test that a busy
+ * machine stops for some seconds sends on a connection that is being closed: "other side closed".
  */
 export const KEEP_ALIVE = runFirst(`
   import http from 'node:http';

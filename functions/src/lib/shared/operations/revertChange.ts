@@ -24,8 +24,8 @@ const TAKEN = { reason: 'There is a link with this URL in its place now.' };
 
 /**
  * Puts changes back, the last of them first: each must come before those that were made earlier. Leaves out what has been
- * changed since, and names for which `isNameUsed` by another workspace. The operation returns one result per change, and throws
- * {@link LimitExceeded} if the workspace has no room for a category.
+ * changed since, and names for which `isNameUsed` by another workspace. The operation returns one result per change,
+ * and throws {@link LimitExceeded} if the workspace has no room for a category.
  */
 export function revertChanges(
   changes: readonly WorkspaceChange[],
