@@ -5,6 +5,7 @@ import { startShortcuts } from './navigation/shortcuts';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
+import './styles/sidebar.css';
 import './styles/links.css';
 import './styles/categories.css';
 import './styles/selection.css';

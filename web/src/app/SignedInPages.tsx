@@ -1,5 +1,6 @@
 import type { User } from 'firebase/auth';
 import type { Firestore } from 'firebase/firestore';
+import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
@@ -17,12 +18,14 @@ import type { SignedInProps } from '../account/signedInProps';
 import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
 import { LoadFailure, Loading } from '../ui/Notice';
-import { Header } from './Header';
+import { Bar } from '../sidebar/Bar';
 import { OfflineBanner } from './OfflineBanner';
+import { Sidebar } from './Sidebar';
 import { VisitorHeader } from './VisitorHeader';
 
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
 const TrashPage = lazily(() => import('../activity/trash/TrashPage').then((module) => module.TrashPage));
+const AllLinksPage = lazily(() => import('../dashboard/AllLinksPage').then((module) => module.AllLinksPage));
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
@@ -74,15 +77,9 @@ export function SignedInPages({ user }: { readonly user: User }) {
   if (location.value.route.name === 'help') {
     // Help works even if the dashboard cannot be reached.
     return (
-      <>
-        <SkipLink />
-        {firestore && workspaces && failure === undefined ? (
-          <Header user={user} workspaces={workspaces} />
-        ) : (
-          <VisitorHeader title="Help" />
-        )}
+      <Frame user={user} workspaces={firestore && failure === undefined ? workspaces : undefined}>
         <HelpPage />
-      </>
+      </Frame>
     );
   }
   if (failure !== undefined) {
@@ -100,25 +97,43 @@ export function SignedInPages({ user }: { readonly user: User }) {
     );
   }
   return (
-    <>
-      <SkipLink />
-      <Header user={user} workspaces={workspaces} />
+    <Frame user={user} workspaces={workspaces}>
       <CurrentPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
       <FullHistoryDialog />
-    </>
+    </Frame>
   );
 }
 
-function SkipLink() {
+interface FrameProps {
+  readonly user: User;
+  /** Undefined until the dashboard has loaded. */
+  readonly workspaces: readonly WorkspaceSummary[] | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** Shows a page with the sidebar, or with the header for visitors as long as there is nothing to go to. */
+function Frame({ user, workspaces, children }: FrameProps) {
+  const { name } = location.value.route;
+  const hasOwnBar = name === 'workspace' || name === 'all';
   return (
-    <a class="skip-link" href="#content">
-      Skip to content
-    </a>
+    <div class={workspaces ? 'app' : undefined}>
+      <a class="skip-link" href="#content">
+        Skip to content
+      </a>
+      {workspaces && <Sidebar user={user} workspaces={workspaces} />}
+      <div class="app-page">
+        {!workspaces && <VisitorHeader title="Help" />}
+        {workspaces && !hasOwnBar && <Bar title="Link Dashboard" />}
+        <OfflineBanner />
+        {children}
+      </div>
+    </div>
   );
 }
 
 function CurrentPage(props: SignedInProps) {
   const { route, query, isEverywhere } = location.value;
+  if (route.name === 'all') return <AllLinksPage {...props} query={query} />;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
   if (route.name === 'activity' || route.name === 'trash') {

@@ -30,25 +30,27 @@ export function CategoryCards({
   const container = useRef<HTMLDivElement>(null);
   const columns = useCardColumns(container);
   const categories = all.filter(({ id }) => linksByCategory(workspace).has(id));
-  const rows = Math.ceil(categories.length / columns);
-  const inRow = (index: number) => categories.slice(index * columns, (index + 1) * columns);
   return (
     <div ref={container}>
       <WindowRows
         label="Categories"
-        count={rows}
-        estimate={420}
-        keyOf={(index) => `${String(columns)} ${inRow(index)[0]?.id ?? ''}`}
-        row={(index) => (
-          <div class="card-row" style={{ '--columns': String(columns) }}>
-            {inRow(index).map((category) => (
-              <CategoryCard key={category.id} category={category} workspace={workspace} edits={edits} />
-            ))}
-          </div>
-        )}
+        count={categories.length}
+        columns={columns}
+        estimate={(index) => estimate(categories[index])}
+        keyOf={(index) => categories[index]?.id ?? String(index)}
+        row={(index) => {
+          const category = categories[index];
+          return category && <CategoryCard category={category} workspace={workspace} edits={edits} />;
+        }}
       />
     </div>
   );
+}
+
+/** Returns about how high a card is, in pixels. */
+function estimate(category: CategorySummary | undefined): number {
+  const linkCount = category?.linkCount ?? 0;
+  return 62 + 62 * Math.min(linkCount, LINKS_SHOWN) + (linkCount > LINKS_SHOWN ? 38 : 0);
 }
 
 const CARD_WIDTH = 340;

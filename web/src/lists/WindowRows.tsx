@@ -14,8 +14,10 @@ const OVERSCAN_PX = 500;
 
 interface WindowRowsProps {
   readonly count: number;
-  /** The height in pixels of a row that has not been measured yet. */
-  readonly estimate: number;
+  /** The height in pixels of rows that have not been measured yet. */
+  readonly estimate: number | ((index: number) => number);
+  /** In how many columns to pack the rows. Each goes to the shortest column, so they are read from left to right. */
+  readonly columns?: number;
   readonly keyOf: (index: number) => string;
   readonly row: (index: number) => ComponentChildren;
   readonly label: string;
@@ -25,15 +27,16 @@ interface WindowRowsProps {
  * Shows a list of any length that scrolls with the window. Renders only the rows near the window, which may
  * have different heights.
  */
-export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsProps) {
+export function WindowRows({ count, estimate, columns, keyOf, row, label }: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
   const [margin, setMargin] = useState(0);
   const list = useRef<HTMLUListElement>(null);
   const options: VirtualizerOptions<Window, HTMLElement> = {
     count,
-    estimateSize: () => estimate,
+    estimateSize: (index) => (typeof estimate === 'number' ? estimate : estimate(index)),
+    lanes: columns ?? 1,
     getItemKey: keyOf,
-    overscan: Math.ceil(OVERSCAN_PX / estimate),
+    overscan: Math.ceil(OVERSCAN_PX / (typeof estimate === 'number' ? estimate : 300)),
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
@@ -59,12 +62,12 @@ export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsPro
 
   return (
     <ul
-      class="rows"
+      class={columns === undefined ? 'rows' : 'rows columns'}
       ref={list}
       aria-label={label}
-      style={{ height: `${String(virtualizer.getTotalSize())}px` }}
+      style={{ height: `${String(virtualizer.getTotalSize())}px`, '--columns': String(columns ?? 1) }}
     >
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+      {virtualizer.getVirtualItems().map(({ key, index, start, lane }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}
@@ -73,7 +76,7 @@ export function WindowRows({ count, estimate, keyOf, row, label }: WindowRowsPro
           class="row"
           aria-setsize={count}
           aria-posinset={index + 1}
-          style={{ transform: `translateY(${String(start - margin)}px)` }}
+          style={{ transform: `translate(${String(lane * 100)}%, ${String(start - margin)}px)` }}
         >
           <Row index={index} row={row} />
         </li>
