@@ -30,13 +30,17 @@ export function placesOf(
     const emptied = new Set(
       undo.flatMap((each) => (each.op === 'deleteLink' ? categoryId(each.category) : [])),
     );
-    return places
-      .filter(({ id }) => !draft.categories.has(id) || emptied.has(id))
+    const lost = places.filter(({ id }) => !draft.categories.has(id) || emptied.has(id));
+    // What is added again is the last one.
+    if (lost.length === 1 && lost[0]?.place.before === null && !lost[0].isPinned) return [];
+    // The later one first, because the other may have to come before it.
+    return lost
+      .sort(
+        (a, b) => Number(a.place.before === b.place.category) - Number(b.place.before === a.place.category),
+      )
       .flatMap(({ place, isPinned }): EditOperation[] => {
-        const { category, before } = place;
-        // What is added again is the last one.
-        const moves = before === null ? [] : [place];
-        return isPinned ? [...moves, { op: 'pinCategory', category, isPinned }] : moves;
+        const { category } = place;
+        return isPinned ? [place, { op: 'pinCategory', category, isPinned }] : [place];
       });
   };
 }

@@ -61,7 +61,7 @@ export const editOperationSchema = z.discriminatedUnion(
           name: workspaceNameSchema.optional(),
           isPublic: z.boolean(fieldErrors).optional(),
           sourceUrl: urlSchema.nullish(),
-          categoryOrder: z.enum(CATEGORY_ORDERS, fieldErrors).optional(),
+          categoryOrder: z.enum(CATEGORY_ORDERS, 'must be "hand", "name" or "newest"').optional(),
         },
         fieldErrors,
       ),
