@@ -22,7 +22,10 @@ interface Change extends Call {
   readonly send: () => Promise<unknown>;
 }
 
-/** Returns a call. `changeId` is the id of what it adds to the history. The default workspace is neither created nor deleted, but its name or its links are changed. */
+/**
+ * Returns a call. `changeId` is the id of what it adds to the history. The default workspace is neither created nor
+ * deleted, but its name or its links are changed.
+ */
 export function changeOf(
   kind: Kind,
   name: string,

@@ -18,7 +18,10 @@ export interface InMemoryWorkspaces extends WorkspaceRepository, HistoryReposito
 const updateTime = Timestamp.fromMillis(0);
 const pathOf = ({ uid, workspaceId }: AuthorizedWorkspaceKey) => `${uid}/${workspaceId}`;
 
-/** Returns a repository that stores workspaces in memory instead of Firestore. Reserves nothing, and caches nothing that is not stored. */
+/**
+ * Returns a repository that stores workspaces in memory instead of Firestore. Reserves nothing, and caches nothing that
+ * is not stored.
+ */
 export function inMemoryWorkspaces(): InMemoryWorkspaces {
   const stored = new Map<string, Workspace>();
   const commits: string[] = [];

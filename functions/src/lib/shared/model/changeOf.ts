@@ -6,10 +6,8 @@ import {
   type SettingsChange,
   type WorkspaceChange,
 } from './change';
-import { linkSchema, type Link, type Workspace } from './model';
+import { LINK_FIELDS, type Link, type Workspace } from './model';
 import type { WorkspaceDraft } from './workspaceDraft';
-
-const FIELDS = linkSchema.keyof().options;
 
 /** Returns what a draft changed, with only the fields that are different. Ends the draft. */
 export function changeOf(draft: WorkspaceDraft): WorkspaceChange {
@@ -65,7 +63,7 @@ function linkChange(
   const url = (before ?? after)?.url;
   if (url === undefined) return undefined;
   if (!before || !after) return { id, url, ...(before && { before }), ...(after && { after }) };
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  const changed = LINK_FIELDS.filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return undefined;
   const pick = (link: Link): LinkFields =>
     Object.fromEntries(changed.map((field) => [field, link[field] ?? null]));

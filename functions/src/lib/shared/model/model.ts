@@ -16,6 +16,7 @@ export const linkSchema = z.object({
   author: z.string().optional(),
 });
 export type Link = z.infer<typeof linkSchema>;
+export const LINK_FIELDS = linkSchema.keyof().options;
 
 /** Links stored in one document, by link id. `bytes` is the size of their JSON in UTF-8. */
 export interface Chunk {

@@ -6,7 +6,7 @@ import {
   type SettingsChange,
   type WorkspaceChange,
 } from '../model/change';
-import { linkSchema } from '../model/model';
+import { LINK_FIELDS, linkSchema } from '../model/model';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 
 /** What happened to a part of a change: put back, left as it was before the change anyway, or skipped for this reason. */
@@ -24,8 +24,8 @@ const TAKEN = { reason: 'There is a link with this URL in its place now.' };
 
 /**
  * Puts changes back, the last of them first: each must come before those that were made earlier. Leaves out what has been
- * changed since, and names for which `isNameUsed` by another workspace. The operation returns one result per change, and throws
- * {@link LimitExceeded} if the workspace has no room for a category.
+ * changed since, and names for which `isNameUsed` by another workspace. The operation returns one result per change,
+ * and throws {@link LimitExceeded} if the workspace has no room for a category.
  */
 export function revertChanges(
   changes: readonly WorkspaceChange[],
@@ -154,8 +154,7 @@ function hasFields(object: object, fields: object): boolean {
 
 /** Returns all fields of a link, with null for those that it lacks. */
 function linkFields(link: LinkFields = {}): LinkFields {
-  const fields = linkSchema.keyof().options;
-  return Object.fromEntries(fields.map((field) => [field, link[field] ?? null]));
+  return Object.fromEntries(LINK_FIELDS.map((field) => [field, link[field] ?? null]));
 }
 
 function withoutNulls(link: object): object {
