@@ -69,8 +69,9 @@ export const readWorkspaceIds = () =>
   z.record(z.string(), z.string()).parse(readJson(path.join(FOLDER, 'workspaces.json')));
 
 /**
- * Returns half of the queries, or those about links outside of the default workspace. The final half is kept aside: do not look at its queries, or at which of them fail, while
- * you tune the search. Otherwise they no longer show how well it answers queries that nobody thought of.
+ * Returns half of the queries, or those about links outside of the default workspace. The final half is kept aside: do
+ * not look at its queries, or at which of them fail, while you tune the search. Otherwise they no longer show how well
+ * it answers queries that nobody thought of.
  */
 export const readQueries = (set: 'tuning' | 'final' | 'elsewhere') => readLines(`${set}Queries`, querySchema);
 

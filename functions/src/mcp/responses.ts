@@ -24,13 +24,17 @@ export function sendRpcError(
   sendJson(response, status, { jsonrpc: '2.0', id, error }, headers);
 }
 
-/** What is wrong with an access token. It says the same of one that was never issued, so that nobody can find out which were. */
+/**
+ * What is wrong with an access token. It says the same of one that was never issued, so that nobody can find out which
+ * were.
+ */
 const TOKEN_EXPIRED =
   'The access token of this app has expired or was revoked. The app can get a new one, unless it was disconnected: then connect it again.';
 
 /**
- * Returns a 401 response for a key or access token. With an issuer, names the metadata that tells clients how to sign in. Without one, omits the metadata,
- * so clients don't probe for it. Some clients show only the description in the header, others only the body.
+ * Returns a 401 response for a key or access token. With an issuer, names the metadata that tells clients how to sign
+ * in. Without one, omits the metadata, so clients don't probe for it. Some clients show only the description in the
+ * header, others only the body.
  */
 export function unauthorized(outcome: string, key = '', issuer?: string): Rejection {
   const error = 'Invalid or missing API key';

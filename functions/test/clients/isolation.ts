@@ -10,7 +10,10 @@ import { previewMessage } from '../../src/mcp/message';
 import { runProgram, type Finished } from '../support/processes/command';
 import { BASE_URL } from '../support/environment';
 
-/** The time that a client may take, in milliseconds. On an idle computer, most take two to four seconds, and twenty calls ten. */
+/**
+ * The time that a client may take, in milliseconds. On an idle computer, most take two to four seconds, and twenty
+ * calls ten.
+ */
 const CLIENT_TIMEOUT_MS = 100_000;
 
 /** Nothing listens on this port, so a client that uses it as a proxy reaches nothing outside this computer. */

@@ -24,7 +24,10 @@ const PRICES = {
 };
 /** Measured: the cheapest request takes 127 µs of processor time. */
 const REQUESTS_PER_VCPU_SECOND = 8_000;
-/** Estimates: what Cloud Logging stores of a line of the service and of one of Cloud Run, and the size of an error response. */
+/**
+ * Estimates: what Cloud Logging stores of a line of the service and of one of Cloud Run, and the size of an error
+ * response.
+ */
 const [OWN_LINE_BYTES, REQUEST_LINE_BYTES, ERROR_BYTES] = [512, 1_024, 512];
 const [LINKS, LINK_BYTES] = [10_000, 450];
 

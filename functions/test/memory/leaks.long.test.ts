@@ -1,7 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { startFunctionProcess, type FunctionProcess } from '../support/processes/functionsFramework';
+import {
+  runFirst,
+  startFunctionProcess,
+  type FunctionProcess,
+} from '../support/processes/functionsFramework';
 import { TOOL_CALLS } from '../../src/mcp/tools/toolCalls.fixture';
 import { callTool } from '../support/requests/client';
 import { postUpdate } from '../support/requests/rest';
@@ -21,7 +25,7 @@ const PROBE = `process.on('message', () => {
   const { heapUsed, external } = process.memoryUsage();
   process.send(heapUsed + external);
 });`;
-const nodeArguments = ['--expose-gc', '--import', `data:text/javascript,${encodeURIComponent(PROBE)}`];
+const nodeArguments = ['--expose-gc', runFirst(PROBE)];
 
 let running: FunctionProcess;
 let key: string;

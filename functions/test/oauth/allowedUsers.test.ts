@@ -26,7 +26,10 @@ const NOT_INVITED =
   'Only invited people can use this dashboard, and you are not one of them. Sign in with another address, or ask whoever runs the dashboard to add yours.';
 
 let service: SignInService;
-/** The functions of three deployments in one project, by their list. Tokens are bound to the host, so all are called at one. */
+/**
+ * The functions of three deployments in one project, by their list. Tokens are bound to the host, so all are called at
+ * one.
+ */
 let deployments: Readonly<Record<'example.com' | 'example.org' | 'nobody listed', string>>;
 let current: keyof typeof deployments;
 let site: { url: string };

@@ -16,8 +16,8 @@ const encodedSchema = z.union([timeSchema, repeatedSchema]);
 
 /**
  * Everything that the first commit of this repository stored for a user: two workspaces, an active key and a revoked one.
- * Its code was run on the emulator, and the documents were read from there; of 28 long links, 4 are left. In the file, `{timestamp}` is a time and
- * `{repeat, times}` a long string.
+ * Its code was run on the emulator, and the documents were read from there; of 28 long links, 4 are left. In the file,
+ * `{timestamp}` is a time and `{repeat, times}` a long string.
  */
 export const FIRST_VERSION = fixtureSchema.parse(
   JSON.parse(readFileSync(join(__dirname, 'firstVersion.json'), 'utf8'), (_, value: unknown) => {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { focusContent } from '../ui/document';
 
 /**
- * Keeps the focus near when an action removes the focused button later, such as once the service has responded. Moves it to the
- * next element that matches the selector. @returns a function to call just before the action.
+ * Keeps the focus near when an action removes the focused button later, such as once the service has responded. Moves
+ * it to the next element that matches the selector. @returns a function to call just before the action.
  */
 export function useKeptFocus(selector: string): () => void {
   const candidates = useRef<readonly HTMLElement[]>([]);

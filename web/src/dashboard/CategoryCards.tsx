@@ -1,5 +1,6 @@
 import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
+import type { LinkEntry } from '@shared/model/workspace';
 import { linksByCategory } from '@shared/model/linkOrder';
 import { summarize, type CategorySummary } from '@shared/model/summary';
 import { CategoryMenu } from '../categories/CategoryMenu';
@@ -21,6 +22,10 @@ interface CategoryCardsProps {
   readonly edits?: Edits | undefined;
 }
 
+function linksShown(workspace: Workspace, categoryId: string): readonly LinkEntry[] {
+  return (linksByCategory(workspace).get(categoryId) ?? []).slice(0, LINKS_SHOWN);
+}
+
 /** Shows the categories as cards, sorted by their newest link. */
 export function CategoryCards({
   workspace,
@@ -32,12 +37,15 @@ export function CategoryCards({
   const categories = all.filter(({ id }) => linksByCategory(workspace).has(id));
   const rows = Math.ceil(categories.length / columns);
   const inRow = (index: number) => categories.slice(index * columns, (index + 1) * columns);
+  const linksOf = (index: number) =>
+    inRow(index).flatMap(({ id }) => linksShown(workspace, id).map((entry) => entry.id));
   return (
     <div ref={container}>
       <WindowRows
         label="Categories"
         count={rows}
         estimate={420}
+        linksOf={linksOf}
         keyOf={(index) => `${String(columns)} ${inRow(index)[0]?.id ?? ''}`}
         row={(index) => (
           <div class="card-row" style={{ '--columns': String(columns) }}>
@@ -75,7 +83,6 @@ interface CategoryCardProps extends Pick<CategoryCardsProps, 'workspace' | 'edit
 function CategoryCard({ category, workspace, edits }: CategoryCardProps) {
   const { pathOf } = useContext(LinkContext);
   const { id, name, linkCount } = category;
-  const links = linksByCategory(workspace).get(id) ?? [];
   const path = pathOf(id);
   return (
     <section class="panel card" aria-label={name}>
@@ -91,7 +98,7 @@ function CategoryCard({ category, workspace, edits }: CategoryCardProps) {
         {edits && <CategoryMenu edits={edits} workspace={workspace} categoryId={id} />}
       </header>
       <ul class="card-links">
-        {links.slice(0, LINKS_SHOWN).map((entry) => (
+        {linksShown(workspace, id).map((entry) => (
           <li key={entry.id}>
             <LinkItem entry={entry} />
           </li>

@@ -1,7 +1,7 @@
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { newestFirst } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
-import { categoryName, type LinkEntry } from '@shared/model/workspace';
+import { categoryName } from '@shared/model/workspace';
 import { JumpToCategory } from '../categories/JumpToCategory';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
@@ -17,6 +17,7 @@ import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
+import { belonging } from './heldLinks';
 import { NewLinks } from './NewLinks';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
@@ -72,12 +73,12 @@ export function WorkspacePage({
 
   const summary = summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;
-  const isShown = ({ link }: LinkEntry) => shownCategory === undefined || link.category === shownCategory;
+  const arrived = belonging(complete, heldLinks, shownCategory, isSearch ? query : '');
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
   const add = () => openAddSheet(workspace, categoryId);
   return (
     <main id="content" class="page" tabIndex={-1}>
-      <NewLinks count={heldLinks.filter(isShown).length} onShow={showHeldLinks} />
+      <NewLinks links={arrived} onShow={showHeldLinks} />
       <div class="page-head">
         <div class="page-title">
           <h1 dir="auto">{workspace.name}</h1>

@@ -115,7 +115,8 @@ export class ApiKeyRepository implements KeyStore {
 
   /**
    * Creates a key for a user in the first free slot, and returns it. The key cannot be retrieved again. `timeZone` is
-   * an IANA name. Without a verified address, the key does not work where there is an allow list. Reads the five slots. Writes the key's document and its slot.
+   * an IANA name. Without a verified address, the key does not work where there is an allow list. Reads the five slots.
+   * Writes the key's document and its slot.
    * @throws {LimitExceeded} if the user has five active keys.
    */
   async create(

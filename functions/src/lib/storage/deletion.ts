@@ -53,13 +53,10 @@ export async function deleteDocuments(
         stored = await read(head, signal);
       }
     }
-  } catch (error) {
-    throw mayBeDeleted && error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
-  }
-  try {
+    mayBeDeleted ||= first.head.exists;
     await deleteRest(head, stored, first, signal);
   } catch (error) {
-    throw first.head.exists && error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
+    throw mayBeDeleted && error instanceof Unavailable ? new OutcomeUnknown({ cause: error }) : error;
   }
   return first.head.exists;
 }

@@ -38,7 +38,7 @@ export interface HistoryRecord extends Omit<HistoryEntry, 'seq' | 'at' | 'expire
 }
 
 /** The documents of an entry. */
-export interface HistoryDocuments {
+interface HistoryDocuments {
   readonly entry: Omit<HistoryEntry, 'at' | 'expiresAt'> & { readonly at: Date; readonly expiresAt: Date };
   readonly parts: readonly (Omit<z.infer<typeof historyPartSchema>, 'expiresAt'> & {
     readonly expiresAt: Date;
@@ -96,8 +96,8 @@ export function usedToday(state: HistoryState | undefined): number {
 }
 
 /**
- * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and the first
- * one also has room for the categories.
+ * Returns the documents of an entry. Distributes its links so that each document has at most {@link CHUNK_BYTES}, and
+ * the first one also has room for the categories.
  */
 export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq: number): HistoryDocuments {
   const expiresAt = new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);

@@ -183,8 +183,8 @@ export async function applyBatch(
 }
 
 /**
- * Throws {@link LimitExceeded} if a change makes a full workspace larger, or {@link TooMuchAtOnce} if it is too big for one commit. Other
- * changes to a full workspace are allowed, so that it can be tidied up.
+ * Throws {@link LimitExceeded} if a change makes a full workspace larger, or {@link TooMuchAtOnce} if it is too big
+ * for one commit. Other changes to a full workspace are allowed, so that it can be tidied up.
  */
 function requireRoom(draft: WorkspaceDraft, after: Workspace, recorded: Recorded | undefined): void {
   const bytes = linksBytes(after);

@@ -42,8 +42,8 @@ const MAX_AUTHORS = 500;
 export type CommitId = `${string}.${string}`;
 
 /**
- * Writes the head of a workspace, the changed entries of its chunks, and the history in one batch, on condition that the stored
- * workspace is still `base`, or still missing if `base` is null.
+ * Writes the head of a workspace, the changed entries of its chunks, and the history in one batch, on condition that
+ * the stored workspace is still `base`, or still missing if `base` is null.
  * @returns a copy of the stored workspace.
  * @throws {UpdateRequired} if a newer version of the service stored `base`: this version would drop fields it does
  * not know. {@link Unavailable} if `signal` has aborted before. {@link OutcomeUnknown} if the database is unreachable,
@@ -72,8 +72,8 @@ export async function writeCommit(
   const document = toHead(workspace, versions, { commits, authors, history });
   if (base) {
     // An update would keep a field that it omits.
-    const sourceUrl = workspace.sourceUrl ?? FieldValue.delete();
-    batch.update(head, { ...document, sourceUrl }, { lastUpdateTime: base.updateTime });
+    const { sourceUrl = FieldValue.delete(), categoryOrder = FieldValue.delete() } = workspace;
+    batch.update(head, { ...document, sourceUrl, categoryOrder }, { lastUpdateTime: base.updateTime });
   } else batch.create(head, document);
   const storedChunks = base?.workspace.chunks.length ?? 0;
   for (const [index, entries] of changes) {
@@ -99,7 +99,7 @@ export async function writeCommit(
 }
 
 /** Returns the document with the authors of a workspace's links. */
-export function authorsOf(head: DocumentReference): DocumentReference {
+function authorsOf(head: DocumentReference): DocumentReference {
   return head.collection('private').doc('authors');
 }
 

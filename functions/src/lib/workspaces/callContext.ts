@@ -36,13 +36,19 @@ export interface CallContext {
   readonly searches: WeightedSemaphore;
   /** Counts these calls against the caller's rate limit. @throws {RateLimited} if there are not enough left. */
   readonly countCalls?: ((calls: number) => void) | undefined;
-  /** Counts links that the caller removes, or takes back some if that failed and the number is negative. @throws {RateLimited} if it has removed too many in the last hour. */
+  /**
+   * Counts links that the caller removes. A negative number takes them back, after a failure.
+   * @throws {RateLimited} if the caller has removed too many in the last hour.
+   */
   readonly countRemovals?: ((count: number) => void) | undefined;
   /** The head that this call probably needs, prefetched while its key was looked up. */
   readonly prefetchedHead?: PrefetchedHead | undefined;
 }
 
-/** The workspace that an operation works on, by its id or, in tools, its name. The default is the caller's own default workspace. */
+/**
+ * The workspace that an operation works on, by its id or, in tools, its name. The default is the caller's own default
+ * workspace.
+ */
 export interface Target {
   userId?: string | undefined;
   workspaceId?: string | undefined;

@@ -38,11 +38,10 @@ export async function change<Result>(
 export function changeByName<Result>(
   context: CallContext,
   target: Target,
-  operation: ChangeDetails['operation'] | ChangeDetails,
-  apply: Operation<Result>,
+  details: ChangeDetails,
+  operation: Operation<Result>,
 ): Promise<Result> {
-  const details = typeof operation === 'string' ? { operation } : operation;
-  return findByIdOrName(context, keyOf(context, target), (key) => mutate(context, key, details, apply));
+  return findByIdOrName(context, keyOf(context, target), (key) => mutate(context, key, details, operation));
 }
 
 /** Returns the author of an actor's changes to a workspace. */

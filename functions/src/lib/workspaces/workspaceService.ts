@@ -47,10 +47,15 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
     : `The user can change the title in ${webAppOf(context)}.`;
   const add = addLink(input, context.now, howToRetitle);
   const category = categoryId(input.category);
-  const { isNewCategory, added } = await changeByName(context, input, 'add_to_dashboard', (draft) => ({
-    isNewCategory: !draft.categories.has(category),
-    added: add(draft),
-  }));
+  const { isNewCategory, added } = await changeByName(
+    context,
+    input,
+    { operation: 'add_to_dashboard' },
+    (draft) => ({
+      isNewCategory: !draft.categories.has(category),
+      added: add(draft),
+    }),
+  );
   const isUnsure = isNewCategory && input.workspaceId === undefined;
   const explained = isUnsure ? await withNamesakes(context, input, added) : added;
   return withCopies(context, { ...input, workspaceId: added.workspaceId }, explained);
@@ -63,7 +68,12 @@ export async function addToDashboard(context: CallContext, input: NewLink & Targ
  */
 export async function addNoteToLink(context: CallContext, input: Annotation & Target): Promise<SavedLink> {
   try {
-    return await changeByName(context, input, 'add_note_to_link', annotateLink(input, context.now));
+    return await changeByName(
+      context,
+      input,
+      { operation: 'add_note_to_link' },
+      annotateLink(input, context.now),
+    );
   } catch (error) {
     throw error instanceof LinkMissing ? await orElsewhere(error, context, input) : error;
   }

@@ -133,7 +133,10 @@ function parseInput<Input extends z.ZodObject>(schema: Input, given: unknown): z
   throw new InvalidArguments(`${problems.join('; ')}. The arguments are ${known}.`);
 }
 
-/** Drops optional arguments and fields that are empty or null, which models send to mean "none", and parses numbers in strings. */
+/**
+ * Drops optional arguments and fields that are empty or null, which models send to mean "none", and parses numbers in
+ * strings.
+ */
 function asMeant(schema: z.ZodObject, given: unknown): unknown {
   if (typeof given !== 'object' || given === null || Array.isArray(given)) return given;
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import listWorkspaces from './listWorkspaces';
 import logSession from './logSession';
 import searchLinks from './searchLinks';
 
-/** The six tools, in the order in which clients list them. */
+/** All tools, in the order in which clients list them. The last is offered only to callers who may tidy up. */
 const TOOLS: readonly CatalogTool[] = [
   addToDashboard,
   listWorkspaces,
@@ -15,9 +15,11 @@ const TOOLS: readonly CatalogTool[] = [
   addNoteToLink,
   searchLinks,
   logSession,
+  editLinks,
 ];
 
-export const toolDefinitions = TOOLS.map(({ definition }) => definition);
+/** The definitions of the six tools that every caller is offered. */
+export const toolDefinitions = definitionsOf(TOOLS.filter((tool) => !tool.needsTidyPermission));
 
 /** The part of a description that does not hold for callers who may tidy up. */
 const ONLY_THE_USER = /, or move, rename or delete links(?=:)/;
@@ -30,15 +32,17 @@ export function toolDefinitionsFor(
   websiteUrl: string | undefined,
   mayTidyUp = false,
 ): typeof toolDefinitions {
-  const offered = mayTidyUp ? [...toolDefinitions, editLinks.definition] : toolDefinitions;
-  return offered.map(({ description, ...rest }) => {
+  return (mayTidyUp ? definitionsOf(TOOLS) : toolDefinitions).map(({ description, ...rest }) => {
     const allowed = mayTidyUp ? description.replace(ONLY_THE_USER, '') : description;
     const address = websiteUrl === undefined ? 'in the web app' : `in the web app at ${websiteUrl}`;
     return { ...rest, description: allowed.replace('in the web app', () => address) };
   });
 }
 
-/** The tools by their names, with the one that only some callers are offered. */
 export const toolsByName: ReadonlyMap<string, CatalogTool> = new Map(
-  [...TOOLS, editLinks].map((tool) => [tool.definition.name, tool]),
+  TOOLS.map((tool) => [tool.definition.name, tool]),
 );
+
+function definitionsOf(tools: readonly CatalogTool[]) {
+  return tools.map(({ definition }) => definition);
+}

@@ -3,7 +3,8 @@ import { emptyWorkspace, type Workspace } from '../../lib/shared/model/model';
 import { instant, withCategories, withLinks } from '../../lib/shared/model/workspace.fixture';
 import { toolUser, UID, type ToolUser } from './toolUser.fixture';
 
-// Clients cut or drop long responses: each page must fit into 11.5 KB by default, and any response into 16 KB, no matter how much is stored.
+// Clients cut or drop long responses: each page must fit into 11.5 KB by default, and any response into 16 KB, no
+// matter how much is stored.
 
 const categoryOf = (number: number) => `Catégorie "${String(number % 1_000)}" ${'注'.repeat(60)}`;
 

@@ -23,7 +23,10 @@ export interface StubModel {
   close(): Promise<void>;
 }
 
-/** Starts a model server that speaks the API of a vendor. The model makes these calls, one after the other, then answers "Done.". */
+/**
+ * Starts a model server that speaks the API of a vendor. The model makes these calls, one after the other, then answers
+ * "Done.".
+ */
 export async function startStubModel(
   api: ModelApi,
   planned: PlannedCall | readonly PlannedCall[],

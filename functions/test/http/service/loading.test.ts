@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { z } from 'zod';
-import { startFunctionProcess } from '../../support/processes/functionsFramework';
+import { runFirst, startFunctionProcess } from '../../support/processes/functionsFramework';
 import { DEVELOPMENT_KEY } from '../../../src/lib/service/config';
 import { post, VERSION_2025, VERSION_2026 } from '../../support/requests/protocolVersions';
 import { postUpdate } from '../../support/requests/rest';
@@ -17,7 +17,7 @@ const PROBE = `
       : [file];
   process.on('message', () => process.send(Object.keys(cache).flatMap(modulesOf)));
 `;
-const nodeArguments = ['--import', `data:text/javascript,${encodeURIComponent(PROBE)}`];
+const nodeArguments = [runFirst(PROBE)];
 const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: DEVELOPMENT_KEY };
 
 /** Starts a function and calls it once. Returns its response, and the modules that it has loaded. */

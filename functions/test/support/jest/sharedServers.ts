@@ -1,5 +1,5 @@
 import { chromium, type BrowserServer } from 'playwright-core';
-import { startFunctionProcess, type FunctionProcess } from '../processes/functionsFramework';
+import { KEEP_ALIVE, startFunctionProcess, type FunctionProcess } from '../processes/functionsFramework';
 import { signInEnvironment } from '../processes/signIn';
 import { SIGN_IN_PROJECT } from '../environment';
 import { readDevelopmentKey } from '../../../scripts/project';
@@ -49,11 +49,12 @@ export async function startSharedServers(): Promise<Record<string, string>> {
   if (CHROMIUM_PATH === undefined || BASE_URL === undefined)
     throw new Error('CHROMIUM_PATH or BASE_URL is not set: run the tests with "npm test".');
   const { key, ownerUid } = readDevelopmentKey();
+  const nodeArguments = [KEEP_ALIVE];
   const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: key, MCP_OWNER_UID: ownerUid };
   const [mcp, workspaceUpdate, signIn, started] = await Promise.all([
-    startFunctionProcess('mcp', { environment }),
-    startFunctionProcess('workspaceUpdate', { environment }),
-    startFunctionProcess('mcp', { environment: signInEnvironment(SIGN_IN_PROJECT) }),
+    startFunctionProcess('mcp', { environment, nodeArguments }),
+    startFunctionProcess('workspaceUpdate', { environment, nodeArguments }),
+    startFunctionProcess('mcp', { environment: signInEnvironment(SIGN_IN_PROJECT), nodeArguments }),
     chromium.launchServer({ executablePath: CHROMIUM_PATH, args: [...FLAGS, ...asRoot] }),
     // Makes the Functions emulator start the function, so that the web app's first edit does not wait for it.
     fetch(`${BASE_URL}/api/workspace/edit`, { method: 'POST' }),

@@ -1,5 +1,11 @@
 import { once } from 'node:events';
-import { startFunctionProcess, type FunctionOptions, type FunctionProcess } from './functionsFramework';
+import {
+  KEEP_ALIVE,
+  runFirst,
+  startFunctionProcess,
+  type FunctionOptions,
+  type FunctionProcess,
+} from './functionsFramework';
 
 export { findFreePort } from '../../../scripts/emulators/ports';
 export { type FunctionProcess } from './functionsFramework';
@@ -41,8 +47,7 @@ const CLOCK = `
 
 /** Starts a function like {@link startFunction}, with a clock that the test can move forward. */
 export async function startClockedFunction(target: Target, environment: Environment) {
-  const nodeArguments = ['--import', `data:text/javascript,${encodeURIComponent(CLOCK)}`];
-  const running = await start(target, { environment, nodeArguments });
+  const running = await start(target, { environment, nodeArguments: [runFirst(CLOCK)] });
   return {
     ...running,
     advanceClock: async (milliseconds: number): Promise<void> => {
@@ -54,7 +59,10 @@ export async function startClockedFunction(target: Target, environment: Environm
 }
 
 async function start(target: Target, options: FunctionOptions): Promise<FunctionProcess> {
-  const running = await startFunctionProcess(target, options);
+  const running = await startFunctionProcess(target, {
+    ...options,
+    nodeArguments: [KEEP_ALIVE, ...(options.nodeArguments ?? [])],
+  });
   started.push(running);
   return running;
 }

@@ -45,8 +45,8 @@ export function linksOf({ id, change, parts }: StoredChange, further: FurtherLin
 }
 
 /**
- * Returns what happened to a workspace, newest first. Ends with the oldest change that was read, because more may have happened
- * before it than is known. Omits links whose author is unknown, and those that a change lists as added.
+ * Returns what happened to a workspace, newest first. Ends with the oldest change that was read, because more may have
+ * happened before it than is known. Omits links whose author is unknown, and those that a change lists as added.
  */
 export function itemsOf(
   workspace: Workspace,
@@ -91,8 +91,8 @@ interface Revert {
 }
 
 /**
- * Returns the ids of the changes that were put back completely and have stayed so. A revert names all changes that it was asked
- * to put back, also those that it skipped. Expects the newest change first.
+ * Returns the ids of the changes that were put back completely and have stayed so. A revert names all changes that it
+ * was asked to put back, also those that it skipped. Expects the newest change first.
  */
 export function undoneIds(changes: readonly StoredChange[], further = NOTHING_FURTHER): Set<string> {
   const undone = new Set<string>();

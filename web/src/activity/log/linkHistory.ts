@@ -23,8 +23,8 @@ export function historyOfLink(items: readonly Item[], linkId: string): Item[] {
 }
 
 /**
- * Returns whether a link has been changed since it was added, and that was not put back. `putBack` are changes that count as put
- * back. Expects the newest item first.
+ * Returns whether a link has been changed since it was added, and that was not put back. `putBack` are changes that
+ * count as put back. Expects the newest item first.
  */
 export function isChangedSince(
   { entry, at }: Addition,

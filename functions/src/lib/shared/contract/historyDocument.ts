@@ -4,7 +4,7 @@ import { storedTimeSchema } from './documents';
 
 // The documents of a workspace's history. Only the owner and the service read them, and only the service writes them.
 
-export const AUTHOR_KINDS = ['webApp', 'import', 'script', 'key', 'app', 'server'] as const;
+const AUTHOR_KINDS = ['webApp', 'import', 'script', 'key', 'app', 'server'] as const;
 
 /**
  * Who changed something: the person in the web app, an import, a script that uses REST, an AI client with a key or as a
@@ -24,7 +24,7 @@ export type IdentifiedAuthor = Author & { readonly id: string };
 export const authorsDocumentSchema = z.object({ authors: z.record(z.string(), authorSchema) });
 
 /** What a change was made with: a tool, a route of REST, or putting other changes back. */
-export const CHANGE_OPERATIONS = [
+const CHANGE_OPERATIONS = [
   'add_to_dashboard',
   'add_note_to_link',
   'log_session',

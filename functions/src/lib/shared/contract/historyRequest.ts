@@ -19,16 +19,10 @@ export const revertRequestSchema = z.strictObject(
 export type RevertRequest = z.infer<typeof revertRequestSchema>;
 
 /** What was not put back, because it has been changed since. `url` is empty for the settings of the workspace. */
-export const skippedSchema = z.object({ url: z.string(), reason: z.string() });
+const skippedSchema = z.object({ url: z.string(), reason: z.string() });
 export type Skipped = z.infer<typeof skippedSchema>;
 
-export const REVERT_STATUSES = [
-  'reverted',
-  'partly_reverted',
-  'nothing_to_revert',
-  'expired',
-  'not_found',
-] as const;
+const REVERT_STATUSES = ['reverted', 'partly_reverted', 'nothing_to_revert', 'expired', 'not_found'] as const;
 
 /** The response of `POST /api/workspace/revert`: one result per change, in the order of the request. */
 export const revertResponseSchema = z.object({
@@ -45,7 +39,7 @@ export type RevertResponse = z.infer<typeof revertResponseSchema>;
 
 /**
  * The body of `POST /api/workspace/purge`: the ids of the links to delete for ever, together with what the history holds of
- * them under this and earlier ids.
+ * them under these, earlier and later ids.
  */
 export const purgeRequestSchema = z.strictObject(
   {

@@ -24,12 +24,12 @@ export interface EditedLink {
 
 /**
  * Moves, retitles or removes links of a category. Without URLs, moving renames the category, merges it with another one, or
- * moves its links there; removing deletes it. Retitling also finds a link by another address of its page. `now` is in ISO 8601.
- * `onRemoval` is called with the number of links that are removed or merged, and may throw to change nothing. The operation
- * returns what happened to each link.
+ * moves its links there; removing deletes it. Retitling also finds a link by another address of its page. `now` is in
+ * ISO 8601. `onRemoval` is called with the number of links that are removed or merged, and may throw to change nothing.
+ * The operation returns what happened to each link.
  *
- * The operation throws {@link CategoryMissing} if there is no such category, {@link InvalidArguments} if a title is set without
- * exactly one URL, and otherwise like {@link renameCategory} and {@link updateLink}.
+ * The operation throws {@link CategoryMissing} if there is no such category, {@link InvalidArguments} if a title is set
+ * without exactly one URL, and otherwise like {@link renameCategory} and {@link updateLink}.
  */
 export function editLinks(
   { category, urls, set = {}, remove }: LinksEdit,

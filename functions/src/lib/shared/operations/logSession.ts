@@ -5,6 +5,7 @@ import type { Link } from '../model/model';
 import { compareNewest } from '../model/linkOrder';
 import { allLinks, type LinkEntry } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
+import { putLink } from './addLink';
 import { replaceLink, savedLink, type SavedLink } from './savedLink';
 
 /** A validated chat session to log. */
@@ -44,21 +45,9 @@ export function logSession(
     if (!stored) {
       const name = session.category ?? today;
       const category = categoryId(name);
-      const { author } = draft;
-      const link = {
-        category,
-        title,
-        url,
-        addedAt: now,
-        notes,
-        sourceUrl,
-        conversationId,
-        localPath,
-        author,
-      };
-      draft.addCategory(category, name);
-      draft.put(linkId(category, url), link);
-      return savedLink('created', draft, link);
+      const added = { category: name, title, url, notes, sourceUrl, conversationId, localPath };
+      const { status, link } = putLink(draft, { id: linkId(category, url), category }, added);
+      return savedLink(status, draft, link);
     }
     const link: Link = {
       ...stored.link,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
-import { linkSchema, type Link } from '../model/model';
+import { LINK_FIELDS, type Link } from '../model/model';
 import { linkResult, linkResultSchema, withShortNotes } from '../contract/linkResult';
 import type { LinkEntry } from '../model/workspace';
 import type { WorkspaceDraft } from '../model/workspaceDraft';
@@ -35,11 +35,9 @@ export function replaceLink(draft: WorkspaceDraft, stored: LinkEntry, link: Link
   return savedLink('updated', draft, link);
 }
 
-const FIELDS = linkSchema.keyof().options;
-
 /** Returns whether two links are equal in every field. */
 export function sameLink(a: Link, b: Link): boolean {
-  return FIELDS.every((field) => a[field] === b[field]);
+  return LINK_FIELDS.every((field) => a[field] === b[field]);
 }
 
 type OptionalFields = Pick<Link, 'notes' | 'sourceUrl' | 'conversationId' | 'localPath'>;

@@ -11,7 +11,10 @@ import { parseQuery } from './query';
 import { rankOfAll, rankOfAny, weigh, type RankedChunk, type WeighedTerm } from './rank';
 import { isShort, type Term } from './term';
 
-/** A link that matches. Lower ranks are better. Rank 0 means that the query is the link's URL, or another address of its page. */
+/**
+ * A link that matches. Lower ranks are better. Rank 0 means that the query is the link's URL, or another address of its
+ * page.
+ */
 export interface Match {
   readonly rank: number;
   readonly entry: LinkEntry;
