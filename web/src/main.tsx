@@ -13,6 +13,7 @@ import './styles/settings.css';
 import './styles/activity.css';
 import './styles/help.css';
 import './styles/authorize.css';
+import './styles/print.css';
 
 startNavigation();
 startShortcuts();

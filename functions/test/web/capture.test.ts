@@ -43,7 +43,7 @@ describe('/add', () => {
     await openAdd(page, { title: 'An article', text: `An article ${URL_TO_SAVE}` });
     expect(await field(page, 'Address').inputValue()).toBe(URL_TO_SAVE);
     expect(await field(page, 'Title').inputValue()).toBe('An article');
-    await untilEqual(() => field(page, 'Category').inputValue(), 'Reading');
+    await untilEqual(() => field(page, 'Category (optional)').inputValue(), 'Reading');
     expect(await field(page, 'Note (optional)').inputValue()).toBe('');
     await expectAccessible(page, 'in both themes');
     await expectToFit(page);
@@ -67,7 +67,9 @@ describe('/add', () => {
     const page = await openAs(person, '/settings');
     await openAdd(page, { url: URL_TO_SAVE, title: 'A <b>title</b>', notes: 'Two\nlines' });
     await page.getByLabel('Workspace').selectOption('Travel');
-    await field(page, 'Category').fill('Rome');
+    await field(page, 'Category (optional)').fill('');
+    await page.getByText('If you leave it empty: “Unsorted”').waitFor();
+    await field(page, 'Category (optional)').fill('Rome');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
     await page.getByText('in the workspace Travel').waitFor();
@@ -78,7 +80,7 @@ describe('/add', () => {
 
     await openAdd(page, { url: 'https://example.com/1/?utm_source=x', title: 'Other', notes: 'New note' });
     await page.getByLabel('Workspace').selectOption('Mine');
-    await field(page, 'Category').fill('Reading');
+    await field(page, 'Category (optional)').fill('Reading');
     await page.getByText('Already in Reading, as “Newest”').waitFor();
     await page.getByText('Saving adds only what that link lacks.').waitFor();
     await page.getByText('Already in Reading in the workspace Travel').waitFor();
@@ -133,7 +135,7 @@ describe('/add', () => {
     await save(page).click();
     await page.getByRole('heading', { name: 'Saved' }).waitFor();
     expect(await namedLinks(person)).toEqual([
-      having({ category: 'Reading', title: 'First', url: URL_TO_SAVE }),
+      having({ category: 'Unsorted', title: 'First', url: URL_TO_SAVE }),
     ]);
   });
 });

@@ -145,9 +145,8 @@ describe('links that arrive', () => {
     await arrival(page, 3).waitFor();
     await arrival(page, 2).waitFor();
     await announced(page, '2 links were added.');
-    await untilEqual(() => scrollY(page), 0);
     await untilEqual(() => page.locator('.link.new').count(), 2);
-    await untilFocused(page, 'id', 'content');
+    await untilFocused(page, 'textContent', 'Arrival 3');
     await one.waitFor({ state: 'detached' });
 
     const { title } = await scrollDown(page, 1_500);

@@ -1,12 +1,11 @@
-import type { User } from 'firebase/auth';
-import { signOut } from '../account/session';
+import { signOut, type Person } from '../account/session';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
 
 interface AccountMenuProps {
-  readonly user: User;
+  readonly user: Person;
   readonly onShortcuts: () => void;
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
 import { categoryName as nameOf } from '@shared/model/workspace';
+import { orderedCategories } from '@shared/queries/orderedCategories';
 import { Category } from '../dashboard/Category';
 import { CategoryCards } from '../dashboard/CategoryCards';
 import { FilterMenu } from '../lists/FilterMenu';
@@ -125,7 +126,7 @@ function Content({ workspace, categoryId, query }: ContentProps) {
       entries={newestFirst(workspace)}
       ownOrder="newest"
       categoryOf={({ link }) => nameOf(workspace, link.category)}
-      overview={<CategoryCards workspace={workspace} />}
+      overview={<CategoryCards workspace={workspace} collapseName={`public ${workspace.id}`} />}
     />
   );
 }
@@ -138,9 +139,11 @@ interface BeginningProps {
 /** Shows the cards of the newest links while the others load. The order and the counts of the cards are final. */
 function Beginning({ newest, summary }: BeginningProps) {
   if (!newest) return <Loading />;
+  const counted = new Map(summary.categories.map((category) => [category.id, category]));
+  const categories = orderedCategories(newest).flatMap(({ id }) => counted.get(id) ?? []);
   return (
     <>
-      <CategoryCards workspace={newest} categories={summary.categories} />
+      <CategoryCards workspace={newest} categories={categories} collapseName={`public ${summary.id}`} />
       <p class="muted" role="status">
         Loading more …
       </p>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
 import { withDefault } from '../data/workspaceSummary';
 import { location } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
@@ -15,7 +15,7 @@ import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
 import { AccountMenu } from './AccountMenu';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
-type SidebarProps = Pick<SignedInProps, 'user' | 'workspaces'>;
+type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
 
 /** Shows the way to every page: a sidebar, or a drawer that opens over a narrow screen. */
 export function Sidebar({ user, workspaces }: SidebarProps) {

@@ -1,26 +1,20 @@
 import type { User } from 'firebase/auth';
-import type { Firestore } from 'firebase/firestore';
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
-import { createEdits } from '../data/edits';
-import { askIfFull } from '../data/fullHistory';
-import { editWorkspace, putBack } from '../data/service/rest';
-import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
-import { forgetSheets } from '../editing/sheet/openSheet';
-import { openFirestore } from '../firebase/firestore';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
-import type { SignedInProps } from '../account/signedInProps';
-import { askBeforeLeaving } from '../ui/document';
-import { messageOf } from '../ui/messages';
+import type { Route } from '../navigation/routes';
+import type { Person } from '../account/session';
+import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
 import { Bar } from '../sidebar/Bar';
 import { OfflineBanner } from './OfflineBanner';
 import { Sidebar } from './Sidebar';
+import { useSignedIn } from './useSignedIn';
 import { VisitorHeader } from './VisitorHeader';
 
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
@@ -31,53 +25,20 @@ const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
 const TransferPage = lazily(() => import('../transfer/TransferPage').then((module) => module.TransferPage));
 
-/** Shows everything that requires a sign-in: the header, and the page for the current address. */
-export function SignedInPages({ user }: { readonly user: User }) {
-  const [firestore, setFirestore] = useState<Firestore>();
-  const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
-  const [failure, setFailure] = useState<string>();
-  const [edits] = useState(() =>
-    createEdits(
-      (request, onKeptAlive) =>
-        askIfFull(request, async (asked) => editWorkspace(await user.getIdToken(), asked, '', onKeptAlive)),
-      async (workspaceId, changes) => putBack(await user.getIdToken(), { workspaceId, changes }),
-    ),
-  );
+interface SignedInPagesProps {
+  readonly user: Person;
+  /** Undefined until Firebase Auth has answered. */
+  readonly account: User | undefined;
+}
 
-  useEffect(() => {
-    const stopAsking = askBeforeLeaving(edits.hasUnsent);
-    return () => {
-      stopAsking();
-      // The user has signed out.
-      edits.stop();
-      forgetSheets();
-    };
-  }, [edits]);
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isUnmounted = false;
-    const fail = (error: unknown) => setFailure(messageOf(error));
-    openFirestore().then((opened) => {
-      if (isUnmounted) return;
-      stop = watchWorkspaces(
-        opened,
-        user.uid,
-        (list) => setWorkspaces(list.toSorted(compareDefaultFirst)),
-        fail,
-      );
-      setFirestore(opened);
-    }, fail);
-    return () => {
-      isUnmounted = true;
-      stop?.();
-    };
-  }, [user.uid]);
-
+/** Shows everything that requires a sign-in: the sidebar, and the page for the current address. */
+export function SignedInPages({ user, account }: SignedInPagesProps) {
+  const { connecting, firestore, edits, workspaces: list, failure } = useSignedIn(user.uid);
+  const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
   if (location.value.route.name === 'help') {
     // Help works even if the dashboard cannot be reached.
     return (
-      <Frame user={user} workspaces={firestore && failure === undefined ? workspaces : undefined}>
+      <Frame user={user} workspaces={failure === undefined ? workspaces : undefined}>
         <HelpPage />
       </Frame>
     );
@@ -85,27 +46,38 @@ export function SignedInPages({ user }: { readonly user: User }) {
   if (failure !== undefined) {
     return <LoadFailure title="Your dashboard could not be loaded" text={failure} />;
   }
-  if (!firestore || !workspaces) return <Loading />;
+  if (!workspaces) return <Loading />;
   if (location.value.route.name === 'add') {
     return (
       <>
         <VisitorHeader title="Link Dashboard" />
         <OfflineBanner />
-        <AddPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+        <AddPage user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
         <FullHistoryDialog />
       </>
     );
   }
   return (
     <Frame user={user} workspaces={workspaces}>
-      <CurrentPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+      {isEarly(location.value.route.name) ? (
+        <EarlyPage user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
+      ) : account && firestore ? (
+        <CurrentPage user={account} firestore={firestore} workspaces={workspaces} edits={edits} />
+      ) : (
+        <Loading />
+      )}
       <FullHistoryDialog />
     </Frame>
   );
 }
 
+/** Returns whether a page is shown from the copy in the browser, and has a bar of its own. */
+function isEarly(name: Route['name']): boolean {
+  return name === 'workspace' || name === 'all';
+}
+
 interface FrameProps {
-  readonly user: User;
+  readonly user: Person;
   /** Undefined until the dashboard has loaded. */
   readonly workspaces: readonly WorkspaceSummary[] | undefined;
   readonly children: ComponentChildren;
@@ -113,8 +85,6 @@ interface FrameProps {
 
 /** Shows a page with the sidebar, or with the header for visitors as long as there is nothing to go to. */
 function Frame({ user, workspaces, children }: FrameProps) {
-  const { name } = location.value.route;
-  const hasOwnBar = name === 'workspace' || name === 'all';
   return (
     <div class={workspaces ? 'app' : undefined}>
       <a class="skip-link" href="#content">
@@ -123,7 +93,7 @@ function Frame({ user, workspaces, children }: FrameProps) {
       {workspaces && <Sidebar user={user} workspaces={workspaces} />}
       <div class="app-page">
         {!workspaces && <VisitorHeader title="Help" />}
-        {workspaces && !hasOwnBar && <Bar title="Link Dashboard" />}
+        {workspaces && !isEarly(location.value.route.name) && <Bar title="Link Dashboard" />}
         <OfflineBanner />
         {children}
       </div>
@@ -132,15 +102,18 @@ function Frame({ user, workspaces, children }: FrameProps) {
 }
 
 function CurrentPage(props: SignedInProps) {
-  const { route, query, isEverywhere } = location.value;
-  if (route.name === 'all') return <AllLinksPage {...props} query={query} />;
+  const { route } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
-  if (route.name === 'activity' || route.name === 'trash') {
-    const Page = route.name === 'activity' ? ActivityPage : TrashPage;
-    return <Page key={`${route.name} ${route.workspaceId}`} {...props} workspaceId={route.workspaceId} />;
-  }
   // `App` and `SignedInPages` show the other pages.
+  if (route.name !== 'activity' && route.name !== 'trash') return null;
+  const Page = route.name === 'activity' ? ActivityPage : TrashPage;
+  return <Page key={`${route.name} ${route.workspaceId}`} {...props} workspaceId={route.workspaceId} />;
+}
+
+function EarlyPage(props: EarlyProps) {
+  const { route, query, isEverywhere } = location.value;
+  if (route.name === 'all') return <AllLinksPage {...props} query={query} />;
   if (route.name !== 'workspace') return null;
   return (
     <WorkspacePage

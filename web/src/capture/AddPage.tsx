@@ -1,22 +1,21 @@
 import { useMemo, useState } from 'preact/hooks';
+import { categoryId } from '@shared/model/identity';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { UNSTORED_DEFAULT, withDefault } from '../data/workspaceSummary';
-import { EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
+import { lastCategory, rememberCategory } from '../editing/form/lastCategory';
+import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from '../editing/form/linkDraft';
 import { LinkForm } from '../editing/form/LinkForm';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
 import { SelectField } from '../ui/forms/SelectField';
 import { isBookmarkletWindow } from './Bookmarklet';
 import { KnownPlaces } from './KnownPlaces';
 import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
 
-/** The category to suggest for a workspace that has none. */
-const FIRST_CATEGORY = 'Reading';
-
 /** Shows the form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
-export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
+export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
   useTitle('Add a link');
   // The bookmarklet puts its parameters after the `#`.
   const [shared] = useState(() => {
@@ -32,13 +31,18 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
 
   const choices = withDefault(workspaces);
   const workspace = choices.find(({ id }) => id === workspaceId) ?? UNSTORED_DEFAULT;
-  // The category used last, so that saving takes one tap. Does not change while an AI client files links.
-  const category = useMemo(() => workspace.categories[0]?.name ?? FIRST_CATEGORY, [workspace.id]);
+  // The category used last, or else that of the newest link, so that saving takes one tap. Does not change while an AI
+  // client files links.
+  const category = useMemo(() => {
+    const last = lastCategory(workspace.id);
+    return (workspace.categories.find(({ id }) => id === last) ?? workspace.categories[0])?.name ?? '';
+  }, [workspace.id]);
   const draft: LinkDraft = { ...EMPTY_DRAFT, ...shared, category, ...changes };
 
   const save = async (values: LinkValues) => {
     const results = await edits.submit(workspace.id, [{ op: 'addLink', ...values }]);
     if (!results) return;
+    rememberCategory(workspace.id, categoryId(values.category));
     setSaved({
       status: results[0]?.status,
       values,
@@ -61,11 +65,11 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
           notice={
             <KnownPlaces
               user={user}
-              firestore={firestore}
+              connecting={connecting}
               workspaces={workspaces}
               url={draft.url}
               workspaceId={workspace.id}
-              category={draft.category}
+              category={categoryOrUnsorted(draft.category)}
             />
           }
           submitLabel="Save"

@@ -19,7 +19,10 @@ export function pinCategory({ edits, workspace, categoryId }: CategoryTarget, is
  * Returns the categories among which a category can be moved: the pinned ones or the others. Undefined if the workspace
  * sorts its categories by itself.
  */
-export function neighborsOf({ workspace, categoryId }: Omit<CategoryTarget, 'edits'>): readonly string[] | undefined {
+export function neighborsOf({
+  workspace,
+  categoryId,
+}: Omit<CategoryTarget, 'edits'>): readonly string[] | undefined {
   const { pinned, categoryOrder } = workspace;
   if (categoryOrder !== undefined) return undefined;
   const isPinned = pinned?.has(categoryId) ?? false;

@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { newestFirst, compareNewest } from '@shared/model/linkOrder';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
 import type { LinkContext } from '../links/linkContext';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
@@ -18,7 +18,7 @@ import { Bar } from '../sidebar/Bar';
 import { formatLinkCount } from '../ui/format';
 import { PageTitle } from './PageTitle';
 
-interface AllLinksPageProps extends SignedInProps {
+interface AllLinksPageProps extends EarlyProps {
   readonly query: string;
 }
 
@@ -26,8 +26,8 @@ interface AllLinksPageProps extends SignedInProps {
 const NONE = emptyWorkspace('', '');
 
 /** Shows the links of all workspaces, newest first. They are changed in their own workspace. */
-export function AllLinksPage({ user, firestore, workspaces, query }: AllLinksPageProps) {
-  const all = useOtherWorkspaces(firestore, user.uid, undefined, workspaces, true);
+export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPageProps) {
+  const all = useOtherWorkspaces(connecting, user.uid, undefined, workspaces, true);
   const entries = useMemo(
     () => all.loaded.flatMap((workspace) => entriesOf(workspace)).sort(compareNewest),
     [all.loaded],

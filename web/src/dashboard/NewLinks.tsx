@@ -1,16 +1,19 @@
 import { useEffect } from 'preact/hooks';
+import type { LinkEntry } from '@shared/model/workspace';
+import { goToFirst } from '../navigation/goToLinks';
 import { announcement, focusContent } from '../ui/document';
 
 interface NewLinksProps {
-  readonly count: number;
+  readonly links: readonly LinkEntry[];
   readonly onShow: () => void;
 }
 
-/** Shows a button for the links that arrived while the user was reading further down. */
-export function NewLinks({ count, onShow }: NewLinksProps) {
+/** Shows a button for the links that arrived while the user was reading further down. It leads to the first of them. */
+export function NewLinks({ links, onShow }: NewLinksProps) {
+  const count = links.length;
   const text = `${count.toLocaleString('en')} new`;
   useEffect(() => {
-    if (count > 0) announcement.value = `${text}. The button at the top of the content shows them.`;
+    if (count > 0) announcement.value = `${text}. The button at the top of the content leads to the first.`;
   }, [count, text]);
   return (
     <div class="new-links">
@@ -20,12 +23,11 @@ export function NewLinks({ count, onShow }: NewLinksProps) {
           class="button primary"
           onClick={() => {
             onShow();
-            window.scrollTo(0, 0);
-            focusContent();
+            goToFirst(new Set(links.map(({ id }) => id)), focusContent);
           }}
         >
           {text}
-          <span class="visually-hidden">{count === 1 ? ' link: show it' : ' links: show them'}</span>
+          <span class="visually-hidden">{count === 1 ? ' link: go to it' : ' links: go to the first'}</span>
         </button>
       )}
     </div>

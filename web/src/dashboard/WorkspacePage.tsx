@@ -2,7 +2,7 @@ import { useLayoutEffect } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { linksByCategory, newestFirst } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
-import { categoryName, type LinkEntry } from '@shared/model/workspace';
+import { categoryName } from '@shared/model/workspace';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
@@ -12,7 +12,8 @@ import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
+import { OrderChoices } from '../categories/OrderChoices';
 import { CategoryMenu } from '../categories/CategoryMenu';
 import { Bar } from '../sidebar/Bar';
 import { openWorkspace } from '../sidebar/openWorkspace';
@@ -22,6 +23,7 @@ import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
+import { belonging } from './heldLinks';
 import { NewLinks } from './NewLinks';
 import { CategoryTitle, PageTitle } from './PageTitle';
 import { SearchField } from '../search/SearchField';
@@ -30,7 +32,7 @@ import { useWorkspace } from './useWorkspace';
 import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
 
-interface WorkspacePageProps extends SignedInProps {
+interface WorkspacePageProps extends EarlyProps {
   readonly workspaceId: string;
   readonly categoryId: string | undefined;
   readonly query: string;
@@ -41,7 +43,7 @@ interface WorkspacePageProps extends SignedInProps {
 /** Shows a workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({
   user,
-  firestore,
+  connecting,
   workspaces,
   edits,
   workspaceId,
@@ -50,13 +52,13 @@ export function WorkspacePage({
   isEverywhere,
 }: WorkspacePageProps) {
   const { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure } = useWorkspace(
-    firestore,
+    connecting,
     user.uid,
     workspaceId,
     edits,
   );
   const isSearch = query.trim() !== '';
-  const others = useOtherWorkspaces(firestore, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
+  const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
   useWorkspaceTitle(workspace, categoryId, query);
   const shownName = useCategoryName(workspace, categoryId);
   useLayoutEffect(() => {
@@ -82,7 +84,7 @@ export function WorkspacePage({
 
   const summary = summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;
-  const isShown = ({ link }: LinkEntry) => shownCategory === undefined || link.category === shownCategory;
+  const arrived = belonging(complete, heldLinks, shownCategory, isSearch ? query : '');
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
   const add = () => openAddSheet(workspace, categoryId);
   return (
@@ -90,14 +92,16 @@ export function WorkspacePage({
       <Bar>
         <SearchField query={query} />
         <span class="spacer" />
-        <ViewMenu />
+        <ViewMenu>
+          <OrderChoices edits={edits} workspace={workspace} />
+        </ViewMenu>
         <FilterMenu />
         <button type="button" class="button primary add-link" aria-label="Add a link" onClick={add}>
           <Labeled icon="add" label="Add" />
         </button>
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
-        <NewLinks count={heldLinks.filter(isShown).length} onShow={showHeldLinks} />
+        <NewLinks links={arrived} onShow={showHeldLinks} />
         {shownCategory === undefined ? (
           <PageTitle
             name={workspace.name}
@@ -149,7 +153,13 @@ export function WorkspacePage({
               entries={newestFirst(workspace)}
               ownOrder="newest"
               categoryOf={({ link }) => categoryName(workspace, link.category)}
-              overview={<CategoryCards workspace={workspace} edits={edits} />}
+              overview={
+                <CategoryCards
+                  workspace={workspace}
+                  edits={edits}
+                  collapseName={`${user.uid} ${workspaceId}`}
+                />
+              }
             />
           )}
         </LinkContext>

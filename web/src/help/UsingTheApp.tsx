@@ -14,12 +14,14 @@ export function UsingTheApp() {
       </p>
       <p>
         Links that your assistant adds appear immediately while you are at the top of the page. If you have
-        scrolled down, they wait, so that nothing moves while you read: a button such as “3 new” shows them.
+        scrolled down, they wait, so that nothing moves while you read: a button such as “3 new” takes you to
+        the first of them.
       </p>
       <h3>Add and edit links</h3>
       <p>
-        Press <kbd>n</kbd>, or paste an address anywhere outside a text field. Choose a category or type the
-        name of a new one. If the workspace already has the address, the form says where. If you leave the
+        Press <kbd>n</kbd>, or paste an address anywhere outside a text field. Choose a category, type the
+        name of a new one, or leave it empty: then the link goes to “Unsorted”. The category that you used
+        last is suggested. If the workspace already has the address, the form says where. If you leave the
         title empty, the link is named after its address: the dashboard never opens the pages that you save.
       </p>
       <p>

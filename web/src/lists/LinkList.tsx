@@ -14,6 +14,7 @@ import { shownList } from './shownList';
 import { chooseView, view } from './view';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
+import { dragLink } from '../sidebar/dragged';
 import { WindowRows } from './WindowRows';
 
 interface LinkListProps<Entry extends LinkEntry> {
@@ -84,6 +85,16 @@ export function LinkList<Entry extends LinkEntry>({
           class={selection.isActive ? 'selecting' : undefined}
           ref={selection.list}
           {...selection.handlers}
+          onDragStart={
+            edits &&
+            ((event) =>
+              dragLink(
+                event,
+                (id) => shown.find((each) => each.id === id),
+                selection.selected,
+                selection.leave,
+              ))
+          }
         >
           {edits && selection.isActive && (
             <SelectionBar edits={edits} workspace={workspace} selection={selection} total={shown.length} />

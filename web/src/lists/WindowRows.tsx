@@ -7,7 +7,9 @@ import {
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow } from '../navigation/scrollPosition';
+import { isPrinting, MAX_PRINTED } from '../ui/printing';
 
 /** How far above and below the window to render rows, in pixels. */
 const OVERSCAN_PX = 500;
@@ -21,13 +23,23 @@ interface WindowRowsProps {
   readonly keyOf: (index: number) => string;
   readonly row: (index: number) => ComponentChildren;
   readonly label: string;
+  /** Returns the ids of the links in a row. By default, the key of the row is the id of its only link. */
+  readonly linksOf?: (index: number) => readonly string[];
 }
 
 /**
  * Shows a list of any length that scrolls with the window. Renders only the rows near the window, which may
  * have different heights.
  */
-export function WindowRows({ count, estimate, columns, keyOf, row, label }: WindowRowsProps) {
+export function WindowRows({
+  count,
+  estimate,
+  columns,
+  keyOf,
+  row,
+  label,
+  linksOf = (index) => [keyOf(index)],
+}: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
   const [margin, setMargin] = useState(0);
   const list = useRef<HTMLUListElement>(null);
@@ -53,13 +65,29 @@ export function WindowRows({ count, estimate, columns, keyOf, row, label }: Wind
     virtualizer._willUpdate();
     const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);
     if (top !== margin) setMargin(top);
+    const startOf = (index: number) => virtualizer.getOffsetForIndex(index, 'start')?.[0];
     revealRow((key) => {
-      for (let index = 0; index < count; index++)
-        if (keyOf(index) === key) return virtualizer.getOffsetForIndex(index, 'start')?.[0];
+      for (let index = 0; index < count; index++) if (keyOf(index) === key) return startOf(index);
+      return undefined;
+    });
+    revealLink((ids): PlacedLink | undefined => {
+      for (let index = 0; index < count; index++) {
+        const id = linksOf(index).find((link) => ids.has(link));
+        if (id !== undefined) return { id, start: startOf(index) ?? 0 };
+      }
       return undefined;
     });
   });
 
+  if (isPrinting.value) {
+    return (
+      <ul class={columns === undefined ? 'printed' : 'printed columns'} aria-label={label}>
+        {Array.from({ length: Math.min(count, MAX_PRINTED) }, (_, index) => (
+          <li key={keyOf(index)}>{row(index)}</li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul
       class={columns === undefined ? 'rows' : 'rows columns'}

@@ -3,6 +3,7 @@ import type { Range } from '../highlighting/foldedText';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { markedPieces } from '../highlighting/highlighter';
 import { excerptOf, isLong } from './excerpt';
+import { isPrinting } from '../ui/printing';
 import { Icon } from '../ui/Icon';
 import type { NoteElement, NoteNode } from './noteNode';
 import { parseNote } from './parseNote';
@@ -12,7 +13,8 @@ import { parseNote } from './parseNote';
  * search.
  */
 export function Note({ text }: { readonly text: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpen] = useState(false);
+  const isOpen = wasOpened || isPrinting.value;
   const note = useMemo(() => parseNote(text), [text]);
   const matches = useContext(HighlightContext)?.rangesIn(note.plain) ?? [];
   const id = useId();

@@ -55,7 +55,12 @@ export function CategoryItem({ category: { id, name, linkCount }, href, live }: 
         drop(dragged.value, target, id, live);
       }}
     >
-      <a class="place" href={href} draggable={false} aria-current={location.value.path === href ? 'page' : undefined}>
+      <a
+        class="place"
+        href={href}
+        draggable={false}
+        aria-current={location.value.path === href ? 'page' : undefined}
+      >
         <CategoryName name={name} />
         {isPinned && (
           <span class="place-mark" title="Pinned">

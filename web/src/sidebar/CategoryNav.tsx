@@ -1,5 +1,4 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
-import type { CategorySummary } from '@shared/model/summary';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { matchingCategories } from '../editing/form/matchingCategories';
@@ -23,7 +22,9 @@ export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary })
   const live = open?.workspace.id === summary.id ? open : undefined;
   const categories = useMemo(
     () =>
-      (live ? orderedCategories(live.workspace) : summary.categories).filter(({ linkCount }) => linkCount > 0),
+      (live ? orderedCategories(live.workspace) : summary.categories).filter(
+        ({ linkCount }) => linkCount > 0,
+      ),
     [live?.workspace, summary],
   );
   const matches = useMemo(() => matchingCategories(categories, query), [categories, query]);

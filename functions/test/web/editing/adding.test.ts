@@ -26,6 +26,11 @@ async function openSheet(page: Page): Promise<void> {
   await sheet(page).waitFor();
 }
 
+async function openSheetAgain(page: Page): Promise<void> {
+  await addButton(page).click();
+  await sheet(page).waitFor();
+}
+
 /**
  * Pastes a text with an event, because other tests use the clipboard at the same time.
  * @returns whether the browser would insert the text.
@@ -74,7 +79,7 @@ describe('adding a link', () => {
     await category(page).fill('');
     await submit(page).click();
     await sheet(page).getByText('The address must not be empty.').waitFor();
-    await sheet(page).getByText('The category must not be empty.').waitFor();
+    await sheet(page).getByText('If you leave it empty: “Unsorted”').waitFor();
     await untilFocused(page, 'ariaInvalid', 'true');
     await category(page).press('ArrowDown');
     await sheet(page).getByRole('option', { name: 'Work' }).waitFor();
@@ -138,10 +143,37 @@ describe('adding a link', () => {
     await page.keyboard.type('Pasted');
     await page.keyboard.press('Enter');
     await untilStored(person, { category: categoryId('Work'), title: 'Pasted' });
-    await page.getByRole('link', { name: 'All categories' }).click();
-    // The form suggests the category used last.
-    await addButton(page).click();
-    await untilEqual(() => category(page).inputValue(), 'Work');
+    // The form suggests the category used last, in another tab, too, but never that of another user.
+    const { add, tools } = await connectUser(person.uid);
+    await add({ category: 'Café', title: 'Newer', url: 'https://example.com/newer' });
+    await tools.close();
+    const other = await openAs(person);
+    await linkNamed(other, 'Newer').waitFor();
+    await addButton(other).click();
+    await untilEqual(() => category(other).inputValue(), 'Work');
+    await other.evaluate(
+      `localStorage.lastCategories = localStorage.lastCategories.replace('"${person.uid}"', '"another"')`,
+    );
+    await other.reload();
+    await linkNamed(other, 'Newer').waitFor();
+    await addButton(other).click();
+    await untilEqual(() => category(other).inputValue(), 'Café');
+  });
+
+  it('works without a category, which means “Unsorted”', async () => {
+    const person = await newPerson();
+    const page = await openAs(person);
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    await pressShortcut(page, 'n');
+    await page.keyboard.type('example.com/new');
+    await sheet(page).getByText('If you leave it empty: “Unsorted”').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByText('Added “example.com/new” to Unsorted.').waitFor();
+    await untilStored(person, { category: categoryId('Unsorted'), title: 'example.com/new' });
+    await openSheetAgain(page);
+    await field(page, 'Address').fill('https://example.com/new/');
+    await category(page).fill('');
+    await sheet(page).getByText('Unsorted already has this address').waitFor();
   });
 
   it('is offered on an empty dashboard, adds one link on a double click, and moves the focus to it', async () => {
@@ -150,7 +182,6 @@ describe('adding a link', () => {
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
     await page.getByRole('main').getByRole('listitem').getByRole('button', { name: 'Add a link' }).click();
     await field(page, 'Address').fill('https://example.com/first');
-    await category(page).fill('Reading');
     await submit(page).dblclick();
     await linkNamed(page, 'example.com/first').waitFor();
     await menuOf(page, 'example.com/first').and(page.locator(':focus')).waitFor();

@@ -9,6 +9,8 @@ export interface CategoryFieldProps {
   readonly onInput: (value: string) => void;
   /** The existing categories. */
   readonly categories: readonly { readonly name: string }[];
+  /** The hint while the field is empty. */
+  readonly emptyHint?: string;
   /** What is wrong with the value. */
   readonly error?: string | undefined;
   readonly autofocus?: boolean;
@@ -23,6 +25,7 @@ export function CategoryField({
   value,
   onInput,
   categories,
+  emptyHint,
   error,
   autofocus = false,
 }: CategoryFieldProps) {
@@ -41,7 +44,8 @@ export function CategoryField({
     () => new Set(categories.map(({ name }) => categoryIdentity(name))),
     [categories],
   );
-  const isNew = value.trim() !== '' && !identities.has(categoryIdentity(value));
+  const isEmpty = value.trim() === '';
+  const isNew = !isEmpty && !identities.has(categoryIdentity(value));
   const isShown = isOpen && options.length > 0;
 
   useEffect(() => {
@@ -134,6 +138,7 @@ export function CategoryField({
         </ul>
       </div>
       <p class="hint" id={`${id}hint`} role="status">
+        {isEmpty && emptyHint}
         {isNew && (
           <>
             “<bdi>{value.trim()}</bdi>” will be a new category.

@@ -9,6 +9,7 @@ import {
   DRAFT_FIELDS,
   parseDraft,
   titleFromUrl,
+  UNSORTED,
   type DraftErrors,
   type LinkDraft,
   type LinkValues,
@@ -107,7 +108,12 @@ export function LinkForm({
         />
       </div>
       <div data-field="category">
-        <CategoryField label="Category" categories={categories} {...field('category')} />
+        <CategoryField
+          label="Category (optional)"
+          categories={categories}
+          emptyHint={`If you leave it empty: “${UNSORTED}”`}
+          {...field('category')}
+        />
       </div>
       <div data-field="notes">
         <TextField label="Note (optional)" multiline {...field('notes')} />

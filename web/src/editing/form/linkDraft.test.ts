@@ -27,11 +27,15 @@ describe('the draft of a link', () => {
     });
   });
 
+  it('goes to “Unsorted” if it has no category', () => {
+    expect(parseDraft(draft({ category: ' ' }))).toMatchObject({ values: { category: 'Unsorted' } });
+  });
+
   it.each<[Partial<LinkDraft>, Partial<LinkDraft>]>([
     [{ url: '', title: '' }, { url: 'The address must not be empty.' }],
     [{ url: 'nothing' }, { url: 'The address must be an absolute URL, such as https://example.com/page.' }],
     [{ url: 'javascript:alert(1)' }, { url: 'The address must not be a javascript: URL.' }],
-    [{ category: ' ' }, { category: 'The category must not be empty.' }],
+    [{ category: 'x'.repeat(101) }, { category: 'The category must have at most 100 characters.' }],
     [{ title: 'x'.repeat(501) }, { title: 'The title must have at most 500 characters.' }],
     [{ notes: 'x'.repeat(10_001) }, { notes: 'The note must have at most 10,000 characters.' }],
     [{ sourceUrl: 'data:,x' }, { sourceUrl: 'The reference must not be a data: URL.' }],

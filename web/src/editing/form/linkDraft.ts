@@ -30,6 +30,9 @@ export type DraftErrors = Partial<Record<keyof LinkDraft, string>>;
 /** The fields in the order in which forms show them. */
 export const DRAFT_FIELDS = ['url', 'title', 'category', 'notes', 'sourceUrl'] as const;
 
+/** The category of a link that was added without one. */
+export const UNSORTED = 'Unsorted';
+
 export const EMPTY_DRAFT: LinkDraft = { category: '', title: '', url: '', notes: '', sourceUrl: '' };
 
 /** The names of the fields in messages. */
@@ -62,14 +65,16 @@ export function draftOf(workspace: Workspace, { category, title, url, notes, sou
 
 /**
  * Validates a draft with the schemas of the service. Skips fields that are as in `stored`: they are not sent,
- * and what an earlier version stored may no longer be valid. An empty title becomes {@link titleFromUrl}.
+ * and what an earlier version stored may no longer be valid. An empty title becomes {@link titleFromUrl}, and an empty
+ * category {@link UNSORTED}.
  */
 export function parseDraft(
   draft: LinkDraft,
   stored?: LinkDraft,
 ): { readonly values: LinkValues } | { readonly errors: DraftErrors } {
   const url = completeUrl(draft.url);
-  const filled = { ...draft, url, title: draft.title.trim() === '' ? titleFromUrl(url) : draft.title };
+  const title = draft.title.trim() === '' ? titleFromUrl(url) : draft.title;
+  const filled = { ...draft, url, title, category: categoryOrUnsorted(draft.category) };
   const errors: DraftErrors = {};
   const parsed: Record<keyof LinkDraft, string> = { ...filled };
   for (const field of DRAFT_FIELDS) {
@@ -93,6 +98,11 @@ export function parseDraft(
       sourceUrl: sourceUrl === '' ? undefined : sourceUrl,
     },
   };
+}
+
+/** Returns the name of the category that a form means. An empty field means {@link UNSORTED}. */
+export function categoryOrUnsorted(category: string): string {
+  return category.trim() === '' ? UNSORTED : category;
 }
 
 /** Adds a scheme to an address such as `example.com/page`. Otherwise only trims it. */

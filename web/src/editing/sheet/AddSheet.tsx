@@ -4,7 +4,7 @@ import type { Workspace } from '@shared/model/model';
 import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { changeWithUndo } from '../changeWithUndo';
-import { DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
+import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
 import { Places, urlPlaces } from '../form/Places';
 import { editAgain, finishSheet, openEditSheet, type Sheet } from './openSheet';
 import { SheetDialog } from './SheetDialog';
@@ -23,7 +23,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
   const { initial, changes } = sheet;
   const draft = { ...initial, ...changes };
   const places = useMemo(() => urlPlaces(workspace, draft.url), [workspace, draft.url]);
-  const category = categoryId(draft.category);
+  const category = categoryId(categoryOrUnsorted(draft.category));
   const existing = places.find(({ link }) => link.category === category);
 
   const save = (values: LinkValues) => {

@@ -2,7 +2,14 @@ import { categoryId, linkId, urlIdentity } from '@shared/model/identity';
 import type { EditOf } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { allLinks, findLink, type LinkEntry } from '@shared/model/workspace';
-import { completeUrl, DRAFT_FIELDS, FIELD_NAMES, type LinkDraft, type LinkValues } from '../form/linkDraft';
+import {
+  categoryOrUnsorted,
+  completeUrl,
+  DRAFT_FIELDS,
+  FIELD_NAMES,
+  type LinkDraft,
+  type LinkValues,
+} from '../form/linkDraft';
 
 /**
  * Finds a link again, even if its category or its address has changed. Identifies it by its date and its title
@@ -23,7 +30,7 @@ export function findAgain(workspace: Workspace, { id, link }: LinkEntry): LinkEn
 export function mergeTarget(workspace: Workspace, id: string, draft: LinkDraft): LinkEntry | undefined {
   const url = completeUrl(draft.url);
   if (!URL.canParse(url)) return undefined;
-  const newId = linkId(categoryId(draft.category), url);
+  const newId = linkId(categoryId(categoryOrUnsorted(draft.category)), url);
   const link = newId === id ? undefined : findLink(workspace, newId);
   return link && { id: newId, link };
 }

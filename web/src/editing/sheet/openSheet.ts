@@ -7,6 +7,7 @@ import { location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
 import { focusOnceLost } from '../../ui/document';
 import type { Deletion } from '../changeLinks';
+import { lastCategory, rememberCategory } from '../form/lastCategory';
 import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';
 
 /** A sheet to add, edit or delete links, with everything that the user has entered. */
@@ -50,12 +51,12 @@ export function closeSheet(workspaceId: string): void {
   sheets.value = new Map([...sheets.peek()].filter(([id]) => id !== workspaceId));
 }
 
-/** The category of the last saved link, by workspace. */
-const lastCategories = new Map<string, string>();
-
-/** Opens the form for a new link. Its category is that of the page, or else the last one used, or else the first. */
+/**
+ * Opens the form for a new link. Its category is that of the page, or else the last one used, or else that of the newest
+ * link.
+ */
 export function openAddSheet(workspace: Workspace, pageCategory: string | undefined, url = ''): void {
-  const candidates = [pageCategory, lastCategories.get(workspace.id), summarize(workspace).categories[0]?.id];
+  const candidates = [pageCategory, lastCategory(workspace.id), summarize(workspace).categories[0]?.id];
   const id = candidates.find((candidate) => candidate !== undefined && workspace.categories.has(candidate));
   const category = id === undefined ? '' : categoryName(workspace, id);
   setSheet({
@@ -96,7 +97,7 @@ export function editAgain(sheet: Sheet) {
 
 /** Closes the sheet of a link that was saved, remembers its category, and moves the focus to the link. */
 export function finishSheet(workspaceId: string, categoryId: string, url: string): void {
-  lastCategories.set(workspaceId, categoryId);
+  rememberCategory(workspaceId, categoryId);
   closeSheet(workspaceId);
   const id = linkId(categoryId, url);
   focusOnceLost(() => document.querySelector<HTMLElement>(`[data-link="${id}"] .link-more`));
@@ -105,5 +106,4 @@ export function finishSheet(workspaceId: string, categoryId: string, url: string
 /** Closes all sheets and forgets their content, so the next user does not see it. */
 export function forgetSheets(): void {
   sheets.value = new Map();
-  lastCategories.clear();
 }
