@@ -56,7 +56,7 @@ describe('the sidebar', () => {
     await untilEqual(() => page.locator('.link').count(), 6);
     await page.getByRole('article').getByRole('link', { name: 'Shared' }).waitFor();
     await page.getByRole('searchbox', { name: 'Search all workspaces' }).fill('song');
-    await page.getByText('1 link for “song”').first().waitFor();
+    await page.getByText('1 link in Mine for “song”').first().waitFor();
     await linkNamed(page, 'A song').waitFor();
     await expectAccessible(page, 'in both themes');
     await placeNamed(page, 'Mine').click();
