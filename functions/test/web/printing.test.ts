@@ -29,6 +29,7 @@ it('prints all links of a dashboard and of a list, also of collapsed cards, and 
   await showAs(page, 'List');
   await print(page);
   await untilEqual(() => page.locator('.link').count(), 600);
+  await stopPrinting(page);
 });
 
 it('prints at most 5,000 links', async () => {
@@ -36,4 +37,5 @@ it('prints at most 5,000 links', async () => {
   await page.locator('.link').first().waitFor();
   await print(page);
   await untilEqual(() => page.locator('.link').count(), 5_000);
+  await stopPrinting(page);
 });
