@@ -4,6 +4,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { LIMITS } from '../../src/lib/shared/base/limits';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
 import { linkBytes } from '../../src/lib/shared/model/workspace';
+import { summarize } from '../../src/lib/shared/model/summary';
 import { withCategories } from '../../src/lib/shared/model/workspace.fixture';
 import { toHead } from '../../src/lib/shared/contract/documents';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
@@ -14,12 +15,14 @@ const NOW = '2026-01-31T12:00:00.000Z';
 const NAMES = Array.from({ length: 200 }, (_, index) => `Category ${String(index)}`);
 const repository = () => firestoreWorkspaces(getDatabase(), 1024 * 1024);
 const newUser = () => authorize({ via: 'idToken', uid: newUid() });
-const head = toHead(withCategories(emptyWorkspace('default', NOW), NAMES), []);
+const workspace = withCategories(emptyWorkspace('default', NOW), NAMES);
+const head = toHead(workspace, []);
 
 describe('a list of workspaces', () => {
   it('has the same for a head that an earlier version stored without a listing', async () => {
     const uid = newUser();
-    const { listing: _, ...old } = head;
+    const { listing: _, ...rest } = head;
+    const old = { ...rest, ...summarize(workspace) };
     const workspaces = getDatabase().collection(`users/${uid}/workspaces`);
     await Promise.all([workspaces.doc('new').set(head), workspaces.doc('old').set(old)]);
     const listed = await repository().list(uid, databaseDeadline());

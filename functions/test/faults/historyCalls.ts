@@ -2,7 +2,11 @@ import { authorize } from '../../src/lib/access/actor';
 import { linkResult } from '../../src/lib/shared/contract/linkResult';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '../../src/lib/shared/model/model';
-import { knownToModel, PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
+import {
+  knownToModel,
+  PlainModel,
+  shownCategories,
+} from '../../src/lib/shared/operations/plainModel.fixture';
 import { applyToModel, outcome, toOperation, type Step } from '../../src/lib/shared/operations/steps.fixture';
 import type { CallContext } from '../../src/lib/workspaces/callContext';
 import { createWorkspace, deleteWorkspace } from '../../src/lib/workspaces/workspaceLifecycle';
@@ -100,7 +104,7 @@ export const nameRead = onStored((model) => [model, model.name]);
 
 /** What reading one caller's links returns: see {@link linksOf}. */
 export const linksRead = onStored((model) => {
-  return [model, { links: model.results, categories: [...model.categories.values()].sort() }];
+  return [model, { links: model.results, categories: model.shownCategories }];
 });
 
 /** Returns the links and the categories of one caller. */
@@ -109,7 +113,7 @@ export function linksOf(workspace: Workspace, owner: string) {
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
   return {
     links: links.filter(({ category }) => isOwn(category)),
-    categories: [...workspace.categories.values()].filter(isOwn).sort(),
+    categories: shownCategories(workspace).filter(isOwn),
   };
 }
 

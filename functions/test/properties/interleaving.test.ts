@@ -7,7 +7,11 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { GroupCommit } from '../../src/lib/storage/groupCommit';
 import { linkResult } from '../../src/lib/shared/contract/linkResult';
 import { newestFirst } from '../../src/lib/shared/model/linkOrder';
-import { knownToModel, PlainModel } from '../../src/lib/shared/operations/plainModel.fixture';
+import {
+  knownToModel,
+  PlainModel,
+  shownCategories,
+} from '../../src/lib/shared/operations/plainModel.fixture';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import type { AuthorizedWorkspaceKey, CommitStore } from '../../src/lib/storage/workspaceRepository';
 import {
@@ -78,12 +82,12 @@ async function contents(key: AuthorizedWorkspaceKey): Promise<unknown> {
   const copy = await openWorkspaces().load(key, databaseDeadline());
   const workspace = copy?.workspace ?? EMPTY;
   const links = newestFirst(workspace).map(({ link }) => linkResult(workspace, link));
-  return { name: workspace.name, links, categories: [...workspace.categories.values()].sort() };
+  return { name: workspace.name, links, categories: shownCategories(workspace) };
 }
 
 /** Returns what the model contains. */
 function contentsOf(model: PlainModel): unknown {
-  return { name: model.name, links: model.results, categories: [...model.categories.values()].sort() };
+  return { name: model.name, links: model.results, categories: model.shownCategories };
 }
 
 /** Returns whether the model gives these results and contents for some order of the steps that keeps each caller's order. */

@@ -8,6 +8,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { requireConnection } from '../data/connection';
+import { dropCopy } from '../data/local/database';
 import { deleteEverything } from '../data/service/rest';
 import { isCancellation } from './authErrors';
 import { farewell } from './session';
@@ -51,6 +52,7 @@ export async function deleteAccount(user: User, password: string): Promise<void>
   if (!(await signInAgain(user, password))) return;
   await deleteEverything(await user.getIdToken());
   farewell.value = 'Your account and everything in it has been deleted.';
+  await dropCopy(false);
   try {
     await deleteUser(user);
   } catch (error) {

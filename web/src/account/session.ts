@@ -1,43 +1,108 @@
-import { signal } from '@preact/signals';
+import { effect, signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
-import { openAuth } from '../firebase/auth';
+import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/database';
 import { location, redirect } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
+import { isBorrowed } from './borrowed';
+
+/** The signed-in user, as far as it is known before Firebase Auth has answered. */
+export interface Person extends Readonly<Owner> {
+  /** Waits for Firebase Auth, if need be. */
+  readonly getIdToken: () => Promise<string>;
+}
+
+/** `account` is undefined until Firebase Auth has answered: the person was signed in when the web app was last open. */
+interface SignedIn {
+  readonly state: 'signedIn';
+  readonly user: Person;
+  readonly account: User | undefined;
+}
 
 type Session =
-  | { readonly state: 'opening' }
+  /** `isVisitor` says that nobody was signed in when the web app was last open. */
+  | { readonly state: 'opening'; readonly isVisitor?: boolean }
   | { readonly state: 'failed'; readonly message: string }
   | { readonly state: 'signedOut' }
-  | { readonly state: 'signedIn'; readonly user: User };
+  | SignedIn;
 
 export const session = signal<Session>({ state: 'opening' });
 
 /** The message on the sign-in page after an unusual sign-out, such as when the account was deleted. */
 export const farewell = signal<string>();
 
+let isStarted = false;
+
 /** Returns the session. Opens it on first use. */
 export function useSession(): Session {
   useEffect(() => {
-    if (session.peek().state === 'opening') void startSession();
+    if (isStarted) return;
+    isStarted = true;
+    void showLastUser();
+    void startSession();
   }, []);
   return session.value;
+}
+
+/** Shows the copy of the person who was signed in last, while Firebase Auth loads. */
+async function showLastUser(): Promise<void> {
+  const owner = isBorrowed() ? undefined : await readOwner();
+  if (session.peek().state !== 'opening') return;
+  session.value = owner
+    ? { state: 'signedIn', user: returningUser(owner), account: undefined }
+    : { state: 'opening', isVisitor: true };
+}
+
+function returningUser(owner: Owner): Person {
+  return { ...owner, getIdToken: async () => (await accountOf(owner.uid)).getIdToken() };
 }
 
 /** Starts keeping `session` up to date. */
 async function startSession(): Promise<void> {
   try {
+    const { openAuth } = await import('../firebase/auth');
     const auth = await openAuth();
-    auth.onAuthStateChanged((user) => {
-      clearScreen();
-      if (user) farewell.value = undefined;
-      session.value = user ? { state: 'signedIn', user } : { state: 'signedOut' };
-    });
+    auth.onAuthStateChanged(update);
   } catch (error) {
-    session.value = { state: 'failed', message: messageOf(error) };
+    // Somebody who is offline goes on with the copy.
+    if (session.peek().state === 'opening') session.value = { state: 'failed', message: messageOf(error) };
   }
+}
+
+function update(account: User | null): void {
+  const current = session.peek();
+  const isSame = current.state === 'signedIn' && current.user.uid === account?.uid;
+  if (!isSame) clearScreen();
+  if (!account) {
+    void dropCopy(true);
+    session.value = { state: 'signedOut' };
+    return;
+  }
+  farewell.value = undefined;
+  const { uid, email, displayName } = account;
+  if (!isBorrowed()) void claimCopy({ uid, email, displayName });
+  const user = { uid, email, displayName, getIdToken: () => account.getIdToken() };
+  session.value = { state: 'signedIn', user, account };
+}
+
+/**
+ * Returns the account of this user once Firebase Auth has answered.
+ * @throws {Error} if it says that nobody or somebody else is signed in.
+ */
+export function accountOf(uid: string): Promise<User> {
+  const { promise, resolve, reject } = Promise.withResolvers<User>();
+  const stop = effect(() => {
+    const { value } = session;
+    if (value.state === 'opening') return;
+    const isThis = value.state === 'signedIn' && value.user.uid === uid;
+    if (isThis && value.account) resolve(value.account);
+    else if (!isThis) reject(new Error('You are signed out.'));
+  });
+  const end = () => stop();
+  promise.then(end, end);
+  return promise;
 }
 
 /** The pages whose address says nothing about the user. */
@@ -65,6 +130,8 @@ function clearStorage(): void {
 }
 
 export async function signOut(): Promise<void> {
+  const { openAuth } = await import('../firebase/auth');
   const auth = await openAuth();
+  await dropCopy(false);
   await auth.signOut();
 }

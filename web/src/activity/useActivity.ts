@@ -11,7 +11,7 @@ import {
   type HistoryReader,
   type StoredChange,
 } from '../data/history';
-import { watchWorkspace } from '../data/watchWorkspace';
+import { followWorkspace } from '../data/followWorkspace';
 import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
 import { NOTHING_FURTHER, type FurtherLinks } from './log/items';
@@ -76,7 +76,7 @@ export function useActivity(
       if (stored) edits.observe(stored);
       receive({ stored });
     };
-    const stopWorkspace = watchWorkspace(firestore, key, receiveWorkspace, fail);
+    const stopWorkspace = followWorkspace(Promise.resolve(firestore), key, receiveWorkspace, fail);
     const stopAuthors = watchAuthors(firestore, key, (authors) => receive({ authors }), fail);
     reader.current = watchHistory(firestore, key, (history) => receive({ history }), fail, reduce);
     return () => {

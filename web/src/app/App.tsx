@@ -1,9 +1,9 @@
+import { useEffect } from 'preact/hooks';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import { useRouteFocus } from '../navigation/pageTitle';
 import { useTitle } from '../navigation/pageTitle';
 import { AdmissionGate } from '../signIn/AdmissionGate';
-import { SignInPage } from '../signIn/SignInPage';
 import { useSession } from '../account/session';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
@@ -15,6 +15,8 @@ const AuthorizePage = lazily(() =>
 );
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
+const loadSignInPage = () => import('../signIn/SignInPage').then((module) => module.SignInPage);
+const SignInPage = lazily(loadSignInPage);
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
 /** How long a dashboard may load before asking the service whether its user is allowed. Other pages ask at once. */
@@ -74,6 +76,11 @@ function NotFoundPage() {
 function SessionPages() {
   const current = useSession();
   const { name } = location.value.route;
+  const isVisitor = current.state === 'opening' && current.isVisitor === true;
+  useEffect(() => {
+    // Loads it while Firebase Auth opens. A failure is shown once the page is.
+    if (isVisitor) loadSignInPage().catch(() => undefined);
+  }, [isVisitor]);
   if (current.state === 'opening') return <Loading />;
   if (current.state === 'signedIn') {
     return (
@@ -81,10 +88,11 @@ function SessionPages() {
         <AdmissionGate
           key={current.user.uid}
           user={current.user}
+          account={current.account}
           isNeeded={name !== 'help'}
           delayMs={name === 'workspace' ? DASHBOARD_FIRST_MS : 0}
         >
-          <SignedInPages user={current.user} />
+          <SignedInPages user={current.user} account={current.account} />
         </AdmissionGate>
         <Toasts />
       </>

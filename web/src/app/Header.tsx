@@ -6,7 +6,7 @@ import { location } from '../navigation/location';
 import { activityPath, workspacePath } from '../navigation/routes';
 import { useShortcut } from '../navigation/shortcuts';
 import { signOut } from '../account/session';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
 import { messageOf } from '../ui/messages';
@@ -15,7 +15,7 @@ import { OfflineBanner } from './OfflineBanner';
 import { ShortcutsDialog } from './ShortcutsDialog';
 
 /** Shows the bar at the top: the workspace switcher, links to the other pages, and the account menu. */
-export function Header({ user, workspaces }: Pick<SignedInProps, 'user' | 'workspaces'>) {
+export function Header({ user, workspaces }: Pick<EarlyProps, 'user' | 'workspaces'>) {
   const { route } = location.value;
   const [isCreating, setCreating] = useState(false);
   const [isShowingShortcuts, setShowingShortcuts] = useState(false);

@@ -1,24 +1,17 @@
 import type { User } from 'firebase/auth';
-import type { Firestore } from 'firebase/firestore';
-import { useEffect, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
-import { createEdits } from '../data/edits';
-import { askIfFull } from '../data/fullHistory';
-import { editWorkspace, putBack } from '../data/service/rest';
-import { watchWorkspaces } from '../data/workspaces';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
-import { forgetSheets } from '../editing/sheet/openSheet';
-import { openFirestore } from '../firebase/firestore';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
-import type { SignedInProps } from '../account/signedInProps';
-import { askBeforeLeaving } from '../ui/document';
-import { messageOf } from '../ui/messages';
+import type { Person } from '../account/session';
+import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
 import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
+import { useSignedIn } from './useSignedIn';
 import { VisitorHeader } from './VisitorHeader';
 
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
@@ -28,55 +21,22 @@ const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
 const TransferPage = lazily(() => import('../transfer/TransferPage').then((module) => module.TransferPage));
 
+interface SignedInPagesProps {
+  readonly user: Person;
+  /** Undefined until Firebase Auth has answered. */
+  readonly account: User | undefined;
+}
+
 /** Shows everything that requires a sign-in: the header, and the page for the current address. */
-export function SignedInPages({ user }: { readonly user: User }) {
-  const [firestore, setFirestore] = useState<Firestore>();
-  const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
-  const [failure, setFailure] = useState<string>();
-  const [edits] = useState(() =>
-    createEdits(
-      (request, onKeptAlive) =>
-        askIfFull(request, async (asked) => editWorkspace(await user.getIdToken(), asked, '', onKeptAlive)),
-      async (workspaceId, changes) => putBack(await user.getIdToken(), { workspaceId, changes }),
-    ),
-  );
-
-  useEffect(() => {
-    const stopAsking = askBeforeLeaving(edits.hasUnsent);
-    return () => {
-      stopAsking();
-      // The user has signed out.
-      edits.stop();
-      forgetSheets();
-    };
-  }, [edits]);
-
-  useEffect(() => {
-    let stop: (() => void) | undefined;
-    let isUnmounted = false;
-    const fail = (error: unknown) => setFailure(messageOf(error));
-    openFirestore().then((opened) => {
-      if (isUnmounted) return;
-      stop = watchWorkspaces(
-        opened,
-        user.uid,
-        (list) => setWorkspaces(list.toSorted(compareDefaultFirst)),
-        fail,
-      );
-      setFirestore(opened);
-    }, fail);
-    return () => {
-      isUnmounted = true;
-      stop?.();
-    };
-  }, [user.uid]);
-
+export function SignedInPages({ user, account }: SignedInPagesProps) {
+  const { connecting, firestore, edits, workspaces: list, failure } = useSignedIn(user.uid);
+  const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
   if (location.value.route.name === 'help') {
     // Help works even if the dashboard cannot be reached.
     return (
       <>
         <SkipLink />
-        {firestore && workspaces && failure === undefined ? (
+        {workspaces && failure === undefined ? (
           <Header user={user} workspaces={workspaces} />
         ) : (
           <VisitorHeader title="Help" />
@@ -88,13 +48,13 @@ export function SignedInPages({ user }: { readonly user: User }) {
   if (failure !== undefined) {
     return <LoadFailure title="Your dashboard could not be loaded" text={failure} />;
   }
-  if (!firestore || !workspaces) return <Loading />;
+  if (!workspaces) return <Loading />;
   if (location.value.route.name === 'add') {
     return (
       <>
         <VisitorHeader title="Link Dashboard" />
         <OfflineBanner />
-        <AddPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+        <AddPage user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
         <FullHistoryDialog />
       </>
     );
@@ -103,7 +63,13 @@ export function SignedInPages({ user }: { readonly user: User }) {
     <>
       <SkipLink />
       <Header user={user} workspaces={workspaces} />
-      <CurrentPage user={user} firestore={firestore} workspaces={workspaces} edits={edits} />
+      {location.value.route.name === 'workspace' ? (
+        <CurrentWorkspace user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
+      ) : account && firestore ? (
+        <CurrentPage user={account} firestore={firestore} workspaces={workspaces} edits={edits} />
+      ) : (
+        <Loading />
+      )}
       <FullHistoryDialog />
     </>
   );
@@ -118,14 +84,17 @@ function SkipLink() {
 }
 
 function CurrentPage(props: SignedInProps) {
-  const { route, query, isEverywhere } = location.value;
+  const { route } = location.value;
   if (route.name === 'settings') return <SettingsPage {...props} />;
   if (route.name === 'import') return <TransferPage {...props} />;
-  if (route.name === 'activity' || route.name === 'trash') {
-    const Page = route.name === 'activity' ? ActivityPage : TrashPage;
-    return <Page key={`${route.name} ${route.workspaceId}`} {...props} workspaceId={route.workspaceId} />;
-  }
   // `App` and `SignedInPages` show the other pages.
+  if (route.name !== 'activity' && route.name !== 'trash') return null;
+  const Page = route.name === 'activity' ? ActivityPage : TrashPage;
+  return <Page key={`${route.name} ${route.workspaceId}`} {...props} workspaceId={route.workspaceId} />;
+}
+
+function CurrentWorkspace(props: EarlyProps) {
+  const { route, query, isEverywhere } = location.value;
   if (route.name !== 'workspace') return null;
   return (
     <WorkspacePage

@@ -60,16 +60,19 @@ export function AuthorizePage() {
   if (session.state === 'failed') {
     return <LoadFailure title="The dashboard could not be loaded" text={session.message} />;
   }
-  if (stage.name !== 'asking' || session.state === 'opening') return <Loading />;
+  const account = session.state === 'signedIn' ? session.account : undefined;
+  const isOpening = session.state !== 'signedOut' && !account;
+  if (stage.name !== 'asking' || isOpening) return <Loading />;
   const { request } = stage;
   const cancel = async () => {
     leave(await sendDecision({ decision: 'deny', request: query }));
   };
-  if (session.state === 'signedOut') return <SignInFirst client={request.client} onCancel={cancel} />;
+  if (!account) return <SignInFirst client={request.client} onCancel={cancel} />;
   return (
     <AdmissionGate
-      key={session.user.uid}
-      user={session.user}
+      key={account.uid}
+      user={account}
+      account={account}
       otherwise={
         <button type="button" class="button" onClick={() => void cancel().catch(fail)}>
           Cancel
@@ -77,7 +80,7 @@ export function AuthorizePage() {
       }
     >
       <ConsentForm
-        user={session.user}
+        user={account}
         request={request}
         query={query}
         onCancel={cancel}

@@ -7,7 +7,7 @@ import { categoryOrUnsorted, EMPTY_DRAFT, type LinkDraft, type LinkValues } from
 import { LinkForm } from '../editing/form/LinkForm';
 import { navigate } from '../navigation/location';
 import { useTitle } from '../navigation/pageTitle';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
 import { SelectField } from '../ui/forms/SelectField';
 import { isBookmarkletWindow } from './Bookmarklet';
 import { KnownPlaces } from './KnownPlaces';
@@ -15,7 +15,7 @@ import { SavedLink, type Saved } from './SavedLink';
 import { sharedLink } from './sharedLink';
 
 /** Shows the form for a link that comes from a phone's Share menu, from the bookmarklet or from any other page. */
-export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
+export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
   useTitle('Add a link');
   // The bookmarklet puts its parameters after the `#`.
   const [shared] = useState(() => {
@@ -65,7 +65,7 @@ export function AddPage({ user, firestore, workspaces, edits }: SignedInProps) {
           notice={
             <KnownPlaces
               user={user}
-              firestore={firestore}
+              connecting={connecting}
               workspaces={workspaces}
               url={draft.url}
               workspaceId={workspace.id}

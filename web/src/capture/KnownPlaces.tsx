@@ -3,10 +3,10 @@ import { categoryId } from '@shared/model/identity';
 import { urlPlaces } from '../editing/form/Places';
 import { workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
 import { formatDay } from '../ui/format';
 
-interface KnownPlacesProps extends Pick<SignedInProps, 'user' | 'firestore' | 'workspaces'> {
+interface KnownPlacesProps extends Pick<EarlyProps, 'user' | 'connecting' | 'workspaces'> {
   readonly url: string;
   /** The chosen workspace. */
   readonly workspaceId: string;
@@ -14,8 +14,8 @@ interface KnownPlacesProps extends Pick<SignedInProps, 'user' | 'firestore' | 'w
 }
 
 /** Says where an address is already stored: first in the chosen workspace, then in the others. */
-export function KnownPlaces({ user, firestore, workspaces, url, workspaceId, category }: KnownPlacesProps) {
-  const { loaded } = useOtherWorkspaces(firestore, user.uid, undefined, workspaces, url !== '');
+export function KnownPlaces({ user, connecting, workspaces, url, workspaceId, category }: KnownPlacesProps) {
+  const { loaded } = useOtherWorkspaces(connecting, user.uid, undefined, workspaces, url !== '');
   const places = useMemo(
     () =>
       loaded

@@ -11,7 +11,7 @@ import { LinkContext } from '../links/linkContext';
 import { publicPath, workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { LinkList } from '../lists/LinkList';
-import type { SignedInProps } from '../account/signedInProps';
+import type { EarlyProps } from '../account/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
@@ -26,7 +26,7 @@ import { useWorkspace } from './useWorkspace';
 import { useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
 
-interface WorkspacePageProps extends SignedInProps {
+interface WorkspacePageProps extends EarlyProps {
   readonly workspaceId: string;
   readonly categoryId: string | undefined;
   readonly query: string;
@@ -37,7 +37,7 @@ interface WorkspacePageProps extends SignedInProps {
 /** Shows a workspace: its cards, one of its categories, or search results. */
 export function WorkspacePage({
   user,
-  firestore,
+  connecting,
   workspaces,
   edits,
   workspaceId,
@@ -46,13 +46,13 @@ export function WorkspacePage({
   isEverywhere,
 }: WorkspacePageProps) {
   const { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure } = useWorkspace(
-    firestore,
+    connecting,
     user.uid,
     workspaceId,
     edits,
   );
   const isSearch = query.trim() !== '';
-  const others = useOtherWorkspaces(firestore, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
+  const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
   useWorkspaceTitle(workspace, categoryId, query);
 
   if (failure !== undefined) {

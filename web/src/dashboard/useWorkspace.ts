@@ -4,7 +4,7 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/mo
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { apply } from '@shared/model/workspaceDraft';
 import { withEdits, type Edits } from '../data/edits';
-import { watchWorkspace } from '../data/watchWorkspace';
+import { followWorkspace } from '../data/followWorkspace';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
@@ -34,7 +34,7 @@ const EMPTY_DEFAULT = emptyWorkspace(DEFAULT_WORKSPACE_ID, new Date().toISOStrin
  * add if the window is scrolled to the top, and holds them back otherwise.
  */
 export function useWorkspace(
-  firestore: Firestore,
+  connecting: Promise<Firestore>,
   uid: string,
   workspaceId: string,
   edits: Edits,
@@ -59,8 +59,8 @@ export function useWorkspace(
 
   useEffect(
     () =>
-      watchWorkspace(
-        firestore,
+      followWorkspace(
+        connecting,
         { uid, workspaceId },
         (received) => {
           const next = received ?? (workspaceId === DEFAULT_WORKSPACE_ID ? EMPTY_DEFAULT : null);
@@ -74,7 +74,7 @@ export function useWorkspace(
         },
         (error) => setFailure(messageOf(error)),
       ),
-    [firestore, uid, workspaceId, edits],
+    [connecting, uid, workspaceId, edits],
   );
 
   const complete = useMemo(() => stored && withEdits(stored, pending), [stored, pending]);

@@ -1,6 +1,5 @@
 import { onSnapshot, type Firestore, type QuerySnapshot } from 'firebase/firestore';
-import type { Chunk, Link, Workspace } from '@shared/model/model';
-import { sameLink } from '@shared/operations/savedLink';
+import type { Chunk, Workspace } from '@shared/model/model';
 import { fromDocuments, type Head, type StoredChunk } from '@shared/contract/documents';
 import {
   chunkReference,
@@ -11,11 +10,15 @@ import {
   type WorkspaceKey,
 } from '../firebase/documents';
 import { catchErrors, EVERYTHING, watchDocument } from '../firebase/listeners';
+import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
 
-/** A chunk as last read. */
-interface KnownChunk {
-  readonly version: string;
-  readonly links: ReadonlyMap<string, Link>;
+/** What of a workspace is known before anything is read, and where to pass on what is read. */
+interface Reading {
+  readonly known?: ReadonlyMap<number, KnownChunk>;
+  /** The chunks of the workspace that is shown already, so that those that have not changed stay the same objects. */
+  readonly chunks?: readonly Chunk[];
+  /** Called with the head before each `onChange`, and with all known chunks. */
+  readonly onRead?: (head: Head | null, known: ReadonlyMap<number, KnownChunk>) => void;
 }
 
 /**
@@ -23,8 +26,8 @@ interface KnownChunk {
  * null while the workspace does not exist. Unchanged chunks and links stay the same objects, so that results cached for
  * them (searches, summaries) stay valid.
  *
- * Reads all chunks once, together with the head. From then on it watches the head, and reads a chunk only if the head lists
- * another version of it. So a tab that wakes up after hours reads what has changed, not everything.
+ * If no chunks are known, reads all of them once, together with the head. From then on it watches the head, and reads a chunk
+ * only if the head lists another version of it. So a tab that wakes up after hours reads what has changed, not everything.
  * @returns a function that stops watching. An error also stops it, before `onError` is called.
  */
 export function watchWorkspace(
@@ -32,14 +35,15 @@ export function watchWorkspace(
   key: WorkspaceKey,
   onChange: (workspace: Workspace | null) => void,
   onError: (error: Error) => void,
+  { known: knownBefore, chunks: chunksBefore = [], onRead }: Reading = {},
 ): () => void {
   const reference = headReference(firestore, key);
-  const known = new Map<number, KnownChunk>();
+  const known = new Map(knownBefore);
   /** Stops reading a chunk, by index. Has an entry for each chunk whose listed version has not arrived. */
   const reads = new Map<number, () => void>();
-  let chunks: readonly Chunk[] = [];
+  let chunks = chunksBefore;
   let head: Head | null | undefined;
-  let hasFirstChunks = false;
+  let hasFirstChunks = known.size > 0;
 
   const stop = () => {
     stopHead();
@@ -83,6 +87,7 @@ export function watchWorkspace(
     for (const index of missing) if (!reads.has(index)) reads.set(index, read(index));
     if (missing.length > 0) return;
     chunks = assemble(listed, known, chunks);
+    onRead?.(head, known);
     onChange(head && fromDocuments(key.workspaceId, head, chunks));
   };
 
@@ -94,42 +99,17 @@ export function watchWorkspace(
     },
     fail,
   );
-  const stopFirstChunks = onSnapshot(
-    chunksOf(reference),
-    EVERYTHING,
-    catchErrors((snapshot: QuerySnapshot) => {
-      for (const { doc } of snapshot.docChanges()) keep(Number(doc.id), readChunk(doc));
-      hasFirstChunks ||= !snapshot.metadata.fromCache;
-      update();
-    }, fail),
-    fail,
-  );
+  const stopFirstChunks = hasFirstChunks
+    ? () => undefined
+    : onSnapshot(
+        chunksOf(reference),
+        EVERYTHING,
+        catchErrors((snapshot: QuerySnapshot) => {
+          for (const { doc } of snapshot.docChanges()) keep(Number(doc.id), readChunk(doc));
+          hasFirstChunks ||= !snapshot.metadata.fromCache;
+          update();
+        }, fail),
+        fail,
+      );
   return stop;
-}
-
-/** Returns the listed chunks, reusing the previous object of each chunk that has not changed. */
-function assemble(
-  listed: Head['chunks'],
-  known: ReadonlyMap<number, KnownChunk>,
-  before: readonly Chunk[],
-): Chunk[] {
-  return listed.flatMap(({ bytes }, index) => {
-    const links = known.get(index)?.links;
-    const same = before[index];
-    if (!links) return [];
-    return same?.links === links && same.bytes === bytes ? same : { bytes, links };
-  });
-}
-
-/** Returns the links, reusing the previous object of each link that has not changed. */
-function keepUnchanged(
-  links: Readonly<Record<string, Link>>,
-  before?: KnownChunk,
-): ReadonlyMap<string, Link> {
-  return new Map(
-    Object.entries(links).map(([id, link]) => {
-      const known = before?.links.get(id);
-      return [id, known && sameLink(known, link) ? known : link];
-    }),
-  );
 }

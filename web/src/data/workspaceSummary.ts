@@ -1,22 +1,26 @@
+import { z } from 'zod';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace } from '@shared/model/model';
 import { compareStrings } from '@shared/model/linkOrder';
-import type { CategorySummary } from '@shared/model/summary';
 import type { Head } from '@shared/contract/documents';
 
 /** A workspace as its head describes it, without its chunks. */
-export interface WorkspaceSummary {
-  readonly id: string;
-  readonly name: string;
-  readonly isPublic: boolean;
-  readonly sourceUrl?: string | undefined;
-  readonly linkCount: number;
+const summarySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  isPublic: z.boolean(),
+  sourceUrl: z.string().optional(),
+  linkCount: z.number(),
   /** UTF-8 bytes of the links. */
-  readonly bytes: number;
+  bytes: z.number(),
   /** ISO 8601. */
-  readonly updatedAt: string;
+  updatedAt: z.string(),
   /** The categories, sorted by their newest link. */
-  readonly categories: readonly CategorySummary[];
-}
+  categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.number() })).readonly(),
+});
+export type WorkspaceSummary = Readonly<z.infer<typeof summarySchema>>;
+
+/** The list of workspaces as the browser stores it. */
+export const summariesSchema = z.array(summarySchema);
 
 export function summaryOf(id: string, head: Head): WorkspaceSummary {
   const { name, isPublic, sourceUrl, linkCount, updatedAt, categories } = head;

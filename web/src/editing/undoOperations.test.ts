@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { LIMITS } from '@shared/base/limits';
 import type { EditOperation } from '@shared/contract/editRequest';
-import type { Workspace } from '@shared/model/model';
+import { CATEGORY_ORDERS, type Workspace } from '@shared/model/model';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { allLinks, categoryName } from '@shared/model/workspace';
@@ -38,10 +38,17 @@ const operation: fc.Arbitrary<EditOperation> = fc.oneof(
   }),
   fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
   fc.record({ op: fc.constant('deleteCategory' as const), category }),
+  fc.record({ op: fc.constant('moveCategory' as const), category, before: fc.option(category) }),
+  fc.record({ op: fc.constant('pinCategory' as const), category, isPinned: fc.boolean() }),
   fc.record({
     op: fc.constant('updateWorkspace' as const),
     set: fc.record(
-      { name: title, isPublic: fc.boolean(), sourceUrl: fc.constantFrom('urn:a', null) },
+      {
+        name: title,
+        isPublic: fc.boolean(),
+        sourceUrl: fc.constantFrom('urn:a', null),
+        categoryOrder: fc.constantFrom(...CATEGORY_ORDERS),
+      },
       { requiredKeys: [] },
     ),
   }),
@@ -49,22 +56,28 @@ const operation: fc.Arbitrary<EditOperation> = fc.oneof(
 
 /** Returns everything in a workspace that its owner sees. */
 function contentOf(workspace: Workspace) {
-  const { name, isPublic, sourceUrl } = workspace;
+  const { name, isPublic, sourceUrl, categoryOrder, pinned } = workspace;
+  const categories = [...workspace.categories.keys()].map((id) => ({
+    id,
+    isPinned: pinned?.has(id) ?? false,
+  }));
   const links = [...allLinks(workspace)].map(({ link }) => ({
     ...link,
     category: categoryName(workspace, link.category).toLowerCase(),
   }));
   const byUrl = links.sort((a, b) => `${a.category} ${a.url}`.localeCompare(`${b.category} ${b.url}`));
-  return { name, isPublic, sourceUrl, links: byUrl };
+  return { name, isPublic, sourceUrl, categoryOrder, categories, links: byUrl };
 }
 
 it('restores everything, whatever the operations are', () => {
   fc.assert(
     fc.property(
       fc.array(newLink, { maxLength: 8 }),
+      fc.array(category),
       fc.array(operation, { maxLength: 6 }),
-      (links, operations) => {
-        const before = workspaceWith(...links);
+      (links, pinned, operations) => {
+        const pins = pinned.map((name) => ({ op: 'pinCategory' as const, category: name, isPinned: true }));
+        const before = apply(workspaceWith(...links), applyEdits(pins, instant())).workspace;
         const after = apply(before, applyEdits(operations, instant(60))).workspace;
         const undone = apply(after, applyEdits(undoOperations(before, operations), instant(61))).workspace;
         expect(contentOf(undone)).toEqual(contentOf(before));

@@ -5,6 +5,7 @@ import type { Link, Workspace } from '@shared/model/model';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { WorkspaceDraft } from '@shared/model/workspaceDraft';
+import { placeOf, placesOf } from './placesOf';
 
 /**
  * Returns the operations that undo these operations on this workspace. They restore links exactly, with their
@@ -15,8 +16,11 @@ export function undoOperations(before: Workspace, operations: readonly EditOpera
   const draft = new WorkspaceDraft(before);
   const steps = operations.map((operation) => {
     const undo = undoOf(operation, draft);
+    const restorePlaces = placesOf(operation, draft);
     const [result] = applyEdits([operation], before.updatedAt)(draft);
-    return UNCHANGED.has(result?.status) ? [] : undo();
+    if (UNCHANGED.has(result?.status)) return [];
+    const undone = undo();
+    return [...undone, ...restorePlaces(undone)];
   });
   return steps.reverse().flat();
 }
@@ -66,9 +70,15 @@ function undoOf(operation: EditOperation, draft: WorkspaceDraft): Undo {
       const additions = links.map(({ link }) => addition(draft, link));
       return () => additions;
     }
+    case 'moveCategory': {
+      const place = placeOf(draft, categoryId(operation.category));
+      return () => (place ? [place] : []);
+    }
+    case 'pinCategory':
+      return () => [{ ...operation, isPinned: !operation.isPinned }];
     case 'updateWorkspace': {
-      const { name, isPublic, sourceUrl = null } = draft.fields;
-      return () => [{ op: 'updateWorkspace', set: { name, isPublic, sourceUrl } }];
+      const { name, isPublic, sourceUrl = null, categoryOrder = 'hand' } = draft.fields;
+      return () => [{ op: 'updateWorkspace', set: { name, isPublic, sourceUrl, categoryOrder } }];
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import { watchWorkspace } from '../data/watchWorkspace';
+import { followWorkspace } from '../data/followWorkspace';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { messageOf } from '../ui/messages';
 import { searchable } from './searchable';
@@ -28,7 +28,7 @@ export interface OtherWorkspaces {
  * Afterwards, stops watching but keeps what was loaded. Does not read unchanged workspaces again.
  */
 export function useOtherWorkspaces(
-  firestore: Firestore,
+  connecting: Promise<Firestore>,
   uid: string,
   openId: string | undefined,
   summaries: readonly WorkspaceSummary[],
@@ -54,8 +54,8 @@ export function useOtherWorkspaces(
       if (stops.has(workspaceId) || failures.has(workspaceId)) continue;
       if (known.get(workspaceId)?.updatedAt === updatedAt) continue;
       loading++;
-      const stopWatching = watchWorkspace(
-        firestore,
+      const stopWatching = followWorkspace(
+        connecting,
         { uid, workspaceId },
         (workspace) => {
           // Null if it was deleted. The summaries will omit it soon.
@@ -68,7 +68,7 @@ export function useOtherWorkspaces(
       );
       stops.set(workspaceId, stopWatching);
     }
-  }, [firestore, uid, isWanted, searched, known, failures, stops]);
+  }, [connecting, uid, isWanted, searched, known, failures, stops]);
   useEffect(
     () => () => {
       for (const stopWatching of stops.values()) stopWatching();

@@ -1,6 +1,7 @@
 import type { User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
+import type { Person } from '../account/session';
 import type { Admission } from '../data/service/admission';
 import { lazily } from '../navigation/lazily';
 import { Loading } from '../ui/Notice';
@@ -9,7 +10,9 @@ import { findAdmission, isRestricted } from './admission';
 const NotAllowedPage = lazily(() => import('./NotAllowedPage').then((module) => module.NotAllowedPage));
 
 interface AdmissionGateProps {
-  readonly user: User;
+  readonly user: Person;
+  /** Undefined until Firebase Auth has answered. Nobody is rejected before. */
+  readonly account: User | undefined;
   /** Whether this page is only for people who may use the dashboard. */
   readonly isNeeded?: boolean;
   /** How long to wait before asking the service, so that the page loads first. */
@@ -27,6 +30,7 @@ interface AdmissionGateProps {
  */
 export function AdmissionGate({
   user,
+  account,
   isNeeded = true,
   delayMs = 0,
   otherwise,
@@ -42,7 +46,9 @@ export function AdmissionGate({
     const timer = setTimeout(ask, waits ? 0 : delayMs);
     return () => clearTimeout(timer);
   }, []);
-  if (!isNeeded || admission === 'allowed') return <>{children}</>;
+  if (!isNeeded || admission === 'allowed' || !account) return <>{children}</>;
   if (admission === undefined) return waits ? <Loading /> : <>{children}</>;
-  return <NotAllowedPage user={user} admission={admission} onChange={setAdmission} otherwise={otherwise} />;
+  return (
+    <NotAllowedPage user={account} admission={admission} onChange={setAdmission} otherwise={otherwise} />
+  );
 }

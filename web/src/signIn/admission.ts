@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
+import type { Person } from '../account/session';
 import type { Admission } from '../data/service/admission';
 
 /** Whether only invited people may use this dashboard. Undefined until the service has responded. */
@@ -19,7 +20,7 @@ export async function askIfRestricted(): Promise<boolean> {
  * Returns whether a user may use this dashboard. Asks the service only if it is restricted. @throws what
  * `callService` throws.
  */
-export async function findAdmission(user: User): Promise<Admission> {
+export async function findAdmission(user: Pick<Person, 'getIdToken'>): Promise<Admission> {
   if (!(await askIfRestricted())) return 'allowed';
   const { fetchAdmission } = await loadService();
   return fetchAdmission(await user.getIdToken());

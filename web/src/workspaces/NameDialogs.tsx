@@ -1,4 +1,4 @@
-import type { User } from 'firebase/auth';
+import type { Person } from '../account/session';
 import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/validators';
 import { requireConnection } from '../data/connection';
@@ -11,7 +11,7 @@ import { showToast } from '../ui/toasts';
 import { changeWorkspace, type WorkspaceDialogProps } from './changeWorkspace';
 
 interface NewWorkspaceDialogProps {
-  readonly user: User;
+  readonly user: Person;
   /** All workspaces of the user. */
   readonly workspaces: readonly WorkspaceSummary[];
   readonly onClose: () => void;

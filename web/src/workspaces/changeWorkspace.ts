@@ -1,4 +1,4 @@
-import type { User } from 'firebase/auth';
+import type { Person } from '../account/session';
 import type { EditOf } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import { requireConnection } from '../data/connection';
@@ -8,7 +8,7 @@ import type { WorkspaceSummary } from '../data/workspaceSummary';
 
 /** A workspace to change, and the user who changes it. */
 export interface WorkspaceTarget {
-  readonly user: User;
+  readonly user: Person;
   readonly workspace: Workspace;
   /** All workspaces of the user. */
   readonly workspaces: readonly WorkspaceSummary[];

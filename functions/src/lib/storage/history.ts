@@ -4,6 +4,7 @@ import { awaitRead, awaitWrite } from '../platform/firestore';
 import { unchanged, untilCommitted } from '../platform/optimistic';
 import { deleteInPages } from '../platform/pagedDeletion';
 import { historyEntrySchema, historyPartSchema } from '../shared/contract/historyDocument';
+import { isEdited } from '../shared/model/change';
 import { utf8Bytes } from '../shared/text/bytes';
 import { countChanges, linkIdsOf } from './historyRecord';
 import type { AuthorizedWorkspaceKey, HistoryRepository, HistorySummary } from './workspaceRepository';
@@ -90,11 +91,8 @@ async function purgeEntry(
   const change = { ...entry.change, links: kept[0] ?? [] };
   const links = kept.flat();
   const batch = reference.firestore.batch();
-  const isRespelled = change.categories.some(
-    ({ before = '', after = '' }) => before !== '' && after !== '' && before !== after,
-  );
   // What is left of such a change is the categories that the links filled or emptied.
-  if (links.length === 0 && change.settings === undefined && !isRespelled) {
+  if (links.length === 0 && change.settings === undefined && !change.categories.some(isEdited)) {
     for (const each of [stored, ...parts]) batch.delete(each.ref, unchanged(each));
   } else {
     const counts = countChanges({ links });

@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
-import { listedHead, SCHEMA_VERSION, type HistoryState } from '../shared/contract/documents';
-import { storedHead } from '../shared/contract/documents.fixture';
+import { SCHEMA_VERSION, type HistoryState } from '../shared/contract/documents';
+import { storedHead, storedListing } from '../shared/contract/documents.fixture';
 import type { Chunk, Workspace } from '../shared/model/model';
 import { HISTORY_DAYS, type Author } from '../shared/contract/historyDocument';
 import { nextState, type HistoryRecord } from './historyRecord';
@@ -60,7 +60,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
     list(uid) {
       const workspaces = pathsOf(uid).flatMap((path) => stored.get(path) ?? []);
       const heads = workspaces.map(
-        (workspace) => [workspace.id, { ...listedHead(storedHead(workspace)), updateTime }] as const,
+        (workspace) => [workspace.id, { ...storedListing(workspace), updateTime }] as const,
       );
       return Promise.resolve(new Map(heads));
     },

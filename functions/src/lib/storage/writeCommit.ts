@@ -72,8 +72,8 @@ export async function writeCommit(
   const document = toHead(workspace, versions, { commits, authors, history });
   if (base) {
     // An update would keep a field that it omits.
-    const sourceUrl = workspace.sourceUrl ?? FieldValue.delete();
-    batch.update(head, { ...document, sourceUrl }, { lastUpdateTime: base.updateTime });
+    const { sourceUrl = FieldValue.delete(), categoryOrder = FieldValue.delete() } = workspace;
+    batch.update(head, { ...document, sourceUrl, categoryOrder }, { lastUpdateTime: base.updateTime });
   } else batch.create(head, document);
   const storedChunks = base?.workspace.chunks.length ?? 0;
   for (const [index, entries] of changes) {

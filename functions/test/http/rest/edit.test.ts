@@ -1,7 +1,14 @@
 import type { EditOperation } from '../../../src/lib/shared/contract/editRequest';
 import { getDatabase } from '../../../src/lib/platform/firestore';
 import { having } from '../../support/jest/matchers';
-import { createWorkspace, deleteWorkspace, edit, postRoute, errorOf } from '../../support/requests/rest';
+import {
+  createWorkspace,
+  deleteWorkspace,
+  edit,
+  postRoute,
+  errorOf,
+  update,
+} from '../../support/requests/rest';
 import { store } from '../../support/users/storedWorkspace';
 import { connectUser, type ToolUser } from '../../support/users/toolUser';
 import { signUp } from '../../support/users/users';
@@ -58,6 +65,34 @@ describe('POST /api/workspace/edit', () => {
     expect(head.data()).not.toHaveProperty('sourceUrl');
   });
 
+  it('orders and pins categories, which changes nothing of what other clients are told first', async () => {
+    const { uid, idToken, workspaces } = await person();
+    const head = () => getDatabase().doc(`users/${uid}/workspaces/default`).get();
+    await edit(
+      idToken,
+      ['A', 'B', 'C'].map((category) => ({ op: 'addLink', ...LINK, category })),
+    );
+    const listed = await workspaces();
+    const before = await update(idToken, {});
+    const statuses = await edit(idToken, [
+      { op: 'moveCategory', category: 'C', before: 'a' },
+      { op: 'moveCategory', category: 'A', before: null },
+      { op: 'pinCategory', category: 'B', isPinned: true },
+      { op: 'updateWorkspace', set: { categoryOrder: 'name' } },
+    ]);
+    expect(statuses).toEqual(['updated', 'updated', 'updated', 'updated']);
+    expect((await head()).data()).toMatchObject({
+      categoryOrder: 'name',
+      categories: [{ name: 'C' }, { name: 'B', isPinned: true }, { name: 'A' }],
+    });
+    const [{ categories } = { categories: [] }] = await workspaces();
+    expect(categories).toEqual(listed[0]?.categories);
+    const { updatedAt } = await update(idToken, {});
+    expect(await update(idToken, {})).toEqual({ ...before, updatedAt });
+    await edit(idToken, [{ op: 'updateWorkspace', set: { categoryOrder: 'hand' } }]);
+    expect((await head()).data()).not.toHaveProperty('categoryOrder');
+  });
+
   it('edits and deletes links whose URLs are no longer allowed, and does not store such a URL', async () => {
     const { uid, idToken, list } = await person();
     const links = ['javascript:void(1)', 'javascript:void(2)'].map((url) => ({ ...LINK, url }));
@@ -99,7 +134,7 @@ describe('POST /api/workspace/edit', () => {
         {
           path: 'operations[0].op',
           message:
-            'must be an object whose "op" is addLink, updateLink, deleteLink, renameCategory, deleteCategory or updateWorkspace',
+            'must be an object whose "op" is addLink, updateLink, deleteLink, renameCategory, deleteCategory, moveCategory, pinCategory or updateWorkspace',
         },
       ],
     ],
@@ -115,6 +150,19 @@ describe('POST /api/workspace/edit', () => {
       'more than 2,000 operations',
       { operations: Array.from({ length: 2_001 }, () => ({ op: 'deleteCategory', category: 'a' })) },
       [{ path: 'operations', message: 'must have at most 2,000 items' }],
+    ],
+    [
+      'a category that is moved nowhere, and an unknown order',
+      {
+        operations: [
+          { op: 'moveCategory', category: 'Reading' },
+          { op: 'updateWorkspace', set: { categoryOrder: 'size' } },
+        ],
+      },
+      [
+        { path: 'operations[0].before', message: 'is required' },
+        { path: 'operations[1].set.categoryOrder', message: 'must be "hand", "name" or "newest"' },
+      ],
     ],
     [
       'a script URL',

@@ -158,6 +158,7 @@ describe('deleting for ever', () => {
     await add({ ...LINK, url: 'https://example.com/other' });
     await edit(idToken, [
       { op: 'renameCategory', category: 'Reading', name: 'READING' },
+      { op: 'pinCategory', category: 'Reading', isPinned: true },
       { op: 'deleteLink', category: 'Reading', url: LINK.url },
     ]);
     const [entry] = await entriesOf(uid);
@@ -166,7 +167,7 @@ describe('deleting for ever', () => {
       .update({ parts: 1 });
     expect(await purge(idToken, [ID])).toEqual({ links: 0, entries: 1 });
     expect((await entriesOf(uid)).map(({ change }) => change)).toEqual([
-      { links: [], categories: [having({ before: 'Reading', after: 'READING' })] },
+      { links: [], categories: [having({ before: 'Reading', after: 'READING', wasPinned: false })] },
     ]);
   });
 

@@ -1,5 +1,6 @@
 import type { LinkChange } from '@shared/model/change';
 import { formatLinkCount } from '../../ui/format';
+import { arrangedCategories } from './arrangedCategories';
 import { categoryIn, differencesOf, settingDifferences, type Difference } from './differences';
 import type { ChangeItem, Item } from './items';
 import { renamedCategory } from './renamedCategory';
@@ -54,7 +55,10 @@ export function describeItem(
   const [link, ...others] = links;
   if (settings.length > 0 && !link)
     return { label: 'Settings', title: 'This workspace', differences: settings };
-  if (!link) return { label: 'Changed', title: nothingOf(item), differences: [] };
+  if (!link) {
+    const { label, title } = arrangedCategories(item) ?? { label: 'Changed', title: nothingOf(item) };
+    return { label, title, differences: [] };
+  }
   const label = labelOf(item);
   if (settings.length > 0) return { label, title: count, differences: settings };
   if (others.length > 0) return { label, title: count, ...sharedDifferences(item) };

@@ -1,4 +1,5 @@
 import type { LinkChange, LinkFields } from '@shared/model/change';
+import type { CategoryOrder } from '@shared/model/model';
 import { formatDay } from '../../ui/format';
 import type { StoredChange } from '../../data/history';
 
@@ -64,6 +65,12 @@ function shown(change: StoredChange, fields: LinkFields, field: Field, side: 'be
   return field === 'addedAt' ? formatDay(value) : shortened(value);
 }
 
+const ORDERS: Readonly<Record<CategoryOrder, string>> = {
+  hand: 'by hand',
+  name: 'A to Z',
+  newest: 'newest first',
+};
+
 /** Returns the settings of the workspace that a change set to another value. */
 export function settingDifferences({ change: { settings } }: StoredChange): Difference[] {
   if (!settings) return [];
@@ -73,6 +80,11 @@ export function settingDifferences({ change: { settings } }: StoredChange): Diff
   const all = [
     { label: 'Name', before: before.name, after: after.name },
     { label: 'Visibility', before: visibility(before.isPublic), after: visibility(after.isPublic) },
+    {
+      label: 'Order of categories',
+      before: before.categoryOrder && ORDERS[before.categoryOrder],
+      after: after.categoryOrder && ORDERS[after.categoryOrder],
+    },
     {
       label: 'Notes page',
       before: before.sourceUrl ?? undefined,

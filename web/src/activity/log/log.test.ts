@@ -1,8 +1,12 @@
 import { HISTORY_DAYS } from '@shared/contract/historyDocument';
-import { aLink, instant, workspaceWith, withLinks } from '@shared/model/workspace.fixture';
+import { aLink, instant, withCategories, withLinks, workspaceWith } from '@shared/model/workspace.fixture';
 import { categoryId } from '@shared/model/identity';
+import type { EditOperation } from '@shared/contract/editRequest';
+import { changeOf } from '@shared/model/changeOf';
 import type { Workspace } from '@shared/model/model';
 import { allLinks } from '@shared/model/workspace';
+import { WorkspaceDraft } from '@shared/model/workspaceDraft';
+import { applyEdits } from '@shared/operations/applyEdits';
 import type { StoredChange } from '../../data/history';
 import { aChange, AUTHORS, idIn, moved, noted, removed, urlOf } from './change.fixture';
 import { describeItem } from './describeItem';
@@ -130,6 +134,25 @@ describe('one change', () => {
       differences: [{ before: 'Recipe', after: 'Recipes' }],
     });
     expect(items(workspaceWith(), [renamed]).filter((item) => isOfKind(item, 'settings'))).toHaveLength(1);
+  });
+
+  it('that moved or pinned categories names them', () => {
+    const edits = (...operations: EditOperation[]) => {
+      const draft = new WorkspaceDraft(withCategories(workspaceWith(aLink(1)), ['Music', 'Papers']));
+      applyEdits(operations, instant(60))(draft);
+      return aChange({ minute: 1, change: changeOf(draft) });
+    };
+    const move: EditOperation = { op: 'moveCategory', category: 'Papers', before: 'Reading' };
+    const pin: EditOperation = { op: 'pinCategory', category: 'Music', isPinned: true };
+    const order: EditOperation = { op: 'updateWorkspace', set: { categoryOrder: 'name' } };
+    expect(described(edits(move))).toMatchObject({ label: 'Moved', title: 'Category “Papers”' });
+    expect(described(edits(pin))).toMatchObject({ label: 'Pinned', title: 'Category “Music”' });
+    expect(described(edits(move, pin))).toMatchObject({ label: 'Changed', title: '2 categories' });
+    expect(described(edits(order))).toMatchObject({
+      label: 'Settings',
+      differences: [{ label: 'Order of categories', before: 'by hand', after: 'A to Z' }],
+    });
+    expect(describeTally(items(workspaceWith(), [edits(move, pin)]))).toBe('2 categories moved or pinned');
   });
 
   it('has the title that the link had then', () => {

@@ -1,5 +1,6 @@
 import type { Author } from '@shared/contract/historyDocument';
 import { formatList } from '../../ui/format';
+import { arrangedCategories } from './arrangedCategories';
 import type { Item } from './items';
 import { renamedCategory } from './renamedCategory';
 
@@ -11,6 +12,7 @@ const NONE = {
   changed: 0,
   removed: 0,
   renamed: 0,
+  arranged: 0,
   settings: 0,
   undone: 0,
 };
@@ -23,6 +25,7 @@ const COUNTED = [
   'changed',
   'removed',
   'renamed',
+  'arranged',
   'settings',
   'undone',
 ] as const satisfies readonly Counted[];
@@ -46,7 +49,7 @@ const COUNTED_AS: Readonly<Record<keyof typeof KINDS, readonly Counted[]>> = {
   moved: ['moved'],
   removed: ['removed'],
   undone: ['undone'],
-  settings: ['renamed', 'settings'],
+  settings: ['renamed', 'arranged', 'settings'],
 };
 
 /** Counts what an item did. */
@@ -57,6 +60,8 @@ export function tallyOf(item: Item): Tally {
   const settings = change.settings ? 1 : 0;
   const renamed = renamedCategory(item);
   if (renamed) return { ...NONE, settings, renamed: 1 };
+  const arranged = arrangedCategories(item);
+  if (arranged) return { ...NONE, arranged: arranged.count };
   const isCounted = Object.values(counts).some((count) => count > 0);
   return { ...NONE, ...counts, changed: isCounted ? 0 : item.links.length, settings };
 }
@@ -81,6 +86,7 @@ const PHRASES: Readonly<Record<Counted, (count: number) => string>> = {
   changed: several('changed', 'changed'),
   removed: several('removed', 'removed'),
   renamed: several('category renamed', 'categories renamed'),
+  arranged: several('category moved or pinned', 'categories moved or pinned'),
   settings: () => 'settings changed',
   undone: several('change undone', 'changes undone'),
 };

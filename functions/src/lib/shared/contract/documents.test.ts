@@ -4,6 +4,9 @@ import { anyText } from '../text/anyText.fixture';
 import { categoryId, linkId } from '../model/identity';
 import type { Workspace } from '../model/model';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
+import { storedListing } from './documents.fixture';
+import { apply } from '../model/workspaceDraft';
+import { applyEdits } from '../operations/applyEdits';
 import { UpdateRequired } from '../base/errors';
 import {
   fromDocuments,
@@ -66,6 +69,23 @@ describe('the documents of a workspace', () => {
       pages: [{ version: 'v1', bytes: workspace.chunks[0]?.bytes }],
       commits: [],
     });
+  });
+
+  it('keep the order and the pins of the categories, and list the newest first for listings', () => {
+    const links = ['A', 'B', 'C'].map((category, number) => aLink(number, { category }));
+    const edits = applyEdits(
+      [
+        { op: 'moveCategory', category: 'C', before: 'B' },
+        { op: 'pinCategory', category: 'B', isPinned: true },
+        { op: 'updateWorkspace', set: { categoryOrder: 'name' } },
+      ],
+      instant(9),
+    );
+    const { workspace } = apply(workspaceWith(...links), edits);
+    const again = stored(workspace);
+    expect([...again.categories.values()]).toEqual(['A', 'C', 'B']);
+    expect(again).toMatchObject({ pinned: new Set([categoryId('B')]), categoryOrder: 'name' });
+    expect(storedListing(workspace).categories.map(({ name }) => name)).toEqual(['C', 'B', 'A']);
   });
 
   it('contain no undefined field, which the browser SDK would reject', () => {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { utf8Bytes } from '../text/bytes';
 import { LIMITS } from '../base/limits';
-import { linkSchema, type Chunk, type Workspace } from '../model/model';
-import { summarize } from '../model/summary';
+import { CATEGORY_ORDERS, linkSchema, type Chunk, type Workspace } from '../model/model';
+import { inOrderByHand, summarize } from '../model/summary';
 import { UpdateRequired } from '../base/errors';
 
 // The documents of a workspace in Firestore: see "Data model" in docs/architecture.md. The Admin SDK and the browser
@@ -13,7 +13,7 @@ import { UpdateRequired } from '../base/errors';
  * service must no longer write a workspace, for example because they would drop a new field. They still read it. So
  * if the meaning of a field changes, rename it: then they fail instead of misreading it.
  */
-export const SCHEMA_VERSION = 2;
+export const SCHEMA_VERSION = 3;
 
 /** Identifies a stored workspace: `users/{uid}/workspaces/{workspaceId}`. */
 export interface WorkspaceKey {
@@ -41,7 +41,16 @@ const headSchema = schemaVersionSchema
     createdAt: storedTimeSchema,
     updatedAt: storedTimeSchema,
     linkCount: z.int(),
-    categories: z.array(z.object({ id: z.string(), name: z.string(), linkCount: z.int() })),
+    // In the order that people gave them. Up to version 2, the category with the newest link came first.
+    categories: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        linkCount: z.int(),
+        isPinned: z.literal(true).optional(),
+      }),
+    ),
+    categoryOrder: z.enum(CATEGORY_ORDERS).exclude(['hand']).optional(),
     sourceUrls: z.array(z.string()),
     pages: z.array(z.object({ version: z.string(), bytes: z.int() })),
     // The last commit of each instance: see `writeCommit.ts`. Earlier versions did not store it.
@@ -80,7 +89,7 @@ const listedHeadSchema = headSchema.in
       /** The links of the workspace, in stored bytes. */
       bytes: z.int(),
       categoryCount: z.int(),
-      /** The first of the head's `categories`. */
+      /** The first categories, as {@link summarize} orders them. */
       categories: z.array(z.object({ name: z.string(), linkCount: z.int() })),
     }),
   })
@@ -112,7 +121,7 @@ export function parseListedHead(document: unknown): ListedHead | undefined {
   return listedHeadSchema.safeParse(document).data;
 }
 
-/** Returns the fields for a listing from a whole head. */
+/** Returns the fields for a listing from a whole head that was stored without `listing`, so by version 2 or earlier. */
 export function listedHead({ chunks, categories, ...head }: Head): ListedHead {
   const { name, isPublic, sourceUrl, updatedAt, linkCount, sourceUrls, categoryCount } = head;
   return {
@@ -150,9 +159,12 @@ const isNewer = ({ schemaVersion }: Pick<Head, 'schemaVersion'>) => schemaVersio
 
 /** Returns the workspace with this head and these chunks, which must be in the order of the head. */
 export function fromDocuments(id: string, head: Head, chunks: readonly Chunk[]): Workspace {
-  const { name, isPublic, sourceUrl, createdAt, updatedAt, categories } = head;
-  const names = new Map(categories.map((category) => [category.id, category.name]));
-  return { id, name, isPublic, sourceUrl, createdAt, updatedAt, categories: names, chunks };
+  const { name, isPublic, sourceUrl, createdAt, updatedAt, categoryOrder } = head;
+  const categories = new Map(head.categories.map((category) => [category.id, category.name]));
+  const pinnedIds = head.categories.flatMap((category) => (category.isPinned ? category.id : []));
+  const pinned = pinnedIds.length > 0 ? new Set(pinnedIds) : undefined;
+  const fields = { name, isPublic, sourceUrl, createdAt, updatedAt, categoryOrder };
+  return { id, ...fields, categories, pinned, chunks };
 }
 
 /** The fields of a head that do not describe the workspace. */
@@ -164,8 +176,12 @@ interface CommitState {
 
 /** Returns the head to write for a workspace whose chunks have these versions. */
 export function toHead(workspace: Workspace, versions: readonly string[], state: CommitState = {}) {
-  const { name, isPublic, sourceUrl, createdAt, updatedAt, chunks } = workspace;
+  const { name, isPublic, sourceUrl, createdAt, updatedAt, categoryOrder, pinned, chunks } = workspace;
   const summary = summarize(workspace);
+  const categories = inOrderByHand(workspace, summary).map((category) => ({
+    ...category,
+    ...(pinned?.has(category.id) && { isPinned: true }),
+  }));
   return {
     schemaVersion: SCHEMA_VERSION,
     name,
@@ -174,6 +190,8 @@ export function toHead(workspace: Workspace, versions: readonly string[], state:
     createdAt: new Date(createdAt),
     updatedAt: new Date(updatedAt),
     ...summary,
+    categories,
+    ...(categoryOrder && { categoryOrder }),
     listing: {
       bytes: chunks.reduce((sum, { bytes }) => sum + bytes, 0),
       categoryCount: summary.categories.length,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fieldErrors } from './fieldErrors';
 import { LIMITS } from '../base/limits';
-import { ALL_WORKSPACES, linkSchema } from '../model/model';
+import { ALL_WORKSPACES, CATEGORY_ORDERS, linkSchema } from '../model/model';
 import {
   categoryNameSchema,
   conversationIdSchema,
@@ -52,12 +52,16 @@ export const editOperationSchema = z.discriminatedUnion(
     operation('deleteLink', linkTarget),
     operation('renameCategory', { category: categoryNameSchema, name: categoryNameSchema }),
     operation('deleteCategory', { category: categoryNameSchema }),
+    // Null moves it to the end.
+    operation('moveCategory', { category: categoryNameSchema, before: categoryNameSchema.nullable() }),
+    operation('pinCategory', { category: categoryNameSchema, isPinned: z.boolean(fieldErrors) }),
     operation('updateWorkspace', {
       set: z.strictObject(
         {
           name: workspaceNameSchema.optional(),
           isPublic: z.boolean(fieldErrors).optional(),
           sourceUrl: urlSchema.nullish(),
+          categoryOrder: z.enum(CATEGORY_ORDERS, 'must be "hand", "name" or "newest"').optional(),
         },
         fieldErrors,
       ),
@@ -65,7 +69,7 @@ export const editOperationSchema = z.discriminatedUnion(
   ],
   {
     error:
-      'must be an object whose "op" is addLink, updateLink, deleteLink, renameCategory, deleteCategory or updateWorkspace',
+      'must be an object whose "op" is addLink, updateLink, deleteLink, renameCategory, deleteCategory, moveCategory, pinCategory or updateWorkspace',
   },
 );
 export type EditOperation = z.infer<typeof editOperationSchema>;

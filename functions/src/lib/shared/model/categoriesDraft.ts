@@ -1,21 +1,30 @@
 import { LimitExceeded } from '../base/errors';
 import { LIMITS } from '../base/limits';
 import { utf8Bytes } from '../text/bytes';
+import { LinkedOrder } from './linkedOrder';
+import type { Workspace } from './model';
+
+type Categories = Pick<Workspace, 'categories' | 'pinned'>;
 
 /**
- * The names of a workspace's categories, by id, while a request changes them. `add` and `rename` throw {@link
- * LimitExceeded} if the categories no longer fit into the head.
+ * The categories of a workspace while a request changes them. `add` and `rename` throw {@link LimitExceeded} if the
+ * categories no longer fit into the head.
  */
 export class CategoriesDraft {
+  /** Their names, by id. In their order only until one is moved or gets another id: see `finish`. */
   readonly names: Map<string, string>;
-  /** Each category's place in the order. Set once a category has been renamed, because it keeps its place. */
-  private places: Map<string, number> | undefined;
-  private nextPlace = 0;
+  /** Those that were removed or moved. They may have been added again, in another place. */
+  readonly displaced = new Set<string>();
+  readonly pinned: Set<string>;
+  isChanged = false;
+  /** Set once the order is not that of `names`. */
+  private order: LinkedOrder | undefined;
   /** The size of the categories in the head. Set once it has been measured. */
   private bytes: number | undefined;
 
-  constructor(categories: ReadonlyMap<string, string>) {
+  constructor({ categories, pinned = new Set() }: Categories) {
     this.names = new Map(categories);
+    this.pinned = new Set(pinned);
   }
 
   add(id: string, name: string): void {
@@ -26,35 +35,56 @@ export class CategoriesDraft {
   /** Like `add`, but the caller must call `requireRoom` in the end. */
   restore(id: string, name: string): void {
     this.put(id, name);
-    this.places?.set(id, this.nextPlace++);
+    this.order?.insert(id, undefined);
   }
 
   rename(oldId: string, id: string, name: string): void {
-    this.places ??= new Map([...this.names.keys()].map((known) => [known, this.nextPlace++]));
-    const place = this.places.get(oldId) ?? this.nextPlace++;
-    this.remove(oldId);
+    if (oldId !== id) {
+      this.ordered().insert(id, oldId);
+      if (this.pinned.has(oldId)) this.pinned.add(id);
+      this.remove(oldId);
+    }
     this.put(id, name);
-    this.places.set(id, place);
     this.requireRoom();
   }
 
   remove(id: string): void {
-    const name = this.names.get(id);
-    if (name !== undefined && this.bytes !== undefined) this.bytes -= bytesInHead(name);
+    this.isChanged = true;
+    this.measure(id, -1);
     this.names.delete(id);
+    this.order?.remove(id);
+    this.pinned.delete(id);
+    this.displaced.add(id);
+  }
+
+  /** Moves a category before another one, or to the end. Returns whether it was elsewhere. */
+  move(id: string, before: string | undefined): boolean {
+    const order = this.ordered();
+    if (before === id || order.after(id) === before) return false;
+    order.remove(id);
+    order.insert(id, before);
+    this.displaced.add(id);
+    return (this.isChanged = true);
+  }
+
+  /** Pins or unpins a category. Returns whether it was not like that already. */
+  pin(id: string, isPinned: boolean): boolean {
+    if (this.pinned.has(id) === isPinned) return false;
+    if (isPinned) this.pinned.add(id);
+    else this.pinned.delete(id);
+    return (this.isChanged = true);
+  }
+
+  /** Returns the category after this one, or undefined if it is the last. */
+  after(id: string): string | undefined {
+    return this.ordered().after(id);
   }
 
   /** Returns the categories in their order. */
-  finish(): ReadonlyMap<string, string> {
-    const { names, places } = this;
-    if (!places) return names;
-    const placeOf = ([id]: [string, string]) => places.get(id) ?? 0;
-    return new Map([...names].sort((a, b) => placeOf(a) - placeOf(b)));
-  }
-
-  private put(id: string, name: string): void {
-    this.names.set(id, name);
-    if (this.bytes !== undefined) this.bytes += bytesInHead(name);
+  finish(): Categories {
+    const { names, order, pinned } = this;
+    const categories = order ? new Map([...order].map((id) => [id, names.get(id) ?? id])) : names;
+    return { categories, pinned: pinned.size > 0 ? pinned : undefined };
   }
 
   /** Throws {@link LimitExceeded} if the categories do not fit into the head. */
@@ -65,7 +95,23 @@ export class CategoriesDraft {
       `A workspace can hold at most ${String(LIMITS.categoriesPerWorkspace)} categories, fewer if their names are long. Add links to existing categories instead.`,
     );
   }
+
+  private ordered(): LinkedOrder {
+    return (this.order ??= new LinkedOrder(this.names.keys()));
+  }
+
+  private put(id: string, name: string): void {
+    this.isChanged = true;
+    this.measure(id, -1);
+    this.names.set(id, name);
+    this.measure(id, 1);
+  }
+
+  private measure(id: string, sign: 1 | -1): void {
+    const name = this.names.get(id);
+    if (name !== undefined && this.bytes !== undefined) this.bytes += sign * bytesInHead(name);
+  }
 }
 
-/** Returns the size of a category in the head, where it is an object `{id, name, linkCount}`. */
+/** Returns the size of a category in the head, where it is an object `{id, name, linkCount, isPinned}`. */
 const bytesInHead = (name: string) => utf8Bytes(name) + 74;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linkSchema, type Workspace } from './model';
+import { CATEGORY_ORDERS, linkSchema, type Workspace } from './model';
 
 // What a change did to a workspace, as stored in its history. Made by `changeOf`, put back by `revertChange`.
 
@@ -35,14 +35,25 @@ const categoryChangeSchema = z.object({
   before: z.string().optional(),
   /** The name after the change. Missing if there is no such category any more. */
   after: z.string().optional(),
+  /** Whether it was pinned. Set if the change pinned, unpinned or removed it. */
+  wasPinned: z.boolean().optional(),
+  /** The id of the category after it, null if it was the last. Set if the change moved or removed it. */
+  next: z.object({ before: z.string().nullable(), after: z.string().nullable().optional() }).optional(),
 });
 export type CategoryChange = z.infer<typeof categoryChangeSchema>;
+
+/** Returns whether a change respelled, moved, pinned or unpinned a category that was there before and after it. */
+export function isEdited({ before, after, wasPinned, next }: CategoryChange): boolean {
+  if (before === undefined || after === undefined) return false;
+  return before !== after || wasPinned !== undefined || next !== undefined;
+}
 
 /** The settings of a workspace that a change can set. */
 const settingsSchema = z.object({
   name: z.string(),
   isPublic: z.boolean(),
   sourceUrl: z.string().nullable(),
+  categoryOrder: z.enum(CATEGORY_ORDERS),
 });
 const settingsChangeSchema = z.object({
   before: settingsSchema.partial(),
@@ -52,17 +63,17 @@ export type SettingsChange = z.infer<typeof settingsChangeSchema>;
 
 /** Returns the settings of a workspace that a change can set. */
 export function settingsOf(
-  workspace: Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl'>,
+  workspace: Pick<Workspace, 'name' | 'isPublic' | 'sourceUrl' | 'categoryOrder'>,
 ): z.infer<typeof settingsSchema> {
-  const { name, isPublic, sourceUrl } = workspace;
-  return { name, isPublic, sourceUrl: sourceUrl ?? null };
+  const { name, isPublic, sourceUrl = null, categoryOrder = 'hand' } = workspace;
+  return { name, isPublic, sourceUrl, categoryOrder };
 }
 
 export const workspaceChangeSchema = z.object({
   links: z.array(linkChangeSchema),
   /**
-   * The categories that were added, removed or respelled, and the others that `links` mentions. A renamed category is one that
-   * was removed and one that was added.
+   * The categories that were added, removed, respelled, moved or pinned, and the others that `links` mentions, in their order
+   * before the change. A renamed category is one that was removed and one that was added.
    */
   categories: z.array(categoryChangeSchema),
   settings: settingsChangeSchema.optional(),

@@ -1,4 +1,5 @@
 import {
+  isEdited,
   settingsOf,
   type CategoryChange,
   type LinkChange,
@@ -15,7 +16,7 @@ export function changeOf(draft: WorkspaceDraft): WorkspaceChange {
   const end = draft.finish();
   const links = linkChanges(draft);
   const settings = settingsChange(start, end);
-  return { links, categories: categoryChanges(start, end, links), ...(settings && { settings }) };
+  return { links, categories: categoryChanges(draft, links), ...(settings && { settings }) };
 }
 
 /**
@@ -25,7 +26,7 @@ export function changeOf(draft: WorkspaceDraft): WorkspaceChange {
 export function needsHistory({ links, categories, settings }: WorkspaceChange, now: string): boolean {
   return (
     settings !== undefined ||
-    categories.some(({ before, after }) => before !== undefined && before !== after) ||
+    categories.some((each) => (each.before !== undefined && each.after === undefined) || isEdited(each)) ||
     links.some(({ before, after }) => before !== undefined || after?.addedAt !== now)
   );
 }
@@ -71,21 +72,57 @@ function linkChange(
 }
 
 /** Returns the categories that are different, and the others that the links mention. */
-function categoryChanges(start: Workspace, end: Workspace, links: readonly LinkChange[]): CategoryChange[] {
+function categoryChanges(draft: WorkspaceDraft, links: readonly LinkChange[]): CategoryChange[] {
+  const { start } = draft;
+  const end = draft.finish();
   const [before, after] = [start.categories, end.categories];
   const mentioned = new Set(links.flatMap(({ before, after }) => [before?.category, after?.category]));
-  const ids = before === after ? before.keys() : new Set([...before.keys(), ...after.keys()]);
-  return [...ids]
-    .filter((id) => mentioned.has(id) || before.get(id) !== after.get(id))
-    .map((id) => {
-      const [was, is] = [before.get(id), after.get(id)];
-      return { id, ...(was !== undefined && { before: was }), ...(is !== undefined && { after: is }) };
+  if (before === after) {
+    return [...mentioned].flatMap((id = '') => {
+      const name = before.get(id);
+      return name === undefined ? [] : { id, before: name, after: name };
     });
+  }
+  const next = nextChanges(draft);
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((id) => {
+    const [was, is] = [before.get(id), after.get(id)];
+    const wasPinned = start.pinned?.has(id) ?? false;
+    const isPinned = end.pinned?.has(id) ?? false;
+    const change: CategoryChange = {
+      id,
+      ...(was !== undefined && { before: was }),
+      ...(is !== undefined && { after: is }),
+      ...(was !== undefined && wasPinned !== isPinned && { wasPinned }),
+      ...(next.has(id) && { next: next.get(id) }),
+    };
+    return mentioned.has(id) || was !== is || isEdited(change) ? change : [];
+  });
+}
+
+/** Returns what came after the categories that were moved or removed. */
+function nextChanges(draft: WorkspaceDraft): ReadonlyMap<string, CategoryChange['next']> {
+  const { displaced, start } = draft;
+  if (displaced.size === 0) return new Map();
+  const before = nextOfEach(start);
+  const after = nextOfEach(draft.finish());
+  const displacedBefore = [...displaced].filter((id) => before.has(id));
+  const isMoved = displacedBefore.some((id) => after.has(id) && before.get(id) !== after.get(id));
+  return new Map(
+    displacedBefore
+      .filter((id) => isMoved || !after.has(id))
+      .map((id) => [id, { before: before.get(id) ?? null, ...(after.has(id) && { after: after.get(id) }) }]),
+  );
+}
+
+/** Returns the id of the category after each one, null for the last. */
+function nextOfEach({ categories }: Workspace): ReadonlyMap<string, string | null> {
+  const ids = [...categories.keys()];
+  return new Map(ids.map((id, index) => [id, ids[index + 1] ?? null]));
 }
 
 function settingsChange(start: Workspace, end: Workspace): SettingsChange | undefined {
   const [before, after] = [settingsOf(start), settingsOf(end)];
-  const changed = (['name', 'isPublic', 'sourceUrl'] as const).filter(
+  const changed = (['name', 'isPublic', 'sourceUrl', 'categoryOrder'] as const).filter(
     (field) => before[field] !== after[field],
   );
   if (changed.length === 0) return undefined;

@@ -18,6 +18,10 @@ export const linkSchema = z.object({
 export type Link = z.infer<typeof linkSchema>;
 export const LINK_FIELDS = linkSchema.keyof().options;
 
+/** How a workspace shows its categories: in the order that people gave them, from A to Z, or by their newest links. */
+export const CATEGORY_ORDERS = ['hand', 'name', 'newest'] as const;
+export type CategoryOrder = (typeof CATEGORY_ORDERS)[number];
+
 /** Links stored in one document, by link id. `bytes` is the size of their JSON in UTF-8. */
 export interface Chunk {
   readonly bytes: number;
@@ -34,8 +38,12 @@ export interface Workspace {
   readonly sourceUrl?: string | undefined;
   readonly createdAt: string;
   readonly updatedAt: string;
-  /** Category names as first written, by category id. */
+  /** Category names as first written, by category id, in the order that people gave them. A new one is the last. */
   readonly categories: ReadonlyMap<string, string>;
+  /** The ids of the categories that are shown first. Undefined if there are none. */
+  readonly pinned?: ReadonlySet<string> | undefined;
+  /** Undefined means by hand. */
+  readonly categoryOrder?: Exclude<CategoryOrder, 'hand'> | undefined;
   readonly chunks: readonly Chunk[];
 }
 

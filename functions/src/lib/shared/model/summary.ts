@@ -45,6 +45,12 @@ export function summarize(workspace: Workspace): WorkspaceSummary {
   return { linkCount, categories, sourceUrls };
 }
 
+/** Returns the categories in the order that people gave them. */
+export function inOrderByHand(workspace: Workspace, summary = summarize(workspace)): CategorySummary[] {
+  const summaries = new Map(summary.categories.map((category) => [category.id, category]));
+  return [...workspace.categories.keys()].flatMap((id) => summaries.get(id) ?? []);
+}
+
 interface ChunkSummary {
   /** When the newest link of each category was added, by category id. */
   readonly latest: ReadonlyMap<string, string>;

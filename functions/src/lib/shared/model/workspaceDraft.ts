@@ -33,7 +33,7 @@ const MAX_TAKEN = 50_000;
  */
 export class WorkspaceDraft {
   /** The fields of the workspace itself. Assigning a new object counts as a change. */
-  fields: Omit<Workspace, 'categories' | 'chunks' | 'updatedAt'>;
+  fields: Omit<Workspace, 'categories' | 'pinned' | 'chunks' | 'updatedAt'>;
   /** When the workspace was last changed. Stored only if something else changes, too. */
   updatedAt: string;
   readonly chunks: Chunk[];
@@ -62,9 +62,18 @@ export class WorkspaceDraft {
     this.chunks = [...start.chunks];
   }
 
-  /** Category names as first written, by category id. */
+  /** Category names as first written, by category id. {@link finish} returns them in their order. */
   get categories(): ReadonlyMap<string, string> {
     return this.changedCategories?.names ?? this.start.categories;
+  }
+
+  get pinned(): ReadonlySet<string> {
+    return this.changedCategories?.pinned ?? this.start.pinned ?? new Set();
+  }
+
+  /** The categories that were removed or moved, even if they were added again. */
+  get displaced(): ReadonlySet<string> {
+    return this.changedCategories?.displaced ?? new Set();
   }
 
   /** Returns the link with this id, or undefined if the workspace does not have it. */
@@ -93,6 +102,21 @@ export class WorkspaceDraft {
    */
   renameCategory(oldId: string, id: string, name: string): void {
     this.categoriesToChange().rename(oldId, id, name);
+  }
+
+  /** Moves a category before another one, or to the end. Returns whether it was elsewhere. Both must exist. */
+  moveCategory(id: string, before: string | undefined): boolean {
+    return this.categoriesToChange().move(id, before);
+  }
+
+  /** Returns the category after this one, or undefined if it is the last. */
+  categoryAfter(id: string): string | undefined {
+    return this.categoriesToChange().after(id);
+  }
+
+  /** Pins or unpins a category. Returns whether it was not like that already. */
+  pinCategory(id: string, isPinned: boolean): boolean {
+    return this.categoriesToChange().pin(id, isPinned);
   }
 
   /** Removes a category if no link is in it. */
@@ -156,13 +180,15 @@ export class WorkspaceDraft {
 
   /** Returns the new workspace, or the original one if nothing changed. Ends the draft. */
   finish(): Workspace {
-    const isChanged =
-      this.fields !== this.start || this.changedCategories !== undefined || this.changes.size > 0;
+    const changed = this.changedCategories?.isChanged ? this.changedCategories.finish() : undefined;
+    const isChanged = this.fields !== this.start || changed !== undefined || this.changes.size > 0;
+    const { categories, pinned } = changed ?? this.start;
     this.finished ??= isChanged
       ? {
           ...this.fields,
           updatedAt: this.updatedAt,
-          categories: this.changedCategories?.finish() ?? this.start.categories,
+          categories,
+          pinned,
           chunks: this.chunks,
         }
       : this.start;
@@ -174,7 +200,7 @@ export class WorkspaceDraft {
   }
 
   private categoriesToChange(): CategoriesDraft {
-    return (this.changedCategories ??= new CategoriesDraft(this.start.categories));
+    return (this.changedCategories ??= new CategoriesDraft(this.start));
   }
 
   /** Replaces the link with this id in a chunk, or removes it if `link` is undefined. */

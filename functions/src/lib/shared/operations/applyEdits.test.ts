@@ -11,7 +11,7 @@ import { linkResult } from '../contract/linkResult';
 import { summarize } from '../model/summary';
 import { searchLinks } from '../search/searchLinks';
 import { allLinks } from '../model/workspace';
-import { apply } from '../model/workspaceDraft';
+import { apply, WorkspaceDraft } from '../model/workspaceDraft';
 import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { applyEdits } from './applyEdits';
 
@@ -284,6 +284,79 @@ describe('deleteCategory', () => {
   });
 });
 
+describe('moveCategory', () => {
+  const start = withCategories(workspaceWith(), ['A', 'B', 'C', 'D']);
+  const move = (category: string, before: string | null) => ({
+    op: 'moveCategory' as const,
+    category,
+    before,
+  });
+
+  it('moves a category before another one, or to the end', () => {
+    const first = edit(
+      start,
+      move('c', 'A'),
+      move('A', null),
+      move('A', null),
+      move('B', 'd'),
+      move('D', 'd'),
+    );
+    expect(first.statuses).toEqual(['updated', 'updated', 'unchanged', 'unchanged', 'unchanged']);
+    expect(categories(first.workspace)).toEqual(['C', 'B', 'D', 'A']);
+  });
+
+  it('does nothing if one of the two is missing', () => {
+    const { statuses, workspace } = edit(start, move('X', 'A'), move('A', 'X'), move('A', 'B'));
+    expect(statuses).toEqual(['not_found', 'not_found', 'unchanged']);
+    expect(workspace).toBe(start);
+  });
+
+  it('takes no longer for each of many categories than for one of a few', () => {
+    const countSteps = (size: number, count: number) => {
+      const names = Array.from({ length: size }, (_, index) => String(index));
+      const large = withCategories(workspaceWith(), names);
+      const draft = new WorkspaceDraft(large);
+      const edits = Array.from({ length: count }, (_, index) =>
+        move(String((index * 7) % size), String((index * 13 + 1) % size)),
+      );
+      const spies = (['set', 'get', 'delete'] as const).map((method) => jest.spyOn(Map.prototype, method));
+      applyEdits(edits, NOW)(draft);
+      const steps = spies.reduce((sum, { mock }) => sum + mock.calls.length, 0);
+      for (const spy of spies) spy.mockRestore();
+      return steps;
+    };
+    const perMove = (size: number) => (countSteps(size, 2_000) - countSteps(size, 1_000)) / 1_000;
+    expect(perMove(5_000)).toBeLessThan(30);
+  });
+});
+
+describe('pinCategory', () => {
+  const pin = (category: string, isPinned = true) => ({ op: 'pinCategory' as const, category, isPinned });
+
+  it('pins and unpins a category', () => {
+    const start = withCategories(workspaceWith(), ['A', 'B']);
+    const pinned = edit(start, pin('a'), pin('A'), pin('B', false), pin('X'));
+    expect(pinned.statuses).toEqual(['updated', 'unchanged', 'unchanged', 'not_found']);
+    expect(pinned.workspace.pinned).toEqual(new Set([categoryId('A')]));
+    expect(edit(pinned.workspace, pin('A', false)).workspace.pinned).toBeUndefined();
+  });
+
+  it('keeps the place and the pin of a category that is renamed, but not of one that is merged or deleted', () => {
+    const start = edit(withCategories(workspaceWith(), ['A', 'B', 'C']), pin('A'), pin('B')).workspace;
+    const { workspace } = edit(
+      start,
+      { op: 'renameCategory', category: 'A', name: 'X' },
+      { op: 'renameCategory', category: 'B', name: 'C' },
+    );
+    expect(categories(workspace)).toEqual(['X', 'C']);
+    expect(workspace.pinned).toEqual(new Set([categoryId('X')]));
+    const deleted = edit(workspace, { op: 'deleteCategory', category: 'X' }).workspace;
+    const again = edit(deleted, { op: 'addLink', ...aLink(1, { category: 'X' }) }).workspace;
+    expect(categories(again)).toEqual(['C', 'X']);
+    expect(again.pinned).toBeUndefined();
+  });
+});
+
 describe('renaming and deleting large categories', () => {
   const link: Link = { category: categoryId('Reading'), title: 'Page', url: url(1), addedAt: instant() };
   const links = new Map(Array.from({ length: 50_001 }, (_, index) => [String(index), link] as const));
@@ -318,18 +391,20 @@ describe('updateWorkspace', () => {
 });
 
 describe('updateWorkspace with one field', () => {
-  it.each([{ name: 'Mine' }, { isPublic: true }, { sourceUrl: 'https://notes.example/' }])(
-    'sets %j',
-    (set) => {
-      const { workspace, statuses } = edit(
-        workspaceWith(),
-        { op: 'updateWorkspace', set },
-        { op: 'updateWorkspace', set },
-      );
-      expect(statuses).toEqual(['updated', 'unchanged']);
-      expect(workspace).toMatchObject(set);
-    },
-  );
+  it.each([
+    { name: 'Mine' },
+    { isPublic: true },
+    { sourceUrl: 'https://notes.example/' },
+    { categoryOrder: 'newest' as const },
+  ])('sets %j', (set) => {
+    const { workspace, statuses } = edit(
+      workspaceWith(),
+      { op: 'updateWorkspace', set },
+      { op: 'updateWorkspace', set },
+    );
+    expect(statuses).toEqual(['updated', 'unchanged']);
+    expect(workspace).toMatchObject(set);
+  });
 });
 
 describe('several edits', () => {
@@ -349,6 +424,8 @@ describe('several edits', () => {
       set: fc.record({ category, url: number.map(url), notes: fc.constant('third') }, { requiredKeys: [] }),
     }),
     fc.record({ op: fc.constant('renameCategory' as const), category, name: category }),
+    fc.record({ op: fc.constant('moveCategory' as const), category, before: fc.option(category) }),
+    fc.record({ op: fc.constant('pinCategory' as const), category, isPinned: fc.boolean() }),
   );
 
   /** Returns everything that a workspace contains. Sorts the links, which may be in different chunks. */
@@ -356,6 +433,7 @@ describe('several edits', () => {
     return {
       updatedAt: workspace.updatedAt,
       categories: [...workspace.categories],
+      pinned: workspace.pinned,
       links: [...allLinks(workspace)].sort((a, b) => a.id.localeCompare(b.id)),
     };
   }

@@ -5,7 +5,7 @@ import { categoryName } from '../model/workspace';
 import type { Operation, WorkspaceDraft } from '../model/workspaceDraft';
 import { putLink } from './addLink';
 import { byteBudget, utf8Bytes } from '../text/bytes';
-import { deleteCategory, renameCategory } from './editCategory';
+import { deleteCategory, moveCategory, pinCategory, renameCategory } from './editCategory';
 import { updateLink } from './updateLink';
 
 type Status = EditResult['status'];
@@ -47,6 +47,10 @@ function operationOf(edit: EditOperation): Operation<EditResult> {
       return withStatus(renameCategory(edit));
     case 'deleteCategory':
       return deleteCategory(edit);
+    case 'moveCategory':
+      return withStatus(moveCategory(edit));
+    case 'pinCategory':
+      return withStatus(pinCategory(edit));
     case 'updateWorkspace':
       return (draft) => ({ status: updateWorkspace(draft, edit) });
   }
@@ -72,8 +76,14 @@ function updateWorkspace(draft: WorkspaceDraft, { set }: EditOf<'updateWorkspace
   const { fields } = draft;
   const { name = fields.name, isPublic = fields.isPublic } = set;
   const sourceUrl = set.sourceUrl === undefined ? fields.sourceUrl : (set.sourceUrl ?? undefined);
-  if (name === fields.name && isPublic === fields.isPublic && sourceUrl === fields.sourceUrl)
-    return 'unchanged';
-  draft.fields = { ...fields, name, isPublic, sourceUrl };
+  const order = set.categoryOrder ?? fields.categoryOrder ?? 'hand';
+  const categoryOrder = order === 'hand' ? undefined : order;
+  const isSame =
+    name === fields.name &&
+    isPublic === fields.isPublic &&
+    sourceUrl === fields.sourceUrl &&
+    categoryOrder === fields.categoryOrder;
+  if (isSame) return 'unchanged';
+  draft.fields = { ...fields, name, isPublic, sourceUrl, categoryOrder };
   return 'updated';
 }

@@ -38,6 +38,26 @@ function moveLinks(draft: WorkspaceDraft, oldId: string, newId: string): void {
   }
 }
 
+/** Moves a category before another one, or to the end. Does nothing if one of them is missing. */
+export function moveCategory({ category, before }: EditOf<'moveCategory'>): Operation<EditResult['status']> {
+  const id = categoryId(category);
+  const next = before === null ? undefined : categoryId(before);
+  return (draft) => {
+    const isMissing = !draft.categories.has(id) || (next !== undefined && !draft.categories.has(next));
+    if (isMissing) return 'not_found';
+    return draft.moveCategory(id, next) ? 'updated' : 'unchanged';
+  };
+}
+
+/** Pins or unpins a category. */
+export function pinCategory({ category, isPinned }: EditOf<'pinCategory'>): Operation<EditResult['status']> {
+  const id = categoryId(category);
+  return (draft) => {
+    if (!draft.categories.has(id)) return 'not_found';
+    return draft.pinCategory(id, isPinned) ? 'updated' : 'unchanged';
+  };
+}
+
 /** Deletes a category with all of its links. The operation throws like {@link WorkspaceDraft.takeLinks}. */
 export function deleteCategory({ category }: EditOf<'deleteCategory'>): Operation<EditResult> {
   const id = categoryId(category);

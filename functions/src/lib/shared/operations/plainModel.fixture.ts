@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { NotFound } from '../base/errors';
 import type { EditResult } from '../contract/editRequest';
 import type { LinkResult } from '../contract/linkResult';
+import type { Workspace } from '../model/model';
 import { addedLinkSchema, type AddedLink, type NewLink } from './addLink';
 import type { Annotation } from './annotateLink';
 import type { Session } from './logSession';
@@ -42,10 +43,16 @@ export function knownToModel(result: unknown): Added {
   return { ...rest, ...(alsoIn && { alsoIn: alsoIn.toSorted() }) };
 }
 
+/** Returns the categories of a workspace in the form of {@link PlainModel.shownCategories}. */
+export function shownCategories({ categories, pinned }: Workspace): string[] {
+  return [...categories].map(([id, name]) => (pinned?.has(id) ? `*${name}` : name));
+}
+
 /** A reference model of a workspace: one plain list of links that follows the same rules as the operations. */
 export class PlainModel {
   name = 'Default';
   readonly categories = new Map<string, string>();
+  readonly pinned = new Set<string>();
   private links: PlainLink[] = [];
 
   /** Returns an independent copy. */
@@ -53,6 +60,7 @@ export class PlainModel {
     const copy = new PlainModel();
     copy.name = this.name;
     for (const [key, name] of this.categories) copy.categories.set(key, name);
+    for (const key of this.pinned) copy.pinned.add(key);
     copy.links = this.links;
     return copy;
   }
@@ -150,6 +158,7 @@ export class PlainModel {
     const renamed = [...this.categories].map(([known, text]): [string, string] =>
       known === key ? [name.key, name.text] : [known, text],
     );
+    if (key !== name.key && this.pinned.delete(key) && !isMerged) this.pinned.add(name.key);
     const remaining = isMerged ? [...this.categories].filter(([known]) => known !== key) : renamed;
     this.categories.clear();
     for (const [known, text] of remaining) this.categories.set(known, text);
@@ -162,7 +171,34 @@ export class PlainModel {
 
   deleteCategory({ key }: Spelling): EditResult['status'] {
     this.links = this.links.filter(({ categoryKey }) => categoryKey !== key);
+    this.pinned.delete(key);
     return this.categories.delete(key) ? 'deleted' : 'not_found';
+  }
+
+  moveCategory({ key }: Spelling, before: Spelling | null): EditResult['status'] {
+    const name = this.categories.get(key);
+    if (name === undefined || (before && !this.categories.has(before.key))) return 'not_found';
+    if (key === before?.key) return 'unchanged';
+    const old = [...this.categories];
+    const others = old.filter(([known]) => known !== key);
+    const index = before ? others.findIndex(([known]) => known === before.key) : others.length;
+    const moved = others.toSpliced(index, 0, [key, name]);
+    this.categories.clear();
+    for (const [known, text] of moved) this.categories.set(known, text);
+    return isDeepStrictEqual(moved, old) ? 'unchanged' : 'updated';
+  }
+
+  pinCategory({ key }: Spelling, isPinned: boolean): EditResult['status'] {
+    if (!this.categories.has(key)) return 'not_found';
+    if (this.pinned.has(key) === isPinned) return 'unchanged';
+    if (isPinned) this.pinned.add(key);
+    else this.pinned.delete(key);
+    return 'updated';
+  }
+
+  /** The categories in their order, the pinned ones with an asterisk. */
+  get shownCategories(): string[] {
+    return [...this.categories].map(([key, name]) => (this.pinned.has(key) ? `*${name}` : name));
   }
 
   /** All links as the tools return them, newest first. */
@@ -219,7 +255,9 @@ export class PlainModel {
   }
 
   private removeIfEmpty(key: string): void {
-    if (!this.links.some(({ categoryKey }) => categoryKey === key)) this.categories.delete(key);
+    if (this.links.some(({ categoryKey }) => categoryKey === key)) return;
+    this.categories.delete(key);
+    this.pinned.delete(key);
   }
 
   private nameOf({ text, key }: Spelling): string {

@@ -7,13 +7,14 @@ import { changeOf, needsHistory } from '../model/changeOf';
 import { categoryId, linkId } from '../model/identity';
 import { linkSchema, type Workspace } from '../model/model';
 import { allLinks } from '../model/workspace';
-import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
+import { aLink, instant, withCategories, workspaceWith } from '../model/workspace.fixture';
 import { apply, WorkspaceDraft, type Operation } from '../model/workspaceDraft';
 import { addLink } from './addLink';
 import { annotateLink } from './annotateLink';
 import { applyEdits } from './applyEdits';
 import { mergeWorkspace } from './mergeWorkspace';
 import { revertChanges, type Reverted } from './revertChange';
+import { shownCategories } from './plainModel.fixture';
 import { EMPTY, outcome, step, stepOf, toOperation, type Step } from './steps.fixture';
 
 const changeSchema = historyEntrySchema.shape.change;
@@ -49,13 +50,18 @@ function revert(workspace: Workspace, ...changes: WorkspaceChange[]) {
 }
 
 /** What a workspace contains, in an order that does not depend on how it is stored. Without the time of the last change. */
-function contentOf({ name, isPublic, sourceUrl, categories, ...workspace }: Workspace): unknown {
+function contentOf(workspace: Workspace): unknown {
+  const { name, isPublic, sourceUrl, categoryOrder } = workspace;
   const links = [...allLinks(workspace)].map(({ id, link }) => [
     id,
     linkSchema.parse(JSON.parse(JSON.stringify(link))),
   ]);
   const sorted = (entries: unknown[][]) => entries.toSorted((a, b) => (String(a[0]) < String(b[0]) ? -1 : 1));
-  return { name, isPublic, sourceUrl, categories: sorted([...categories]), links: sorted(links) };
+  return {
+    ...{ name, isPublic, sourceUrl, categoryOrder },
+    categories: shownCategories(workspace),
+    links: sorted(links),
+  };
 }
 
 describe('changes that are put back', () => {
@@ -206,6 +212,46 @@ describe('a change', () => {
     expect(revert(again.workspace, rename.change).result[0]?.skipped).toEqual([
       { url: '', reason: 'The category "READING" has been changed since.' },
     ]);
+  });
+
+  it('is put back with the place and the pin of a category that was removed, and its links with it', () => {
+    const others = withCategories(workspaceWith(LINK), ['Music', 'Papers']);
+    const pin = { op: 'pinCategory', category: 'Reading', isPinned: true } as const;
+    const start = apply(others, editOf(pin)).workspace;
+    for (const operation of [
+      editOf({ op: 'deleteCategory', category: 'Reading' }),
+      editOf({ op: 'renameCategory', category: 'Reading', name: 'Papers' }),
+      editOf({ op: 'updateLink', ...target, set: { category: 'Papers' } }),
+    ]) {
+      const removal = make(start, operation);
+      expect(shownCategories(removal.workspace)).toEqual(['Music', 'Papers']);
+      expect(contentOf(revert(removal.workspace, removal.change).workspace)).toEqual(contentOf(start));
+    }
+  });
+
+  it('of the order or the pins is put back, unless they have been changed since', () => {
+    const start = withCategories(workspaceWith(), ['A', 'B', 'C', 'D']);
+    const move = (category: string, before: string | null) =>
+      editOf({ op: 'moveCategory', category, before }, { op: 'pinCategory', category: 'B', isPinned: true });
+    const moved = make(start, move('B', 'A'));
+    expect(needsHistory(moved.change, instant(9))).toBe(true);
+    expect(revert(moved.workspace, moved.change)).toMatchObject({
+      workspace: { categories: start.categories },
+      result: [{ status: 'reverted', skipped: [] }],
+    });
+    const again = apply(moved.workspace, move('B', null)).workspace;
+    const { workspace, result } = revert(again, moved.change);
+    expect(shownCategories(workspace)).toEqual(['A', 'C', 'D', 'B']);
+    const reason = 'The order of the categories has been changed since.';
+    expect(result).toEqual([{ status: 'partly_reverted', skipped: [{ url: '', reason }] }]);
+    expect(revert(start, moved.change).result).toEqual([{ status: 'nothing_to_revert', skipped: [] }]);
+  });
+
+  it('of how categories are sorted is put back', () => {
+    const start = workspaceWith();
+    const sorted = make(start, editOf({ op: 'updateWorkspace', set: { categoryOrder: 'newest' } }));
+    expect(sorted.workspace.categoryOrder).toBe('newest');
+    expect(contentOf(revert(sorted.workspace, sorted.change).workspace)).toEqual(contentOf(start));
   });
 
   it('needs no room for another category to put back a renamed one', () => {

@@ -1,6 +1,7 @@
 import type { Skipped } from '../contract/historyRequest';
 import {
   settingsOf,
+  type CategoryChange,
   type LinkChange,
   type LinkFields,
   type SettingsChange,
@@ -20,6 +21,7 @@ export interface Reverted {
 const CHANGED = { reason: 'It has been changed since.' };
 const GONE = { reason: 'It has been moved or removed since.' };
 const NAME_USED = { reason: 'Another workspace has its name now.' };
+const REORDERED = { reason: 'The order of the categories has been changed since.' };
 const TAKEN = { reason: 'There is a link with this URL in its place now.' };
 
 /**
@@ -50,6 +52,8 @@ function revertChange(
   const restoreCategory = (id: string) => {
     draft.restoreCategory(id, names.get(id) ?? id);
   };
+  const isMissing = new Set(categories.flatMap(({ id }) => (draft.categories.has(id) ? [] : id)));
+  const order = orderOutcome(draft, categories);
   if (settings) outcomes.push({ url: '', outcome: revertSettings(draft, settings, isNameUsed) });
   for (const { id, before, after } of categories) {
     if (before === undefined || after === undefined || before === after) continue;
@@ -67,6 +71,16 @@ function revertChange(
     }
     if (before === undefined && draft.categories.has(id)) draft.removeIfEmpty(id);
   }
+  // From the last one on, so that each finds the one that it has to come before in its place.
+  for (const { id, after, next, wasPinned } of categories.toReversed()) {
+    if (!draft.categories.has(id)) continue;
+    const isRestored = after === undefined && isMissing.has(id);
+    const isMoved = after !== undefined && order === 'done';
+    if (next && (isRestored || isMoved)) moveBefore(draft, id, next.before);
+    if (wasPinned === undefined || (after === undefined && !isRestored)) continue;
+    if (draft.pinCategory(id, wasPinned)) outcomes.push({ url: '', outcome: 'done' });
+  }
+  if (order) outcomes.push({ url: '', outcome: order });
   const skipped = outcomes.flatMap(({ url, outcome }) =>
     typeof outcome === 'object' ? [{ url, ...outcome }] : [],
   );
@@ -124,6 +138,23 @@ export function removeLinks(ids: readonly string[], now: string): Operation<numb
   };
 }
 
+/** Returns whether the categories that a change moved can be moved back. Undefined if it moved none. */
+function orderOutcome(draft: WorkspaceDraft, categories: readonly CategoryChange[]): Outcome | undefined {
+  const moved = categories.filter(
+    ({ id, after, next }) => after !== undefined && next && draft.categories.has(id),
+  );
+  if (moved.length === 0) return undefined;
+  const isAll = (side: 'before' | 'after') =>
+    moved.every(({ id, next }) => (draft.categoryAfter(id) ?? null) === next?.[side]);
+  if (isAll('before')) return 'unchanged';
+  return isAll('after') ? 'done' : REORDERED;
+}
+
+/** Moves a category before another one, or to the end if `next` is null. Leaves it where it is if there is no such category. */
+function moveBefore(draft: WorkspaceDraft, id: string, next: string | null): void {
+  if (next === null || draft.categories.has(next)) draft.moveCategory(id, next ?? undefined);
+}
+
 /** Puts back the spelling of a category's name. */
 function respell(draft: WorkspaceDraft, id: string, name: { before: string; after: string }): Outcome {
   const current = draft.categories.get(id);
@@ -143,7 +174,9 @@ function revertSettings(
   if (!hasFields(current, after)) return { reason: 'The settings of the workspace have been changed since.' };
   if (before.name !== undefined && isNameUsed(before.name)) return NAME_USED;
   const { name = current.name, isPublic = current.isPublic, sourceUrl = current.sourceUrl } = before;
-  draft.fields = { ...draft.fields, name, isPublic, sourceUrl: sourceUrl ?? undefined };
+  const { categoryOrder: order = current.categoryOrder } = before;
+  const categoryOrder = order === 'hand' ? undefined : order;
+  draft.fields = { ...draft.fields, name, isPublic, sourceUrl: sourceUrl ?? undefined, categoryOrder };
   return 'done';
 }
 

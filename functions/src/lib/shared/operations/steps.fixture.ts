@@ -57,6 +57,8 @@ export function stepOf(owner: string) {
     }),
     fc.record({ kind: fc.constant('renameCategory'), category, name: category }),
     fc.record({ kind: fc.constant('deleteCategory'), category }),
+    fc.record({ kind: fc.constant('moveCategory'), category, before: fc.option(category) }),
+    fc.record({ kind: fc.constant('pinCategory'), category, isPinned: fc.boolean() }),
     fc.record({
       kind: fc.constant('log'),
       category: optional(category),
@@ -116,6 +118,14 @@ export function toOperation(step: Step, now: string): Operation<unknown> {
       return applyEdits([{ op: 'renameCategory', category: step.category.text, name: step.name.text }], now);
     case 'deleteCategory':
       return statuses(applyEdits([{ op: 'deleteCategory', category: step.category.text }], now));
+    case 'moveCategory': {
+      const before = step.before?.text ?? null;
+      return applyEdits([{ op: 'moveCategory', category: step.category.text, before }], now);
+    }
+    case 'pinCategory': {
+      const { isPinned } = step;
+      return applyEdits([{ op: 'pinCategory', category: step.category.text, isPinned }], now);
+    }
     case 'log':
       return sessionOf(step, now);
   }
@@ -144,6 +154,10 @@ export function applyToModel(step: Step, model: PlainModel, now: string): object
       return [{ status: model.renameCategory(step.category, step.name) }];
     case 'deleteCategory':
       return [{ status: model.deleteCategory(step.category) }];
+    case 'moveCategory':
+      return [{ status: model.moveCategory(step.category, step.before) }];
+    case 'pinCategory':
+      return [{ status: model.pinCategory(step.category, step.isPinned) }];
     case 'log': {
       // logSession.test.ts checks which URL a session gets, so here the model copies it.
       const { url } = apply(EMPTY, sessionOf(step, now)).result.link;

@@ -1,5 +1,5 @@
-import type { Head } from '../contract/documents';
-import { storedHead } from '../contract/documents.fixture';
+import type { ListedHead } from '../contract/documents';
+import { storedListing } from '../contract/documents.fixture';
 import { emptyWorkspace } from '../model/model';
 import { aLink, instant, workspaceWith } from '../model/workspace.fixture';
 import { listedWorkspace } from './listedWorkspace.fixture';
@@ -21,7 +21,7 @@ describe('describeWorkspaces', () => {
       aLink(3, { sourceUrl: 'notion://3' }),
     );
     const workspace = { ...unnamed, name: 'Mine', isPublic: true, sourceUrl: 'notion://workspace' };
-    expect(describeWorkspaces(new Map([['default', storedHead(workspace)]]), instant(99))).toEqual({
+    expect(describeWorkspaces(new Map([['default', storedListing(workspace)]]), instant(99))).toEqual({
       workspaces: [
         listedWorkspace({
           name: 'Mine',
@@ -42,7 +42,7 @@ describe('describeWorkspaces', () => {
 
   it('puts the default workspace first, then the most recently updated', () => {
     const heads = ['a', 'b', 'c'].map(
-      (id, index) => [id, storedHead(emptyWorkspace(id, instant(index)))] as const,
+      (id, index) => [id, storedListing(emptyWorkspace(id, instant(index)))] as const,
     );
     const { workspaces } = describeWorkspaces(new Map(heads), instant());
     expect(workspaces.map(({ workspaceId }) => workspaceId)).toEqual(['default', 'c', 'b', 'a']);
@@ -51,7 +51,7 @@ describe('describeWorkspaces', () => {
   it('orders workspaces that were updated at the same time by id', () => {
     const ids = ['b', 'default', 'c', 'a'];
     const orders = [ids, ids.toReversed()].map((order) => {
-      const heads = new Map(order.map((id) => [id, storedHead(emptyWorkspace(id, instant()))]));
+      const heads = new Map(order.map((id) => [id, storedListing(emptyWorkspace(id, instant()))]));
       return describeWorkspaces(heads, instant()).workspaces.map(({ workspaceId }) => workspaceId);
     });
     expect(orders).toEqual([
@@ -65,7 +65,7 @@ describe('describeWorkspaces', () => {
       aLink(number, { category: `Category ${String(number)}` }),
     );
     const { workspaces } = describeWorkspaces(
-      new Map([['default', storedHead(workspaceWith(...links))]]),
+      new Map([['default', storedListing(workspaceWith(...links))]]),
       instant(),
     );
     expect(workspaces.map(({ categoryCount }) => categoryCount)).toEqual([60]);
@@ -75,11 +75,11 @@ describe('describeWorkspaces', () => {
   });
 
   /** As many heads as workspaces can be listed, each with 50 categories and 20 references. */
-  function manyHeads(fields: Partial<Head> = {}): ReadonlyMap<string, Head> {
+  function manyHeads(fields: Partial<ListedHead> = {}): ReadonlyMap<string, ListedHead> {
     const links = Array.from({ length: 50 }, (_, number) =>
       aLink(number, { category: `漢字 ${String(number)}`, sourceUrl: `notion://${String(number)}` }),
     );
-    const head = { ...storedHead(workspaceWith(...links)), sourceUrl: 'notion://workspace', ...fields };
+    const head = { ...storedListing(workspaceWith(...links)), sourceUrl: 'notion://workspace', ...fields };
     const ids = Array.from({ length: 101 }, (_, index) => (index === 0 ? 'default' : `w${String(index)}`));
     return new Map(ids.map((id) => [id, head]));
   }
@@ -88,7 +88,7 @@ describe('describeWorkspaces', () => {
     const updated = new Map(['default', 'a', 'b', 'c', 'd', 'e'].map((id, index) => [id, 10 - index]));
     const pageAfter = (cursor?: string) => {
       const heads = [...updated].map(
-        ([id, second]) => [id, storedHead(emptyWorkspace(id, instant(second)))] as const,
+        ([id, second]) => [id, storedListing(emptyWorkspace(id, instant(second)))] as const,
       );
       const { workspaces, nextCursor } = describeWorkspaces(new Map(heads), instant(), { limit: 2, cursor });
       return { ids: workspaces.map(({ workspaceId }) => workspaceId), nextCursor };

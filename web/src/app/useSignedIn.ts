@@ -1,0 +1,69 @@
+import type { Firestore } from 'firebase/firestore';
+import { useEffect, useState } from 'preact/hooks';
+import { accountOf } from '../account/session';
+import { createEdits, type Edits } from '../data/edits';
+import { followWorkspaces } from '../data/followWorkspaces';
+import { askIfFull } from '../data/fullHistory';
+import { editWorkspace, putBack } from '../data/service/rest';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { forgetSheets } from '../editing/sheet/openSheet';
+import { askBeforeLeaving } from '../ui/document';
+import { messageOf } from '../ui/messages';
+
+interface SignedInData {
+  /** Firestore, once Firebase Auth has answered. */
+  readonly connecting: Promise<Firestore>;
+  readonly firestore: Firestore | undefined;
+  readonly edits: Edits;
+  /** The user's stored workspaces. Undefined while loading. */
+  readonly workspaces: readonly WorkspaceSummary[] | undefined;
+  readonly failure: string | undefined;
+}
+
+/** Connects to what is stored for a user, and starts with the copy in the browser. */
+export function useSignedIn(uid: string): SignedInData {
+  const [connecting] = useState(() => connect(uid));
+  const [firestore, setFirestore] = useState<Firestore>();
+  const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
+  const [failure, setFailure] = useState<string>();
+  const [edits] = useState(() => {
+    const idToken = async () => (await accountOf(uid)).getIdToken();
+    return createEdits(
+      (request, onKeptAlive) =>
+        askIfFull(request, async (asked) => editWorkspace(await idToken(), asked, '', onKeptAlive)),
+      async (workspaceId, changes) => putBack(await idToken(), { workspaceId, changes }),
+    );
+  });
+
+  useEffect(() => {
+    const stopAsking = askBeforeLeaving(edits.hasUnsent);
+    return () => {
+      stopAsking();
+      // The user has signed out.
+      edits.stop();
+      forgetSheets();
+    };
+  }, [edits]);
+
+  useEffect(() => {
+    let isUnmounted = false;
+    connecting.then(
+      (opened) => {
+        if (!isUnmounted) setFirestore(opened);
+      },
+      () => undefined,
+    );
+    const stop = followWorkspaces(connecting, uid, setWorkspaces, (error) => setFailure(messageOf(error)));
+    return () => {
+      isUnmounted = true;
+      stop();
+    };
+  }, [connecting, uid]);
+  return { connecting, firestore, edits, workspaces, failure };
+}
+
+async function connect(uid: string): Promise<Firestore> {
+  const loading = import('../firebase/firestore');
+  await accountOf(uid);
+  return (await loading).openFirestore();
+}

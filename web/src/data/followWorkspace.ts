@@ -1,0 +1,81 @@
+import type { Firestore } from 'firebase/firestore';
+import { codeOf } from '@shared/base/errors';
+import { fromDocuments, type Head, type WorkspaceKey } from '@shared/contract/documents';
+import type { Chunk, Workspace } from '@shared/model/model';
+import { dropWorkspaceCopy, readCopy, writeCopy } from './local/copies';
+import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
+
+/**
+ * Calls `onChange` with the workspace as this browser last saw it, if it has a copy, and then with what is stored, whenever
+ * that changes. Passes null if the workspace does not exist. Reads only the chunks that the copy lacks. Keeps the copy up to
+ * date, and deletes it once the user may not read the workspace any more.
+ * @returns a function that stops this. An error also stops it, before `onError` is called.
+ */
+export function followWorkspace(
+  connecting: Promise<Firestore>,
+  key: WorkspaceKey,
+  onChange: (workspace: Workspace | null) => void,
+  onError: (error: Error) => void,
+): () => void {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const isStopped = () => signal.aborted;
+  const fail = (error: unknown) => {
+    if (LOST.has(codeOf(error))) void dropWorkspaceCopy(key);
+    if (!isStopped()) onError(error instanceof Error ? error : new Error(String(error)));
+  };
+
+  const start = async () => {
+    const copy = await readCopy(key);
+    if (isStopped()) return;
+    const known = new Map<number, KnownChunk>();
+    let chunks: readonly Chunk[] = [];
+    let shown: Head | undefined;
+    for (const [index, { version, links }] of copy?.chunks ?? []) {
+      known.set(index, { version, links: keepUnchanged(links) });
+    }
+    if (copy && isComplete(copy.head, known)) {
+      shown = copy.head;
+      chunks = assemble(shown.chunks, known);
+      onChange(fromDocuments(key.workspaceId, shown, chunks));
+    }
+    /** The versions that the copy has. */
+    const stored = new Map([...known].map(([index, { version }]) => [index, version]));
+    let hasResponded = false;
+    const [firestore, { watchWorkspace }] = await Promise.all([connecting, import('./watchWorkspace')]);
+    if (isStopped()) return;
+    let isSame = false;
+    const stopWatching = watchWorkspace(
+      firestore,
+      key,
+      (workspace) => {
+        if (!isSame) onChange(workspace);
+      },
+      fail,
+      {
+        known,
+        chunks,
+        onRead: (head, read) => {
+          isSame = JSON.stringify(head) === JSON.stringify(shown);
+          if (isSame && hasResponded) return;
+          hasResponded = true;
+          shown = head ?? undefined;
+          if (!head) return void dropWorkspaceCopy(key);
+          const changed = new Map([...read].filter(([index, { version }]) => stored.get(index) !== version));
+          for (const [index, { version }] of changed) stored.set(index, version);
+          void writeCopy(key, head, changed);
+        },
+      },
+    );
+    signal.addEventListener('abort', stopWatching);
+  };
+  start().catch(fail);
+  return () => stopping.abort();
+}
+
+/** The errors after which the copy must not be shown any more. */
+const LOST: ReadonlySet<unknown> = new Set(['permission-denied', 'not-found']);
+
+function isComplete(head: Head, known: ReadonlyMap<number, KnownChunk>): boolean {
+  return head.chunks.every(({ version }, index) => known.get(index)?.version === version);
+}

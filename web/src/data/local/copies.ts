@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import {
+  parseChunk,
+  parseHead,
+  type Head,
+  type StoredChunk,
+  type WorkspaceKey,
+} from '@shared/contract/documents';
+import { utf8Bytes } from '@shared/text/bytes';
+import { withCopy, type Transaction } from './database';
+import { breathe } from './slices';
+
+/** A workspace as it was when this browser last read it. Some of its chunks may be missing, or have another version. */
+export interface Copy {
+  readonly head: Head;
+  readonly chunks: ReadonlyMap<number, StoredChunk>;
+}
+
+/** The chunks to store, by index. Their links are those of the workspace in memory. */
+export type CopiedChunks = ReadonlyMap<
+  number,
+  { readonly version: string; readonly links: ReadonlyMap<string, unknown> }
+>;
+
+/** How much is kept of all workspaces together, as UTF-8. The largest workspace has 32 MiB. */
+const MAX_BYTES = 50 * 1024 * 1024;
+
+// Everything is stored as JSON: that is read faster than objects, and its size is known.
+const storedHeadSchema = z.object({
+  json: z.string(),
+  updatedAt: z.string(),
+  /** When the workspace was last opened, in milliseconds. */
+  openedAt: z.number(),
+  /** UTF-8 bytes of this and of each chunk. */
+  sizes: z.array(z.number()),
+});
+type StoredHead = z.infer<typeof storedHeadSchema>;
+const storedChunkSchema = z.object({ index: z.int(), json: z.string() });
+
+/** Reads the copy of a workspace. Leaves out what is damaged. Returns undefined if there is none. */
+export async function readCopy({ uid, workspaceId }: WorkspaceKey): Promise<Copy | undefined> {
+  const found = await withCopy(uid, 'readonly', (transaction) =>
+    Promise.all([
+      transaction.objectStore('heads').get(workspaceId),
+      transaction.objectStore('chunks').getAll(chunksOf(workspaceId)),
+    ]),
+  );
+  const head = orUndefined(() => headFrom(storedHeadSchema.parse(found?.[0]).json));
+  if (!found || !head) return undefined;
+  const chunks = new Map<number, StoredChunk>();
+  for (const value of found[1]) {
+    await breathe();
+    const { data } = storedChunkSchema.safeParse(value);
+    const chunk = data && orUndefined(() => parseChunk(JSON.parse(data.json)));
+    if (data && chunk) chunks.set(data.index, chunk);
+  }
+  return { head, chunks };
+}
+
+/** Stores a head and the chunks that have changed. Evicts the workspaces that were not open for longest if there is no room. */
+export async function writeCopy(
+  { uid, workspaceId }: WorkspaceKey,
+  head: Head,
+  changed: CopiedChunks,
+): Promise<void> {
+  const texts = new Map<number, { json: string; bytes: number }>();
+  for (const [index, { version, links }] of changed) {
+    await breathe();
+    const json = JSON.stringify({ version, links: Object.fromEntries(links) });
+    texts.set(index, { json, bytes: utf8Bytes(json) });
+  }
+  const json = JSON.stringify(head);
+  await withCopy(uid, 'readwrite', async (transaction) => {
+    const heads = transaction.objectStore('heads');
+    const before = storedHeadSchema.safeParse(await heads.get(workspaceId)).data;
+    // Another tab has stored a later one.
+    if (before && before.updatedAt > head.updatedAt) return;
+    const chunks = transaction.objectStore('chunks');
+    const sizes = head.chunks.map((_, index) => texts.get(index)?.bytes ?? before?.sizes[index + 1] ?? 0);
+    const { updatedAt } = head;
+    const stored: StoredHead = { json, updatedAt, openedAt: Date.now(), sizes: [utf8Bytes(json), ...sizes] };
+    await makeRoom(transaction, workspaceId, sum(stored.sizes));
+    await heads.put(stored, workspaceId);
+    for (const [index, text] of texts) await chunks.put({ index, json: text.json }, [workspaceId, index]);
+    await chunks.delete(IDBKeyRange.bound([workspaceId, head.chunks.length], [workspaceId, Infinity]));
+  });
+}
+
+/** Deletes the copy of a workspace, such as when the user may not read it any more. */
+export async function dropWorkspaceCopy({ uid, workspaceId }: WorkspaceKey): Promise<void> {
+  await withCopy(uid, 'readwrite', (transaction) => remove(transaction, workspaceId));
+}
+
+/** Reads the stored list of workspaces. It still has to be parsed. */
+export async function readList(uid: string): Promise<unknown> {
+  const json = await withCopy(uid, 'readonly', (transaction) =>
+    transaction.objectStore('lists').get('workspaces'),
+  );
+  return orUndefined((): unknown => JSON.parse(z.string().parse(json)));
+}
+
+/** Stores the list of workspaces, and deletes the copies of all others. */
+export async function writeList(uid: string, list: readonly { readonly id: string }[]): Promise<void> {
+  const json = JSON.stringify(list);
+  await withCopy(uid, 'readwrite', async (transaction) => {
+    const known = new Set(list.map(({ id }) => id));
+    for (const id of await transaction.objectStore('heads').getAllKeys()) {
+      if (!known.has(id)) await remove(transaction, id);
+    }
+    await transaction.objectStore('lists').put(json, 'workspaces');
+  });
+}
+
+async function makeRoom(
+  transaction: Transaction<'readwrite'>,
+  workspaceId: string,
+  needed: number,
+): Promise<void> {
+  const heads = transaction.objectStore('heads');
+  const others: { id: string; openedAt: number; bytes: number }[] = [];
+  for (let cursor = await heads.openCursor(); cursor; cursor = await cursor.continue()) {
+    if (cursor.key === workspaceId) continue;
+    const { openedAt = 0, sizes = [] } = storedHeadSchema.safeParse(cursor.value).data ?? {};
+    others.push({ id: cursor.key, openedAt, bytes: sum(sizes) });
+  }
+  let total = needed + sum(others.map(({ bytes }) => bytes));
+  for (const { id, bytes } of others.sort((a, b) => a.openedAt - b.openedAt)) {
+    if (total <= MAX_BYTES) return;
+    await remove(transaction, id);
+    total -= bytes;
+  }
+}
+
+async function remove(transaction: Transaction<'readwrite'>, workspaceId: string): Promise<void> {
+  await transaction.objectStore('heads').delete(workspaceId);
+  await transaction.objectStore('chunks').delete(chunksOf(workspaceId));
+}
+
+const chunksOf = (workspaceId: string) => IDBKeyRange.bound([workspaceId, 0], [workspaceId, Infinity]);
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
+
+/** Parses a head as it was stored here. In Firestore, times are objects and chunks are called pages. */
+function headFrom(json: string): Head {
+  const { createdAt, updatedAt, chunks, ...rest } = jsonHeadSchema.parse(JSON.parse(json));
+  const stored = (time: string) => ({ toDate: () => new Date(time) });
+  return parseHead({ ...rest, createdAt: stored(createdAt), updatedAt: stored(updatedAt), pages: chunks });
+}
+
+const jsonHeadSchema = z.looseObject({ createdAt: z.string(), updatedAt: z.string(), chunks: z.unknown() });
+
+/** Returns undefined if `read` throws, because what is stored here is damaged or has another shape. */
+function orUndefined<Result>(read: () => Result): Result | undefined {
+  try {
+    return read();
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,33 @@
+import type { Steps } from '@shared/base/steps';
+
+/** How long a task may run before the browser gets to paint and to react. */
+const SLICE_MS = 24;
+
+let sliceEnd = 0;
+
+/** Lets the browser paint and react, if the current slice of work is over. Call this between two pieces of work. */
+export async function breathe(): Promise<void> {
+  if (performance.now() < sliceEnd) return;
+  await nextTask();
+  sliceEnd = performance.now() + SLICE_MS;
+}
+
+/** Continues in a task of its own. */
+function nextTask(): Promise<void> {
+  // Safari does not have it yet.
+  if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield();
+  return new Promise((resolve) => setTimeout(resolve));
+}
+
+/** Runs all steps, and lets the browser paint and react in between. Returns undefined once `signal` aborts. */
+export async function runInSlices<Result>(
+  steps: Steps<Result>,
+  signal: AbortSignal,
+): Promise<Result | undefined> {
+  for (;;) {
+    await breathe();
+    if (signal.aborted) return undefined;
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
