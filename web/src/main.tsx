@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './app/App';
+import { watchForUpdates } from './app/serviceWorker';
 import { startNavigation } from './navigation/location';
 import { startShortcuts } from './navigation/shortcuts';
 import './styles/base.css';
@@ -15,5 +16,6 @@ import './styles/authorize.css';
 
 startNavigation();
 startShortcuts();
+watchForUpdates();
 const root = document.getElementById('app');
 if (root) render(<App />, root);

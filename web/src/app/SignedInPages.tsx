@@ -1,5 +1,5 @@
 import type { User } from 'firebase/auth';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
@@ -11,6 +11,7 @@ import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
 import { Header } from './Header';
 import { OfflineBanner } from './OfflineBanner';
+import { keepWebApp } from './serviceWorker';
 import { useSignedIn } from './useSignedIn';
 import { VisitorHeader } from './VisitorHeader';
 
@@ -30,6 +31,9 @@ interface SignedInPagesProps {
 /** Shows everything that requires a sign-in: the header, and the page for the current address. */
 export function SignedInPages({ user, account }: SignedInPagesProps) {
   const { connecting, firestore, edits, workspaces: list, failure } = useSignedIn(user.uid);
+  useEffect(() => {
+    if (account) keepWebApp();
+  }, [account]);
   const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
   if (location.value.route.name === 'help') {
     // Help works even if the dashboard cannot be reached.
