@@ -1,5 +1,6 @@
 import { render } from 'preact';
 import { App } from './app/App';
+import { watchForUpdates } from './app/serviceWorker';
 import { startNavigation } from './navigation/location';
 import { startShortcuts } from './navigation/shortcuts';
 import './styles/base.css';
@@ -17,5 +18,6 @@ import './styles/print.css';
 
 startNavigation();
 startShortcuts();
+watchForUpdates();
 const root = document.getElementById('app');
 if (root) render(<App />, root);

@@ -1,6 +1,6 @@
 import type { User } from 'firebase/auth';
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
@@ -13,6 +13,7 @@ import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
 import { Bar } from '../sidebar/Bar';
 import { OfflineBanner } from './OfflineBanner';
+import { keepWebApp } from './serviceWorker';
 import { Sidebar } from './Sidebar';
 import { useSignedIn } from './useSignedIn';
 import { VisitorHeader } from './VisitorHeader';
@@ -34,6 +35,9 @@ interface SignedInPagesProps {
 /** Shows everything that requires a sign-in: the sidebar, and the page for the current address. */
 export function SignedInPages({ user, account }: SignedInPagesProps) {
   const { connecting, firestore, edits, workspaces: list, failure } = useSignedIn(user.uid);
+  useEffect(() => {
+    if (account) keepWebApp();
+  }, [account]);
   const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
   if (location.value.route.name === 'help') {
     // Help works even if the dashboard cannot be reached.

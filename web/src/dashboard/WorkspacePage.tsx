@@ -102,6 +102,10 @@ export function WorkspacePage({
   const arrived = belonging(complete, heldLinks, shownCategory, isSearch ? query : '');
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
   const add = () => openAddSheet(workspace, categoryId);
+  const readOther = async (id: string) => {
+    const { readWorkspace } = await import('../data/readWorkspace');
+    return readWorkspace(await connecting, { uid: user.uid, workspaceId: id });
+  };
   return (
     <>
       <Bar>
@@ -178,7 +182,13 @@ export function WorkspacePage({
             />
           )}
         </LinkContext>
-        <LinkSheets workspace={complete} categoryId={categoryId} edits={edits} />
+        <LinkSheets
+          workspace={complete}
+          categoryId={categoryId}
+          edits={edits}
+          workspaces={workspaces}
+          readOther={readOther}
+        />
       </main>
     </>
   );
