@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { CategorySummary } from '@shared/model/summary';
 import { moveCategory, neighborsOf } from '../categories/arrangeCategories';
 import { CategoryMenu } from '../categories/CategoryMenu';
-import { moveOf, planMove } from '../editing/changeLinks';
-import { changeWithUndo } from '../editing/changeWithUndo';
+import { planMove } from '../editing/changeLinks';
+import { moveWithin } from '../editing/moveLinks';
 import { location } from '../navigation/location';
 import { CategoryName } from '../ui/CategoryName';
 import { formatLinkCount } from '../ui/format';
@@ -101,8 +101,5 @@ function drop(what: Dragged, target: Target, categoryId: string, { workspace, ed
     return;
   }
   const plan = planMove(workspace, what.entries, workspace.categories.get(categoryId) ?? '');
-  if (plan.moved.length === 0) return;
-  what.onMove();
-  const { operations, texts } = moveOf(workspace, plan);
-  changeWithUndo(edits, workspace, operations, texts);
+  moveWithin({ edits, workspace, plan, onMove: what.onMove });
 }
