@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
-import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/database';
+import { claimCopy, countUnsent, dropCopy, readOwner, type Owner } from '../data/local/database';
 import { location, redirect } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
@@ -73,10 +73,12 @@ async function startSession(): Promise<void> {
 
 function update(account: User | null): void {
   const current = session.peek();
+  // Somebody else may own the copy. What follows forgets that the device is borrowed.
+  const wasBorrowed = isBorrowed();
   const isSame = current.state === 'signedIn' && current.user.uid === account?.uid;
   if (!isSame) clearScreen();
   if (!account) {
-    void dropCopy(true);
+    if (!wasBorrowed) void dropCopy(true);
     session.value = { state: 'signedOut' };
     return;
   }
@@ -129,9 +131,32 @@ function clearStorage(): void {
   }
 }
 
+/** The open question whether to sign out although edits are not sent yet. Undefined if there is none. */
+export const signOutQuestion = signal<
+  { readonly count: number; readonly answer: (signsOut: boolean) => void } | undefined
+>(undefined);
+
+/** Signs out. Asks first if edits are not sent yet: they would be lost. */
 export async function signOut(): Promise<void> {
+  const current = session.peek();
+  if (current.state === 'signedIn' && !isBorrowed()) {
+    const count = await countUnsent(current.user.uid);
+    if (count > 0 && !(await ask(count))) return;
+    await dropCopy(false);
+  }
   const { openAuth } = await import('../firebase/auth');
   const auth = await openAuth();
-  await dropCopy(false);
   await auth.signOut();
+}
+
+function ask(count: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    signOutQuestion.value = {
+      count,
+      answer: (signsOut) => {
+        signOutQuestion.value = undefined;
+        resolve(signsOut);
+      },
+    };
+  });
 }

@@ -25,8 +25,8 @@ interface Shape extends DBSchema {
   heads: { key: string; value: unknown };
   /** Their chunks, by workspace id and index. */
   chunks: { key: [string, number]; value: unknown };
-  /** The edits that are not sent yet, in order. */
-  outbox: { key: number; value: unknown };
+  /** The edits that are not sent yet, by the time at which they were made. */
+  outbox: { key: string; value: unknown };
 }
 
 type Store = StoreNames<Shape>;
@@ -74,7 +74,7 @@ function openCurrent(): Promise<IDBPDatabase<Shape>> {
   return openDB<Shape>(NAME, VERSION, {
     upgrade(database) {
       for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
-      for (const store of STORES) database.createObjectStore(store, { autoIncrement: store === 'outbox' });
+      for (const store of STORES) database.createObjectStore(store);
     },
     blocking(_current, _blocked, event) {
       // Another tab drops the database, or has a newer version of the web app.
@@ -136,6 +136,11 @@ export async function dropCopy(keepsUnsent: boolean): Promise<void> {
     await clear(transaction, keepsUnsent ? COPIED : STORES);
     await transaction.done;
   });
+}
+
+/** Returns how many edits of a user are not sent yet. */
+export async function countUnsent(uid: string): Promise<number> {
+  return (await withCopy(uid, 'readonly', (transaction) => transaction.objectStore('outbox').count())) ?? 0;
 }
 
 async function clear(transaction: Transaction<'readwrite'>, stores: readonly Store[]): Promise<void> {
