@@ -94,7 +94,7 @@ describe('a category', () => {
     const rename = async (name: string) => {
       await page.getByRole('button', { name: /^Change the category/ }).click();
       await page.getByRole('button', { name: 'Rename or merge …' }).click();
-      await page.getByRole('textbox', { name: 'Name' }).fill(name);
+      await page.getByRole('combobox', { name: 'Name' }).fill(name);
       await page.getByRole('button', { name: 'Rename', exact: true }).click();
     };
     const error = 'Try again in a few seconds.';
@@ -126,15 +126,17 @@ describe('a category', () => {
     const page = await openAs(person, `/w/default/${categoryId('To read')}`);
     await menuOf(page, 'To read').click();
     await page.getByRole('button', { name: 'Rename or merge …' }).click();
-    await page.getByRole('textbox', { name: 'Name' }).fill(' READING ');
+    await page.getByRole('combobox', { name: 'Name' }).fill('read');
+    await page.getByRole('option', { name: 'Reading', exact: true }).waitFor();
+    await page.getByRole('combobox', { name: 'Name' }).fill(' READING ');
     await page.getByRole('button', { name: 'Rename', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'Merge “To read” into “Reading”?' });
     await dialog.getByText('“Reading” already has 1 link. 2 links move there').waitFor();
     await dialog.getByText('1 link is in both. Each pair becomes one link').waitFor();
     await expectAccessible(page, 'in both themes');
     await dialog.getByRole('button', { name: 'Cancel' }).click();
-    await untilEqual(() => page.getByRole('textbox', { name: 'Name' }).inputValue(), 'READING');
-    await page.getByRole('textbox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
+    await untilEqual(() => page.getByRole('combobox', { name: 'Name' }).inputValue(), 'READING');
+    await page.getByRole('combobox', { name: 'Name' }).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
     await page.waitForURL(`**/w/default/${categoryId('Reading')}`);

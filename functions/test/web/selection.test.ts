@@ -236,10 +236,10 @@ describe('moving links', () => {
     await action(page, 'Move').click();
     await category.fill('mus');
     await page.getByRole('option', { name: 'Music' }).click();
-    await dialog.getByText('1 link has the same address as another in “Music”.').waitFor();
+    await dialog.getByText('“Link 2” has the same address as another in “Music”.').waitFor();
     await move.click();
     await page
-      .getByText('Moved 2 links to “Music”. 1 was merged with links that have the same address.')
+      .getByText('Moved 2 links to “Music”. “Link 2” was merged with a link that has the same address.')
       .waitFor();
     await untilStored(person, 'Music', ['The same', 'Link 3']);
     await undoButton(page).click();

@@ -10,8 +10,9 @@ const SESSIONS = [
     title: 'Refactoring the importer',
     url: 'urn:uuid:7c9e6679-7425-40de-944b-e07fc1f90ae7',
     conversationId: '7c9e6679-7425-40de-944b-e07fc1f90ae7',
-    localPath: '/home/ada/very/long/path/to/all/of/her/projects/link-dashboard',
-    notes: 'Done except for **tests**.',
+    localPath:
+      '/home/ada/.claude/projects/-home-ada-link-dashboard/7c9e6679-7425-40de-944b-e07fc1f90ae7.jsonl',
+    notes: 'Done except for **tests**.\n\nProject: /home/ada/link dashboard\nBranch: main',
     sourceUrl: 'file:///home/ada/notes/importer.md',
     addedAt: '2025-03-12T13:32:00.000Z',
   },
@@ -46,21 +47,31 @@ beforeAll(async () => {
 const PATH = '/w/assistant-sessions';
 
 describe('a logged session', () => {
-  it('shows its time, path and note, opens if it has a web address, and copies its id and path', async () => {
+  it('shows its time, project, note and the length of it, and copies the command to resume it, its ID and path', async () => {
     const page = await openAs(person, PATH);
     const session = page.getByRole('article').filter({ hasText: 'Refactoring the importer' });
     await session.getByText('14:32', { exact: true }).waitFor();
     const path = session.locator('.path');
-    expect(await path.innerText()).toBe('…/path/to/all/of/her/projects/link-dashboard');
-    expect(await path.getAttribute('title')).toBe(SESSIONS[0]?.localPath);
+    expect(await path.innerText()).toBe('link dashboard');
+    expect(await path.getAttribute('title')).toBe('/home/ada/link dashboard');
+    await session.getByText('4-word summary').waitFor();
     await session.locator('strong', { hasText: 'tests' }).waitFor();
     expect(await session.getByText('urn', { exact: true }).count()).toBe(0);
     await page.getByText('11 Mar 2025, 09:00').waitFor();
 
-    const open = page.getByRole('link', { name: 'Open Planning the release' });
+    const open = page.getByRole('link', { name: 'Resume Planning the release' });
     expect(await open.getAttribute('href')).toBe('https://chat.example.com/c/42');
     expect(await open.getAttribute('rel')).toBe('noopener noreferrer');
-    expect(await page.getByRole('link', { name: /^Open Refactoring/ }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Resume Refactoring the importer' }).press('Enter');
+    await page.getByRole('status').getByText('Copied. Paste it into a terminal:').waitFor();
+    expect(await copiedText(page)).toBe(
+      "cd '/home/ada/link dashboard' && claude --resume 7c9e6679-7425-40de-944b-e07fc1f90ae7",
+    );
+    expect(await page.getByRole('button', { name: /^Resume/ }).count()).toBe(1);
+    expect(await page.getByRole('combobox', { name: 'Site' }).getByRole('option').allInnerTexts()).toEqual([
+      'All sites',
+      'chat.example.com (1)',
+    ]);
 
     await page.getByRole('button', { name: 'Copy ID of Refactoring the importer' }).press('Enter');
     await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).waitFor();

@@ -1,12 +1,13 @@
 import { effect, signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
-import { claimCopy, countUnsent, dropCopy, readOwner, type Owner } from '../data/local/database';
+import { isBorrowed } from '../data/local/borrowed';
+import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/database';
+import { currentOutbox } from '../data/currentOutbox';
 import { location, redirect } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
-import { isBorrowed } from './borrowed';
 
 /** The signed-in user, as far as it is known before Firebase Auth has answered. */
 export interface Person extends Readonly<Owner> {
@@ -48,7 +49,7 @@ export function useSession(): Session {
 
 /** Shows the copy of the person who was signed in last, while Firebase Auth loads. */
 async function showLastUser(): Promise<void> {
-  const owner = isBorrowed() ? undefined : await readOwner();
+  const owner = await readOwner();
   if (session.peek().state !== 'opening') return;
   session.value = owner
     ? { state: 'signedIn', user: returningUser(owner), account: undefined }
@@ -66,8 +67,9 @@ async function startSession(): Promise<void> {
     const auth = await openAuth();
     auth.onAuthStateChanged(update);
   } catch (error) {
-    // Somebody who is offline goes on with the copy.
     if (session.peek().state === 'opening') session.value = { state: 'failed', message: messageOf(error) };
+    // Somebody who is offline goes on with the copy.
+    else addEventListener('online', () => void startSession(), { once: true });
   }
 }
 
@@ -84,7 +86,7 @@ function update(account: User | null): void {
   }
   farewell.value = undefined;
   const { uid, email, displayName } = account;
-  if (!isBorrowed()) void claimCopy({ uid, email, displayName });
+  void claimCopy({ uid, email, displayName });
   const user = { uid, email, displayName, getIdToken: () => account.getIdToken() };
   session.value = { state: 'signedIn', user, account };
 }
@@ -138,12 +140,11 @@ export const signOutQuestion = signal<
 
 /** Signs out. Asks first if edits are not sent yet: they would be lost. */
 export async function signOut(): Promise<void> {
-  const current = session.peek();
-  if (current.state === 'signedIn' && !isBorrowed()) {
-    const count = await countUnsent(current.user.uid);
-    if (count > 0 && !(await ask(count))) return;
-    await dropCopy(false);
-  }
+  const outbox = currentOutbox.peek();
+  const count = (outbox?.unsent.peek()?.length ?? 0) + (outbox?.problems.peek().length ?? 0);
+  if (count > 0 && !(await ask(count))) return;
+  // On a page that knows nothing of unsent edits, nobody was asked.
+  await dropCopy(!outbox);
   const { openAuth } = await import('../firebase/auth');
   const auth = await openAuth();
   await auth.signOut();

@@ -4,7 +4,7 @@ import { location } from '../navigation/location';
 import { useRouteFocus } from '../navigation/pageTitle';
 import { useTitle } from '../navigation/pageTitle';
 import { AdmissionGate } from '../signIn/AdmissionGate';
-import { signOutQuestion, useSession } from '../account/session';
+import { useSession } from '../account/session';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
 import { VisitorHeader } from './VisitorHeader';
@@ -17,7 +17,6 @@ const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
 const loadSignInPage = () => import('../signIn/SignInPage').then((module) => module.SignInPage);
 const SignInPage = lazily(loadSignInPage);
-const SignOutDialog = lazily(() => import('../account/SignOutDialog').then((module) => module.SignOutDialog));
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
 
 /** How long a dashboard may load before asking the service whether its user is allowed. Other pages ask at once. */
@@ -27,7 +26,6 @@ export function App() {
   return (
     <>
       <Page />
-      {signOutQuestion.value && <SignOutDialog />}
       <Announcer />
     </>
   );

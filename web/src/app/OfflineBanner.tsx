@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import { isOnline } from '../data/connection';
-import { currentOutbox } from '../data/outbox';
+import { currentOutbox } from '../data/currentOutbox';
 import { ProblemsDialog } from './ProblemsDialog';
 
 /**

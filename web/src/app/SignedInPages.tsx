@@ -6,6 +6,7 @@ import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
+import { SignOutDialog } from '../account/SignOutDialog';
 import type { Person } from '../account/session';
 import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
@@ -75,6 +76,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
         <Loading />
       )}
       <FullHistoryDialog />
+      <SignOutDialog />
     </>
   );
 }

@@ -26,7 +26,12 @@ interface SignedInData {
 
 /** Connects to what is stored for a user, and starts with the copy in the browser. */
 export function useSignedIn(uid: string): SignedInData {
-  const [connecting] = useState(() => connect(uid));
+  const [connecting] = useState(() => {
+    const connected = connect(uid);
+    // Nobody waits for it if the user turns out to be signed out.
+    connected.catch(() => undefined);
+    return connected;
+  });
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();

@@ -1,7 +1,9 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { categoryNameSchema } from '@shared/contract/validators';
+import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
-import { TextDialog } from '../ui/forms/TextDialog';
+import { CategoryField } from '../editing/form/CategoryField';
+import { invalidMessage } from '../ui/messages';
 import { formatLinkCount } from '../ui/format';
 import { FormDialog } from '../ui/forms/FormDialog';
 import { mergeOf, renameCategory, type CategoryTarget } from './changeCategory';
@@ -15,28 +17,46 @@ interface RenameCategoryDialogProps extends CategoryTarget {
  * be merged.
  */
 export function RenameCategoryDialog({ onClose, ...target }: RenameCategoryDialogProps) {
-  const [name, setName] = useState(categoryName(target.workspace, target.categoryId));
+  const { workspace, categoryId } = target;
+  const [name, setName] = useState(categoryName(workspace, categoryId));
+  const [error, setError] = useState<string>();
   const [isMerging, setMerging] = useState(false);
+  const others = useMemo(
+    () => summarize(workspace).categories.filter(({ id }) => id !== categoryId),
+    [workspace, categoryId],
+  );
   if (isMerging) {
     return <MergeDialog {...target} name={name} onCancel={() => setMerging(false)} onClose={onClose} />;
   }
+  const submit = () => {
+    const parsed = categoryNameSchema.safeParse(name);
+    if (!parsed.success) {
+      setError(invalidMessage('The name', parsed.error));
+      return;
+    }
+    setName(parsed.data);
+    if (mergeOf(target, parsed.data)) {
+      setMerging(true);
+      return;
+    }
+    renameCategory(target, parsed.data);
+    onClose();
+  };
   return (
-    <TextDialog
-      title="Rename this category"
-      label="Name"
-      hint="To merge it with another category, enter the name of that category."
-      initial={name}
-      submit="Rename"
-      schema={categoryNameSchema}
-      onClose={onClose}
-      onSubmit={(entered) => {
-        const isMerge = mergeOf(target, entered) !== undefined;
-        setName(entered);
-        setMerging(isMerge);
-        if (!isMerge) renameCategory(target, entered);
-        return Promise.resolve(!isMerge);
-      }}
-    />
+    <FormDialog title="Rename this category" submit="Rename" onSubmit={submit} onClose={onClose}>
+      <CategoryField
+        label="Name"
+        value={name}
+        categories={others}
+        hint="To merge it with another category, choose that one."
+        error={error}
+        autofocus
+        onInput={(value) => {
+          setName(value);
+          setError(undefined);
+        }}
+      />
+    </FormDialog>
   );
 }
 

@@ -3,6 +3,7 @@ import { newestFirst } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
 import { JumpToCategory } from '../categories/JumpToCategory';
+import { readWorkspace } from '../data/readWorkspace';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
@@ -126,7 +127,13 @@ export function WorkspacePage({
           />
         )}
       </LinkContext>
-      <LinkSheets workspace={complete} categoryId={categoryId} edits={edits} />
+      <LinkSheets
+        workspace={complete}
+        categoryId={categoryId}
+        edits={edits}
+        workspaces={workspaces}
+        readOther={async (id) => readWorkspace(await connecting, { uid: user.uid, workspaceId: id })}
+      />
     </main>
   );
 }

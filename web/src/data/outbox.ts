@@ -1,6 +1,7 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import { isOnline } from './connection';
+import { currentOutbox } from './currentOutbox';
 import { dropUnsent, keepUnsent, readUnsent, updateUnsent, type UnsentEdit } from './local/unsent';
 import { isOutcomeUnknown } from './service/sendWithRetries';
 
@@ -37,9 +38,6 @@ interface OtherEdits {
 type KeptEdit = Pick<UnsentEdit, 'workspaceId' | 'operations' | 'madeAt' | 'isTried'> & {
   readonly texts: OutcomeTexts;
 };
-
-/** The outbox of the signed-in user. */
-export const currentOutbox = signal<Outbox | undefined>(undefined);
 
 /** Sends an edit, with retries. `isTried` says that it may be stored already. */
 type Send = (

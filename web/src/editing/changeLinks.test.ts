@@ -20,14 +20,21 @@ describe('a plan to move links', () => {
     const plan = planMove(WORKSPACE, newestFirst(WORKSPACE), 'MUSIC');
     expect(plan.name).toBe('Music');
     expect(plan.moved.map(({ link }) => link.title)).toEqual(['Page 3', 'Page 2', 'Page 1']);
-    expect(plan.mergedCount).toBe(1);
+    expect(plan.merged.map(({ link }) => link.title)).toEqual(['Page 2']);
+  });
+
+  it('compares them with what the other workspace has, if they move there', () => {
+    const other = { ...workspaceWith(aLink(3), aLink(9)), id: 'other' };
+    const plan = planMove(WORKSPACE, IN_READING, 'reading', other);
+    expect(plan.name).toBe('Reading');
+    expect(plan.moved).toHaveLength(3);
+    expect(plan.merged.map(({ link }) => link.title)).toEqual(['Page 3']);
   });
 
   it('counts links that will be merged with each other in a new category', () => {
-    expect(planMove(WORKSPACE, newestFirst(WORKSPACE), 'Papers')).toMatchObject({
-      name: 'Papers',
-      mergedCount: 1,
-    });
+    const plan = planMove(WORKSPACE, newestFirst(WORKSPACE), 'Papers');
+    expect(plan.name).toBe('Papers');
+    expect(plan.merged).toHaveLength(1);
   });
 
   it('predicts what the service does', () => {
@@ -38,7 +45,7 @@ describe('a plan to move links', () => {
     fc.assert(
       fc.property(fc.array(link, { maxLength: 10 }), category, (links, target) => {
         const workspace = workspaceWith(...links);
-        const { moved, mergedCount } = planMove(workspace, newestFirst(workspace), target);
+        const { moved, merged } = planMove(workspace, newestFirst(workspace), target);
         const operations = moved.map((entry): EditOperation => {
           const from = categoryName(workspace, entry.link.category);
           return { op: 'updateLink', category: from, url: entry.link.url, set: { category: target } };
@@ -46,7 +53,7 @@ describe('a plan to move links', () => {
         const statuses = apply(workspace, applyEdits(operations, instant(60))).result.map(
           ({ status }) => status,
         );
-        expect(statuses.filter((status) => status === 'merged')).toHaveLength(mergedCount);
+        expect(statuses.filter((status) => status === 'merged')).toHaveLength(merged.length);
         expect(statuses).not.toContain('unchanged');
       }),
       { numRuns: numRuns(50, 1_250) },
@@ -55,10 +62,10 @@ describe('a plan to move links', () => {
 });
 
 describe('a change of several links', () => {
-  it('moves the links, and says how many were merged', () => {
+  it('moves the links, and says which were merged', () => {
     const { operations, texts } = moveOf(WORKSPACE, planMove(WORKSPACE, IN_READING, 'music'));
     expect(texts).toMatchObject({
-      done: 'Moved 3 links to “Music”. 1 was merged with links that have the same address.',
+      done: 'Moved 3 links to “Music”. “Page 2” was merged with a link that has the same address.',
       failed: '3 links were not moved.',
       notUndone: '3 links were not moved back.',
     });

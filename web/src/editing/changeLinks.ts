@@ -2,7 +2,7 @@ import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId, linkIdFromIdentity, urlIdentity } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
 import { categoryName, findLink, type LinkEntry } from '@shared/model/workspace';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, formatList } from '../ui/format';
 import type { ChangeTexts } from './changeWithUndo';
 
 /** Operations that delete links, and the messages about them. */
@@ -22,41 +22,41 @@ export interface MovePlan {
    * faster that way.
    */
   readonly moved: readonly LinkEntry[];
-  /** How many of them are merged with a link that has the same URL. */
-  readonly mergedCount: number;
+  /** Those of them that are merged with a link that has the same URL. */
+  readonly merged: readonly LinkEntry[];
 }
 
-/** Plans to move links to the category with this name, which may be new. */
-export function planMove(workspace: Workspace, entries: readonly LinkEntry[], category: string): MovePlan {
+/** Plans to move links of a workspace to the category with this name, which may be new, or may be in another workspace. */
+export function planMove(
+  workspace: Workspace,
+  entries: readonly LinkEntry[],
+  category: string,
+  target = workspace,
+): MovePlan {
   const id = categoryId(category);
   const groups = Map.groupBy(entries, ({ link }) => link.category);
-  groups.delete(id);
+  if (target.id === workspace.id) groups.delete(id);
   const moved = [...groups.values()].flat();
   const taken = new Set<string>();
-  let mergedCount = 0;
-  for (const { link } of moved) {
+  const merged = moved.filter(({ link }) => {
     const newId = linkIdFromIdentity(id, urlIdentity(link.url));
-    if (taken.has(newId) || findLink(workspace, newId)) mergedCount++;
+    const isTaken = taken.has(newId) || findLink(target, newId) !== undefined;
     taken.add(newId);
-  }
-  return { name: workspace.categories.get(id) ?? category, moved, mergedCount };
+    return isTaken;
+  });
+  return { name: target.categories.get(id) ?? category, moved, merged };
 }
 
 /** Returns the operations that move links, and the messages about them. */
-export function moveOf(
-  workspace: Workspace,
-  { name, moved, mergedCount }: MovePlan,
-): Omit<Deletion, 'subject'> {
+export function moveOf(workspace: Workspace, { name, moved, merged }: MovePlan): Omit<Deletion, 'subject'> {
   const operations = moved.map((entry): EditOperation => ({
     op: 'updateLink',
     ...targetOf(workspace, entry),
     set: { category: name },
   }));
   const links = subject(moved);
-  const merged =
-    mergedCount === 0 ? '' : ` ${wereOf(mergedCount)} merged with links that have the same address.`;
   const texts = {
-    done: `Moved ${links} to “${name}”.${merged}`,
+    done: `Moved ${links} to “${name}”.${mergedText(merged)}`,
     failed: `${links} ${wereNot(moved)} moved.`,
     partlyDone: (count: number) => `Moved ${count.toLocaleString('en')} of ${links} to “${name}”.`,
     notUndone: `${links} ${wereNot(moved)} moved back.`,
@@ -84,11 +84,26 @@ function targetOf(workspace: Workspace, { link }: LinkEntry) {
   return { category: categoryName(workspace, link.category), url: link.url };
 }
 
+/** How many links to name. */
+const MAX_NAMED = 3;
+
+/** Says which links were merged when they were moved. Empty if there are none. */
+export function mergedText(merged: readonly LinkEntry[]): string {
+  if (merged.length === 0) return '';
+  const links = merged.length === 1 ? 'a link that has' : 'links that have';
+  return ` ${namesOf(merged)} ${merged.length === 1 ? 'was' : 'were'} merged with ${links} the same address.`;
+}
+
+/** Returns the titles of a few links, or the number of links. */
+export function namesOf(entries: readonly LinkEntry[]): string {
+  if (entries.length > MAX_NAMED) return formatLinkCount(entries.length);
+  return formatList(entries.map(({ link }) => `“${link.title}”`));
+}
+
 /** Returns the title of a single link, or the number of links. */
-function subject(entries: readonly LinkEntry[]): string {
+export function subject(entries: readonly LinkEntry[]): string {
   const [first] = entries;
   return entries.length === 1 && first ? `“${first.link.title}”` : formatLinkCount(entries.length);
 }
 
-const wereNot = ({ length }: readonly unknown[]) => (length === 1 ? 'was not' : 'were not');
-const wereOf = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'was' : 'were'}`;
+export const wereNot = ({ length }: readonly unknown[]) => (length === 1 ? 'was not' : 'were not');

@@ -8,7 +8,7 @@ import { failureText, progressOf, type FailureTexts } from './failureText';
 import { UNCHANGED, undoOperations, withRemoved } from './undoOperations';
 
 /** How long Undo is offered. */
-const UNDO_MS = 7_000;
+export const UNDO_MS = 7_000;
 
 /** The messages about a change. Each is a sentence. */
 export interface ChangeTexts extends FailureTexts {
@@ -45,13 +45,7 @@ export function changeWithUndo(
   // The undo is sent after the response. If there is none, the user gets back what they saw.
   const revise = async (undo: EditOperation[]) =>
     withRemoved(undo, (await response.catch(() => undefined)) ?? []);
-  /** Returns the changes to put back, unless links were added: then each link also keeps who added it. */
-  const changes = async () => {
-    const results = (await response.catch(() => undefined)) ?? [];
-    const ids = new Set(results.flatMap(({ changeId }) => changeId ?? []));
-    const isKnown = results.every(({ status, changeId }) => changeId !== undefined || UNCHANGED.has(status));
-    return isKnown && ids.size <= LIMITS.changesPerRequest ? [...ids].reverse() : [];
-  };
+  const changes = async () => changesOf((await response.catch(() => undefined)) ?? []);
   const undoOptions = { revise, putsBack: changes, texts: { failed: notUndone } };
   const undo = (made = operations) => {
     isUndone = true;
@@ -84,4 +78,14 @@ export function changeWithUndo(
       fail(failureText(texts, error), again ?? (triedCount > 0 ? undoAction(tried) : undefined));
     },
   );
+}
+
+/**
+ * Returns the changes that put back what these results say, the newest first, so that each link also keeps who added it. Empty
+ * if some changes are not known, or if they are too many.
+ */
+export function changesOf(results: readonly EditResult[]): string[] {
+  const ids = new Set(results.flatMap(({ changeId }) => changeId ?? []));
+  const isKnown = results.every(({ status, changeId }) => changeId !== undefined || UNCHANGED.has(status));
+  return isKnown && ids.size <= LIMITS.changesPerRequest ? [...ids].reverse() : [];
 }

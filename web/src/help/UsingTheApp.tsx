@@ -25,11 +25,11 @@ export function UsingTheApp() {
         title empty, the link is named after its address: the dashboard never opens the pages that you save.
       </p>
       <p>
-        The menu of a link lets you edit, copy or delete it, and see its history. With the focus on a link,{' '}
-        <kbd>e</kbd> edits it. If you give a link the category and the address of another one, the two become
-        one, and the form says so first. You have seven seconds to undo a change. If a change cannot be saved,
-        you can open the form again with what you entered. While you are offline, changes are not saved, and
-        each says so.
+        The menu of a link lets you edit, move, copy or delete it, and see its history. With the focus on a
+        link, <kbd>e</kbd> edits it and <kbd>m</kbd> moves it to another category or workspace. If you give a
+        link the category and the address of another one, the two become one, and the form says so first. You
+        have seven seconds to undo a change. If a change cannot be saved, you can open the form again with
+        what you entered. While you are offline, changes are not saved, and each says so.
       </p>
       <h3>Activity and Trash</h3>
       <p>
@@ -47,9 +47,10 @@ export function UsingTheApp() {
       <p>
         Notes can have light Markdown: <code>**bold**</code>, <code>*italics*</code>, lists that start with{' '}
         <code>-</code>, <code>`code`</code>, and <code>[links](https://example.com)</code>. HTML and images
-        are shown as text. A logged session shows when it was logged and where, and has buttons to copy its
-        conversation ID and path. Addresses that start with <code>urn:</code> or <code>file:</code> are text,
-        because no browser opens them.
+        are shown as text. A logged session shows when it was logged, its project and how long its summary is.
+        Its button Resume opens the conversation, or copies the command that continues it in Claude Code,
+        Codex, Gemini CLI or OpenCode. Others copy its ID and path. Addresses that start with{' '}
+        <code>urn:</code> or <code>file:</code> are text, because no browser opens them.
       </p>
       <h3>Save from anywhere</h3>
       <p>
@@ -61,7 +62,7 @@ export function UsingTheApp() {
       <h3>Categories</h3>
       <p>
         Press <kbd>g</kbd>, or the button next to the search field, for a list of all categories. The menu of
-        a category renames it or deletes it with its links. If you give it the name of another category, the
+        a category renames it or deletes it with its links. If you choose the name of another category, the
         two are merged: links with the same address become one, which keeps its title, date and note. You can
         undo each of these.
       </p>
@@ -75,8 +76,8 @@ export function UsingTheApp() {
         To change several links at once, tick the checkbox of each. You find it on the tile of a link when you
         point at it, or after you press “Select”. Hold Shift to select everything in between. With the
         keyboard, press <kbd>x</kbd> on a link, and Shift with the arrow keys for more. Then move, delete or
-        open the links, or copy them as Markdown. If you move a link to a category that already has its
-        address, the two become one. You can undo moving and deleting.
+        open the links, or copy them as Markdown. You can move them to another workspace, too. If you move a
+        link to a category that already has its address, the two become one. You can undo moving and deleting.
       </p>
       <h3>Workspaces</h3>
       <p>

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { LinkEntry } from '@shared/model/workspace';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
-import { openEditSheet } from '../editing/sheet/openSheet';
+import { openEditSheet, openMoveSheet } from '../editing/sheet/openSheet';
 import { linkHistoryAddress } from '../navigation/routes';
 import { copyText } from '../ui/CopyButton';
 import { focusSuccessor } from '../ui/document';
@@ -31,6 +31,9 @@ export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProp
       <Menu label={`Actions for ${title}`} side="right" buttonClass="link-more" button={<Icon name="more" />}>
         <button type="button" onClick={() => openEditSheet(workspace, entry)}>
           <Icon name="edit" /> Edit …
+        </button>
+        <button type="button" onClick={() => openMoveSheet(workspace, entry)}>
+          <Icon name="folder" /> Move to …
         </button>
         <button type="button" onClick={() => void copy()}>
           <Icon name="copy" /> Copy link

@@ -1,33 +1,62 @@
 import { useContext } from 'preact/hooks';
-import { CopyButton } from '../ui/CopyButton';
+import { CopyButton, copyText } from '../ui/CopyButton';
 import { Time } from '../ui/Time';
 import { opensInTab, safeHref } from '../ui/urls';
 import { LinkContext } from './linkContext';
 import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
-import { sessionTime, shortPath } from './session';
+import { projectOf, resumeCommand, summaryWords } from './resume';
+import { folderName, sessionTime, shortPath } from './session';
 
-/** Shows the lines below the title of a logged chat session: its time and path, and buttons. */
+/**
+ * Shows the lines below the title of a logged chat session: its time, its project or path and the length of its summary, and
+ * buttons. “Resume” opens the conversation, or copies the command of the client that logged it.
+ */
 export function SessionMetadata({ link, category }: LinkMetadataProps) {
   const { isVisitor = false } = useContext(LinkContext);
   const { title, url, addedAt } = link;
   const { conversationId, localPath } = isVisitor ? {} : link;
   const href = opensInTab(url) ? safeHref(url) : undefined;
+  const command = isVisitor ? undefined : resumeCommand(link);
+  const project = isVisitor ? undefined : projectOf(link);
+  const words = summaryWords(link);
+  const copyCommand = (copied: string) =>
+    copyText(copied, {
+      done: `Copied. Paste it into a terminal: ${copied}`,
+      blocked: `Your browser blocked copying. This is the command: ${copied}`,
+    });
   return (
     <>
       <p class="link-metadata">
         <Time time={addedAt}>{sessionTime(link)}</Time>
-        {localPath !== undefined && (
-          <code class="path" title={localPath}>
-            <bdi>{shortPath(localPath)}</bdi>
+        {project !== undefined ? (
+          <code class="path" title={project}>
+            <bdi>{folderName(project)}</bdi>
           </code>
+        ) : (
+          localPath !== undefined && (
+            <code class="path" title={localPath}>
+              <bdi>{shortPath(localPath)}</bdi>
+            </code>
+          )
         )}
+        {words > 0 && <span>{words.toLocaleString('en')}-word summary</span>}
         <PlaceAndReference link={link} category={category} />
       </p>
       <p class="session-actions">
         {href !== undefined && (
           <a class="button small" href={href} target="_blank" rel="noopener noreferrer">
-            Open<span class="visually-hidden"> {title}</span>
+            Resume<span class="visually-hidden"> {title}</span>
           </a>
+        )}
+        {href === undefined && command !== undefined && (
+          <button
+            type="button"
+            class="button small"
+            title={command}
+            onClick={() => void copyCommand(command)}
+          >
+            Resume<span class="visually-hidden"> {title}</span>
+          </button>
         )}
         {conversationId !== undefined && <CopyButton text={conversationId} label="Copy ID" of={title} />}
         {localPath !== undefined && <CopyButton text={localPath} label="Copy path" of={title} />}

@@ -1,5 +1,5 @@
 import { categoryId } from '@shared/model/identity';
-import { isSession, sessionTime, shortPath } from './session';
+import { folderName, isSession, sessionTime, shortPath } from './session';
 
 describe('a session', () => {
   it('is a link with a conversation id or a path, or one in the workspace for sessions', () => {
@@ -17,6 +17,12 @@ describe('a session', () => {
 });
 
 describe('a path', () => {
+  it('names its folder by the last part', () => {
+    expect(folderName('/home/ada/links/')).toBe('links');
+    expect(folderName('C:\\Users\\Ada')).toBe('Ada');
+    expect(folderName('/')).toBe('/');
+  });
+
   it.each([
     ['/home/ada/links', '/home/ada/links'],
     [

@@ -20,6 +20,12 @@ export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'categ
   return category === categoryId(isoDay(new Date(addedAt))) ? time : `${formatDay(addedAt)}, ${time}`;
 }
 
+/** Returns the last part of a path, which names the project. */
+export function folderName(path: string): string {
+  const [name = path] = /[^/\\]+(?=[/\\]*$)/.exec(path) ?? [];
+  return name;
+}
+
 /** Shortens a path at its start, because its end names the project. Keeps whole names if it can. */
 export function shortPath(path: string): string {
   if (path.length <= PATH_SHOWN) return path;

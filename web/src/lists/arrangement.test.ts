@@ -94,11 +94,10 @@ describe('filtering', () => {
     expect(isFiltered(NONE)).toBe(false);
   });
 
-  it('offers the sites with the most links first', () => {
+  it('offers the sites with the most links first, but not what has no host', () => {
     expect(sitesOf(entries)).toEqual([
       { site: 'example.com', count: 2 },
       { site: 'example.org', count: 1 },
-      { site: 'urn', count: 1 },
     ]);
   });
 });

@@ -3,7 +3,7 @@ import type { Link } from '@shared/model/model';
 import { compareNewest, compareStrings } from '@shared/model/linkOrder';
 import { isWithin } from '@shared/queries/period';
 import type { LinkEntry } from '@shared/model/workspace';
-import { hostOf } from '../ui/urls';
+import { hasHost, hostOf } from '../ui/urls';
 import type { Arrangement } from '../navigation/location';
 import { hasPeriod, periodOf } from './period';
 
@@ -15,8 +15,8 @@ type Compare = (a: LinkEntry, b: LinkEntry) => number;
 // Sorts 2 before 10, and é with e.
 const collator = new Intl.Collator(undefined, { numeric: true });
 
-/** Parsing 10,000 URLs takes tens of milliseconds, so each is parsed once. */
-const siteOfLink = memoize(({ url }: Link) => ({ site: hostOf(url) }));
+/** Parsing 10,000 URLs takes tens of milliseconds, so each is parsed once. A URL such as that of a session has no site. */
+const siteOfLink = memoize(({ url }: Link) => ({ site: hasHost(url) ? hostOf(url) : '' }));
 const siteOf = ({ link }: LinkEntry) => siteOfLink(link).site;
 
 const byTitle: Compare = (a, b) => collator.compare(a.link.title, b.link.title) || compareNewest(a, b);
@@ -76,6 +76,7 @@ export interface Site {
 export function sitesOf(entries: readonly LinkEntry[]): Site[] {
   const counts = new Map<string, number>();
   for (const entry of entries) counts.set(siteOf(entry), (counts.get(siteOf(entry)) ?? 0) + 1);
+  counts.delete('');
   return [...counts]
     .map(([site, count]) => ({ site, count }))
     .sort((a, b) => b.count - a.count || compareStrings(a.site, b.site));

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { deleteWithUndo } from '../editing/sheet/DeleteSheet';
+import { setSheet } from '../editing/sheet/openSheet';
 import { opensInTab } from '../ui/urls';
 import { useShortcut } from '../navigation/shortcuts';
 import { focusContent } from '../ui/document';
@@ -11,7 +12,6 @@ import { FormDialog } from '../ui/forms/FormDialog';
 import { Icon } from '../ui/Icon';
 import { showToast } from '../ui/toasts';
 import { toMarkdown } from './markdown';
-import { MoveDialog } from './MoveDialog';
 import { describeOpened, openTabs } from './openTabs';
 import type { ListSelection } from './useSelection';
 
@@ -28,11 +28,11 @@ interface SelectionBarProps {
 
 /** Shows how many links are selected, and buttons to act on them. */
 export function SelectionBar({ edits, workspace, selection, total }: SelectionBarProps) {
-  const [opened, setOpened] = useState<'move' | 'open'>();
+  const [isAsking, setAsking] = useState(false);
   const { selected } = selection;
   const isEmpty = selected.length === 0;
   const openable = selected.filter(({ link }) => opensInTab(link.url));
-  const close = () => setOpened(undefined);
+  const close = () => setAsking(false);
   const openAll = () => {
     const blocked = new Set(openTabs(openable.map(({ link }) => link.url)));
     const left = openable.filter(({ link }) => blocked.has(link.url));
@@ -41,7 +41,8 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
   };
   const actions = {
     move: () => {
-      if (!isEmpty) setOpened('move');
+      if (isEmpty) return;
+      setSheet({ kind: 'move', workspaceId: workspace.id, entries: selected, onMove: selection.leave });
     },
     remove: () => {
       if (isEmpty) return;
@@ -49,7 +50,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
     },
     open: () => {
       if (isEmpty) return;
-      if (openable.length > MAX_UNASKED) setOpened('open');
+      if (openable.length > MAX_UNASKED) setAsking(true);
       else openAll();
     },
     copy: () => {
@@ -109,16 +110,7 @@ export function SelectionBar({ edits, workspace, selection, total }: SelectionBa
           <Icon name="close" />
         </button>
       </span>
-      {opened === 'move' && (
-        <MoveDialog
-          edits={edits}
-          workspace={workspace}
-          entries={selected}
-          onMove={selection.leave}
-          onClose={close}
-        />
-      )}
-      {opened === 'open' && (
+      {isAsking && (
         <FormDialog
           title={`Open ${formatLinkCount(openable.length)}?`}
           submit={`Open ${openable.length.toLocaleString('en')} tabs`}

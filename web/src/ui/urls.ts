@@ -32,3 +32,8 @@ export function hostOf(url: string): string {
   const { host, protocol } = new URL(url);
   return host === '' ? protocol.slice(0, -1) : host.replace(/^www\./, '');
 }
+
+/** Returns whether a URL names a host. Those of sessions and books, such as `urn:isbn:…`, name none. */
+export function hasHost(url: string): boolean {
+  return URL.canParse(url) && new URL(url).host !== '';
+}

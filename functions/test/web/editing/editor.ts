@@ -20,7 +20,7 @@ export const menuOf = (page: Page, title: string): Locator =>
 export async function choose(
   page: Page,
   title: string,
-  item: 'Edit …' | 'Copy link' | 'Delete',
+  item: 'Edit …' | 'Move to …' | 'Copy link' | 'Delete',
 ): Promise<void> {
   await menuOf(page, title).click();
   await itemNamed(page, item).click();

@@ -7,6 +7,8 @@ import {
   type StoreNames,
 } from 'idb';
 
+import { isBorrowed } from './borrowed';
+
 // The browser's own copy of what one person has open: see "The copy in the browser" in docs/architecture.md. It may be
 // missing at any time, so nothing here throws: storage may be blocked, full or damaged.
 
@@ -88,10 +90,11 @@ function openCurrent(): Promise<IDBPDatabase<Shape>> {
 /** Longer than any healthy browser takes. Some never answer. */
 const MAX_WAIT_MS = 2_000;
 
-/** Runs `work` on the database. Returns undefined if storage is blocked, full, damaged or does not answer. */
+/** Runs `work` on the database. Returns undefined if the device is borrowed, or storage is blocked, full, damaged or does not answer. */
 async function attempt<Result>(
   work: (database: IDBPDatabase<Shape>) => Promise<Result>,
 ): Promise<Result | undefined> {
+  if (isBorrowed()) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS, undefined);
@@ -136,11 +139,6 @@ export async function dropCopy(keepsUnsent: boolean): Promise<void> {
     await clear(transaction, keepsUnsent ? COPIED : STORES);
     await transaction.done;
   });
-}
-
-/** Returns how many edits of a user are not sent yet. */
-export async function countUnsent(uid: string): Promise<number> {
-  return (await withCopy(uid, 'readonly', (transaction) => transaction.objectStore('outbox').count())) ?? 0;
 }
 
 async function clear(transaction: Transaction<'readwrite'>, stores: readonly Store[]): Promise<void> {

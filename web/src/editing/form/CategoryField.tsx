@@ -9,8 +9,8 @@ export interface CategoryFieldProps {
   readonly onInput: (value: string) => void;
   /** The existing categories. */
   readonly categories: readonly { readonly name: string }[];
-  /** The hint while the field is empty. */
-  readonly emptyHint?: string;
+  /** Shown instead of the hint about new categories. */
+  readonly hint?: string | undefined;
   /** What is wrong with the value. */
   readonly error?: string | undefined;
   readonly autofocus?: boolean;
@@ -25,7 +25,7 @@ export function CategoryField({
   value,
   onInput,
   categories,
-  emptyHint,
+  hint,
   error,
   autofocus = false,
 }: CategoryFieldProps) {
@@ -44,8 +44,7 @@ export function CategoryField({
     () => new Set(categories.map(({ name }) => categoryIdentity(name))),
     [categories],
   );
-  const isEmpty = value.trim() === '';
-  const isNew = !isEmpty && !identities.has(categoryIdentity(value));
+  const isNew = value.trim() !== '' && !identities.has(categoryIdentity(value));
   const isShown = isOpen && options.length > 0;
 
   useEffect(() => {
@@ -138,8 +137,8 @@ export function CategoryField({
         </ul>
       </div>
       <p class="hint" id={`${id}hint`} role="status">
-        {isEmpty && emptyHint}
-        {isNew && (
+        {hint}
+        {hint === undefined && isNew && (
           <>
             “<bdi>{value.trim()}</bdi>” will be a new category.
           </>

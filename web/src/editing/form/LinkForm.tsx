@@ -111,7 +111,7 @@ export function LinkForm({
         <CategoryField
           label="Category (optional)"
           categories={categories}
-          emptyHint={`If you leave it empty: “${UNSORTED}”`}
+          hint={draft.category.trim() === '' ? `If you leave it empty: “${UNSORTED}”` : undefined}
           {...field('category')}
         />
       </div>

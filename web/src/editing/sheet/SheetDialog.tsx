@@ -10,7 +10,7 @@ import { closeSheet, setSheet, type Sheet } from './openSheet';
 interface SheetDialogProps extends Omit<LinkFormProps, 'categories' | 'onInput' | 'onCancel'> {
   readonly title: string;
   readonly workspace: Workspace;
-  readonly sheet: Exclude<Sheet, { kind: 'delete' }>;
+  readonly sheet: Extract<Sheet, { kind: 'add' | 'edit' }>;
   /** Whether the user has entered something that closing the sheet would lose. */
   readonly isChanged: boolean;
 }

@@ -5,12 +5,12 @@ import { summarize } from '@shared/model/summary';
 import { categoryName, type LinkEntry } from '@shared/model/workspace';
 import { location, navigate } from '../../navigation/location';
 import { workspacePath } from '../../navigation/routes';
-import { focusOnceLost } from '../../ui/document';
+import { focusOnceLost, focusSuccessor } from '../../ui/document';
 import type { Deletion } from '../changeLinks';
 import { lastCategory, rememberCategory } from '../form/lastCategory';
 import { EMPTY_DRAFT, type LinkDraft } from '../form/linkDraft';
 
-/** A sheet to add, edit or delete links, with everything that the user has entered. */
+/** A sheet to add, edit, move or delete links, with everything that the user has entered. */
 export type Sheet =
   | {
       readonly kind: 'add';
@@ -26,6 +26,13 @@ export type Sheet =
       readonly original: LinkEntry;
       readonly originalCategory: string;
       readonly changes: Partial<LinkDraft>;
+    }
+  | {
+      readonly kind: 'move';
+      readonly workspaceId: string;
+      readonly entries: readonly LinkEntry[];
+      /** Called before the links move. */
+      readonly onMove: () => void;
     }
   | {
       readonly kind: 'delete';
@@ -80,6 +87,14 @@ export function openEditSheet(
     originalCategory: categoryName(workspace, original.link.category),
     changes,
   });
+}
+
+/** Asks where to move a link that a list shows. */
+export function openMoveSheet(workspace: Workspace, entry: LinkEntry): void {
+  const selector = '.link-more';
+  const menu = document.querySelector<HTMLElement>(`[data-link="${entry.id}"] ${selector}`);
+  const onMove = () => focusSuccessor(selector, menu);
+  setSheet({ kind: 'move', workspaceId: workspace.id, entries: [entry], onMove });
 }
 
 /** Returns the action that reopens a sheet in its workspace, with what was entered. */

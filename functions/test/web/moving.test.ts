@@ -1,0 +1,149 @@
+import type { Page } from 'playwright-core';
+import { expectAccessible, expectToFitNarrowly } from './support/accessible';
+import { byUrl, choose, linkNamed, namedLinks, undoButton } from './editing/editor';
+import { newPerson, openAs, type Person } from './support/signIn/person';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { pressShortcut, untilEqual } from './support/until';
+
+const HERE: LinkToStore[] = [
+  {
+    category: 'Reading',
+    title: 'A guide',
+    url: 'https://example.com/guide',
+    notes: 'With a thought.',
+    sourceUrl: 'obsidian://open?vault=Notes',
+    addedAt: '2026-02-01T10:00:00.000Z',
+    author: 'somebody',
+  },
+  { category: 'Reading', title: 'In both', url: 'https://example.com/both', notes: 'My note.' },
+  { category: 'Music', title: 'A song', url: 'https://example.com/song' },
+];
+const THERE: LinkToStore[] = [
+  { category: 'Reading', title: 'There first', url: 'https://example.com/both/' },
+  { category: 'Rome', title: 'A hotel', url: 'https://example.com/hotel' },
+];
+
+async function personWithTwo(): Promise<Person> {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Mine', HERE));
+  await store(person.uid, workspaceOf('travel', 'Travel', THERE));
+  return person;
+}
+
+const sheet = (page: Page) => page.getByRole('dialog', { name: /^Move / });
+const category = (page: Page) => sheet(page).getByRole('combobox', { name: 'Category' });
+const workspace = (page: Page) => sheet(page).getByRole('combobox', { name: 'Workspace' });
+const suggestions = (page: Page) =>
+  sheet(page).getByRole('listbox', { name: 'Categories' }).getByRole('option').allInnerTexts();
+const move = (page: Page) => sheet(page).getByRole('button', { name: 'Move' });
+
+/** Waits until a workspace has links with these titles, by category and title. */
+const untilTitles = (person: Person, id: string, titles: string[]) =>
+  untilEqual(
+    async () => (await namedLinks(person, id)).map((link) => `${link.category}: ${link.title}`).sort(),
+    titles.sort(),
+  );
+
+describe('moving a link', () => {
+  it('within the workspace, from its menu, suggests the categories there are', async () => {
+    const person = await personWithTwo();
+    const page = await openAs(person);
+    await choose(page, 'A guide', 'Move to …');
+    await category(page).press('ArrowDown');
+    await untilEqual(() => suggestions(page), ['Music', 'Reading']);
+    await expectAccessible(page, 'in both themes');
+    await page.keyboard.press('Escape');
+    await category(page).fill('mus');
+    await page.getByRole('option', { name: 'Music' }).click();
+    await move(page).click();
+    await page.getByText('Moved “A guide” to “Music”.').waitFor();
+    await untilTitles(person, 'default', ['Music: A guide', 'Music: A song', 'Reading: In both']);
+    await undoButton(page).click();
+    await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
+  });
+
+  it('to another workspace, by keyboard, takes everything along, and Undo brings it back', async () => {
+    const person = await personWithTwo();
+    const before = byUrl(await namedLinks(person));
+    const page = await openAs(person);
+    await linkNamed(page, 'A guide').focus();
+    await pressShortcut(page, 'm');
+    await workspace(page).selectOption('Travel');
+    await untilEqual(() => category(page).inputValue(), 'Reading');
+    await category(page).fill('ro');
+    await category(page).press('ArrowDown');
+    await untilEqual(() => suggestions(page), ['Rome']);
+    await page.keyboard.press('Enter');
+    await expectToFitNarrowly(page);
+    await page.keyboard.press('Enter');
+    await page.getByText('Moved “A guide” to “Rome” in Travel.').waitFor();
+    await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
+    await untilTitles(person, 'default', ['Music: A song', 'Reading: In both']);
+    const [moved] = (await namedLinks(person, 'travel')).filter(({ title }) => title === 'A guide');
+    expect(moved).toMatchObject({ ...HERE[0], category: 'Rome', author: expect.any(String) });
+    await undoButton(page).click();
+    await linkNamed(page, 'A guide').waitFor();
+    await untilEqual(async () => byUrl(await namedLinks(person)), before);
+    await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
+  });
+
+  it('names the links that the other workspace has already, and Undo separates them again', async () => {
+    const person = await personWithTwo();
+    const contents = async () => [
+      byUrl(await namedLinks(person)),
+      byUrl((await namedLinks(person, 'travel')).map(({ author: _, ...link }) => link)),
+    ];
+    const before = await contents();
+    const page = await openAs(person, '/?sort=title');
+    await page.getByRole('checkbox', { name: 'Select A guide' }).click();
+    await page.getByRole('checkbox', { name: 'Select In both' }).click();
+    await pressShortcut(page, 'm');
+    await workspace(page).selectOption('Travel');
+    await sheet(page).getByText('“In both” has the same address as another in “Reading”.').waitFor();
+    await move(page).click();
+    await page
+      .getByText(
+        'Moved 2 links to “Reading” in Travel. “In both” was merged with a link that has the same address.',
+      )
+      .waitFor();
+    await untilTitles(person, 'default', ['Music: A song']);
+    await untilTitles(person, 'travel', ['Reading: A guide', 'Reading: There first', 'Rome: A hotel']);
+    await undoButton(page).click();
+    await linkNamed(page, 'In both').waitFor();
+    await untilEqual(contents, before);
+  });
+
+  it('loses nothing if the service rejects either part, and says where the links are', async () => {
+    const person = await personWithTwo();
+    const page = await openAs(person);
+    const error = 'Slow down.';
+    const rejectIn = (id: string) =>
+      page.route('**/api/workspace/edit', (route) =>
+        route.request().postData()?.includes(`"workspaceId":"${id}"`) === true
+          ? route.fulfill({ status: 429, json: { error } })
+          : route.fallback(),
+      );
+    const moveAway = async () => {
+      await choose(page, 'A guide', 'Move to …');
+      await workspace(page).selectOption('Travel');
+      await move(page).click();
+    };
+    await rejectIn('travel');
+    await moveAway();
+    await page.getByRole('alert').getByText(`“A guide” was not moved. ${error}`).waitFor();
+    await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
+    await page.unroute('**/api/workspace/edit');
+
+    await rejectIn('default');
+    await moveAway();
+    await page
+      .getByRole('alert')
+      .getByText(`“A guide” is in “Reading” in Travel now, but was not removed here. ${error}`)
+      .waitFor();
+    await linkNamed(page, 'A guide').waitFor();
+    await untilTitles(person, 'travel', ['Reading: A guide', 'Reading: There first', 'Rome: A hotel']);
+    await undoButton(page).click();
+    await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
+    await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
+  });
+});
