@@ -47,7 +47,7 @@ describe('the public view', () => {
     expect(textForPrivate).toBe(await textAt('/u/nobody/default'));
   });
 
-  it('has the cards, categories and search of the dashboard, in its order, before and after all chunks have loaded', async () => {
+  it('has the cards, categories and search of the dashboard, in the same order, before and after all chunks have loaded', async () => {
     const { uid } = await newPerson();
     const workspace = workspaceOf('big', 'Very many links', manyLinks(5_000, 10).reverse());
     await store(uid, { ...workspace, isPublic: true });

@@ -66,21 +66,36 @@ export function WorkspacePage({
   }, [workspace, edits]);
 
   if (failure !== undefined) {
-    return <LoadFailure title="This workspace could not be loaded" text={failure} />;
+    return (
+      <>
+        <Bar title="Link Dashboard" />
+        <LoadFailure title="This workspace could not be loaded" text={failure} />
+      </>
+    );
   }
   if (workspace === null) {
     return (
-      <Notice
-        title="Workspace not found"
-        text="The address may be wrong, or the workspace may have been deleted."
-      >
-        <a class="button primary" href="/">
-          Go to your default workspace
-        </a>
-      </Notice>
+      <>
+        <Bar title="Link Dashboard" />
+        <Notice
+          title="Workspace not found"
+          text="The address may be wrong, or the workspace may have been deleted."
+        >
+          <a class="button primary" href="/">
+            Go to your default workspace
+          </a>
+        </Notice>
+      </>
     );
   }
-  if (!workspace || !complete) return <Loading />;
+  if (!workspace || !complete) {
+    return (
+      <>
+        <Bar title="Link Dashboard" />
+        <Loading />
+      </>
+    );
+  }
 
   const summary = summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;
