@@ -62,6 +62,8 @@ async function install(): Promise<void> {
       await cache.put(path, response);
     }),
   );
+  // The first one is enough, except in the Emulator Suite.
+  await Promise.all(CONFIGURATION.map((path) => cache.add(path).catch(() => undefined)));
   await cache.put(PAGE, page);
 }
 

@@ -8,6 +8,7 @@ import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import type { Route } from '../navigation/routes';
+import { SignOutDialog } from '../account/SignOutDialog';
 import type { Person } from '../account/session';
 import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
@@ -71,6 +72,7 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
         <Loading />
       )}
       <FullHistoryDialog />
+      <SignOutDialog />
     </Frame>
   );
 }

@@ -2,6 +2,9 @@ import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { accountOf } from '../account/session';
 import { createEdits, type Edits } from '../data/edits';
+import { openOutbox, type Outbox } from '../data/outbox';
+import { sendFromOutbox } from '../data/service/sendFromOutbox';
+import type { EditRequest } from '@shared/contract/editRequest';
 import { followWorkspaces } from '../data/followWorkspaces';
 import { askIfFull } from '../data/fullHistory';
 import { editWorkspace, putBack } from '../data/service/rest';
@@ -15,6 +18,7 @@ interface SignedInData {
   readonly connecting: Promise<Firestore>;
   readonly firestore: Firestore | undefined;
   readonly edits: Edits;
+  readonly outbox: Outbox;
   /** The user's stored workspaces. Undefined while loading. */
   readonly workspaces: readonly WorkspaceSummary[] | undefined;
   readonly failure: string | undefined;
@@ -22,17 +26,23 @@ interface SignedInData {
 
 /** Connects to what is stored for a user, and starts with the copy in the browser. */
 export function useSignedIn(uid: string): SignedInData {
-  const [connecting] = useState(() => connect(uid));
+  const [connecting] = useState(() => {
+    const connected = connect(uid);
+    // Nobody waits for it if the user turns out to be signed out.
+    connected.catch(() => undefined);
+    return connected;
+  });
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
-  const [edits] = useState(() => {
+  const [{ edits, outbox }] = useState(() => {
     const idToken = async () => (await accountOf(uid)).getIdToken();
-    return createEdits(
-      (request, onKeptAlive) =>
-        askIfFull(request, async (asked) => editWorkspace(await idToken(), asked, '', onKeptAlive)),
-      async (workspaceId, changes) => putBack(await idToken(), { workspaceId, changes }),
-    );
+    const send = (request: EditRequest, onKeptAlive?: () => void) =>
+      askIfFull(request, async (asked) => editWorkspace(await idToken(), asked, '', onKeptAlive));
+    const outbox = openOutbox(uid, sendFromOutbox(send));
+    const putsBack = async (workspaceId: string, changes: string[]) =>
+      putBack(await idToken(), { workspaceId, changes });
+    return { outbox, edits: createEdits(send, putsBack, outbox) };
   });
 
   useEffect(() => {
@@ -41,9 +51,10 @@ export function useSignedIn(uid: string): SignedInData {
       stopAsking();
       // The user has signed out.
       edits.stop();
+      outbox.stop();
       forgetSheets();
     };
-  }, [edits]);
+  }, [edits, outbox]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -59,7 +70,7 @@ export function useSignedIn(uid: string): SignedInData {
       stop();
     };
   }, [connecting, uid]);
-  return { connecting, firestore, edits, workspaces, failure };
+  return { connecting, firestore, edits, outbox, workspaces, failure };
 }
 
 async function connect(uid: string): Promise<Firestore> {
