@@ -28,7 +28,7 @@ type Target = 'before' | 'after' | 'into';
 export function CategoryItem({ category: { id, name, linkCount }, href, live }: CategoryItemProps) {
   const [target, setTarget] = useState<Target>();
   const isPinned = live?.workspace.pinned?.has(id) ?? false;
-  const canMove = live && neighborsOf({ workspace: live.workspace, categoryId: id }) !== undefined;
+  const canMove = live && live.workspace.categoryOrder === undefined;
   return (
     <li
       class={target === undefined ? 'category-item' : `category-item drop-${target}`}
