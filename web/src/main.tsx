@@ -6,6 +6,7 @@ import { startShortcuts } from './navigation/shortcuts';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
+import './styles/sidebar.css';
 import './styles/links.css';
 import './styles/categories.css';
 import './styles/selection.css';
@@ -13,6 +14,7 @@ import './styles/settings.css';
 import './styles/activity.css';
 import './styles/help.css';
 import './styles/authorize.css';
+import './styles/print.css';
 
 startNavigation();
 startShortcuts();

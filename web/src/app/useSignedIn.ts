@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { accountOf } from '../account/session';
+import { currentOutbox } from '../data/currentOutbox';
 import { createEdits, type Edits } from '../data/edits';
 import { openOutbox, type Outbox } from '../data/outbox';
 import { sendFromOutbox } from '../data/service/sendFromOutbox';
@@ -47,11 +48,13 @@ export function useSignedIn(uid: string): SignedInData {
 
   useEffect(() => {
     const stopAsking = askBeforeLeaving(edits.hasUnsent);
+    currentOutbox.value = outbox;
     return () => {
       stopAsking();
       // The user has signed out.
       edits.stop();
       outbox.stop();
+      currentOutbox.value = undefined;
       forgetSheets();
     };
   }, [edits, outbox]);
