@@ -1,6 +1,7 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { accountOf } from '../account/session';
+import { asPerson } from '../account/signInEnded';
 import { createEdits, type Edits } from '../data/edits';
 import { followWorkspaces } from '../data/followWorkspaces';
 import { askIfFull } from '../data/fullHistory';
@@ -27,11 +28,13 @@ export function useSignedIn(uid: string): SignedInData {
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
   const [edits] = useState(() => {
-    const idToken = async () => (await accountOf(uid)).getIdToken();
+    const person = { getIdToken: async () => (await accountOf(uid)).getIdToken() };
     return createEdits(
       (request, onKeptAlive) =>
-        askIfFull(request, async (asked) => editWorkspace(await idToken(), asked, '', onKeptAlive)),
-      async (workspaceId, changes) => putBack(await idToken(), { workspaceId, changes }),
+        askIfFull(request, (asked) =>
+          asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),
+        ),
+      (workspaceId, changes) => asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes })),
     );
   });
 

@@ -27,10 +27,12 @@ export function NewKey({ apiKey, stored, onClose }: NewKeyProps) {
       <h3>Connect a client</h3>
       <ClientTabs apiKey={apiKey} />
       <ConnectionStatus apiKey={stored} />
-      <div class="dialog-actions">
-        <button type="button" class="button primary" onClick={onClose}>
-          I have saved it
-        </button>
+      <div class="dialog-foot">
+        <div class="dialog-actions">
+          <button type="button" class="button primary" onClick={onClose}>
+            I have saved it
+          </button>
+        </div>
       </div>
     </>
   );
