@@ -28,7 +28,11 @@ export function useSignedIn(uid: string): SignedInData {
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
   const [edits] = useState(() => {
-    const person = { getIdToken: async () => (await accountOf(uid)).getIdToken() };
+    const account = accountOf(uid);
+    // Fails if somebody else is signed in. Then nothing of this user is sent.
+    account.catch(() => undefined);
+    // Also sends what the user has changed just before they sign out.
+    const person = { getIdToken: async () => (await account).getIdToken() };
     return createEdits(
       (request, onKeptAlive) =>
         askIfFull(request, (asked) =>

@@ -54,6 +54,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
         <button
           type="button"
           role="switch"
+          id={`${id}switch`}
           class="switch"
           aria-checked={isOn}
           aria-labelledby={`${id}label`}
@@ -65,7 +66,9 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
           }}
         />
         <div>
-          <span id={`${id}label`}>Let apps connect by signing in</span>
+          <label id={`${id}label`} for={`${id}switch`}>
+            Let apps connect by signing in
+          </label>
           <p class="hint" id={`${id}hint`}>
             {isOn
               ? 'Give an app the URL below. Turning this off disconnects all apps.'
