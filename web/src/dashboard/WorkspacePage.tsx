@@ -14,7 +14,7 @@ import { LinkList } from '../lists/LinkList';
 import type { EarlyProps } from '../account/signedInProps';
 import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
-import { LoadFailure, Loading, Notice } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
@@ -25,6 +25,7 @@ import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
 import { useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
+import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
 interface WorkspacePageProps extends EarlyProps {
   readonly workspaceId: string;
@@ -58,18 +59,7 @@ export function WorkspacePage({
   if (failure !== undefined) {
     return <LoadFailure title="This workspace could not be loaded" text={failure} />;
   }
-  if (workspace === null) {
-    return (
-      <Notice
-        title="Workspace not found"
-        text="The address may be wrong, or the workspace may have been deleted."
-      >
-        <a class="button primary" href="/">
-          Go to your default workspace
-        </a>
-      </Notice>
-    );
-  }
+  if (workspace === null) return <WorkspaceNotFound />;
   if (!workspace || !complete) return <Loading />;
 
   const summary = summarize(workspace);

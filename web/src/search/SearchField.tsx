@@ -3,10 +3,16 @@ import { location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import { Icon } from '../ui/Icon';
 
-/** Shows the search field of a workspace. `/` focuses it, and Escape clears it. */
-export function SearchField({ query }: { readonly query: string }) {
+interface SearchFieldProps {
+  readonly query: string;
+  /** What is searched, if not the open workspace. */
+  readonly label?: string;
+}
+
+/** Shows a search field. `/` focuses it, and Escape clears it. */
+export function SearchField({ query, label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useShortcut({ key: '/', does: 'Search' }, () => input.current?.focus());
+  useShortcut({ key: '/', does: label ?? 'Search' }, () => input.current?.focus());
   return (
     <search class="search">
       <Icon name="search" />
@@ -14,7 +20,9 @@ export function SearchField({ query }: { readonly query: string }) {
         ref={input}
         class="input"
         type="search"
-        aria-label={location.value.isEverywhere ? 'Search all workspaces' : 'Search this workspace'}
+        aria-label={
+          label ?? (location.value.isEverywhere ? 'Search all workspaces' : 'Search this workspace')
+        }
         dir="auto"
         placeholder="Search"
         value={query}
