@@ -1,10 +1,12 @@
 import { render } from 'preact';
 import { App } from './app/App';
+import { watchForUpdates } from './app/serviceWorker';
 import { startNavigation } from './navigation/location';
 import { startShortcuts } from './navigation/shortcuts';
 import './styles/base.css';
 import './styles/controls.css';
 import './styles/layout.css';
+import './styles/sidebar.css';
 import './styles/links.css';
 import './styles/categories.css';
 import './styles/selection.css';
@@ -12,8 +14,10 @@ import './styles/settings.css';
 import './styles/activity.css';
 import './styles/help.css';
 import './styles/authorize.css';
+import './styles/print.css';
 
 startNavigation();
 startShortcuts();
+watchForUpdates();
 const root = document.getElementById('app');
 if (root) render(<App />, root);

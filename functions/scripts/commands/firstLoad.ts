@@ -15,11 +15,11 @@ const BUILT_WEB_APP = path.join(PROJECT_FOLDER, 'web/dist');
 
 const manifestSchema = z.record(
   z.string(),
-  z.object({ file: z.string(), isEntry: z.boolean().optional(), imports: z.array(z.string()).default([]) }),
+  z.object({ file: z.string(), imports: z.array(z.string()).default([]) }),
 );
 
 const manifest = manifestSchema.parse(readJson(path.join(BUILT_WEB_APP, '.vite/manifest.json')));
-const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry);
+const entries = Object.keys(manifest).filter((name) => name === 'index.html');
 const loaded = new Set([...entries, ...ON_FIRST_VISIT]);
 // The set grows while it is read.
 for (const name of loaded) for (const imported of manifest[name]?.imports ?? []) loaded.add(imported);

@@ -70,7 +70,8 @@ describe('the memory of mcp stays bounded', () => {
       { length: LIMITS.categoriesPerWorkspace },
       (_, index) => `Category ${String(index)}`,
     );
-    const workspace = withCategories(emptyWorkspace('default', new Date().toISOString()), names);
+    const unpinned = withCategories(emptyWorkspace('default', new Date().toISOString()), names);
+    const workspace = { ...unpinned, pinned: new Set(unpinned.categories.keys()) };
     for (let number = 0; number < CALLS; number++)
       await getDatabase()
         .doc(`users/${uid}/workspaces/w-${String(number)}`)

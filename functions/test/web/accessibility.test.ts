@@ -3,6 +3,7 @@ import { categoryId } from '../../src/lib/shared/model/identity';
 import { apiKeys } from '../support/users/users';
 import { expectGood, expectNoGaps, NARROW } from './support/accessible';
 import { LONG_LINKS } from './support/longLinks';
+import { openSidebar } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
@@ -23,6 +24,10 @@ const click =
   (name: string | RegExp): Step =>
   (page) =>
     page.getByRole('button', { name, exact: true }).click();
+const choose =
+  (option: string): Step =>
+  (page) =>
+    page.getByLabel(option, { exact: true }).click();
 const search =
   (text: string): Step =>
   (page) =>
@@ -35,13 +40,16 @@ const search =
 const SCREENS: Record<string, [shown: string, ...steps: Step[]][]> = {
   '/': [
     ['A link with everything'],
-    ['New workspace', click('Workspace: My links')],
-    ['Private until you make it public.', click('Workspace: My links'), click('New workspace')],
+    ['New workspace', openSidebar],
+    ['Private until you make it public.', openSidebar, click('New workspace')],
+    ['Newest first', click('View'), choose('List')],
+    ['By site', click('View'), choose('Compact')],
+    ['Between …', click('Filter')],
     ['Rename …', click('Change this workspace')],
     ['Rename this workspace', click('Change this workspace'), click('Rename …')],
     ['Only you will see it.', click('Change this workspace'), click('Make private …')],
     ['in your notes tool', click('Change this workspace'), click('Notes page …')],
-    ['Sign out', click('Your account')],
+    ['Sign out', openSidebar, click('Your account')],
     ['7 links for “link”', search('link')],
     ['No link matches “nothing at all”', search('nothing at all')],
   ],

@@ -4,6 +4,7 @@ import { connectUser } from '../support/users/toolUser';
 import { namedLinks, choose, linkNamed } from './editing/editor';
 import { expectAccessible, expectGood } from './support/accessible';
 import { PHONE } from './support/browser';
+import { filterBy, openSidebar, placeNamed } from './support/places';
 import { newPerson, openAs } from './support/signIn/person';
 import { until, untilEqual } from './support/until';
 
@@ -45,10 +46,10 @@ it('lists what happened by author, live, with what was there before and after, a
     await mine.locator('del', { hasText: before }).waitFor();
     await mine.locator('ins', { hasText: after }).waitFor();
   }
-  await page.getByLabel('Kind of change').selectOption('Moved');
+  await filterBy(page, 'Kind of change', 'Moved');
   await session(page, /^test/).waitFor({ state: 'detached' });
-  await page.getByLabel('Kind of change').selectOption('All kinds');
-  await page.getByLabel('Author').selectOption('test');
+  await filterBy(page, 'Kind of change', 'All kinds');
+  await filterBy(page, 'Author', 'test');
   await session(page, /^You/).waitFor({ state: 'detached' });
   await expectGood(page);
 
@@ -112,7 +113,8 @@ it('undoes a session but what another tab has changed since, which it names', as
 it('undoes a selection on the phone', async () => {
   const { person, assistant } = await withAssistant();
   const page = await openAs(person, '/', PHONE);
-  await page.getByRole('link', { name: 'Activity' }).first().tap();
+  await openSidebar(page);
+  await placeNamed(page, 'Activity').tap();
   for (const title of ['One', 'Three']) await page.getByLabel(`Select: Added ${title}`).tap();
   await button(page.getByRole('region', { name: 'Selected changes' }), 'Undo').tap();
   await message(page, '2 put back.');

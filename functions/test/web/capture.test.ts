@@ -58,7 +58,7 @@ describe('/add', () => {
       having({ category: 'Reading', title: 'An article', url: URL_TO_SAVE }),
     );
     await page.getByRole('link', { name: 'Reading' }).tap();
-    await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'An article', exact: true }).waitFor();
   });
 

@@ -3,6 +3,7 @@ import { categoryId } from '../../src/lib/shared/model/identity';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
 import { byUrl, EDIT, namedLinks, undoButton } from './editing/editor';
+import { openSidebar, sidebar } from './support/places';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from './support/until';
@@ -102,17 +103,17 @@ describe('a category', () => {
     await rename('Sooner');
     await page.getByText(`“To read” was not renamed. ${error}`).waitFor();
     await page.waitForURL(`**/w/default/${categoryId('To read')}`);
-    await page.getByRole('heading', { name: 'To read', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'To read', level: 1 }).waitFor();
 
     await rename('TO READ');
-    await page.getByRole('heading', { name: 'TO READ', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'TO READ', level: 1 }).waitFor();
     await rename('Later');
-    await page.getByRole('heading', { name: 'Later', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Later', level: 1 }).waitFor();
     await page.waitForURL(`**/w/default/${categoryId('Later')}`);
     await page.getByRole('link', { name: 'A session', exact: true }).waitFor();
     await undoButton(page).click();
     await page.waitForURL(`**/w/default/${categoryId('To read')}`);
-    await page.getByRole('heading', { name: 'TO READ', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'TO READ', level: 1 }).waitFor();
     await untilStored(person, {
       Reading: ['In both'],
       'TO READ': ['A session', 'In both, with a note'],
@@ -140,7 +141,7 @@ describe('a category', () => {
     await page.keyboard.press('Enter');
     await dialog.getByRole('button', { name: 'Merge' }).press('Enter');
     await page.waitForURL(`**/w/default/${categoryId('Reading')}`);
-    await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor();
     await undoButton(page).hover();
     await untilStored(person, { Reading: ['A session', 'In both'], [NESTED]: ['Deep down'] });
     const merged = (await namedLinks(person)).find(({ title }) => title === 'In both');
@@ -199,11 +200,11 @@ describe('a category', () => {
 
     // Deletes it on its own page, then undoes that.
     await page.getByRole('link', { name: 'Reading', exact: true }).click();
-    await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor();
     await menuOf(page, 'Reading').click();
     await page.getByRole('button', { name: 'Delete with its links' }).click();
     await page.getByText('There are no links in this category.').waitFor();
-    await page.getByRole('heading', { name: 'Reading', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Reading', level: 1 }).waitFor();
     await untilFocused(page, 'id', 'content');
     await menuOf(page, 'Reading').waitFor({ state: 'detached' });
     await page.keyboard.press('Control+z');
@@ -225,44 +226,43 @@ describe('the list of categories', () => {
     person = await personWith(links);
   });
 
-  it('opens with g, filters 2,000 categories as the user types, and goes to the first on Enter', async () => {
+  it('is reached with g, filters 2,000 categories as the user types, and goes to the first on Enter', async () => {
     const page = await openAs(person);
-    await page.getByRole('button', { name: 'Go to a category' }).waitFor();
+    const filter = page.getByRole('textbox', { name: 'Filter the categories' });
+    await filter.waitFor();
     await pressShortcut(page, 'g');
-    const dialog = page.getByRole('dialog', { name: 'Go to a category' });
-    await dialog.getByText('2,000 categories').waitFor();
-    expect(await dialog.getByRole('link').count()).toBe(100);
+    await untilFocused(page, 'ariaLabel', 'Filter the categories');
+    const list = page.getByRole('list', { name: 'Categories' }).first();
+    expect(await list.getByRole('link').count()).toBe(100);
     await expectAccessible(page, 'in both themes');
     await page.keyboard.type('CAFE');
-    await dialog.getByText('1 category', { exact: true }).waitFor();
+    await sidebar(page).getByText('1 category', { exact: true }).waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Bookmarks bar / Café', level: 2 }).waitFor();
-    await dialog.waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Bookmarks bar / Café', level: 1 }).waitFor();
     await pressShortcut(page, 'g');
-    await dialog.waitFor();
-    await page.keyboard.type('topic 199');
-    await dialog.getByText('12 categories').waitFor();
+    await filter.fill('topic 199');
+    await sidebar(page).getByText('12 categories').waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Topic 1990', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Topic 1990', level: 1 }).waitFor();
     await pressShortcut(page, 'g');
-    await dialog.waitFor();
-    await page.keyboard.type('nothing like it');
-    await dialog.getByText('No category matches.').waitFor();
+    await filter.fill('nothing like it');
+    await sidebar(page).getByText('No category matches.').first().waitFor();
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
-    await untilFocused(page, 'id', 'content');
+    await untilEqual(() => filter.inputValue(), '');
+    expect(await list.getByRole('link').count()).toBe(100);
   });
 
-  it('is scrolled and used by touch on a phone', async () => {
+  it('is used by touch on a phone, and shows more on demand', async () => {
     const page = await openAs(person, '/', PHONE);
-    await page.getByRole('button', { name: 'Go to a category' }).tap();
-    const links = page.getByRole('dialog').getByRole('link');
-    await links.nth(99).scrollIntoViewIfNeeded();
-    await links.nth(150).waitFor();
+    await openSidebar(page);
+    const links = page.getByRole('list', { name: 'Categories' }).first().getByRole('link');
+    await page.getByRole('button', { name: '100 more categories' }).tap();
+    const name = await links.nth(150).locator('.category-name').innerText();
     await links.nth(150).tap();
-    await page.getByRole('heading', { name: 'Topic 150', level: 2 }).waitFor();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await sidebar(page).waitFor({ state: 'detached' });
     await expectToFit(page);
   });
 });

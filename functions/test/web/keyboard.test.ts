@@ -3,6 +3,7 @@ import { expectAccessible, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
 import { itemNamed, linkNamed, menuOf, undoButton } from './editing/editor';
 import { LONG_LINKS } from './support/longLinks';
+import { openSidebar } from './support/places';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { pressShortcut, untilEqual, untilFocused } from './support/until';
 
@@ -120,6 +121,7 @@ describe('the list of shortcuts', () => {
     const userAgent =
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/140 Safari/537.36';
     const page = await openAs(person, '/', { ...PHONE, userAgent });
+    await openSidebar(page);
     await page.getByRole('button', { name: 'Your account' }).tap();
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).tap();
     await shortcuts(page).waitFor();

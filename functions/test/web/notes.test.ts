@@ -59,7 +59,9 @@ describe('a note', () => {
     await card.getByRole('button', { name: 'Show the whole note' }).waitFor();
     expect(await note.locator('pre').count()).toBe(0);
 
-    const hostile = page.getByRole('article').filter({ hasText: 'Hostile' }).locator('.note-text');
+    const other = page.getByRole('article').filter({ hasText: 'Hostile' });
+    await other.getByRole('button', { name: 'Show the whole note' }).click();
+    const hostile = other.locator('.note-text');
     expect(await hostile.innerText()).toBe(HOSTILE);
     expect(await hostile.locator('img, b, script, a[href^="javascript:"]').count()).toBe(0);
   });
@@ -82,7 +84,7 @@ describe('a note', () => {
     const field = page.getByRole('searchbox');
     await field.fill('שלום');
     expect(await field.getAttribute('dir')).toBe('auto');
-    await page.getByRole('listitem').getByRole('link', { name: 'קטגוריה' }).waitFor();
+    await page.getByRole('article').getByRole('link', { name: 'קטגוריה' }).waitFor();
     await expectRightToLeft('קטגוריה');
   });
 

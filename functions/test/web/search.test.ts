@@ -105,7 +105,7 @@ describe('search results', () => {
     await expectAccessible(page, 'in both themes');
 
     await field(page).fill('firestore');
-    await page.getByRole('listitem').getByRole('link', { name: 'Tools' }).press('Enter');
+    await page.getByRole('article').getByRole('link', { name: 'Tools' }).press('Enter');
     await page.getByRole('heading', { name: 'Tools' }).waitFor();
     await untilPath(page, `/w/default/${categoryId('Tools')}`);
     await untilEqual(() => page.locator('mark').count(), 0);

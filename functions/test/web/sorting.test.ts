@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
+import { filterBy, filterBySite, showAs, sortBy } from './support/places';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import type { LinkToStore } from './support/stored';
 import { untilEqual, untilFocused } from './support/until';
@@ -30,9 +31,22 @@ const TITLES = `[...document.querySelectorAll('.link-rows .link-title')]
 /** Waits until the links on the page have these titles, in this order. */
 const untilTitles = (page: Page, ...titles: string[]) => untilEqual(() => page.evaluate(TITLES), titles);
 
-const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
-const site = (page: Page) => page.getByRole('combobox', { name: 'Site' });
-const date = (page: Page) => page.getByRole('combobox', { name: 'Date' });
+/** Chooses the period between two days, which the user then enters. */
+async function openBetween(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  await page.getByLabel('Between …').click();
+}
+
+/** Waits until the menu says how the links are sorted. */
+async function untilSortedBy(page: Page, order: string): Promise<void> {
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page
+    .getByRole('group', { name: 'Sort by' })
+    .getByLabel(order, { exact: true })
+    .and(page.locator(':checked'))
+    .waitFor();
+  await page.keyboard.press('Escape');
+}
 
 /** Waits until the address has these parameters, in alphabetical order. */
 const untilAddress = (page: Page, parameters: string) =>
@@ -45,9 +59,9 @@ describe('the links of a category', () => {
   it('are sorted by title or site, which a reload and Back keep', async () => {
     const page = await openAs(person, READING);
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
-    await sort(page).selectOption('By title');
+    await sortBy(page, 'By title');
     await untilTitles(page, 'Été', 'part 9', 'Part 10');
-    await sort(page).selectOption('By site');
+    await sortBy(page, 'By site');
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
     await untilAddress(page, 'sort=site');
     await page.reload();
@@ -56,21 +70,21 @@ describe('the links of a category', () => {
     await page.getByRole('region', { name: 'Music' }).waitFor();
     await page.goBack();
     await untilTitles(page, 'part 9', 'Été', 'Part 10');
-    await sort(page).selectOption('Newest first');
+    await sortBy(page, 'Newest first');
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
     await untilAddress(page, '');
   });
 
   it('are filtered by site and date, which a reload keeps, and the filter can be cleared if none matches', async () => {
     const page = await openAs(person, READING);
-    await site(page).selectOption('zoo.example (2)');
+    await filterBySite(page, 'zoo.example 2');
     await untilTitles(page, 'Part 10', 'Été');
     await page.getByText('2 of 3 links').waitFor();
-    await date(page).selectOption('Last 7 days');
+    await filterBy(page, 'Date', 'Last 7 days');
     await untilTitles(page, 'Part 10');
-    await date(page).selectOption('Today');
+    await filterBy(page, 'Date', 'Today');
     await untilTitles(page, 'Part 10');
-    await date(page).selectOption('Between …');
+    await openBetween(page);
     await page.getByLabel('From', { exact: true }).fill('2025-01-01');
     await page.getByLabel('To', { exact: true }).fill('2025-01-02');
     await page.getByText('No link matches this filter.').waitFor();
@@ -78,6 +92,8 @@ describe('the links of a category', () => {
     await expectAccessible(page, 'in both themes');
     await page.reload();
     await page.getByText('No link matches this filter.').waitFor();
+    await page.getByRole('button', { name: 'Remove the filter 1 Jan 2025 to 2 Jan 2025' }).waitFor();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
     expect(await page.getByLabel('To', { exact: true }).inputValue()).toBe('2025-01-02');
     await page.getByRole('button', { name: 'Clear the filter' }).click();
     await untilTitles(page, 'Part 10', 'part 9', 'Été');
@@ -87,11 +103,11 @@ describe('the links of a category', () => {
 
   it('are sorted and filtered on a phone', async () => {
     const page = await openAs(person, READING, PHONE);
-    await sort(page).selectOption('By title');
+    await sortBy(page, 'By title');
     await untilTitles(page, 'Été', 'part 9', 'Part 10');
-    await date(page).selectOption('Last 7 days');
+    await filterBy(page, 'Date', 'Last 7 days');
     await untilTitles(page, 'part 9', 'Part 10');
-    await date(page).selectOption('Between …');
+    await openBetween(page);
     await page.getByLabel('To', { exact: true }).waitFor();
     await expectToFit(page);
     await expectAccessible(page);
@@ -101,24 +117,24 @@ describe('the links of a category', () => {
 it('the dashboard shows one list instead of cards while it is sorted or filtered, and so do search results', async () => {
   const page = await openAs(person);
   await page.getByRole('region', { name: 'Music' }).waitFor();
-  await site(page).selectOption('zoo.example (3)');
+  await filterBySite(page, 'zoo.example 3');
   await untilTitles(page, 'Part 10', 'Été', 'A song');
   await page.getByRole('list', { name: 'Links' }).getByText('Music').waitFor();
-  expect(await sort(page).locator('option:checked').textContent()).toBe('Newest first');
+  await untilSortedBy(page, 'Newest first');
   await page.getByRole('heading', { name: 'Links', level: 2 }).waitFor();
-  await sort(page).selectOption('By title');
+  await sortBy(page, 'By title');
   await untilTitles(page, 'A song', 'Été', 'Part 10');
   await page.getByRole('button', { name: 'Clear the filter' }).click();
   await untilTitles(page, 'A song', 'Été', 'part 9', 'Part 10');
-  await sort(page).selectOption('By category');
+  await showAs(page, 'Cards');
   await page.getByRole('region', { name: 'Music' }).waitFor();
 
   await page.getByRole('searchbox').fill('part');
   await page.getByText('2 links for “part”').first().waitFor();
-  expect(await sort(page).locator('option:checked').textContent()).toBe('Best match');
-  await sort(page).selectOption('By title');
+  await untilSortedBy(page, 'Best match');
+  await sortBy(page, 'By title');
   await untilTitles(page, 'part 9', 'Part 10');
-  await site(page).selectOption('ant.example (1)');
+  await filterBySite(page, 'ant.example 1');
   await untilTitles(page, 'part 9');
   await untilAddress(page, 'q=part&site=ant.example&sort=title');
   await page.getByRole('searchbox').fill('song');

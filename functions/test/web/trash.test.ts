@@ -7,6 +7,7 @@ import { storedOf } from '../support/users/stored';
 import { namedLinks } from './editing/editor';
 import { expectAccessible, expectGood, expectToFit } from './support/accessible';
 import { PHONE } from './support/browser';
+import { openSidebar } from './support/places';
 import { openAs, personWith, type Person } from './support/signIn/person';
 import { untilEqual } from './support/until';
 
@@ -57,7 +58,7 @@ it('deletes links for ever, with all that the history has of them, on the phone'
   ]);
   await remove(person, 'One', 'Two');
   const page = await openAs(person, '/', PHONE);
-  await button(page, 'Your account').tap();
+  await openSidebar(page);
   await page.getByRole('link', { name: 'Trash' }).tap();
   await button(page, 'Delete One for ever …').tap();
   const dialog = page.getByRole('dialog', { name: 'Delete “One” for ever?' });

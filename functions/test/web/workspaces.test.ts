@@ -4,6 +4,7 @@ import { connectUser } from '../support/users/toolUser';
 import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, openPage, PHONE } from './support/browser';
 import { EDIT } from './editing/editor';
+import { placeNamed } from './support/places';
 import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
 import { untilEqual, untilPath } from './support/until';
@@ -41,9 +42,8 @@ const refusal = (name: string) =>
   `There is already a workspace with the name "${name}". Choose another name.`;
 
 describe('a workspace', () => {
-  it('is created and renamed, but not with the name of another, and listed in the switcher', async () => {
+  it('is created and renamed, but not with the name of another, and listed in the sidebar', async () => {
     const page = await openAs(await personWith(LINKS));
-    await button(page, 'Workspace: Default').click();
     await button(page, 'New workspace').click();
     await name(page).fill('Travel');
     await button(page, 'Create').click();
@@ -61,8 +61,8 @@ describe('a workspace', () => {
     await name(page).fill('TRAVEL');
     await button(page, 'Rename').click();
     await page.getByRole('heading', { name: 'TRAVEL' }).waitFor();
-    await button(page, 'Workspace: TRAVEL').click();
-    await page.getByRole('link', { name: /Default/ }).click();
+    await placeNamed(page, 'TRAVEL').waitFor();
+    await placeNamed(page, 'Default').click();
     await page.getByRole('region', { name: 'Reading' }).waitFor();
   });
 
@@ -71,7 +71,6 @@ describe('a workspace', () => {
     await store(person.uid, workspaceOf('travel', 'Travel', LINKS));
     const page = await openAs(person);
     await page.route('**/api/workspace/create', (route) => route.abort());
-    await button(page, 'Workspace: Default').click();
     await button(page, 'New workspace').click();
     for (const typed of ['ＴＲＡＶＥＬ', 'default']) {
       await name(page).fill(typed);
@@ -187,10 +186,7 @@ describe('deleting a workspace', () => {
     await page.getByText('Deleted the workspace “Travel” with 2 links.').waitFor();
     expect(await documentsOf(person, 'travel')).toEqual([]);
     expect(await documentsOf(person, 'default')).toHaveLength(2);
-    await button(page, 'Workspace: Mine').click();
-    await button(page, 'New workspace').waitFor();
-    await untilEqual(() => page.getByRole('link', { name: /Travel/ }).count(), 0);
-    await page.keyboard.press('Escape');
+    await untilEqual(() => placeNamed(page, 'Travel').count(), 0);
     // The default workspace cannot be deleted.
     await openMenu(page).click();
     await button(page, 'Rename …').waitFor();

@@ -1,7 +1,11 @@
-import { PeriodFields } from '../lists/ArrangementBar';
-import { hasPeriod, periodOf } from '../lists/period';
+import { Chip } from '../lists/FilterChips';
+import { describePeriod, hasPeriod, periodOf } from '../lists/period';
+import { PeriodChoices } from '../lists/PeriodChoices';
 import { setArrangement, type Arrangement } from '../navigation/location';
 import { focusContent } from '../ui/document';
+import { Choices } from '../ui/forms/Choices';
+import { Labeled } from '../ui/Icon';
+import { Menu } from '../ui/Menu';
 import { isWithin } from '@shared/queries/period';
 import type { Item } from './log/items';
 import { historyOfLink } from './log/linkHistory';
@@ -34,7 +38,7 @@ interface ActivityFiltersProps {
   readonly linkTitle: string | undefined;
 }
 
-/** Shows the fields that filter the log. */
+/** Shows the menu that filters the log, and the filters that are on. */
 export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersProps) {
   const { author, kind } = filters;
   const names = new Map(items.map((item) => [item.author.id, authorName(item.author)]));
@@ -44,39 +48,38 @@ export function ActivityFilters({ filters, items, linkTitle }: ActivityFiltersPr
     focusContent();
   };
   return (
-    <div class="arrangement">
+    <div class="chips">
+      <Menu
+        label="Filter"
+        buttonClass={isFiltering(filters) ? 'button small active' : 'button small'}
+        button={<Labeled icon="filter" label="Filter" />}
+      >
+        <Choices
+          label="Author"
+          options={{ '': 'All authors', ...Object.fromEntries(names) }}
+          value={author}
+          onChange={(chosen) => setArrangement({ author: chosen })}
+        />
+        <Choices
+          label="Kind of change"
+          options={{ '': 'All kinds', ...KINDS }}
+          value={isKind(kind) ? kind : ''}
+          onChange={(chosen) => setArrangement({ kind: chosen })}
+        />
+        <PeriodChoices {...filters} />
+      </Menu>
       {linkTitle !== undefined && (
         <span class="link-filter">
           History of <strong dir="auto">{linkTitle}</strong>
         </span>
       )}
-      <select
-        class={author === '' ? 'input small' : 'input small active'}
-        aria-label="Author"
-        value={author}
-        onChange={(event) => setArrangement({ author: event.currentTarget.value })}
-      >
-        <option value="">All authors</option>
-        {[...names].map(([id, name]) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <select
-        class={isKind(kind) ? 'input small active' : 'input small'}
-        aria-label="Kind of change"
-        value={isKind(kind) ? kind : ''}
-        onChange={(event) => setArrangement({ kind: event.currentTarget.value })}
-      >
-        <option value="">All kinds</option>
-        {Object.entries(KINDS).map(([name, label]) => (
-          <option key={name} value={name}>
-            {label}
-          </option>
-        ))}
-      </select>
-      <PeriodFields {...filters} />
+      {author !== '' && (
+        <Chip label={names.get(author) ?? ''} onRemove={() => setArrangement({ author: '' })} />
+      )}
+      {isKind(kind) && <Chip label={KINDS[kind]} onRemove={() => setArrangement({ kind: '' })} />}
+      {hasPeriod(filters) && (
+        <Chip label={describePeriod(filters)} onRemove={() => setArrangement({ since: '', until: '' })} />
+      )}
       {isFiltering(filters) && (
         <button type="button" class="link-button" onClick={clear}>
           {linkTitle === undefined ? 'Clear the filter' : 'Show everything'}

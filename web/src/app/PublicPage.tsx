@@ -1,10 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
+import { newestFirst } from '@shared/model/linkOrder';
 import type { Workspace } from '@shared/model/model';
+import { categoryName as nameOf } from '@shared/model/workspace';
+import { orderedCategories } from '@shared/queries/orderedCategories';
 import { Category } from '../dashboard/Category';
 import { CategoryCards } from '../dashboard/CategoryCards';
+import { FilterMenu } from '../lists/FilterMenu';
+import { LinkList } from '../lists/LinkList';
+import { ViewMenu } from '../lists/ViewMenu';
+import { CategoryTitle, PageTitle } from '../dashboard/PageTitle';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
-import { useWorkspaceTitle } from '../dashboard/workspaceTitle';
+import { useCategoryName, useWorkspaceTitle } from '../dashboard/workspaceTitle';
 import { isPrivate, openPublicWorkspace } from '../data/publicWorkspace';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { ReferenceLink } from '../links/ReferenceLink';
@@ -16,7 +23,6 @@ import { formatLinkCount } from '../ui/format';
 import { Icon } from '../ui/Icon';
 import { messageOf } from '../ui/messages';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
-import { VisitorHeader } from './VisitorHeader';
 
 interface Address extends WorkspaceKey {
   readonly categoryId: string | undefined;
@@ -32,6 +38,7 @@ export function PublicPage(address: Address) {
   const isMissing = loaded.state === 'notFound';
   const workspace = loaded.state === 'loaded' ? loaded.workspace : undefined;
   useWorkspaceTitle(isMissing ? null : workspace, categoryId, query);
+  const categoryName = useCategoryName(workspace, categoryId);
 
   if (loaded.state === 'failed') {
     return <LoadFailure title="This workspace could not be loaded" text={loaded.message} />;
@@ -50,24 +57,42 @@ export function PublicPage(address: Address) {
   }
   const { summary } = loaded;
   if (!summary) return <Loading />;
+  const shownCategory = query.trim() === '' ? categoryId : undefined;
   const pathOf = (category?: string) => publicPath(uid, workspaceId, category);
   return (
     <>
-      <VisitorHeader title="Public workspace" />
+      <header class="bar">
+        <a class="brand" href="/" aria-label="Link Dashboard">
+          <img src="/icon.svg" alt="" width="24" height="24" />
+        </a>
+        <SearchField query={query} />
+        <span class="spacer" />
+        <ViewMenu />
+        <FilterMenu />
+      </header>
       <main id="content" class="page" tabIndex={-1}>
-        <div class="page-head">
-          <div class="page-title">
-            <h1 dir="auto">{summary.name}</h1>
-            <p class="metadata">
-              <span>{formatLinkCount(summary.linkCount)}</span>
-              <span class="badge public">
-                <Icon name="globe" /> Public
-              </span>
-              {summary.sourceUrl !== undefined && <ReferenceLink url={summary.sourceUrl} text="Notes page" />}
-            </p>
-          </div>
-          <SearchField query={query} />
-        </div>
+        {shownCategory === undefined ? (
+          <PageTitle
+            name={summary.name}
+            details={
+              <>
+                <span>{formatLinkCount(summary.linkCount)}</span>
+                <span class="badge public">
+                  <Icon name="globe" /> Public
+                </span>
+                {summary.sourceUrl !== undefined && (
+                  <ReferenceLink url={summary.sourceUrl} text="Notes page" />
+                )}
+              </>
+            }
+          />
+        ) : (
+          <CategoryTitle
+            name={categoryName ?? 'Category not found'}
+            linkCount={summary.categories.find(({ id }) => id === shownCategory)?.linkCount ?? 0}
+            path={pathOf()}
+          />
+        )}
         <LinkContext value={{ newLinkIds: NO_IDS, pathOf, isVisitor: true }}>
           {loaded.state === 'loaded' ? (
             <Content workspace={loaded.workspace} categoryId={categoryId} query={query.trim()} />
@@ -93,7 +118,17 @@ function Content({ workspace, categoryId, query }: ContentProps) {
     return <Category key={categoryId} workspace={workspace} categoryId={categoryId} />;
   if (workspace.chunks.every(({ links }) => links.size === 0))
     return <p class="muted">This workspace has no links yet.</p>;
-  return <CategoryCards workspace={workspace} />;
+  return (
+    <LinkList
+      label="Links"
+      workspace={workspace}
+      edits={undefined}
+      entries={newestFirst(workspace)}
+      ownOrder="newest"
+      categoryOf={({ link }) => nameOf(workspace, link.category)}
+      overview={<CategoryCards workspace={workspace} collapseName={`public ${workspace.id}`} />}
+    />
+  );
 }
 
 interface BeginningProps {
@@ -104,9 +139,11 @@ interface BeginningProps {
 /** Shows the cards of the newest links while the others load. The order and the counts of the cards are final. */
 function Beginning({ newest, summary }: BeginningProps) {
   if (!newest) return <Loading />;
+  const counted = new Map(summary.categories.map((category) => [category.id, category]));
+  const categories = orderedCategories(newest).flatMap(({ id }) => counted.get(id) ?? []);
   return (
     <>
-      <CategoryCards workspace={newest} categories={summary.categories} />
+      <CategoryCards workspace={newest} categories={categories} collapseName={`public ${summary.id}`} />
       <p class="muted" role="status">
         Loading more …
       </p>

@@ -1,21 +1,26 @@
 import type { User } from 'firebase/auth';
-import { useMemo } from 'preact/hooks';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID } from '@shared/model/model';
 import { WorkspacePage } from '../dashboard/WorkspacePage';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
+import type { Route } from '../navigation/routes';
 import type { Person } from '../account/session';
 import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
-import { Header } from './Header';
+import { Bar } from '../sidebar/Bar';
 import { OfflineBanner } from './OfflineBanner';
+import { keepWebApp } from './serviceWorker';
+import { Sidebar } from './Sidebar';
 import { useSignedIn } from './useSignedIn';
 import { VisitorHeader } from './VisitorHeader';
 
 const ActivityPage = lazily(() => import('../activity/ActivityPage').then((module) => module.ActivityPage));
 const TrashPage = lazily(() => import('../activity/trash/TrashPage').then((module) => module.TrashPage));
+const AllLinksPage = lazily(() => import('../dashboard/AllLinksPage').then((module) => module.AllLinksPage));
 const AddPage = lazily(() => import('../capture/AddPage').then((module) => module.AddPage));
 const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module.HelpPage));
 const SettingsPage = lazily(() => import('../settings/SettingsPage').then((module) => module.SettingsPage));
@@ -27,22 +32,19 @@ interface SignedInPagesProps {
   readonly account: User | undefined;
 }
 
-/** Shows everything that requires a sign-in: the header, and the page for the current address. */
+/** Shows everything that requires a sign-in: the sidebar, and the page for the current address. */
 export function SignedInPages({ user, account }: SignedInPagesProps) {
   const { connecting, firestore, edits, workspaces: list, failure } = useSignedIn(user.uid);
+  useEffect(() => {
+    if (account) keepWebApp();
+  }, [account]);
   const workspaces = useMemo(() => list?.toSorted(compareDefaultFirst), [list]);
   if (location.value.route.name === 'help') {
     // Help works even if the dashboard cannot be reached.
     return (
-      <>
-        <SkipLink />
-        {workspaces && failure === undefined ? (
-          <Header user={user} workspaces={workspaces} />
-        ) : (
-          <VisitorHeader title="Help" />
-        )}
+      <Frame user={user} workspaces={failure === undefined ? workspaces : undefined}>
         <HelpPage />
-      </>
+      </Frame>
     );
   }
   if (failure !== undefined) {
@@ -60,26 +62,46 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
     );
   }
   return (
-    <>
-      <SkipLink />
-      <Header user={user} workspaces={workspaces} />
-      {location.value.route.name === 'workspace' ? (
-        <CurrentWorkspace user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
+    <Frame user={user} workspaces={workspaces}>
+      {isEarly(location.value.route.name) ? (
+        <EarlyPage user={user} connecting={connecting} workspaces={workspaces} edits={edits} />
       ) : account && firestore ? (
         <CurrentPage user={account} firestore={firestore} workspaces={workspaces} edits={edits} />
       ) : (
         <Loading />
       )}
       <FullHistoryDialog />
-    </>
+    </Frame>
   );
 }
 
-function SkipLink() {
+/** Returns whether a page is shown from the copy in the browser, and has a bar of its own. */
+function isEarly(name: Route['name']): boolean {
+  return name === 'workspace' || name === 'all';
+}
+
+interface FrameProps {
+  readonly user: Person;
+  /** Undefined until the dashboard has loaded. */
+  readonly workspaces: readonly WorkspaceSummary[] | undefined;
+  readonly children: ComponentChildren;
+}
+
+/** Shows a page with the sidebar, or with the header for visitors as long as there is nothing to go to. */
+function Frame({ user, workspaces, children }: FrameProps) {
   return (
-    <a class="skip-link" href="#content">
-      Skip to content
-    </a>
+    <div class={workspaces ? 'app' : undefined}>
+      <a class="skip-link" href="#content">
+        Skip to content
+      </a>
+      {workspaces && <Sidebar user={user} workspaces={workspaces} />}
+      <div class="app-page">
+        {!workspaces && <VisitorHeader title="Help" />}
+        {workspaces && !isEarly(location.value.route.name) && <Bar title="Link Dashboard" />}
+        <OfflineBanner />
+        {children}
+      </div>
+    </div>
   );
 }
 
@@ -93,8 +115,9 @@ function CurrentPage(props: SignedInProps) {
   return <Page key={`${route.name} ${route.workspaceId}`} {...props} workspaceId={route.workspaceId} />;
 }
 
-function CurrentWorkspace(props: EarlyProps) {
+function EarlyPage(props: EarlyProps) {
   const { route, query, isEverywhere } = location.value;
+  if (route.name === 'all') return <AllLinksPage {...props} query={query} />;
   if (route.name !== 'workspace') return null;
   return (
     <WorkspacePage

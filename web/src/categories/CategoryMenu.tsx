@@ -2,25 +2,48 @@ import { useState } from 'preact/hooks';
 import { categoryName } from '@shared/model/workspace';
 import { Icon } from '../ui/Icon';
 import { Menu } from '../ui/Menu';
+import { moveCategory, neighborsOf, pinCategory } from './arrangeCategories';
 import { deleteCategory, type CategoryTarget } from './changeCategory';
 import { RenameCategoryDialog } from './RenameCategoryDialog';
 
+interface CategoryMenuProps extends CategoryTarget {
+  /** What screen readers call the menu, if the page has another one of the same category. */
+  readonly label?: string;
+}
+
 /** Shows the menu with actions on a whole category. */
-export function CategoryMenu(target: CategoryTarget) {
+export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
+  const name = categoryName(target.workspace, target.categoryId);
   const [isRenaming, setRenaming] = useState(false);
+  const isPinned = target.workspace.pinned?.has(target.categoryId) ?? false;
+  const neighbors = neighborsOf(target) ?? [];
+  const index = neighbors.indexOf(target.categoryId);
   return (
     <>
       <Menu
-        label={`Change the category ${categoryName(target.workspace, target.categoryId)}`}
+        label={label ?? `Change the category ${name}`}
         side="right"
-        buttonClass="button quiet small"
+        buttonClass="button quiet square small"
         button={<Icon name="more" />}
       >
+        <button type="button" onClick={() => pinCategory(target, !isPinned)}>
+          <Icon name="pin" /> {isPinned ? 'Unpin' : 'Pin to the top'}
+        </button>
+        {index > 0 && (
+          <button type="button" onClick={() => moveCategory(target, index - 1)}>
+            <Icon name="up" /> Move up
+          </button>
+        )}
+        {index !== -1 && index < neighbors.length - 1 && (
+          <button type="button" onClick={() => moveCategory(target, index + 1)}>
+            <Icon name="down" /> Move down
+          </button>
+        )}
         <button type="button" onClick={() => setRenaming(true)}>
-          Rename or merge …
+          <Icon name="edit" /> Rename or merge …
         </button>
         <button type="button" onClick={() => deleteCategory(target)}>
-          Delete with its links
+          <Icon name="trash" /> Delete with its links
         </button>
       </Menu>
       {isRenaming && <RenameCategoryDialog {...target} onClose={() => setRenaming(false)} />}

@@ -1,11 +1,9 @@
 import { useContext } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { linksByCategory } from '@shared/model/linkOrder';
-import { CategoryMenu } from '../categories/CategoryMenu';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { LinkList } from '../lists/LinkList';
-import { formatLinkCount } from '../ui/format';
 import { useCategoryName } from './workspaceTitle';
 
 interface CategoryProps {
@@ -19,36 +17,21 @@ interface CategoryProps {
 export function Category({ workspace, categoryId, edits }: CategoryProps) {
   const { pathOf } = useContext(LinkContext);
   const name = useCategoryName(workspace, categoryId);
-  const exists = workspace.categories.has(categoryId);
   const entries = linksByCategory(workspace).get(categoryId) ?? [];
   return (
     <section aria-label={name ?? 'Category'}>
-      <p class="breadcrumb">
-        <a href={pathOf()}>All categories</a>
-        <span aria-hidden="true"> / </span>
-        <span aria-current="page">
-          <bdi dir="auto">{name ?? 'Not found'}</bdi>
-        </span>
-      </p>
-      <div class="section-title">
-        <h2>
-          <bdi dir="auto">{name ?? 'Category not found'}</bdi>
-          {exists && (
-            <span class="count" aria-label={formatLinkCount(entries.length)}>
-              {entries.length.toLocaleString('en')}
-            </span>
-          )}
-        </h2>
-        {exists && edits && <CategoryMenu edits={edits} workspace={workspace} categoryId={categoryId} />}
-      </div>
       {entries.length > 0 ? (
-        <LinkList
-          label={`Links in ${name ?? ''}`}
-          workspace={workspace}
-          edits={edits}
-          entries={entries}
-          ownOrder="newest"
-        />
+        <>
+          {/* The titles of links are one level below it. */}
+          <h2 class="visually-hidden">Links</h2>
+          <LinkList
+            label={`Links in ${name ?? ''}`}
+            workspace={workspace}
+            edits={edits}
+            entries={entries}
+            ownOrder="newest"
+          />
+        </>
       ) : (
         <p class="muted">
           {name === undefined

@@ -1,15 +1,15 @@
-import { useContext, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
-import type { LinkEntry } from '@shared/model/workspace';
 import { linksByCategory } from '@shared/model/linkOrder';
-import { summarize, type CategorySummary } from '@shared/model/summary';
-import { CategoryMenu } from '../categories/CategoryMenu';
+import type { CategorySummary } from '@shared/model/summary';
+import { findLink } from '@shared/model/workspace';
+import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { Edits } from '../data/edits';
-import { CategoryName } from '../ui/CategoryName';
-import { LinkContext } from '../links/linkContext';
-import { LinkItem } from '../links/LinkItem';
 import { WindowRows } from '../lists/WindowRows';
-import { formatLinkCount } from '../ui/format';
+import { dragLink } from '../sidebar/dragged';
+import { isPrinting, MAX_PRINTED } from '../ui/printing';
+import { CategoryCard } from './CategoryCard';
+import { useCollapsed } from './collapsedCards';
 
 /** How many links a card shows. The category's own page shows all of them. */
 const LINKS_SHOWN = 5;
@@ -20,43 +20,71 @@ interface CategoryCardsProps {
   readonly categories?: readonly CategorySummary[];
   /** Undefined if the user may not change the workspace. */
   readonly edits?: Edits | undefined;
+  /** Names the workspace in the browser's memory of which cards are collapsed. */
+  readonly collapseName: string;
 }
 
-function linksShown(workspace: Workspace, categoryId: string): readonly LinkEntry[] {
-  return (linksByCategory(workspace).get(categoryId) ?? []).slice(0, LINKS_SHOWN);
-}
-
-/** Shows the categories as cards, sorted by their newest link. */
-export function CategoryCards({
-  workspace,
-  categories: all = summarize(workspace).categories,
-  edits,
-}: CategoryCardsProps) {
+/** Shows the categories as cards, in the order of the workspace, packed in columns. */
+export function CategoryCards({ workspace, categories: all, edits, collapseName }: CategoryCardsProps) {
   const container = useRef<HTMLDivElement>(null);
   const columns = useCardColumns(container);
-  const categories = all.filter(({ id }) => linksByCategory(workspace).has(id));
-  const rows = Math.ceil(categories.length / columns);
-  const inRow = (index: number) => categories.slice(index * columns, (index + 1) * columns);
-  const linksOf = (index: number) =>
-    inRow(index).flatMap(({ id }) => linksShown(workspace, id).map((entry) => entry.id));
+  const [collapsed, toggle] = useCollapsed(collapseName);
+  const categories = useMemo(
+    () => (all ?? orderedCategories(workspace)).filter(({ id }) => linksByCategory(workspace).has(id)),
+    [all, workspace],
+  );
+  const isCollapsed = ({ id }: CategorySummary) => collapsed.has(id) && !isPrinting.value;
+  const linksOf = (category: CategorySummary | undefined) =>
+    category && !isCollapsed(category)
+      ? (linksByCategory(workspace).get(category.id) ?? []).slice(
+          0,
+          isPrinting.value ? MAX_PRINTED : LINKS_SHOWN,
+        )
+      : [];
+  /** Returns about how high a card is, in pixels. */
+  const estimate = (index: number) => {
+    const category = categories[index];
+    const links = linksOf(category);
+    return 56 + 62 * links.length + (links.length < (category?.linkCount ?? 0) ? 38 : 0);
+  };
+  const find = (id: string) => {
+    const link = findLink(workspace, id);
+    return link && { id, link };
+  };
   return (
-    <div ref={container}>
+    <div ref={container} onDragStart={edits && ((event) => dragLink(event, find))}>
       <WindowRows
         label="Categories"
-        count={rows}
-        estimate={420}
-        linksOf={linksOf}
-        keyOf={(index) => `${String(columns)} ${inRow(index)[0]?.id ?? ''}`}
-        row={(index) => (
-          <div class="card-row" style={{ '--columns': String(columns) }}>
-            {inRow(index).map((category) => (
-              <CategoryCard key={category.id} category={category} workspace={workspace} edits={edits} />
-            ))}
-          </div>
-        )}
+        count={isPrinting.value ? printed(categories) : categories.length}
+        columns={columns}
+        estimate={estimate}
+        linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
+        keyOf={(index) => categories[index]?.id ?? String(index)}
+        row={(index) => {
+          const category = categories[index];
+          return (
+            category && (
+              <CategoryCard
+                category={category}
+                workspace={workspace}
+                edits={edits}
+                links={linksOf(category)}
+                isCollapsed={isCollapsed(category)}
+                onToggle={() => toggle(category.id)}
+              />
+            )
+          );
+        }}
       />
     </div>
   );
+}
+
+/** Returns how many of the categories to print. */
+function printed(categories: readonly CategorySummary[]): number {
+  let links = 0;
+  const index = categories.findIndex(({ linkCount }) => (links += linkCount) > MAX_PRINTED);
+  return index === -1 ? categories.length : Math.max(1, index);
 }
 
 const CARD_WIDTH = 340;
@@ -74,45 +102,4 @@ function useCardColumns(element: { readonly current: HTMLElement | null }): numb
     return () => observer.disconnect();
   }, [element]);
   return columns;
-}
-
-interface CategoryCardProps extends Pick<CategoryCardsProps, 'workspace' | 'edits'> {
-  readonly category: CategorySummary;
-}
-
-function CategoryCard({ category, workspace, edits }: CategoryCardProps) {
-  const { pathOf } = useContext(LinkContext);
-  const { id, name, linkCount } = category;
-  const path = pathOf(id);
-  return (
-    <section class="panel card" aria-label={name}>
-      <header class="card-header">
-        <h2 class="card-title">
-          <a href={path}>
-            <CategoryName name={name} />
-          </a>
-        </h2>
-        <span class="count" aria-label={formatLinkCount(linkCount)}>
-          {linkCount.toLocaleString('en')}
-        </span>
-        {edits && <CategoryMenu edits={edits} workspace={workspace} categoryId={id} />}
-      </header>
-      <ul class="card-links">
-        {linksShown(workspace, id).map((entry) => (
-          <li key={entry.id}>
-            <LinkItem entry={entry} />
-          </li>
-        ))}
-      </ul>
-      {linkCount > LINKS_SHOWN && (
-        <a class="card-more" href={path}>
-          All {formatLinkCount(linkCount)}
-          <span class="visually-hidden">
-            {' '}
-            of <bdi dir="auto">{name}</bdi>
-          </span>
-        </a>
-      )}
-    </section>
-  );
 }

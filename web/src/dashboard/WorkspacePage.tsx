@@ -1,29 +1,35 @@
+import { useLayoutEffect } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
-import { newestFirst } from '@shared/model/linkOrder';
+import { linksByCategory, newestFirst } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
 import { categoryName } from '@shared/model/workspace';
-import { JumpToCategory } from '../categories/JumpToCategory';
-import { readWorkspace } from '../data/readWorkspace';
 import { LinkSheets } from '../editing/sheet/LinkSheets';
 import { openAddSheet } from '../editing/sheet/openSheet';
 import { ReferenceLink } from '../links/ReferenceLink';
 import { LinkContext } from '../links/linkContext';
 import { publicPath, workspacePath } from '../navigation/routes';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
+import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
+import { ViewMenu } from '../lists/ViewMenu';
 import type { EarlyProps } from '../account/signedInProps';
+import { OrderChoices } from '../categories/OrderChoices';
+import { CategoryMenu } from '../categories/CategoryMenu';
+import { Bar } from '../sidebar/Bar';
+import { openWorkspace } from '../sidebar/openWorkspace';
 import { formatLinkCount } from '../ui/format';
-import { Icon } from '../ui/Icon';
+import { Icon, Labeled } from '../ui/Icon';
 import { LoadFailure, Loading } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
 import { belonging } from './heldLinks';
 import { NewLinks } from './NewLinks';
+import { CategoryTitle, PageTitle } from './PageTitle';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
-import { useWorkspaceTitle } from './workspaceTitle';
+import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
 import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
@@ -55,6 +61,10 @@ export function WorkspacePage({
   const isSearch = query.trim() !== '';
   const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
   useWorkspaceTitle(workspace, categoryId, query);
+  const shownName = useCategoryName(workspace, categoryId);
+  useLayoutEffect(() => {
+    if (workspace) openWorkspace.value = { workspace, edits };
+  }, [workspace, edits]);
 
   if (failure !== undefined) {
     return <LoadFailure title="This workspace could not be loaded" text={failure} />;
@@ -67,64 +77,95 @@ export function WorkspacePage({
   const arrived = belonging(complete, heldLinks, shownCategory, isSearch ? query : '');
   const pathOf = (category?: string) => workspacePath(workspaceId, category);
   const add = () => openAddSheet(workspace, categoryId);
+  const readOther = async (id: string) => {
+    const { readWorkspace } = await import('../data/readWorkspace');
+    return readWorkspace(await connecting, { uid: user.uid, workspaceId: id });
+  };
   return (
-    <main id="content" class="page" tabIndex={-1}>
-      <NewLinks links={arrived} onShow={showHeldLinks} />
-      <div class="page-head">
-        <div class="page-title">
-          <h1 dir="auto">{workspace.name}</h1>
-          <p class="metadata">
-            <span>{formatLinkCount(summary.linkCount)}</span>
-            <Visibility workspace={workspace} uid={user.uid} />
-            {workspace.sourceUrl !== undefined && (
-              <ReferenceLink url={workspace.sourceUrl} text="Notes page" />
-            )}
-          </p>
-        </div>
+    <>
+      <Bar>
         <SearchField query={query} />
-        {summary.linkCount > 0 && <JumpToCategory workspace={workspace} />}
+        <span class="spacer" />
+        <ViewMenu>
+          <OrderChoices edits={edits} workspace={workspace} />
+        </ViewMenu>
+        <FilterMenu />
         <button type="button" class="button primary add-link" aria-label="Add a link" onClick={add}>
-          <Icon name="add" /> Add
+          <Labeled icon="add" label="Add" />
         </button>
-        <WorkspaceMenu user={user} workspace={workspace} workspaces={workspaces} />
-      </div>
-      <LinkContext value={{ workspaceId, newLinkIds, pathOf, editable: { workspace, edits } }}>
-        {shownCategory !== undefined ? (
-          <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={edits} />
-        ) : summary.linkCount === 0 && !(isSearch && others.count > 0) ? (
-          <EmptyWorkspace
+      </Bar>
+      <main id="content" class="page" tabIndex={-1}>
+        <NewLinks links={arrived} onShow={showHeldLinks} />
+        {shownCategory === undefined ? (
+          <PageTitle
             name={workspace.name}
-            isDefault={workspaceId === DEFAULT_WORKSPACE_ID}
-            onAdd={add}
-          />
-        ) : isSearch ? (
-          <SearchResults
-            workspace={workspace}
-            query={query}
-            edits={edits}
-            others={others}
-            isEverywhere={isEverywhere}
-          />
+            details={
+              <>
+                <span>{formatLinkCount(summary.linkCount)}</span>
+                <Visibility workspace={workspace} uid={user.uid} />
+                {workspace.sourceUrl !== undefined && (
+                  <ReferenceLink url={workspace.sourceUrl} text="Notes page" />
+                )}
+              </>
+            }
+          >
+            <WorkspaceMenu user={user} workspace={workspace} workspaces={workspaces} />
+          </PageTitle>
         ) : (
-          <LinkList
-            label="Links"
-            workspace={workspace}
-            edits={edits}
-            entries={newestFirst(workspace)}
-            ownOrder="category"
-            categoryOf={({ link }) => categoryName(workspace, link.category)}
-            overview={<CategoryCards workspace={workspace} edits={edits} />}
-          />
+          <CategoryTitle
+            name={shownName ?? 'Category not found'}
+            linkCount={linksByCategory(workspace).get(shownCategory)?.length ?? 0}
+            path={pathOf()}
+          >
+            {workspace.categories.has(shownCategory) && (
+              <CategoryMenu edits={edits} workspace={workspace} categoryId={shownCategory} />
+            )}
+          </CategoryTitle>
         )}
-      </LinkContext>
-      <LinkSheets
-        workspace={complete}
-        categoryId={categoryId}
-        edits={edits}
-        workspaces={workspaces}
-        readOther={(id) => readWorkspace(firestore, { uid: user.uid, workspaceId: id })}
-      />
-    </main>
+        <LinkContext value={{ workspaceId, newLinkIds, pathOf, editable: { workspace, edits } }}>
+          {shownCategory !== undefined ? (
+            <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={edits} />
+          ) : summary.linkCount === 0 && !(isSearch && others.count > 0) ? (
+            <EmptyWorkspace
+              name={workspace.name}
+              isDefault={workspaceId === DEFAULT_WORKSPACE_ID}
+              onAdd={add}
+            />
+          ) : isSearch ? (
+            <SearchResults
+              workspace={workspace}
+              query={query}
+              edits={edits}
+              others={others}
+              isEverywhere={isEverywhere}
+            />
+          ) : (
+            <LinkList
+              label="Links"
+              workspace={workspace}
+              edits={edits}
+              entries={newestFirst(workspace)}
+              ownOrder="newest"
+              categoryOf={({ link }) => categoryName(workspace, link.category)}
+              overview={
+                <CategoryCards
+                  workspace={workspace}
+                  edits={edits}
+                  collapseName={`${user.uid} ${workspaceId}`}
+                />
+              }
+            />
+          )}
+        </LinkContext>
+        <LinkSheets
+          workspace={complete}
+          categoryId={categoryId}
+          edits={edits}
+          workspaces={workspaces}
+          readOther={readOther}
+        />
+      </main>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import {
   browserLocalPersistence,
   browserPopupRedirectResolver,
+  browserSessionPersistence,
   connectAuthEmulator,
   indexedDBLocalPersistence,
   initializeAuth,
@@ -19,7 +20,8 @@ export function openAuth(): Promise<Auth> {
 async function open(): Promise<Auth> {
   const { app, emulators } = await connect();
   const opened = initializeAuth(app, {
-    persistence: [indexedDBLocalPersistence, browserLocalPersistence],
+    // The first one that is available is used, unless the user says that this is not their device.
+    persistence: [indexedDBLocalPersistence, browserLocalPersistence, browserSessionPersistence],
     // Loads its code when someone signs in with Google. In Safari, loads it earlier, because the pop-up blocker
     // requires that.
     popupRedirectResolver: browserPopupRedirectResolver,

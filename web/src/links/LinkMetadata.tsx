@@ -1,9 +1,9 @@
+import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Link } from '@shared/model/model';
 import { HighlightContext, Highlighted } from '../highlighting/Highlighted';
 import { urlExcerpt } from '../highlighting/urlExcerpt';
 import { CategoryName } from '../ui/CategoryName';
-import { Time } from '../ui/Time';
 import { safeHref } from '../ui/urls';
 import { LinkContext } from './linkContext';
 import { ReferenceLink } from './ReferenceLink';
@@ -12,28 +12,30 @@ export interface LinkMetadataProps {
   readonly link: Link;
   /** Set if the list has links from several categories. */
   readonly category: string | undefined;
+  /** The note. */
+  readonly children: ComponentChildren;
 }
 
-/** Shows the line below a link's title: its site, category, date and reference. */
-export function LinkMetadata({ link, category }: LinkMetadataProps) {
+/** Shows the text below a link's title: its site, place and reference, and its note. */
+export function LinkMetadata({ link, category, children }: LinkMetadataProps) {
   const highlighter = useContext(HighlightContext);
-  const { title, url, notes = '', addedAt } = link;
+  const { title, url, notes = '' } = link;
   // A URL that no browser opens has no site.
   const site =
     safeHref(url) === undefined ? url : urlExcerpt(url, [title, category ?? '', notes], highlighter);
   return (
-    <p class="link-metadata">
+    <div class="link-metadata">
       <bdi class="host" title={url}>
         <Highlighted text={site} />
       </bdi>
-      <Time time={addedAt} />
       <PlaceAndReference link={link} category={category} />
-    </p>
+      {children}
+    </div>
   );
 }
 
 /** Shows the workspace and the category of a link, if the list has several, and its reference. */
-export function PlaceAndReference({ link, category }: LinkMetadataProps) {
+export function PlaceAndReference({ link, category }: Omit<LinkMetadataProps, 'children'>) {
   const { workspaceName, pathOf } = useContext(LinkContext);
   return (
     <>

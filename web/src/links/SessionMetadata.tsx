@@ -1,19 +1,18 @@
 import { useContext } from 'preact/hooks';
 import { CopyButton, copyText } from '../ui/CopyButton';
-import { Time } from '../ui/Time';
 import { opensInTab, safeHref } from '../ui/urls';
 import { LinkContext } from './linkContext';
 import { PlaceAndReference, type LinkMetadataProps } from './LinkMetadata';
 import { projectOf, resumeCommand, summaryWords } from './resume';
-import { folderName, sessionTime, shortPath } from './session';
+import { folderName, shortPath } from './session';
 
 /**
- * Shows the lines below the title of a logged chat session: its time, its project or path and the length of its summary, and
+ * Shows the lines below the title of a logged chat session: its project or path, the length of its summary and its note, and
  * buttons. “Resume” opens the conversation, or copies the command of the client that logged it.
  */
-export function SessionMetadata({ link, category }: LinkMetadataProps) {
+export function SessionMetadata({ link, category, children }: LinkMetadataProps) {
   const { isVisitor = false } = useContext(LinkContext);
-  const { title, url, addedAt } = link;
+  const { title, url } = link;
   const { conversationId, localPath } = isVisitor ? {} : link;
   const href = opensInTab(url) ? safeHref(url) : undefined;
   const command = isVisitor ? undefined : resumeCommand(link);
@@ -26,8 +25,7 @@ export function SessionMetadata({ link, category }: LinkMetadataProps) {
     });
   return (
     <>
-      <p class="link-metadata">
-        <Time time={addedAt}>{sessionTime(link)}</Time>
+      <div class="link-metadata">
         {project !== undefined ? (
           <code class="path" title={project}>
             <bdi>{folderName(project)}</bdi>
@@ -41,7 +39,8 @@ export function SessionMetadata({ link, category }: LinkMetadataProps) {
         )}
         {words > 0 && <span>{words.toLocaleString('en')}-word summary</span>}
         <PlaceAndReference link={link} category={category} />
-      </p>
+        {children}
+      </div>
       <p class="session-actions">
         {href !== undefined && (
           <a class="button small" href={href} target="_blank" rel="noopener noreferrer">

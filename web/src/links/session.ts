@@ -1,6 +1,6 @@
 import { categoryId } from '@shared/model/identity';
 import { SESSIONS_WORKSPACE_ID, type Link } from '@shared/model/model';
-import { formatDay, formatTime, isoDay } from '../ui/format';
+import { formatShortDay, formatTime, isoDay } from '../ui/format';
 
 /** How many characters of a path to show. */
 const PATH_SHOWN = 48;
@@ -17,7 +17,7 @@ export function isSession(
 export function sessionTime({ addedAt, category }: Pick<Link, 'addedAt' | 'category'>): string {
   const time = formatTime(addedAt);
   // The categories of sessions are named after the day.
-  return category === categoryId(isoDay(new Date(addedAt))) ? time : `${formatDay(addedAt)}, ${time}`;
+  return category === categoryId(isoDay(new Date(addedAt))) ? time : `${formatShortDay(addedAt)}, ${time}`;
 }
 
 /** Returns the last part of a path, which names the project. */

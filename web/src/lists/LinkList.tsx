@@ -1,19 +1,20 @@
 import type { ComponentChildren } from 'preact';
-import { useMemo } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { SelectionContext } from '../links/LinkCheckbox';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
-import { location, setArrangement } from '../navigation/location';
+import { location } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
-import { focusContent } from '../ui/document';
-import { formatLinkCount } from '../ui/format';
-import { inPeriod, isFiltered, isSorted, ofSite, sorted } from './arrangement';
-import { ArrangementBar, type OwnOrder } from './ArrangementBar';
+import { inPeriod, isFiltered, isSorted, ofSite, sorted, type OwnOrder } from './arrangement';
+import { FilterChips } from './FilterChips';
+import { shownList } from './shownList';
+import { chooseView, view } from './view';
 import { SelectionBar } from '../selection/SelectionBar';
 import { useSelection, type ListSelection } from '../selection/useSelection';
+import { dragLink } from '../sidebar/dragged';
 import { WindowRows } from './WindowRows';
 
 interface LinkListProps<Entry extends LinkEntry> {
@@ -28,7 +29,7 @@ interface LinkListProps<Entry extends LinkEntry> {
   readonly categoryOf?: (entry: Entry) => string;
   /** Set if the links do not all have the same context. */
   readonly contextOf?: (entry: Entry) => LinkContext;
-  /** Shown instead of the list until the user sorts or filters it. A filtered list is then newest first. */
+  /** Shown instead of the list if the user prefers cards, until they sort or filter the links. */
   readonly overview?: ComponentChildren;
 }
 
@@ -48,48 +49,35 @@ export function LinkList<Entry extends LinkEntry>({
   const shown = useMemo(() => sorted(ofSite(recent, arrangement), arrangement), [recent, arrangement]);
   const selection = useSelection(shown);
   const isNarrowed = isFiltered(arrangement);
-  const isOverview = overview !== undefined && !isNarrowed && !isSorted(arrangement);
-  const clearFilter = () => setArrangement({ site: '', since: '', until: '' });
-  const select = edits && (
-    <button
-      type="button"
-      class="button small"
-      aria-pressed={selection.isActive}
-      onClick={() => {
-        if (isOverview) setArrangement({ sort: 'newest' });
-        if (selection.isActive) selection.clear();
-        else selection.start();
-      }}
-    >
-      Select
-    </button>
+  const hasCards = overview !== undefined;
+  const isOverview = hasCards && view.value === 'cards' && !isNarrowed && !isSorted(arrangement);
+  const toggleSelecting = () => {
+    if (isOverview) chooseView('list');
+    if (selection.isActive) selection.clear();
+    else selection.start();
+  };
+  const latestToggle = useRef(toggleSelecting);
+  latestToggle.current = toggleSelecting;
+  const canSelect = edits !== undefined && entries.length > 1;
+  useLayoutEffect(() => {
+    shownList.value = {
+      entries: recent,
+      ownOrder,
+      hasCards,
+      isSelecting: selection.isActive,
+      toggleSelecting: canSelect ? () => latestToggle.current() : undefined,
+    };
+  }, [recent, ownOrder, hasCards, selection.isActive, canSelect]);
+  useLayoutEffect(
+    () => () => {
+      shownList.value = undefined;
+    },
+    [],
   );
+  const isCompact = view.value === 'compact';
   return (
     <>
-      {(entries.length > 1 || isNarrowed) && (
-        <ArrangementBar
-          arrangement={arrangement}
-          ownOrder={overview !== undefined && isNarrowed ? 'newest' : ownOrder}
-          entries={recent}
-        >
-          {select}
-          <span role="status">
-            {isNarrowed && `${shown.length.toLocaleString('en')} of ${formatLinkCount(entries.length)}`}
-          </span>
-          {isNarrowed && (
-            <button
-              type="button"
-              class="link-button"
-              onClick={() => {
-                clearFilter();
-                focusContent();
-              }}
-            >
-              Clear the filter
-            </button>
-          )}
-        </ArrangementBar>
-      )}
+      {isNarrowed && <FilterChips shown={shown.length} total={entries.length} />}
       {isOverview ? (
         overview
       ) : (
@@ -97,6 +85,16 @@ export function LinkList<Entry extends LinkEntry>({
           class={selection.isActive ? 'selecting' : undefined}
           ref={selection.list}
           {...selection.handlers}
+          onDragStart={
+            edits &&
+            ((event) =>
+              dragLink(
+                event,
+                (id) => shown.find((each) => each.id === id),
+                selection.selected,
+                selection.leave,
+              ))
+          }
         >
           {edits && selection.isActive && (
             <SelectionBar edits={edits} workspace={workspace} selection={selection} total={shown.length} />
@@ -105,11 +103,11 @@ export function LinkList<Entry extends LinkEntry>({
           {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
             <SelectionContext value={edits && selection.context}>
-              <div class="panel link-rows">
+              <div class={isCompact ? 'panel link-rows compact' : 'panel link-rows'}>
                 <WindowRows
                   label={label}
                   count={shown.length}
-                  estimate={84}
+                  estimate={isCompact ? 36 : 62}
                   keyOf={(index) => shown[index]?.id ?? String(index)}
                   row={(index) => {
                     const entry = shown[index];

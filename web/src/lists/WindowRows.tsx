@@ -9,14 +9,17 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow } from '../navigation/scrollPosition';
+import { isPrinting, MAX_PRINTED } from '../ui/printing';
 
 /** How far above and below the window to render rows, in pixels. */
 const OVERSCAN_PX = 500;
 
 interface WindowRowsProps {
   readonly count: number;
-  /** The height in pixels of a row that has not been measured yet. */
-  readonly estimate: number;
+  /** The height in pixels of rows that have not been measured yet. */
+  readonly estimate: number | ((index: number) => number);
+  /** In how many columns to pack the rows. Each goes to the shortest column, so they are read from left to right. */
+  readonly columns?: number;
   readonly keyOf: (index: number) => string;
   readonly row: (index: number) => ComponentChildren;
   readonly label: string;
@@ -31,6 +34,7 @@ interface WindowRowsProps {
 export function WindowRows({
   count,
   estimate,
+  columns,
   keyOf,
   row,
   label,
@@ -41,9 +45,10 @@ export function WindowRows({
   const list = useRef<HTMLUListElement>(null);
   const options: VirtualizerOptions<Window, HTMLElement> = {
     count,
-    estimateSize: () => estimate,
+    estimateSize: (index) => (typeof estimate === 'number' ? estimate : estimate(index)),
+    lanes: columns ?? 1,
     getItemKey: keyOf,
-    overscan: Math.ceil(OVERSCAN_PX / estimate),
+    overscan: Math.ceil(OVERSCAN_PX / (typeof estimate === 'number' ? estimate : 300)),
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,
@@ -74,14 +79,23 @@ export function WindowRows({
     });
   });
 
+  if (isPrinting.value) {
+    return (
+      <ul class={columns === undefined ? 'printed' : 'printed columns'} aria-label={label}>
+        {Array.from({ length: Math.min(count, MAX_PRINTED) }, (_, index) => (
+          <li key={keyOf(index)}>{row(index)}</li>
+        ))}
+      </ul>
+    );
+  }
   return (
     <ul
-      class="rows"
+      class={columns === undefined ? 'rows' : 'rows columns'}
       ref={list}
       aria-label={label}
-      style={{ height: `${String(virtualizer.getTotalSize())}px` }}
+      style={{ height: `${String(virtualizer.getTotalSize())}px`, '--columns': String(columns ?? 1) }}
     >
-      {virtualizer.getVirtualItems().map(({ key, index, start }) => (
+      {virtualizer.getVirtualItems().map(({ key, index, start, lane }) => (
         <li
           key={key}
           ref={virtualizer.measureElement}
@@ -90,7 +104,7 @@ export function WindowRows({
           class="row"
           aria-setsize={count}
           aria-posinset={index + 1}
-          style={{ transform: `translateY(${String(start - margin)}px)` }}
+          style={{ transform: `translate(${String(lane * 100)}%, ${String(start - margin)}px)` }}
         >
           <Row index={index} row={row} />
         </li>

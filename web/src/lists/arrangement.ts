@@ -10,6 +10,9 @@ import { hasPeriod, periodOf } from './period';
 /** What narrows a list of links. */
 type Filter = Pick<Arrangement, 'site' | 'since' | 'until'>;
 
+/** The order of a list unless the user chooses another. */
+export type OwnOrder = 'match' | 'newest';
+
 type Compare = (a: LinkEntry, b: LinkEntry) => number;
 
 // Sorts 2 before 10, and é with e.

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Period } from '@shared/queries/period';
 import type { Arrangement } from '../navigation/location';
-import { isoDay } from '../ui/format';
+import { formatDate, isoDay } from '../ui/format';
 
 type Days = Pick<Arrangement, 'since' | 'until'>;
 
@@ -38,4 +38,15 @@ function startOf(day: string, plusDays: number): string | undefined {
   const start = new Date(`${day}T00:00`);
   start.setDate(start.getDate() + plusDays);
   return start.toISOString();
+}
+
+/** Describes a period, such as “Last 7 days” or “1 Jan 2026 to 3 Feb 2026”. */
+export function describePeriod(days: Days): string {
+  const recent = RECENT_DAYS.find((each) => each.days === recentDays(days));
+  if (recent) return recent.label;
+  const { from, before } = periodOf(days);
+  const first = from === undefined ? undefined : formatDate(`${days.since}T00:00`);
+  const last = before === undefined ? undefined : formatDate(`${days.until}T00:00`);
+  if (first === undefined) return `Until ${last ?? ''}`;
+  return last === undefined ? `Since ${first}` : `${first} to ${last}`;
 }

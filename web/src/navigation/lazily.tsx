@@ -22,7 +22,9 @@ export function lazily<Props extends object>(
           loaded = Component;
           setCode({ state: 'loaded', Component });
         },
-        () => setCode({ state: 'failed' }),
+        () => {
+          if (!reloadOnce()) setCode({ state: 'failed' });
+        },
       );
     }, []);
     if (code.state === 'loading') return <Loading />;
@@ -34,4 +36,21 @@ export function lazily<Props extends object>(
       />
     );
   };
+}
+
+const RELOADED = 'reloaded at';
+const RELOAD_AGAIN_MS = 60_000;
+
+/** Reloads the page, because its build may no longer be deployed. Returns false if that has just not helped. */
+function reloadOnce(): boolean {
+  try {
+    const reloadedAt = Number(sessionStorage.getItem(RELOADED) ?? 0);
+    if (!navigator.onLine || Date.now() - reloadedAt < RELOAD_AGAIN_MS) return false;
+    sessionStorage.setItem(RELOADED, String(Date.now()));
+  } catch {
+    // Without storage, nothing would prevent a loop.
+    return false;
+  }
+  location.reload();
+  return true;
 }

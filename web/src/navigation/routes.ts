@@ -2,6 +2,7 @@
 export type Route =
   | { readonly name: 'workspace'; readonly workspaceId: string; readonly categoryId?: string }
   | { readonly name: 'activity' | 'trash'; readonly workspaceId: string }
+  | { readonly name: 'all' }
   | { readonly name: 'settings' }
   | { readonly name: 'import' }
   | { readonly name: 'help' }
@@ -38,7 +39,7 @@ export function parseRoute(path: string): Route {
 }
 
 /** The pages whose path is their name. */
-const SIMPLE = ['settings', 'import', 'help', 'add', 'authorize'] as const;
+const SIMPLE = ['all', 'settings', 'import', 'help', 'add', 'authorize'] as const;
 
 function isSimple(name: string): name is (typeof SIMPLE)[number] {
   return SIMPLE.some((simple) => simple === name);

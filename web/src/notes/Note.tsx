@@ -3,6 +3,8 @@ import type { Range } from '../highlighting/foldedText';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { markedPieces } from '../highlighting/highlighter';
 import { excerptOf, isLong } from './excerpt';
+import { isPrinting } from '../ui/printing';
+import { Icon } from '../ui/Icon';
 import type { NoteElement, NoteNode } from './noteNode';
 import { parseNote } from './parseNote';
 
@@ -11,13 +13,15 @@ import { parseNote } from './parseNote';
  * search.
  */
 export function Note({ text }: { readonly text: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpen] = useState(false);
+  const isOpen = wasOpened || isPrinting.value;
   const note = useMemo(() => parseNote(text), [text]);
   const matches = useContext(HighlightContext)?.rangesIn(note.plain) ?? [];
   const id = useId();
   const isCollapsible = isLong(note);
+  const label = isOpen ? 'Show less' : 'Show the whole note';
   return (
-    <div class="note">
+    <div class={isOpen ? 'note open' : 'note'}>
       <div class="note-text" id={id} dir="auto">
         <NoteNodes
           nodes={isCollapsible && !isOpen ? excerptOf(note, matches[0]) : note.nodes}
@@ -27,12 +31,14 @@ export function Note({ text }: { readonly text: string }) {
       {isCollapsible && (
         <button
           type="button"
-          class="link-button"
+          class="note-toggle"
           aria-expanded={isOpen}
           aria-controls={id}
+          aria-label={label}
+          title={label}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Show less' : 'Show the whole note'}
+          <Icon name={isOpen ? 'up' : 'down'} />
         </button>
       )}
     </div>

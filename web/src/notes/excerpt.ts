@@ -1,19 +1,19 @@
 import type { Range } from '../highlighting/foldedText';
 import type { NoteNode, ParsedNote } from './noteNode';
 
-/** Notes with more characters or lines are collapsed at first. */
-const LONG_NOTE = 180;
-const LONG_NOTE_LINES = 3;
+/** Notes with more characters, or with several lines, are collapsed at first. */
+const LONG_NOTE = 120;
 
-/** How many characters of a long note to show at first, and how many of them before a match. */
-const EXCERPT = 140;
+/** How many characters and lines of a long note to show at first, and how many characters before a match. */
+const EXCERPT = 110;
+const EXCERPT_LINES = 3;
 const BEFORE_MATCH = 40;
 /** The most characters to leave out to cut between words. */
 const WORD = 20;
 
 /** Returns whether a note is collapsed at first. */
 export function isLong({ plain }: ParsedNote): boolean {
-  return plain.length > LONG_NOTE || plain.split('\n').length > LONG_NOTE_LINES;
+  return plain.length > LONG_NOTE || plain.trim().includes('\n');
 }
 
 /**
@@ -45,7 +45,7 @@ function endOfExcerpt(plain: string, start: number): number {
     end = space > end - WORD ? space : withoutHalf(plain, end);
   }
   let lineEnd = start;
-  for (let lines = 0; lines < LONG_NOTE_LINES; lines++) {
+  for (let lines = 0; lines < EXCERPT_LINES; lines++) {
     const next = plain.indexOf('\n', lineEnd + 1);
     if (next === -1) return Math.min(end, plain.length);
     lineEnd = next;

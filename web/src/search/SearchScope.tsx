@@ -3,35 +3,38 @@ import { searchAddress, workspacePath } from '../navigation/routes';
 import type { OtherWorkspaces } from './useOtherWorkspaces';
 
 interface SearchScopeProps {
-  /** The name of the open workspace. */
+  /** The name of the open workspace. Empty if none is open. */
   readonly name: string;
   readonly query: string;
   readonly others: OtherWorkspaces;
   readonly hasResults: boolean;
 }
 
-/** Shows a button that switches between the open workspace and all of them, and says which were not searched. */
+/** Shows a link that switches between the open workspace and all of them, and says which were not searched. */
 export function SearchScope({ name, query, others, hasResults }: SearchScopeProps) {
   const { path, isEverywhere } = location.value;
   // One element for both scopes, so that it keeps the focus.
   const button = hasResults || isEverywhere ? 'button small' : 'button primary';
   return (
     <div class="search-scope">
-      <a class={button} href={searchAddress(path, query, !isEverywhere)}>
-        {isEverywhere ? (
-          <>
-            Search only <bdi>{name}</bdi>
-          </>
-        ) : (
-          'Search all workspaces'
-        )}
-      </a>
-      {isEverywhere && <Progress query={query} others={others} />}
+      {name !== '' && (
+        <a class={button} href={searchAddress(path, query, !isEverywhere)}>
+          {isEverywhere ? (
+            <>
+              Search only <bdi>{name}</bdi>
+            </>
+          ) : (
+            'Search all workspaces'
+          )}
+        </a>
+      )}
+      {isEverywhere && <SearchProgress query={query} others={others} />}
     </div>
   );
 }
 
-function Progress({ query, others }: Pick<SearchScopeProps, 'query' | 'others'>) {
+/** Says which workspaces are still loading, could not be loaded, or are too large. */
+export function SearchProgress({ query, others }: Pick<SearchScopeProps, 'query' | 'others'>) {
   const { remaining, failed, tooLarge } = others;
   return (
     <>

@@ -20,6 +20,7 @@ export function SignInForm() {
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [sentTo, setSentTo] = useState<string>();
+  const [isBorrowed, setBorrowed] = useState(false);
   const { isRunning, failure, run, reset } = useTask(signInMessage);
   const emailField = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -39,8 +40,8 @@ export function SignInForm() {
   };
 
   const send = async () => {
-    if (mode === 'signIn') return signInWithPassword(email, password);
-    if (mode === 'create') return createAccount(email, password);
+    if (mode === 'signIn') return signInWithPassword(email, password, isBorrowed);
+    if (mode === 'create') return createAccount(email, password, isBorrowed);
     await resetPassword(email);
     setSentTo(email);
   };
@@ -59,7 +60,7 @@ export function SignInForm() {
             type="button"
             class="button block"
             disabled={isRunning}
-            onClick={() => run(signInWithGoogle)}
+            onClick={() => run(() => signInWithGoogle(isBorrowed))}
           >
             Continue with Google
           </button>
@@ -96,6 +97,16 @@ export function SignInForm() {
             value={password}
             onInput={setPassword}
           />
+        )}
+        {mode !== 'reset' && (
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={isBorrowed}
+              onChange={(event) => setBorrowed(event.currentTarget.checked)}
+            />
+            This is not my device
+          </label>
         )}
         <button type="submit" class="button primary block" disabled={isRunning}>
           {isRunning ? busy : submit}

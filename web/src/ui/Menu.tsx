@@ -6,7 +6,8 @@ interface MenuProps {
   readonly label: string;
   readonly button: ComponentChildren;
   readonly buttonClass?: string;
-  readonly side?: 'left' | 'right';
+  /** Where the list opens: below the button, aligned at one of its sides, or above it. */
+  readonly side?: 'left' | 'right' | 'up';
   readonly children: ComponentChildren;
 }
 
@@ -49,7 +50,9 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
           setOpen(false);
           opener.current?.focus();
         }
-        if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+        // In a field, the arrow keys move the cursor or choose another option.
+        const isField = event.target instanceof HTMLInputElement;
+        if (!isField && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
           if (moveFocus(container.current, event.key === 'ArrowDown' ? 1 : -1)) event.preventDefault();
         }
       }}
@@ -88,7 +91,9 @@ export function Menu({ label, button, buttonClass = 'button quiet', side = 'left
 
 function moveFocus(container: HTMLElement | null, step: number): boolean {
   if (!container) return false;
-  const items = [...container.querySelectorAll<HTMLElement>('.menu-list:not([hidden]) :is(a, button)')];
+  const items = [
+    ...container.querySelectorAll<HTMLElement>('.menu-list:not([hidden]) :is(a, button, input)'),
+  ];
   const current = items.findIndex((item) => item === document.activeElement);
   // From the button, the up arrow moves to the last item.
   const next = items.at(current === -1 ? (step === 1 ? 0 : -1) : (current + step) % items.length);

@@ -4,12 +4,27 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 const dateTime = new Intl.DateTimeFormat('en-GB', { dateStyle: 'full', timeStyle: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' });
 const list = new Intl.ListFormat('en-GB');
+const dayOfYear = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' });
+const shortRelative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
 /** Formats a day the way people say it: "today", "3 days ago", or the date if it was a week ago or earlier. */
 export function formatDay(time: string, now = Date.now()): string {
   const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
   return days <= 0 && days > -7 ? relative.format(days, 'day') : day.format(Date.parse(time));
+}
+
+/** Formats a date, such as "1 Jan 2026". */
+export function formatDate(time: string): string {
+  return day.format(Date.parse(time));
+}
+
+/** Formats a day in few characters: "today", "yesterday", "3d ago", or the date, without the year if it is this one. */
+export function formatShortDay(time: string, now = Date.now()): string {
+  const days = Math.round((startOfDay(Date.parse(time)) - startOfDay(now)) / DAY_MS);
+  if (days <= 0 && days > -7) return shortRelative.format(days, 'day');
+  const isThisYear = new Date(time).getFullYear() === new Date(now).getFullYear();
+  return (isThisYear ? dayOfYear : day).format(Date.parse(time));
 }
 
 /** Returns the date in the browser's time zone as `YYYY-MM-DD`. */

@@ -25,7 +25,12 @@ export function WorkspaceMenu(props: WorkspaceTarget) {
   const close = () => setOpened(undefined);
   return (
     <>
-      <Menu label="Change this workspace" side="right" buttonClass="button" button={<Icon name="more" />}>
+      <Menu
+        label="Change this workspace"
+        side="right"
+        buttonClass="button quiet square small"
+        button={<Icon name="more" />}
+      >
         <button type="button" onClick={open('rename')}>
           Rename …
         </button>

@@ -32,6 +32,12 @@ describe('the web app on Hosting', () => {
     expect(body).toContain('<div id="app"></div>');
   });
 
+  it('revalidates the service worker on each visit', async () => {
+    const { headers } = await get('/sw.js');
+    expect(headers.get('content-type')).toContain('text/javascript');
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
   it.each([
     '/settings/more',
     '/add/more',
@@ -61,6 +67,7 @@ describe('the web app on Hosting', () => {
         "script-src 'self' https://apis.google.com",
         "style-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",
         "frame-ancestors 'none'",

@@ -131,6 +131,8 @@ async function newContext(options: BrowserContextOptions): Promise<BrowserContex
     viewport: DESKTOP,
     permissions: ['clipboard-read', 'clipboard-write'],
     locale: 'en-GB',
+    // Requests of a service worker cannot be routed.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Berlin',
     ...options,
   });

@@ -30,6 +30,9 @@ export async function signIn(
 /** Opens a page on which this person is already signed in. */
 export async function openAs(person: Person, path?: string, options?: PageOptions): Promise<Page> {
   const page = await openPage(path, { ...options, session: await sessionOf(person) });
-  await page.getByRole('button', { name: 'Your account' }).waitFor();
+  await page
+    .getByRole('button', { name: /^(Your account|Menu)$/ })
+    .first()
+    .waitFor();
   return page;
 }

@@ -1,0 +1,120 @@
+// The service worker. Keeps the files of one build, so that the web app opens offline. Whenever the network answers in time, the
+// page is the deployed one, so that no old page meets a newer service. Everything but pages and files of the web app passes by.
+
+/** The files of this build, and a hash of them, which `vite.config.ts` puts in front of this script. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_VERSION: string;
+declare const self: ServiceWorkerGlobalScope;
+// Makes this file a module, so that `self` is not declared twice.
+export {};
+
+const PREFIX = 'shell ';
+const CACHE = PREFIX + SHELL_VERSION;
+
+/** All pages are the same document. */
+const PAGE = '/';
+
+/** The addresses of the pages that work offline. Not `/authorize`: consent is never asked for by an old page. */
+const PAGES = /^\/($|index\.html$|(settings|import|help|add)$|(activity|trash|w|u)(\/|$))/;
+
+/** How Hosting configures the web app. The second one exists in the Emulator Suite only. */
+const CONFIGURATION: readonly string[] = ['/__/firebase/init.json', '/__/firebase/init.js?useEmulator=true'];
+
+/** How long a page may take before the one of this build is shown. */
+const MAX_WAIT_MS = 1_000;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install().then(() => self.skipWaiting()));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(activate());
+});
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request;
+  const { origin, pathname, search } = new URL(url);
+  if (method !== 'GET' || origin !== self.location.origin) return;
+  if (mode === 'navigate') {
+    if (PAGES.test(pathname)) event.respondWith(getPage(event));
+  } else if (CONFIGURATION.includes(pathname + search)) {
+    event.respondWith(getConfiguration(event, pathname + search));
+  } else if (pathname.startsWith('/assets/') || SHELL_FILES.includes(pathname)) {
+    event.respondWith(getFile(event.request, pathname));
+  }
+});
+
+/** Stores the files of this build. Fails, to be tried again later, if they are not all deployed, or not any more. */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE);
+  const page = await fetch(PAGE, { cache: 'no-cache' });
+  const html = await page.clone().text();
+  if (!page.ok || !SHELL_FILES.some((path) => html.includes(`src="${path}"`)))
+    throw new Error('Another build');
+  await Promise.all(
+    SHELL_FILES.map(async (path) => {
+      // The name of an asset has a hash of its content.
+      const isAsset = path.startsWith('/assets/');
+      const response =
+        (isAsset ? await caches.match(path) : undefined) ??
+        (await fetch(path, isAsset ? {} : { cache: 'no-cache' }));
+      if (!response.ok) throw new Error(`${path} is missing`);
+      await cache.put(path, response);
+    }),
+  );
+  await cache.put(PAGE, page);
+}
+
+/** Takes over all tabs. Keeps the files of the previous build for those that are open, which load some of them late. */
+async function activate(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CACHE);
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload.enable();
+  await self.clients.claim();
+}
+
+async function getPage(event: FetchEvent): Promise<Response> {
+  const fetching = fetchPage(event);
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(PAGE);
+  if (!kept) return fetching;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, MAX_WAIT_MS, undefined);
+  });
+  const fetched = await Promise.race([fetching.catch(() => undefined), late]);
+  clearTimeout(timer);
+  if (fetched && fetched.status < 500) return fetched;
+  event.waitUntil(tellIfOutdated(fetching, kept.clone(), event.resultingClientId));
+  return kept;
+}
+
+async function fetchPage({ request, preloadResponse }: FetchEvent): Promise<Response> {
+  const preloaded: unknown = await preloadResponse;
+  return preloaded instanceof Response ? preloaded : fetch(request);
+}
+
+/** Tells a tab that shows the kept page if another one is deployed. */
+async function tellIfOutdated(fetching: Promise<Response>, kept: Response, tab: string): Promise<void> {
+  const fetched = await fetching.catch(() => undefined);
+  if (!fetched?.ok || (await fetched.text()) === (await kept.text())) return;
+  (await self.clients.get(tab))?.postMessage('outdated');
+}
+
+/** Returns a file of this build or of the previous one, without asking the network. */
+async function getFile(request: Request, path: string): Promise<Response> {
+  return (await caches.match(path)) ?? fetch(request);
+}
+
+/** Returns the configuration as it was last, and fetches it again for the next time. */
+async function getConfiguration(event: FetchEvent, path: string): Promise<Response> {
+  const cache = await caches.open(CACHE);
+  const fetching = fetch(event.request).then(async (response) => {
+    if (response.ok) await cache.put(path, response.clone());
+    return response;
+  });
+  const kept = await caches.match(path);
+  if (!kept) return fetching;
+  event.waitUntil(fetching.catch(() => undefined));
+  return kept;
+}

@@ -1,0 +1,50 @@
+import { signOut, type Person } from '../account/session';
+import { Icon } from '../ui/Icon';
+import { Menu } from '../ui/Menu';
+import { messageOf } from '../ui/messages';
+import { showToast } from '../ui/toasts';
+
+interface AccountMenuProps {
+  readonly user: Person;
+  readonly onShortcuts: () => void;
+}
+
+/** Shows who is signed in, and the menu with help and the sign-out. */
+export function AccountMenu({ user, onShortcuts }: AccountMenuProps) {
+  const name = user.email ?? user.displayName ?? user.uid;
+  const leave = async () => {
+    try {
+      await signOut();
+    } catch (error) {
+      showToast({ kind: 'failed', text: messageOf(error) });
+    }
+  };
+  return (
+    <Menu
+      label="Your account"
+      side="up"
+      buttonClass="place"
+      button={
+        <>
+          <Icon name="user" />
+          <span class="place-name">Your account</span>
+        </>
+      }
+    >
+      <p class="menu-note">
+        Signed in as
+        <br />
+        <strong>{name}</strong>
+      </p>
+      <a href="/help">
+        <Icon name="help" /> Help
+      </a>
+      <button type="button" onClick={onShortcuts}>
+        <Icon name="keyboard" /> Keyboard shortcuts
+      </button>
+      <button type="button" onClick={() => void leave()}>
+        <Icon name="out" /> Sign out
+      </button>
+    </Menu>
+  );
+}

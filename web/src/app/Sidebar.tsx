@@ -1,0 +1,197 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '@shared/model/model';
+import type { EarlyProps } from '../account/signedInProps';
+import { withDefault } from '../data/workspaceSummary';
+import { location } from '../navigation/location';
+import { activityPath, workspacePath } from '../navigation/routes';
+import { useShortcut } from '../navigation/shortcuts';
+import { CategoryNav } from '../sidebar/CategoryNav';
+import { isDrawerOpen, isNarrow } from '../sidebar/drawer';
+import { openWorkspace } from '../sidebar/openWorkspace';
+import { formatLinkCount } from '../ui/format';
+import { Icon, type IconName } from '../ui/Icon';
+import { NewWorkspaceDialog } from '../workspaces/NameDialogs';
+import { AccountMenu } from './AccountMenu';
+import { ShortcutsDialog } from './ShortcutsDialog';
+
+type SidebarProps = Pick<EarlyProps, 'user' | 'workspaces'>;
+
+/** Shows the way to every page: a sidebar, or a drawer that opens over a narrow screen. */
+export function Sidebar({ user, workspaces }: SidebarProps) {
+  const [opened, setOpened] = useState<'newWorkspace' | 'shortcuts'>();
+  const content = useRef<HTMLDivElement>(null);
+  const open = (dialog: typeof opened) => {
+    isDrawerOpen.value = false;
+    setOpened(dialog);
+  };
+  const close = () => setOpened(undefined);
+  useShortcut({ key: '?', does: 'Show this list' }, () => open('shortcuts'));
+  useShortcut({ key: 'g', does: 'Go to a category' }, () => {
+    isDrawerOpen.value = isNarrow.value;
+    // The drawer is rendered first.
+    requestAnimationFrame(() => focusCategories(content.current));
+  });
+  useEffect(
+    () => () => {
+      // The user has signed out.
+      openWorkspace.value = undefined;
+      isDrawerOpen.value = false;
+    },
+    [],
+  );
+  const places = (
+    <div class="sidebar-content" ref={content}>
+      <Places workspaces={workspaces} onNewWorkspace={() => open('newWorkspace')} />
+      <div class="sidebar-foot">
+        <Place href="/import" icon="transfer" label="Import & export" />
+        <Place href="/settings" icon="gear" label="Settings" />
+        <AccountMenu user={user} onShortcuts={() => open('shortcuts')} />
+      </div>
+    </div>
+  );
+  return (
+    <>
+      {!isNarrow.value && <aside class="sidebar">{places}</aside>}
+      {isNarrow.value && isDrawerOpen.value && <Drawer>{places}</Drawer>}
+      {opened === 'shortcuts' && <ShortcutsDialog onClose={close} />}
+      {opened === 'newWorkspace' && (
+        <NewWorkspaceDialog user={user} workspaces={workspaces} onClose={close} />
+      )}
+    </>
+  );
+}
+
+/** Moves the focus to the field that filters the categories, or to the first category if there are few. */
+function focusCategories(content: HTMLElement | null): void {
+  content?.querySelector<HTMLElement>('.category-nav :is(input, a)')?.focus();
+}
+
+/** Shows the sidebar over a narrow screen. Keeps the focus until it is closed, and then returns it. */
+function Drawer({ children }: { readonly children: ComponentChildren }) {
+  const element = useRef<HTMLDialogElement>(null);
+  const close = () => (isDrawerOpen.value = false);
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    dialog?.showModal();
+    // Browsers return the focus when a dialog is closed, but not when it is only removed from the document.
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class="drawer"
+      aria-label="Menu"
+      onClick={({ target, currentTarget }) => {
+        const isLink = target instanceof Element && target.closest('a') !== null;
+        // A click beside the content hits the dialog itself.
+        if (isLink || target === currentTarget) close();
+      }}
+      onClose={({ target, currentTarget }) => {
+        if (target === currentTarget) close();
+      }}
+    >
+      <button type="button" class="button quiet square drawer-close" aria-label="Close" onClick={close}>
+        <Icon name="close" />
+      </button>
+      {children}
+    </dialog>
+  );
+}
+
+interface PlacesProps extends Pick<SidebarProps, 'workspaces'> {
+  readonly onNewWorkspace: () => void;
+}
+
+/** Shows the pages, the workspaces, and the categories of the one that is open. */
+function Places({ workspaces, onNewWorkspace }: PlacesProps) {
+  const { route } = location.value;
+  const choices = withDefault(workspaces);
+  const hasWorkspace = route.name === 'workspace' || route.name === 'activity' || route.name === 'trash';
+  const openId = hasWorkspace
+    ? route.workspaceId
+    : (openWorkspace.value?.workspace.id ?? DEFAULT_WORKSPACE_ID);
+  const sessions = choices.find(({ id }) => id === SESSIONS_WORKSPACE_ID);
+  const total = choices.reduce((sum, { linkCount }) => sum + linkCount, 0);
+  const categories = (id: string) => {
+    const summary = choices.find((each) => each.id === id);
+    return id === openId && summary && <CategoryNav key={id} summary={summary} />;
+  };
+  return (
+    <nav class="sidebar-scroll" aria-label="Workspaces and categories">
+      <a class="brand" href="/" aria-label="Link Dashboard: your default workspace">
+        <img src="/icon.svg" alt="" width="24" height="24" />
+        Link Dashboard
+      </a>
+      <Place href="/all" icon="list" label="All links" count={total} />
+      {sessions && (
+        <>
+          <Place href={workspacePath(sessions.id)} icon="chat" label="Sessions" count={sessions.linkCount} />
+          {categories(sessions.id)}
+        </>
+      )}
+      <Place href={activityPath(openId)} icon="history" label="Activity" />
+      <Place href={activityPath(openId, 'trash')} icon="trash" label="Trash" />
+      <div class="sidebar-head">
+        <span id="sidebar-workspaces">Workspaces</span>
+        <button
+          type="button"
+          class="button quiet square small"
+          aria-label="New workspace"
+          title="New workspace"
+          onClick={onNewWorkspace}
+        >
+          <Icon name="add" />
+        </button>
+      </div>
+      <ul class="sidebar-list" aria-labelledby="sidebar-workspaces">
+        {choices
+          .filter(({ id }) => id !== SESSIONS_WORKSPACE_ID)
+          .map(({ id, name, isPublic, linkCount }) => (
+            <li key={id}>
+              <Place
+                href={workspacePath(id)}
+                icon={id === openId ? 'down' : 'right'}
+                label={name}
+                count={linkCount}
+                isPublic={isPublic}
+              />
+              {categories(id)}
+            </li>
+          ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface PlaceProps {
+  readonly href: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly count?: number;
+  readonly isPublic?: boolean;
+}
+
+function Place({ href, icon, label, count, isPublic = false }: PlaceProps) {
+  const { path } = location.value;
+  const isCurrent = path === href || (path === '/' && href === workspacePath(DEFAULT_WORKSPACE_ID));
+  return (
+    <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>
+      <Icon name={icon} />
+      <span class="place-name" dir="auto">
+        {label}
+      </span>
+      {isPublic && (
+        <span class="place-mark" title="Public">
+          <Icon name="globe" />
+          <span class="visually-hidden">public</span>
+        </span>
+      )}
+      {count !== undefined && (
+        <span class="place-count" aria-label={formatLinkCount(count)}>
+          {count.toLocaleString('en')}
+        </span>
+      )}
+    </a>
+  );
+}

@@ -1,0 +1,90 @@
+import { useMemo } from 'preact/hooks';
+import { newestFirst, compareNewest } from '@shared/model/linkOrder';
+import { emptyWorkspace, type Workspace } from '@shared/model/model';
+import { categoryName } from '@shared/model/workspace';
+import type { EarlyProps } from '../account/signedInProps';
+import type { LinkContext } from '../links/linkContext';
+import { FilterMenu } from '../lists/FilterMenu';
+import { LinkList } from '../lists/LinkList';
+import { ViewMenu } from '../lists/ViewMenu';
+import { useTitle } from '../navigation/pageTitle';
+import { workspacePath } from '../navigation/routes';
+import { SearchField } from '../search/SearchField';
+import { SearchResults } from '../search/SearchResults';
+import { SearchProgress } from '../search/SearchScope';
+import type { FoundEntry } from '../search/searchWorkspace';
+import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
+import { Bar } from '../sidebar/Bar';
+import { formatLinkCount } from '../ui/format';
+import { PageTitle } from './PageTitle';
+
+interface AllLinksPageProps extends EarlyProps {
+  readonly query: string;
+}
+
+/** Stands in for the open workspace, because none is. */
+const NONE = emptyWorkspace('', '');
+
+/** Shows the links of all workspaces, newest first. They are changed in their own workspace. */
+export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPageProps) {
+  const all = useOtherWorkspaces(connecting, user.uid, undefined, workspaces, true);
+  const entries = useMemo(
+    () => all.loaded.flatMap((workspace) => entriesOf(workspace)).sort(compareNewest),
+    [all.loaded],
+  );
+  const contextOf = useMemo(() => contexts(all.loaded), [all.loaded]);
+  const words = query.trim();
+  useTitle(words === '' ? 'All links' : `“${words}” · All links`);
+  return (
+    <>
+      <Bar>
+        <SearchField query={query} label="Search all workspaces" />
+        <span class="spacer" />
+        <ViewMenu />
+        <FilterMenu />
+      </Bar>
+      <main id="content" class="page" tabIndex={-1}>
+        <PageTitle name="All links" details={<span>{formatLinkCount(entries.length)}</span>} />
+        {words === '' ? (
+          <>
+            <SearchProgress query="" others={all} />
+            <h2 class="visually-hidden">Links</h2>
+            <LinkList
+              label="All links"
+              workspace={NONE}
+              edits={undefined}
+              entries={entries}
+              ownOrder="newest"
+              categoryOf={({ workspace, link }) => categoryName(workspace, link.category)}
+              contextOf={({ workspace }) => contextOf(workspace)}
+            />
+          </>
+        ) : (
+          <SearchResults workspace={NONE} query={words} others={all} isEverywhere />
+        )}
+      </main>
+    </>
+  );
+}
+
+/** Returns the links of a workspace. Their ids are unique among all workspaces. */
+function entriesOf(workspace: Workspace): FoundEntry[] {
+  return newestFirst(workspace).map(({ id, link }) => ({ id: `${workspace.id} ${id}`, link, workspace }));
+}
+
+/** Returns a function that returns the context of the links of a workspace. */
+function contexts(workspaces: readonly Workspace[]): (workspace: Workspace) => LinkContext {
+  const known = new Map(
+    workspaces.map(({ id, name }) => [
+      id,
+      {
+        workspaceId: id,
+        workspaceName: name,
+        newLinkIds: new Set<string>(),
+        pathOf: (category?: string) => workspacePath(id, category),
+      },
+    ]),
+  );
+  const none = { newLinkIds: new Set<string>(), pathOf: () => '/' };
+  return ({ id }) => known.get(id) ?? none;
+}

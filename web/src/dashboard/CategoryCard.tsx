@@ -1,0 +1,90 @@
+import { useContext, useId } from 'preact/hooks';
+import type { Workspace } from '@shared/model/model';
+import type { CategorySummary } from '@shared/model/summary';
+import type { LinkEntry } from '@shared/model/workspace';
+import { CategoryMenu } from '../categories/CategoryMenu';
+import type { Edits } from '../data/edits';
+import { LinkContext } from '../links/linkContext';
+import { LinkItem } from '../links/LinkItem';
+import { CategoryName } from '../ui/CategoryName';
+import { formatLinkCount } from '../ui/format';
+import { Icon } from '../ui/Icon';
+
+interface CategoryCardProps {
+  readonly category: CategorySummary;
+  readonly workspace: Workspace;
+  /** Undefined if the user may not change the workspace. */
+  readonly edits: Edits | undefined;
+  /** The links that the card shows. */
+  readonly links: readonly LinkEntry[];
+  readonly isCollapsed: boolean;
+  readonly onToggle: () => void;
+}
+
+export function CategoryCard({
+  category,
+  workspace,
+  edits,
+  links,
+  isCollapsed,
+  onToggle,
+}: CategoryCardProps) {
+  const { pathOf } = useContext(LinkContext);
+  const contentId = useId();
+  const { id, name, linkCount } = category;
+  const path = pathOf(id);
+  return (
+    <section class="panel card" aria-label={name}>
+      <header class="card-header">
+        <h2 class="card-title">
+          <a href={path}>
+            <CategoryName name={name} />
+          </a>
+        </h2>
+        {workspace.pinned?.has(id) && (
+          <span class="place-mark" title="Pinned">
+            <Icon name="pin" />
+            <span class="visually-hidden">pinned</span>
+          </span>
+        )}
+        <span class="count" aria-label={formatLinkCount(linkCount)}>
+          {linkCount.toLocaleString('en')}
+        </span>
+        <button
+          type="button"
+          class="button quiet square small card-toggle"
+          aria-label={`Links of ${name}`}
+          title={isCollapsed ? 'Expand' : 'Collapse'}
+          aria-expanded={!isCollapsed}
+          aria-controls={contentId}
+          onClick={onToggle}
+        >
+          <Icon name={isCollapsed ? 'down' : 'up'} />
+        </button>
+        {edits && <CategoryMenu edits={edits} workspace={workspace} categoryId={id} />}
+      </header>
+      <div id={contentId}>
+        {!isCollapsed && (
+          <>
+            <ul class="card-links">
+              {links.map((entry) => (
+                <li key={entry.id}>
+                  <LinkItem entry={entry} />
+                </li>
+              ))}
+            </ul>
+            {linkCount > links.length && (
+              <a class="card-more" href={path}>
+                All {formatLinkCount(linkCount)}
+                <span class="visually-hidden">
+                  {' '}
+                  of <bdi dir="auto">{name}</bdi>
+                </span>
+              </a>
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ComponentChildren } from 'preact';
+import { shownList } from '../lists/shownList';
+import { formatLinkCount } from '../ui/format';
+
+interface PageTitleProps {
+  readonly name: string;
+  /** What is known about the page, in a muted text. */
+  readonly details: ComponentChildren;
+  /** The menu of what the page shows. */
+  readonly children?: ComponentChildren;
+}
+
+/** Shows the only large heading of a page of links, with its details and its menu. */
+export function PageTitle({ name, details, children }: PageTitleProps) {
+  const list = shownList.value;
+  return (
+    <div class="page-title">
+      <div class="page-name">
+        <h1 dir="auto">{name}</h1>
+        <p class="metadata">{details}</p>
+      </div>
+      {list?.toggleSelecting && (
+        <button
+          type="button"
+          class="button quiet small"
+          aria-pressed={list.isSelecting}
+          onClick={list.toggleSelecting}
+        >
+          Select
+        </button>
+      )}
+      {children}
+    </div>
+  );
+}
+
+interface CategoryTitleProps {
+  readonly name: string;
+  readonly linkCount: number;
+  /** The path of the workspace. */
+  readonly path: string;
+  readonly children?: ComponentChildren;
+}
+
+/** Shows the heading of a category's page, with the way back to all categories. */
+export function CategoryTitle({ name, linkCount, path, children }: CategoryTitleProps) {
+  return (
+    <PageTitle
+      name={name}
+      details={
+        <>
+          <span>{formatLinkCount(linkCount)}</span>
+          <a href={path}>All categories</a>
+        </>
+      }
+    >
+      {children}
+    </PageTitle>
+  );
+}

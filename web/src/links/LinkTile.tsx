@@ -1,0 +1,16 @@
+import { Icon } from '../ui/Icon';
+import { hueOf, lettersOf } from './siteMark';
+
+interface LinkTileProps {
+  readonly host: string;
+  readonly isOfSession: boolean;
+}
+
+/** Shows the color and two letters of a site, so that links of different sites look different. It is decorative. */
+export function LinkTile({ host, isOfSession }: LinkTileProps) {
+  return (
+    <span class="tile" style={{ '--hue': String(hueOf(host)) }} aria-hidden="true" draggable>
+      {isOfSession ? <Icon name="chat" /> : lettersOf(host)}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { LinkEntry } from '@shared/model/workspace';
+import { location, setArrangement } from '../navigation/location';
+import { Labeled } from '../ui/Icon';
+import { Menu } from '../ui/Menu';
+import { isFiltered, sitesOf } from './arrangement';
+import { PeriodChoices } from './PeriodChoices';
+import { shownList } from './shownList';
+
+/** How many sites to list at most. Typing finds the others. */
+const MAX_SITES = 50;
+
+/** Shows the menu that filters links by date and site. */
+export function FilterMenu() {
+  const { arrangement } = location.value;
+  const isActive = isFiltered(arrangement);
+  return (
+    <Menu
+      label="Filter"
+      side="right"
+      buttonClass={isActive ? 'button active' : 'button'}
+      button={<Labeled icon="filter" label="Filter" />}
+    >
+      <PeriodChoices {...arrangement} />
+      <SiteChoices entries={shownList.value?.entries ?? []} site={arrangement.site} />
+    </Menu>
+  );
+}
+
+interface SiteChoicesProps {
+  readonly entries: readonly LinkEntry[];
+  readonly site: string;
+}
+
+function SiteChoices({ entries, site }: SiteChoicesProps) {
+  const [typed, setTyped] = useState('');
+  const sites = useMemo(() => sitesOf(entries), [entries]);
+  const matches = sites.filter((each) => each.site.includes(typed.trim().toLowerCase()));
+  return (
+    <section class="choice-list" aria-label="Site">
+      <label class="choice-legend">
+        Site
+        <input
+          class="input small"
+          type="text"
+          placeholder="Type to find one"
+          autocomplete="off"
+          spellcheck={false}
+          value={typed}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+        />
+      </label>
+      <ul class="site-list">
+        {matches.slice(0, MAX_SITES).map((each) => (
+          <li key={each.site}>
+            <button
+              type="button"
+              aria-pressed={each.site === site}
+              onClick={() => setArrangement({ site: each.site === site ? '' : each.site })}
+            >
+              <span class="menu-text">{each.site}</span>
+              <span class="menu-count">{each.count.toLocaleString('en')}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="hint" role="status">
+        {matches.length === 0 && 'No site matches.'}
+        {matches.length > MAX_SITES && `${(matches.length - MAX_SITES).toLocaleString('en')} more`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren } from 'preact';
+import { location, setArrangement } from '../navigation/location';
+import { Choices } from '../ui/forms/Choices';
+import { Labeled } from '../ui/Icon';
+import { Menu } from '../ui/Menu';
+import { isFiltered, isSorted } from './arrangement';
+import { shownList } from './shownList';
+import { chooseView, view } from './view';
+
+const VIEWS = { cards: 'Cards', list: 'List', compact: 'Compact' } as const;
+
+const ORDERS = { match: 'Best match', newest: 'Newest first', title: 'By title', site: 'By site' } as const;
+
+/** Shows the menu that chooses how links are shown and sorted. */
+export function ViewMenu({ children }: { readonly children?: ComponentChildren }) {
+  const list = shownList.value;
+  const { arrangement } = location.value;
+  const offersCards = list?.hasCards === true && !isFiltered(arrangement);
+  const isCards = offersCards && view.value === 'cards' && !isSorted(arrangement);
+  const shown = isCards ? 'cards' : view.value === 'cards' ? 'list' : view.value;
+  const { cards, ...rows } = VIEWS;
+  const ownOrder = list?.ownOrder ?? 'newest';
+  const { newest, title, site } = ORDERS;
+  const others = ownOrder === 'newest' ? { title, site } : { newest, title, site };
+  return (
+    <Menu
+      label="View"
+      side="right"
+      buttonClass="button"
+      button={<Labeled icon={isCards ? 'cards' : 'list'} label="View" />}
+    >
+      <Choices
+        label="Show as"
+        options={offersCards ? { cards, ...rows } : rows}
+        value={shown}
+        onChange={(chosen) => {
+          chooseView(chosen);
+          // Cards have an order of their own.
+          if (chosen === 'cards') setArrangement({ sort: '' });
+        }}
+      />
+      {!isCards && (
+        <Choices
+          label="Sort by"
+          options={{ '': ORDERS[ownOrder], ...others }}
+          value={isSorted(arrangement) ? arrangement.sort : ''}
+          onChange={(sort) => setArrangement({ sort })}
+        />
+      )}
+      {isCards && children}
+    </Menu>
+  );
+}

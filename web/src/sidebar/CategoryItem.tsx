@@ -1,0 +1,108 @@
+import { useState } from 'preact/hooks';
+import type { CategorySummary } from '@shared/model/summary';
+import { moveCategory, neighborsOf } from '../categories/arrangeCategories';
+import { CategoryMenu } from '../categories/CategoryMenu';
+import { moveOf, planMove } from '../editing/changeLinks';
+import { changeWithUndo } from '../editing/changeWithUndo';
+import { location } from '../navigation/location';
+import { CategoryName } from '../ui/CategoryName';
+import { formatLinkCount } from '../ui/format';
+import { Icon } from '../ui/Icon';
+import { dragged, type Dragged } from './dragged';
+import type { OpenWorkspace } from './openWorkspace';
+
+interface CategoryItemProps {
+  readonly category: CategorySummary;
+  readonly href: string;
+  /** The open workspace, once it has loaded. */
+  readonly live: OpenWorkspace | undefined;
+}
+
+/** Where a dragged category would go, or that dragged links would go into the category. */
+type Target = 'before' | 'after' | 'into';
+
+/**
+ * Shows a category in the sidebar. Links that are dropped on it are moved to it, and a category that is dropped on it is
+ * moved before or after it. Menus do the same without a pointer.
+ */
+export function CategoryItem({ category: { id, name, linkCount }, href, live }: CategoryItemProps) {
+  const [target, setTarget] = useState<Target>();
+  const isPinned = live?.workspace.pinned?.has(id) ?? false;
+  const canMove = live && neighborsOf({ workspace: live.workspace, categoryId: id }) !== undefined;
+  return (
+    <li
+      class={target === undefined ? 'category-item' : `category-item drop-${target}`}
+      draggable={canMove}
+      onDragStart={({ dataTransfer }) => {
+        if (!dataTransfer) return;
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', name);
+        dragged.value = { kind: 'category', id };
+      }}
+      onDragOver={(event) => {
+        const over = live && dragged.value && targetOf(event, dragged.value, id, live);
+        setTarget(over);
+        if (over === undefined) return;
+        // Allows the drop.
+        event.preventDefault();
+        if (event.dataTransfer) event.dataTransfer.dropEffect = 'move';
+      }}
+      onDragLeave={() => setTarget(undefined)}
+      onDrop={(event) => {
+        setTarget(undefined);
+        if (!live || !dragged.value || target === undefined) return;
+        event.preventDefault();
+        drop(dragged.value, target, id, live);
+      }}
+    >
+      <a
+        class="place"
+        href={href}
+        draggable={false}
+        aria-current={location.value.path === href ? 'page' : undefined}
+      >
+        <CategoryName name={name} />
+        {isPinned && (
+          <span class="place-mark" title="Pinned">
+            <Icon name="pin" />
+            <span class="visually-hidden">pinned</span>
+          </span>
+        )}
+        <span class="place-count" aria-label={formatLinkCount(linkCount)}>
+          {linkCount.toLocaleString('en')}
+        </span>
+      </a>
+      {live && <CategoryMenu {...live} categoryId={id} label={`Menu of ${name}`} />}
+    </li>
+  );
+}
+
+/** Returns what a drop on a category would do. Undefined if nothing. */
+function targetOf(
+  { currentTarget, clientY }: DragEvent,
+  what: Dragged,
+  categoryId: string,
+  { workspace }: OpenWorkspace,
+): Target | undefined {
+  if (what.kind === 'links') {
+    return what.entries.some(({ link }) => link.category !== categoryId) ? 'into' : undefined;
+  }
+  const isNeighbor = neighborsOf({ workspace, categoryId })?.includes(what.id) ?? false;
+  if (!isNeighbor || what.id === categoryId || !(currentTarget instanceof Element)) return undefined;
+  const { top, height } = currentTarget.getBoundingClientRect();
+  return clientY < top + height / 2 ? 'before' : 'after';
+}
+
+function drop(what: Dragged, target: Target, categoryId: string, { workspace, edits }: OpenWorkspace): void {
+  if (what.kind === 'category') {
+    const others = neighborsOf({ workspace, categoryId })?.filter((id) => id !== what.id) ?? [];
+    const index = others.indexOf(categoryId) + (target === 'after' ? 1 : 0);
+    moveCategory({ edits, workspace, categoryId: what.id }, index);
+    return;
+  }
+  const plan = planMove(workspace, what.entries, workspace.categories.get(categoryId) ?? '');
+  if (plan.moved.length === 0) return;
+  what.onMove();
+  const { operations, texts } = moveOf(workspace, plan);
+  changeWithUndo(edits, workspace, operations, texts);
+}

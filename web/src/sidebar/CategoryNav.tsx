@@ -1,0 +1,104 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { orderedCategories } from '@shared/queries/orderedCategories';
+import type { WorkspaceSummary } from '../data/workspaceSummary';
+import { matchingCategories } from '../editing/form/matchingCategories';
+import { navigate } from '../navigation/location';
+import { workspacePath } from '../navigation/routes';
+import { CategoryItem } from './CategoryItem';
+import { openWorkspace } from './openWorkspace';
+
+/** How many categories to render at first, and to add each time the user asks for more. */
+const STEP = 100;
+
+/** With fewer categories than this, no field is needed to find one. */
+const MIN_FILTERED = 12;
+
+/** Shows the categories of the open workspace, with a field to filter them if there are many. */
+export function CategoryNav({ summary }: { readonly summary: WorkspaceSummary }) {
+  const [query, setQuery] = useState('');
+  const [shown, setShown] = useState(STEP);
+  const container = useRef<HTMLDivElement>(null);
+  const open = openWorkspace.value;
+  const live = open?.workspace.id === summary.id ? open : undefined;
+  const categories = useMemo(
+    () =>
+      (live ? orderedCategories(live.workspace) : summary.categories).filter(
+        ({ linkCount }) => linkCount > 0,
+      ),
+    [live?.workspace, summary],
+  );
+  const matches = useMemo(() => matchingCategories(categories, query), [categories, query]);
+  const pathOf = (id: string) => workspacePath(summary.id, id);
+  if (categories.length === 0) return null;
+  return (
+    <div
+      class="category-nav"
+      ref={container}
+      onKeyDown={(event) => {
+        const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+        if (step !== undefined && moveFocus(container.current, step)) event.preventDefault();
+      }}
+    >
+      {categories.length >= MIN_FILTERED && (
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            const [first] = matches;
+            if (first) navigate(pathOf(first.id));
+          }}
+        >
+          <input
+            class="input small"
+            type="text"
+            aria-label="Filter the categories"
+            aria-keyshortcuts="g"
+            placeholder="Filter categories"
+            autocomplete="off"
+            spellcheck={false}
+            enterkeyhint="go"
+            dir="auto"
+            value={query}
+            onInput={(event) => {
+              setQuery(event.currentTarget.value);
+              setShown(STEP);
+            }}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || query === '') return;
+              event.preventDefault();
+              setQuery('');
+            }}
+          />
+          <p class="visually-hidden" role="status">
+            {query !== '' && countOf(matches.length)}
+          </p>
+        </form>
+      )}
+      <ul class="sidebar-list" aria-label="Categories">
+        {matches.slice(0, shown).map((category) => (
+          <CategoryItem key={category.id} category={category} href={pathOf(category.id)} live={live} />
+        ))}
+      </ul>
+      {matches.length === 0 && <p class="hint">No category matches.</p>}
+      {matches.length > shown && (
+        <button type="button" class="link-button more-categories" onClick={() => setShown(shown + STEP)}>
+          {Math.min(STEP, matches.length - shown).toLocaleString('en')} more
+          <span class="visually-hidden"> categories</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+function countOf(count: number): string {
+  if (count === 0) return 'No category matches.';
+  return `${count.toLocaleString('en')} ${count === 1 ? 'category' : 'categories'}`;
+}
+
+/** Moves the focus between the field and the links. Returns false at either end, and outside of both. */
+function moveFocus(container: HTMLElement | null, step: number): boolean {
+  const items = [...(container?.querySelectorAll<HTMLElement>('input, a.place') ?? [])];
+  const current = items.findIndex((item) => item === document.activeElement);
+  const next = current === -1 ? undefined : items[current + step];
+  next?.focus();
+  return next !== undefined;
+}

@@ -1,0 +1,35 @@
+import { signal } from '@preact/signals';
+import type { LinkEntry } from '@shared/model/workspace';
+
+/** What the user is dragging to the sidebar: links, to move them to a category, or a category, to move it in the list. */
+export type Dragged =
+  | { readonly kind: 'links'; readonly entries: readonly LinkEntry[]; readonly onMove: () => void }
+  | { readonly kind: 'category'; readonly id: string };
+
+export const dragged = signal<Dragged>();
+
+addEventListener('dragend', () => (dragged.value = undefined));
+// A dropped element may be gone before its `dragend`.
+addEventListener('drop', () => setTimeout(() => (dragged.value = undefined)));
+
+/**
+ * Starts dragging the link under the pointer, by its tile or its title. With it, drags the selected links if it is one of
+ * them. `find` returns the link with this id.
+ */
+export function dragLink(
+  { target, dataTransfer }: DragEvent,
+  find: (id: string) => LinkEntry | undefined,
+  selected: readonly LinkEntry[] = [],
+  onMove: () => void = () => undefined,
+): void {
+  const id = target instanceof Element ? target.closest<HTMLElement>('[data-link]')?.dataset.link : undefined;
+  const entry = id === undefined ? undefined : find(id);
+  if (!entry || !dataTransfer) return;
+  const isSelected = selected.some((each) => each.id === entry.id);
+  // A title is also dragged as its URL, to other windows.
+  if (!dataTransfer.types.includes('text/uri-list')) dataTransfer.setData('text/uri-list', entry.link.url);
+  dataTransfer.effectAllowed = 'copyMove';
+  dragged.value = isSelected
+    ? { kind: 'links', entries: selected, onMove }
+    : { kind: 'links', entries: [entry], onMove: () => undefined };
+}
