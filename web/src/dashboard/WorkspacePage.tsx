@@ -19,7 +19,7 @@ import { Bar } from '../sidebar/Bar';
 import { openWorkspace } from '../sidebar/openWorkspace';
 import { formatLinkCount } from '../ui/format';
 import { Icon, Labeled } from '../ui/Icon';
-import { LoadFailure, Loading, Notice } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
@@ -31,6 +31,7 @@ import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
 import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
+import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
 interface WorkspacePageProps extends EarlyProps {
   readonly workspaceId: string;
@@ -66,21 +67,21 @@ export function WorkspacePage({
   }, [workspace, edits]);
 
   if (failure !== undefined) {
-    return <LoadFailure title="This workspace could not be loaded" text={failure} />;
-  }
-  if (workspace === null) {
     return (
-      <Notice
-        title="Workspace not found"
-        text="The address may be wrong, or the workspace may have been deleted."
-      >
-        <a class="button primary" href="/">
-          Go to your default workspace
-        </a>
-      </Notice>
+      <>
+        <Bar title="Link Dashboard" />
+        <LoadFailure title="This workspace could not be loaded" text={failure} />
+      </>
     );
   }
-  if (!workspace || !complete) return <Loading />;
+  if (!workspace || !complete) {
+    return (
+      <>
+        <Bar title="Link Dashboard" />
+        {workspace === null ? <WorkspaceNotFound /> : <Loading />}
+      </>
+    );
+  }
 
   const summary = summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;

@@ -9,10 +9,10 @@ interface SearchFieldProps {
   readonly label?: string;
 }
 
-/** Shows the search field of a workspace. `/` focuses it, and Escape clears it. */
+/** Shows a search field. `/` focuses it, and Escape clears it. */
 export function SearchField({ query, label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useShortcut({ key: '/', does: 'Search' }, () => input.current?.focus());
+  useShortcut({ key: '/', does: label ?? 'Search' }, () => input.current?.focus());
   return (
     <search class="search">
       <Icon name="search" />

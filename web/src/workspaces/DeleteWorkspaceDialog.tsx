@@ -1,5 +1,6 @@
 import { SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
+import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { deleteWorkspace } from '../data/service/rest';
 import { navigate } from '../navigation/location';
@@ -14,7 +15,7 @@ export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDia
   const links = formatLinkCount(linkCount);
   const remove = async () => {
     requireConnection();
-    await deleteWorkspace(await user.getIdToken(), id);
+    await asPerson(user, (idToken) => deleteWorkspace(idToken, id));
     navigate('/');
     showToast({ kind: 'done', text: `Deleted the workspace “${name}” with ${links}.` });
   };

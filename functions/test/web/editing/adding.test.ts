@@ -130,7 +130,7 @@ describe('adding a link', () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await page.getByRole('link', { name: 'Work', exact: true }).click();
-    await page.getByRole('heading', { name: 'Work', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor();
     await paste(page, 'Note: not a URL');
     await page.getByRole('searchbox').focus();
     expect(await paste(page, 'https://example.com/searched')).toBe(true);

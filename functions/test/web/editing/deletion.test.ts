@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../../support/users/toolUser';
 import { byUrl, choose, EDIT, itemNamed, linkNamed, storedLinks, undoButton } from './editor';
-import { borrowDevice, newPerson, openAs, type Person } from '../support/signIn/person';
 import { placeNamed } from '../support/places';
+import { borrowDevice, newPerson, openAs, type Person } from '../support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from '../support/stored';
 import { until, untilEqual } from '../support/until';
 
