@@ -47,7 +47,9 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
         <PageTitle name="All links" details={<span>{formatLinkCount(entries.length)}</span>} />
         {words === '' ? (
           <>
-            <SearchProgress query="" others={all} />
+            <div class="result-head">
+              <SearchProgress query="" others={all} />
+            </div>
             <h2 class="visually-hidden">Links</h2>
             <LinkList
               label="All links"
