@@ -3,7 +3,7 @@
 
 const PAGES = 'authorize|dashboard|activity|capture|settings|transfer|help';
 const SHARED =
-  'workspaces|categories|search|lists|selection|links|notes|highlighting|editing|bookmarks|clients|signIn|account|navigation';
+  'sidebar|workspaces|categories|search|lists|selection|links|notes|highlighting|editing|bookmarks|clients|signIn|account|navigation';
 const folders = (names) => `^web/src/(${names})/`;
 
 // The folders of functions/src, from the bottom up. Each imports only from itself and from those before it, and its name says

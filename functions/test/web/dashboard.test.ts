@@ -18,7 +18,7 @@ const LINKS: LinkToStore[] = [
 
 /** Evaluates to the background of the first link two seconds after it has appeared. */
 const COLOR_OF_LINK = `(() => {
-  const link = document.querySelector('.link');
+  const link = document.querySelector('.link.new');
   for (const animation of link.getAnimations()) animation.currentTime = 2000;
   return getComputedStyle(link).backgroundColor;
 })()`;

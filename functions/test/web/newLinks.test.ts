@@ -39,7 +39,7 @@ describe('the button for new links', () => {
     ['the cards', '/', 1_800, 'Something new'],
     ['the cards, in a category further down', '/', 1_800, 'Topic 39'],
     ['a list by title', '/?sort=title', 3_000, 'Something new'],
-    ['a category', `/w/default/${categoryId('Topic 1')}`, 600, 'Topic 1'],
+    ['a category', `/w/default/${categoryId('Topic 1')}`, 200, 'Topic 1'],
     ['search results', '/?q=article', 3_000, 'Something new'],
   ])('leads to the first new link in %s, and focuses it', async (_, path, y, category) => {
     const person = await personWith(manyLinks(800, 40));

@@ -68,10 +68,10 @@ describe('a logged session', () => {
       "cd '/home/ada/link dashboard' && claude --resume 7c9e6679-7425-40de-944b-e07fc1f90ae7",
     );
     expect(await page.getByRole('button', { name: /^Resume/ }).count()).toBe(1);
-    expect(await page.getByRole('combobox', { name: 'Site' }).getByRole('option').allInnerTexts()).toEqual([
-      'All sites',
-      'chat.example.com (1)',
-    ]);
+    await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter');
+    const sites = page.getByRole('region', { name: 'Site' }).getByRole('button');
+    await untilEqual(() => sites.allInnerTexts(), ['chat.example.com\n1']);
+    await page.keyboard.press('Escape');
 
     await page.getByRole('button', { name: 'Copy ID of Refactoring the importer' }).press('Enter');
     await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).waitFor();

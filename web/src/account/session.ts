@@ -1,12 +1,13 @@
 import { effect, signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
+import { isBorrowed } from '../data/local/borrowed';
 import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/database';
+import { currentOutbox } from '../data/currentOutbox';
 import { location, redirect } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
-import { isBorrowed } from './borrowed';
 import { askToSignIn } from './signInEnded';
 
 /** The signed-in user, as far as it is known before Firebase Auth has answered. */
@@ -49,7 +50,7 @@ export function useSession(): Session {
 
 /** Shows the copy of the person who was signed in last, while Firebase Auth loads. */
 async function showLastUser(): Promise<void> {
-  const owner = isBorrowed() ? undefined : await readOwner();
+  const owner = await readOwner();
   if (session.peek().state !== 'opening') return;
   session.value = owner
     ? { state: 'signedIn', user: returningUser(owner), account: undefined }
@@ -68,8 +69,9 @@ async function startSession(): Promise<void> {
     auth.onAuthStateChanged(update);
     auth.beforeAuthStateChanged(keepPage);
   } catch (error) {
-    // Somebody who is offline goes on with the copy.
     if (session.peek().state === 'opening') session.value = { state: 'failed', message: messageOf(error) };
+    // Somebody who is offline goes on with the copy.
+    else addEventListener('online', () => void startSession(), { once: true });
   }
 }
 
@@ -90,16 +92,18 @@ function keepPage(next: User | null): void {
 
 function update(account: User | null): void {
   const current = session.peek();
+  // Somebody else may own the copy. What follows forgets that the device is borrowed.
+  const wasBorrowed = isBorrowed();
   const isSame = current.state === 'signedIn' && current.user.uid === account?.uid;
   if (!isSame) clearScreen();
   if (!account) {
-    void dropCopy(true);
+    if (!wasBorrowed) void dropCopy(true);
     session.value = { state: 'signedOut' };
     return;
   }
   farewell.value = undefined;
   const { uid, email, displayName } = account;
-  if (!isBorrowed()) void claimCopy({ uid, email, displayName });
+  void claimCopy({ uid, email, displayName });
   const user = { uid, email, displayName, getIdToken: () => account.getIdToken() };
   session.value = { state: 'signedIn', user, account };
 }
@@ -146,14 +150,36 @@ function clearStorage(): void {
   }
 }
 
+/** The open question whether to sign out although edits are not sent yet. Undefined if there is none. */
+export const signOutQuestion = signal<
+  { readonly count: number; readonly answer: (signsOut: boolean) => void } | undefined
+>(undefined);
+
+/** Signs out. Asks first if edits are not sent yet: they would be lost. */
 export async function signOut(): Promise<void> {
+  const outbox = currentOutbox.peek();
+  const count = (outbox?.unsent.peek()?.length ?? 0) + (outbox?.problems.peek().length ?? 0);
+  if (count > 0 && !(await ask(count))) return;
+  // On a page that knows nothing of unsent edits, nobody was asked.
+  await dropCopy(!outbox);
   const { openAuth } = await import('../firebase/auth');
   const auth = await openAuth();
-  await dropCopy(false);
   isLeaving = true;
   try {
     await auth.signOut();
   } finally {
     isLeaving = false;
   }
+}
+
+function ask(count: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    signOutQuestion.value = {
+      count,
+      answer: (signsOut) => {
+        signOutQuestion.value = undefined;
+        resolve(signsOut);
+      },
+    };
+  });
 }

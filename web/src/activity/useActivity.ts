@@ -1,7 +1,8 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
-import { withEdits, type Edits } from '../data/edits';
+import type { Edits } from '../data/edits';
+import { withEdits } from '../data/pendingEdits';
 import {
   readFurtherLinks,
   watchAuthors,

@@ -8,6 +8,7 @@ import { FullHistoryDialog } from '../editing/FullHistoryDialog';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import type { Route } from '../navigation/routes';
+import { SignOutDialog } from '../account/SignOutDialog';
 import type { Person } from '../account/session';
 import type { EarlyProps, SignedInProps } from '../account/signedInProps';
 import { LoadFailure, Loading } from '../ui/Notice';
@@ -101,6 +102,7 @@ function Frame({ user, workspaces, children }: FrameProps) {
         <OfflineBanner />
         {children}
       </div>
+      <SignOutDialog />
     </div>
   );
 }

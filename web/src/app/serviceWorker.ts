@@ -1,5 +1,5 @@
 import { showToast } from '../ui/toasts';
-import { isBorrowed } from '../account/borrowed';
+import { isBorrowed } from '../data/local/borrowed';
 
 /** Offers to reload once the service worker says that another build is deployed than the one that it has shown. */
 export function watchForUpdates(): void {

@@ -1,8 +1,12 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { accountOf } from '../account/session';
+import { currentOutbox } from '../data/currentOutbox';
 import { asPerson } from '../account/signInEnded';
 import { createEdits, type Edits } from '../data/edits';
+import { openOutbox, type Outbox } from '../data/outbox';
+import { sendFromOutbox } from '../data/service/sendFromOutbox';
+import type { EditRequest } from '@shared/contract/editRequest';
 import { followWorkspaces } from '../data/followWorkspaces';
 import { askIfFull } from '../data/fullHistory';
 import { editWorkspace, putBack } from '../data/service/rest';
@@ -16,6 +20,7 @@ interface SignedInData {
   readonly connecting: Promise<Firestore>;
   readonly firestore: Firestore | undefined;
   readonly edits: Edits;
+  readonly outbox: Outbox;
   /** The user's stored workspaces. Undefined while loading. */
   readonly workspaces: readonly WorkspaceSummary[] | undefined;
   readonly failure: string | undefined;
@@ -23,34 +28,43 @@ interface SignedInData {
 
 /** Connects to what is stored for a user, and starts with the copy in the browser. */
 export function useSignedIn(uid: string): SignedInData {
-  const [connecting] = useState(() => connect(uid));
+  const [connecting] = useState(() => {
+    const connected = connect(uid);
+    // Nobody waits for it if the user turns out to be signed out.
+    connected.catch(() => undefined);
+    return connected;
+  });
   const [firestore, setFirestore] = useState<Firestore>();
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
-  const [edits] = useState(() => {
+  const [{ edits, outbox }] = useState(() => {
     const account = accountOf(uid);
     // Fails if somebody else is signed in. Then nothing of this user is sent.
     account.catch(() => undefined);
     // Also sends what the user has changed just before they sign out.
     const person = { getIdToken: async () => (await account).getIdToken() };
-    return createEdits(
-      (request, onKeptAlive) =>
-        askIfFull(request, (asked) =>
-          asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),
-        ),
-      (workspaceId, changes) => asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes })),
-    );
+    const send = (request: EditRequest, onKeptAlive?: () => void) =>
+      askIfFull(request, (asked) =>
+        asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),
+      );
+    const outbox = openOutbox(uid, sendFromOutbox(send));
+    const putsBack = (workspaceId: string, changes: string[]) =>
+      asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes }));
+    return { outbox, edits: createEdits(send, putsBack, outbox) };
   });
 
   useEffect(() => {
     const stopAsking = askBeforeLeaving(edits.hasUnsent);
+    currentOutbox.value = outbox;
     return () => {
       stopAsking();
       // The user has signed out.
       edits.stop();
+      outbox.stop();
+      currentOutbox.value = undefined;
       forgetSheets();
     };
-  }, [edits]);
+  }, [edits, outbox]);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -66,7 +80,7 @@ export function useSignedIn(uid: string): SignedInData {
       stop();
     };
   }, [connecting, uid]);
-  return { connecting, firestore, edits, workspaces, failure };
+  return { connecting, firestore, edits, outbox, workspaces, failure };
 }
 
 async function connect(uid: string): Promise<Firestore> {

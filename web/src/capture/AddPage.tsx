@@ -41,10 +41,10 @@ export function AddPage({ user, connecting, workspaces, edits }: EarlyProps) {
 
   const save = async (values: LinkValues) => {
     const results = await edits.submit(workspace.id, [{ op: 'addLink', ...values }]);
-    if (!results) return;
     rememberCategory(workspace.id, categoryId(values.category));
     setSaved({
-      status: results[0]?.status,
+      // There are none if the link is kept in the browser until it can be sent.
+      status: results?.[0]?.status,
       values,
       workspaceId: workspace.id,
       workspaceName: workspace.name,

@@ -26,6 +26,9 @@ export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
         buttonClass="button quiet square small"
         button={<Icon name="more" />}
       >
+        <button type="button" onClick={() => setRenaming(true)}>
+          <Icon name="edit" /> Rename or merge …
+        </button>
         <button type="button" onClick={() => pinCategory(target, !isPinned)}>
           <Icon name="pin" /> {isPinned ? 'Unpin' : 'Pin to the top'}
         </button>
@@ -39,9 +42,6 @@ export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
             <Icon name="down" /> Move down
           </button>
         )}
-        <button type="button" onClick={() => setRenaming(true)}>
-          <Icon name="edit" /> Rename or merge …
-        </button>
         <button type="button" onClick={() => deleteCategory(target)}>
           <Icon name="trash" /> Delete with its links
         </button>

@@ -44,7 +44,7 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   const estimate = (index: number) => {
     const category = categories[index];
     const links = linksOf(category);
-    return 56 + 62 * links.length + (links.length < (category?.linkCount ?? 0) ? 38 : 0);
+    return 66 + 58 * links.length + (links.length < (category?.linkCount ?? 0) ? 38 : 0);
   };
   const shown = useMemo(
     () => categories.flatMap((category) => linksOf(category)),

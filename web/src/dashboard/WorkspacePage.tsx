@@ -67,10 +67,21 @@ export function WorkspacePage({
   }, [workspace, edits]);
 
   if (failure !== undefined) {
-    return <LoadFailure title="This workspace could not be loaded" text={failure} />;
+    return (
+      <>
+        <Bar title="Link Dashboard" />
+        <LoadFailure title="This workspace could not be loaded" text={failure} />
+      </>
+    );
   }
-  if (workspace === null) return <WorkspaceNotFound />;
-  if (!workspace || !complete) return <Loading />;
+  if (!workspace || !complete) {
+    return (
+      <>
+        <Bar title="Link Dashboard" />
+        {workspace === null ? <WorkspaceNotFound /> : <Loading />}
+      </>
+    );
+  }
 
   const summary = summarize(workspace);
   const shownCategory = isSearch ? undefined : categoryId;

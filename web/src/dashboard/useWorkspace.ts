@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/ho
 import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/model/model';
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { apply } from '@shared/model/workspaceDraft';
-import { withEdits, type Edits } from '../data/edits';
+import type { Edits } from '../data/edits';
+import { withEdits } from '../data/pendingEdits';
 import { followWorkspace } from '../data/followWorkspace';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';

@@ -7,7 +7,8 @@ import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, instant, withCategories, workspaceWith } from '@shared/model/workspace.fixture';
 import { isOnline } from './connection';
 import { RestError } from './service/callService';
-import { createEdits, withEdits } from './edits';
+import { createEdits } from './edits';
+import { withEdits } from './pendingEdits';
 
 /** A service that responds when the test says so, and stores what it confirms. */
 class FakeService {
@@ -363,7 +364,9 @@ describe('an undo', () => {
     });
     stop = edits.stop;
     edits.observe(service.stored);
-    const results = edits.submit('default', [add(1)], undefined, () => Promise.resolve(['change']));
+    const results = edits.submit('default', [add(1)], {
+      putsBack: () => Promise.resolve(['change']),
+    });
     expect(edits.pending.value).toHaveLength(1);
     await settle();
     return { service, edits, results, reverted };
@@ -374,7 +377,7 @@ describe('an undo', () => {
     await results;
     expect(reverted).toEqual([['change']]);
     expect(service.requests).toEqual([]);
-    expect(edits.pending.value).toMatchObject([{ isSaved: true }]);
+    expect(edits.pending.value).toHaveLength(1);
     edits.observe(workspaceWith(aLink(2), aLink(1)));
     expect(edits.pending.value).toEqual([]);
   });

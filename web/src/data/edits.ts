@@ -1,20 +1,20 @@
-import { signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { EditOperation, EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
-import { apply } from '@shared/model/workspaceDraft';
-import { applyEdits } from '@shared/operations/applyEdits';
+import { runAtOnce } from '@shared/base/steps';
+import { isOnline, Offline } from './connection';
+import { runInSlices } from './local/slices';
+import type { OutcomeTexts, Outbox } from './outbox';
+import { isLong, withEdits, withoutContained, type PendingEdit } from './pendingEdits';
 import { batchesOf } from './service/batches';
-import { isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
-import { requireConnection } from './connection';
+import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
+import { withoutOwnConflict } from './service/ownConflict';
 
 /**
  * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
  * when somebody else undoes the edit before the listener has seen it.
  */
 const SETTLE_MS = 5_000;
-
-/** How often to send an edit whose outcome is unknown: for about 7 s if each attempt fails at once. */
-const RETRIES = { attempts: 4, isRetried: isOutcomeUnknown };
 
 /** Operations could not be stored, or the service did not say whether they are. `cause` is the reason. */
 export class EditFailure extends Error {
@@ -31,14 +31,13 @@ export class EditFailure extends Error {
   }
 }
 
-/** Operations that the user already sees, but the listener may not have reported yet. */
-export interface PendingEdit {
-  readonly workspaceId: string;
-  readonly operations: EditOperation[];
-  /** When the user made the edit, in ISO 8601. */
-  readonly madeAt: string;
-  /** Whether the service has confirmed the edit. */
-  readonly isSaved: boolean;
+interface SubmitOptions {
+  /** Called with the operations of each request before it is sent. */
+  readonly revise?: (operations: EditOperation[]) => Promise<EditOperation[]>;
+  /** If it returns changes that can all be put back, that is done instead. */
+  readonly putsBack?: () => Promise<readonly string[]>;
+  /** What to say about edits that are sent later. */
+  readonly texts?: OutcomeTexts;
 }
 
 /** The edits of the signed-in user. */
@@ -47,18 +46,19 @@ export interface Edits {
   readonly pending: ReadonlySignal<readonly PendingEdit[]>;
   /**
    * Applies operations at once and sends them, in several requests if they do not fit into one. Sends the edits of
-   * one workspace in order, each after the response to the one before. Calls `revise` with the operations of each
-   * request before it is sent. If `putsBack` returns changes that can all be put back, does that instead.
-   * @returns one result per operation, or undefined if the user has signed out since.
+   * one workspace in order, each after the response to the one before. If the browser is offline, or edits that were made
+   * offline are still to be sent, keeps the operations in the outbox instead.
+   * @returns one result per operation, or undefined if they are in the outbox or the user has signed out since.
    * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
    * stored.
    */
   readonly submit: (
     workspaceId: string,
     operations: EditOperation[],
-    revise?: (operations: EditOperation[]) => Promise<EditOperation[]>,
-    putsBack?: () => Promise<readonly string[]>,
+    options?: SubmitOptions,
   ) => Promise<readonly EditResult[] | undefined>;
+  /** Throws {@link Offline} if edits can be neither sent nor kept now. */
+  readonly requireAccepted: () => void;
   /** Receives the workspace that the listener has reported. Drops the confirmed edits that it contains. */
   readonly observe: (workspace: Workspace) => void;
   /** Returns the reported workspace with its pending edits, or undefined if none with this id was reported. */
@@ -78,36 +78,65 @@ type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditRespo
 /** Puts changes back. @returns whether all of them are put back now. */
 type PutBack = (workspaceId: string, changes: string[]) => Promise<boolean>;
 
-/** Creates an empty list of edits. */
-export function createEdits(send: Send, putBack: PutBack = () => Promise.resolve(false)): Edits {
-  const pending = signal<readonly PendingEdit[]>([]);
+const DEFAULT_TEXTS: OutcomeTexts = { failed: 'A change that you made offline was not stored.' };
+
+/** Creates an empty list of edits. Without an outbox, edits are possible only online. */
+export function createEdits(
+  send: Send,
+  putBack: PutBack = () => Promise.resolve(false),
+  outbox?: Pick<Outbox, 'unsent' | 'keep' | 'connect'>,
+): Edits {
+  const own = signal<readonly PendingEdit[]>([]);
+  const pending = computed(() => {
+    const unsent = outbox?.unsent.value ?? [];
+    if (unsent.length === 0) return own.value;
+    return [...own.value, ...unsent].sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0));
+  });
+  /** The edits of `own` that the service has confirmed. */
+  const saved = new Set<PendingEdit>();
   const queues = new Map<string, Promise<unknown>>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
   let observed: Workspace | undefined;
   /** The edits that would be lost if the tab was closed now. */
   const unsent = new Set<PendingEdit>();
-  let isStopped = false;
+  const stopping = new AbortController();
+  const isStopped = () => stopping.signal.aborted;
 
   const drop = (edit: PendingEdit) => {
-    pending.value = pending.peek().filter((other) => other !== edit);
+    saved.delete(edit);
+    own.value = own.peek().filter((other) => other !== edit);
   };
   const dropContained = () => {
-    if (observed) pending.value = withoutContained(pending.peek(), observed);
+    if (!observed || saved.size === 0) return;
+    const edits = own.peek();
+    const steps = withoutContained(edits, saved, observed);
+    const finish = (remaining: readonly PendingEdit[] | undefined) => {
+      const kept = new Set(remaining);
+      if (remaining) for (const edit of edits) if (!kept.has(edit)) drop(edit);
+    };
+    if (isLong(edits)) void runInSlices(steps, stopping.signal).then(finish);
+    else finish(runAtOnce(steps));
   };
   const confirm = (edit: PendingEdit) => {
-    const saved = { ...edit, isSaved: true };
-    pending.value = pending.peek().map((other) => (other === edit ? saved : other));
+    saved.add(edit);
     // Drops edits of other workspaces at once. They are not shown, so nothing can flicker.
-    if (observed?.id !== edit.workspaceId) drop(saved);
+    if (observed?.id !== edit.workspaceId) drop(edit);
     dropContained();
-    if (!pending.peek().includes(saved)) return;
+    if (!own.peek().includes(edit)) return;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      drop(saved);
+      drop(edit);
       dropContained();
     }, SETTLE_MS);
     timers.add(timer);
   };
+  outbox?.connect({
+    settled: async (workspaceId) => queues.get(workspaceId),
+    onSent(edit) {
+      own.value = [...own.peek(), edit];
+      confirm(edit);
+    },
+  });
   const inOrder = <T>(workspaceId: string, work: () => Promise<T>): Promise<T> => {
     const result = (queues.get(workspaceId) ?? Promise.resolve()).then(work);
     queues.set(
@@ -116,22 +145,39 @@ export function createEdits(send: Send, putBack: PutBack = () => Promise.resolve
     );
     return result;
   };
+  const isKept = (workspaceId: string) =>
+    !isOnline.peek() || outbox?.unsent.peek()?.some((edit) => edit.workspaceId === workspaceId) === true;
+  const requireAccepted = () => {
+    if (!isOnline.peek() && outbox?.unsent.peek() === undefined) throw new Offline();
+  };
+  /** Moves edits to the outbox. Returns whether all of them are in it. */
+  const keep = async (edits: readonly PendingEdit[], texts: OutcomeTexts, isTried = false) => {
+    const kept = edits.map((edit, index) => ({ ...edit, texts, isTried: isTried && index === 0 }));
+    if ((await outbox?.keep(kept)) !== true) return false;
+    for (const edit of edits) {
+      unsent.delete(edit);
+      drop(edit);
+    }
+    return true;
+  };
 
   return {
     pending,
-    async submit(
-      workspaceId,
-      operations,
-      revise = (batch) => Promise.resolve(batch),
-      putsBack = () => Promise.resolve([]),
-    ) {
-      requireConnection();
+    requireAccepted,
+    async submit(workspaceId, operations, options = {}) {
+      const { revise = (batch) => Promise.resolve(batch), putsBack = () => Promise.resolve([]) } = options;
+      const { texts = DEFAULT_TEXTS } = options;
+      requireAccepted();
       const madeAt = new Date().toISOString();
-      const submitted = batchesOf(operations).map((batch) => {
-        return { workspaceId, operations: batch, madeAt, isSaved: false };
-      });
-      pending.value = [...pending.peek(), ...submitted];
+      const submitted = batchesOf(operations).map((batch) => ({ workspaceId, operations: batch, madeAt }));
+      own.value = [...own.peek(), ...submitted];
       for (const edit of submitted) unsent.add(edit);
+      if (isKept(workspaceId)) {
+        if (await keep(submitted, texts)) return undefined;
+        submitted.forEach(drop);
+        for (const edit of submitted) unsent.delete(edit);
+        throw new Offline();
+      }
       return inOrder(workspaceId, async () => {
         const all: EditResult[] = [];
         /** How many operations of the current request may be stored although it failed. */
@@ -144,10 +190,10 @@ export function createEdits(send: Send, putBack: PutBack = () => Promise.resolve
           };
           if (
             changes.length > 0 &&
-            (await sendWithRetries(revert, { ...RETRIES, onUnknown: onUnknownRevert }))
+            (await sendWithRetries(revert, { ...EDIT_RETRIES, onUnknown: onUnknownRevert }))
           ) {
             for (const edit of submitted) unsent.delete(edit);
-            if (isStopped) return undefined;
+            if (isStopped()) return undefined;
             submitted.forEach(confirm);
             return operations.map(() => ({ status: 'updated' }));
           }
@@ -159,18 +205,22 @@ export function createEdits(send: Send, putBack: PutBack = () => Promise.resolve
               unsent.add(edit);
               unknownCount = batch.length;
             };
-            const { results } = await sendWithRetries(attempt, { ...RETRIES, onUnknown });
+            const { results } = await sendWithRetries(attempt, { ...EDIT_RETRIES, onUnknown });
             unsent.delete(edit);
             all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
-            if (!isStopped) confirm(edit);
+            if (!isStopped()) confirm(edit);
           }
         } catch (error) {
+          const remaining = submitted.filter((edit) => own.peek().includes(edit) && !saved.has(edit));
+          // The connection was lost while the edits were being sent.
+          const isLost = !isOnline.peek() && isOutcomeUnknown(error) && !isStopped();
+          if (isLost && (await keep(remaining, texts, unknownCount > 0))) return undefined;
           for (const edit of submitted) unsent.delete(edit);
-          if (isStopped) return undefined;
+          if (isStopped()) return undefined;
           submitted.forEach(drop);
           throw new EditFailure(all.length, all.length + unknownCount, error);
         }
-        return isStopped ? undefined : all;
+        return isStopped() ? undefined : all;
       });
     },
     observe(workspace) {
@@ -181,50 +231,9 @@ export function createEdits(send: Send, putBack: PutBack = () => Promise.resolve
       observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined,
     hasUnsent: () => unsent.size > 0,
     stop() {
-      isStopped = true;
-      pending.value = [];
+      stopping.abort();
+      own.value = [];
       for (const timer of timers) clearTimeout(timer);
     },
   };
-}
-
-/**
- * Returns the result of an operation that was sent again. The first attempt may have added or moved the link, so
- * that the next one found it in its new place.
- */
-function withoutOwnConflict(operations: readonly EditOperation[]) {
-  return (result: EditResult, index: number): EditResult => {
-    const operation = operations[index];
-    if (operation?.op === 'addLink' && result.status === 'unchanged') return { status: 'created' };
-    const isMove =
-      operation?.op === 'updateLink' &&
-      (operation.set.category !== undefined || operation.set.url !== undefined);
-    return isMove && result.status === 'not_found' ? { status: 'updated' } : result;
-  };
-}
-
-/** Returns the workspace as it will be once these edits are stored. Skips edits that the service would reject. */
-export function withEdits(workspace: Workspace, edits: readonly PendingEdit[]): Workspace {
-  return edits.reduce(withEdit, workspace);
-}
-
-function withEdit(workspace: Workspace, { workspaceId, operations, madeAt }: PendingEdit): Workspace {
-  if (workspaceId !== workspace.id) return workspace;
-  try {
-    return apply(workspace, applyEdits(operations, madeAt)).workspace;
-  } catch {
-    // There may be too many categories, for example. The service rejects the edit too, and says why.
-    return workspace;
-  }
-}
-
-/** Drops confirmed edits that the reported workspace contains, so applying them changes nothing. */
-function withoutContained(edits: readonly PendingEdit[], observed: Workspace): readonly PendingEdit[] {
-  let workspace = observed;
-  const remaining = edits.filter((edit) => {
-    const before = workspace;
-    workspace = withEdit(before, edit);
-    return edit.workspaceId !== observed.id || !edit.isSaved || workspace !== before;
-  });
-  return remaining.length === edits.length ? edits : remaining;
 }

@@ -41,16 +41,17 @@ export function changeWithUndo(
 ): void {
   const before = edits.current(workspace.id) ?? workspace;
   let isUndone = false;
-  const response = edits.submit(workspace.id, operations);
+  const response = edits.submit(workspace.id, operations, { texts: { failed: texts.failed, conflicts } });
   // The undo is sent after the response. If there is none, the user gets back what they saw.
   const revise = async (undo: EditOperation[]) =>
     withRemoved(undo, (await response.catch(() => undefined)) ?? []);
   const changes = async () => changesOf((await response.catch(() => undefined)) ?? []);
+  const undoOptions = { revise, putsBack: changes, texts: { failed: notUndone } };
   const undo = (made = operations) => {
     isUndone = true;
     onRevert?.();
     // Computes the operations only now, because that takes longer than the change itself.
-    edits.submit(workspace.id, undoOperations(before, made), revise, changes).catch((error: unknown) => {
+    edits.submit(workspace.id, undoOperations(before, made), undoOptions).catch((error: unknown) => {
       const outcome = progressOf(error).triedCount > 0 ? 'Undo is not complete.' : notUndone;
       // Without a retry, deleted links would be lost.
       const action = { label: 'Try again', run: () => undo(made) };

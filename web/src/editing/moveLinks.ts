@@ -49,10 +49,13 @@ export async function moveAcross({
         if (counts.deleted > 0) {
           const back = undoOperations(before, deletions.slice(0, counts.deleted));
           const revise = (batch: typeof back) => Promise.resolve(withRemoved(batch, deleted));
-          await edits.submit(workspace.id, back, revise, () => Promise.resolve(changesOf(deleted)));
+          await edits.submit(workspace.id, back, {
+            revise,
+            putsBack: () => Promise.resolve(changesOf(deleted)),
+          });
         }
         const away = undoOperations(target, additions.slice(0, counts.added));
-        await edits.submit(target.id, away, undefined, () => Promise.resolve(changesOf(added)));
+        await edits.submit(target.id, away, { putsBack: () => Promise.resolve(changesOf(added)) });
       } catch (error) {
         const text = `${links} ${wereNot(moved)} moved back completely. ${messageOf(error)}`;
         showToast({ kind: 'failed', text, action: { label: 'Try again', run: () => void run() } });

@@ -13,7 +13,11 @@ let auth: Promise<Auth> | undefined;
 
 /** Opens Firebase Auth. Users stay signed in to this browser until they sign out. */
 export function openAuth(): Promise<Auth> {
-  auth ??= open();
+  auth ??= open().catch((error: unknown) => {
+    // The next call tries again.
+    auth = undefined;
+    throw error;
+  });
   return auth;
 }
 

@@ -16,7 +16,11 @@ let connection: Promise<Connection> | undefined;
 
 /** Connects to Firebase with the configuration that Hosting serves, so that one build works for every project. */
 export function connect(): Promise<Connection> {
-  connection ??= open();
+  connection ??= open().catch((error: unknown) => {
+    // The next call tries again.
+    connection = undefined;
+    throw error;
+  });
   return connection;
 }
 

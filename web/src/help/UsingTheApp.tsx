@@ -1,6 +1,18 @@
 export function UsingTheApp() {
   return (
     <>
+      <h3>Find your way</h3>
+      <p>
+        The sidebar leads to all your links, to the sessions that your clients have logged, to Activity and
+        Trash, and to each workspace with its categories. On a phone, the button at the top left opens it. The
+        bar stays in place while you scroll, with the search, View, Filter and Add.
+      </p>
+      <p>
+        Under View, choose cards with the newest links of each category, a list, or a compact list with one
+        line for each link. Collapse the cards that you need less often. Printing shows all links of what is
+        open. The colors and letters beside links come from their addresses: the dashboard asks nobody for
+        icons.
+      </p>
       <h3>Search</h3>
       <p>
         Press <kbd>/</kbd> to search the current workspace. The search finds links that contain every word, in
@@ -61,36 +73,44 @@ export function UsingTheApp() {
       </p>
       <h3>Categories</h3>
       <p>
-        Press <kbd>g</kbd>, or the button next to the search field, for a list of all categories. The menu of
-        a category renames it or deletes it with its links. If you choose the name of another category, the
-        two are merged: links with the same address become one, which keeps its title, date and note. You can
-        undo each of these.
+        Press <kbd>g</kbd> to go to a category: type a part of its name, and press Enter. The categories of a
+        workspace stay in the order that you give them. Drag one up or down in the sidebar, or choose “Move
+        up”, “Move down” or “Pin to the top” in its menu. Under View, you can sort them from A to Z or by
+        their newest link instead. Everybody who sees the workspace sees that order.
+      </p>
+      <p>
+        Drag a link by its title, or several selected ones, to a category in the sidebar to move them there.
+        The menu of a category renames it or deletes it with its links. If you choose the name of another
+        category, the two are merged: links with the same address become one, which keeps its title, date and
+        note. You can undo each of these.
       </p>
       <h3>Sort, filter and select</h3>
       <p>
-        The fields above a list sort it by date, title or site, and show only the links of a site or from
-        certain days. Sorting or filtering the dashboard turns its cards into one list. The address of the
-        page changes too, so you can bookmark what you see.
+        View sorts a list by date, title or site, and Filter shows only the links of a site or from certain
+        days. The filters that are on are shown above the links, where you can remove each. Filtering the
+        dashboard turns its cards into one list. The address of the page changes too, so you can bookmark what
+        you see.
       </p>
       <p>
         To change several links at once, tick the checkbox of each. You find it on the tile of a link when you
-        point at it, or after you press “Select”. Hold Shift to select everything in between. With the
-        keyboard, press <kbd>x</kbd> on a link, and Shift with the arrow keys for more. Then move, delete or
-        open the links, or copy them as Markdown. You can move them to another workspace, too. If you move a
-        link to a category that already has its address, the two become one. You can undo moving and deleting.
+        point at it, or after you press “Select” above the links. Hold Shift to select everything in between.
+        With the keyboard, press <kbd>x</kbd> on a link, and Shift with the arrow keys for more. Then move,
+        delete or open the links, or copy them as Markdown. You can move them to another workspace, too. If
+        you move a link to a category that already has its address, the two become one. You can undo moving
+        and deleting.
       </p>
       <h3>Workspaces</h3>
       <p>
-        Open the menu at the top left to switch to another workspace or to create one. The menu next to the
-        search field renames a workspace, makes it public, links it to a page in your notes tool, or deletes
-        it with all of its links, which cannot be undone. You always keep the default workspace.
+        The sidebar lists your workspaces, and its plus button creates one. The menu next to the name of the
+        open workspace renames it, makes it public, links it to a page in your notes tool, or deletes it with
+        all of its links, which cannot be undone. You always keep the default workspace.
       </p>
       <h3>Public workspaces</h3>
       <p>
         Anyone who knows the address of a public workspace can browse and search all of it, including notes,
         references and logged sessions. No sign-in is needed. Choose <strong>Copy address</strong> in the menu
-        next to the search field to share it. You can make it private again at any time. To everyone else, a
-        private workspace looks like one that does not exist.
+        next to its name to share it. You can make it private again at any time. To everyone else, a private
+        workspace looks like one that does not exist.
       </p>
       <h3>Import and export</h3>
       <p>

@@ -18,7 +18,7 @@ export function lettersOf(host: string): string {
 function siteNameOf(host: string): string {
   const labels = host.replace(/:\d+$/, '').split('.');
   // An IP address, or a name without a domain.
-  if (labels.length === 1 || /^[\d.]+$|^\[/.test(host)) return host;
+  if (labels.length === 1 || /^[\d.:]+$|^\[/.test(host)) return host;
   const [name = host] = labels.slice(-1 - suffixLength(labels));
   return name;
 }

@@ -73,7 +73,7 @@ export function LinkList<Entry extends LinkEntry>({
               <WindowRows
                 label={label}
                 count={shown.length}
-                estimate={isCompact ? 36 : 62}
+                estimate={isCompact ? 28 : 54}
                 keyOf={(index) => shown[index]?.id ?? String(index)}
                 row={(index) => {
                   const entry = shown[index];

@@ -13,7 +13,7 @@ import {
 import { codeOf } from '@shared/base/errors';
 import { openAuth } from '../firebase/auth';
 import { isCancellation } from '../account/authErrors';
-import { setBorrowed } from '../account/borrowed';
+import { setBorrowed } from '../data/local/borrowed';
 
 // If the device is borrowed, the user stays signed in only until they close the tab, and nothing else is stored.
 

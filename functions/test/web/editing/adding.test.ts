@@ -5,7 +5,7 @@ import { expectAccessible, expectToFit } from '../support/accessible';
 import { PHONE } from '../support/browser';
 import { EDIT, linkNamed, menuOf, storedLinks, untilStored } from './editor';
 import { sheetNamed } from '../support/sheet';
-import { newPerson, openAs, personWith } from '../support/signIn/person';
+import { borrowDevice, newPerson, openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from '../support/until';
 
@@ -130,7 +130,7 @@ describe('adding a link', () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
     await page.getByRole('link', { name: 'Work', exact: true }).click();
-    await page.getByRole('heading', { name: 'Work', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Work', level: 1 }).waitFor();
     await paste(page, 'Note: not a URL');
     await page.getByRole('searchbox').focus();
     expect(await paste(page, 'https://example.com/searched')).toBe(true);
@@ -194,6 +194,7 @@ describe('what was entered for a new link', () => {
   it('is not lost when the browser is offline or the service rejects it', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
+    await borrowDevice(page);
     await openSheet(page);
     await field(page, 'Address').fill('https://example.com/new');
     await field(page, 'Note').fill('A long thought.');

@@ -2,7 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../../support/users/toolUser';
 import { byUrl, choose, EDIT, itemNamed, linkNamed, storedLinks, undoButton } from './editor';
 import { placeNamed } from '../support/places';
-import { newPerson, openAs, type Person } from '../support/signIn/person';
+import { borrowDevice, newPerson, openAs, type Person } from '../support/signIn/person';
 import { store, workspaceOf, type LinkToStore } from '../support/stored';
 import { until, untilEqual } from '../support/until';
 
@@ -287,9 +287,10 @@ describe('a deletion', () => {
   });
 });
 
-it('a browser that is offline says so in a banner and with each change, and changes nothing', async () => {
+it('a browser that is offline and keeps nothing says so in a banner and with each change, and changes nothing', async () => {
   const person = await withLinks();
   const page = await openAs(person);
+  await borrowDevice(page);
   await linkNamed(page, TWELVE).waitFor();
   const banner = page.getByText('You are offline. You see what was loaded last, and changes are not saved.');
   await page.context().setOffline(true);

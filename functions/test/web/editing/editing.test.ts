@@ -7,7 +7,7 @@ import { expectAccessible, expectToFit } from '../support/accessible';
 import { copiedText, PHONE } from '../support/browser';
 import { byUrl, choose, EDIT, itemNamed, linkNamed, menuOf, storedLinks, untilStored } from './editor';
 import { sheetNamed } from '../support/sheet';
-import { openAs, personWith } from '../support/signIn/person';
+import { borrowDevice, openAs, personWith } from '../support/signIn/person';
 import type { LinkToStore } from '../support/stored';
 import { pressShortcut, until, untilEqual, untilFocused } from '../support/until';
 
@@ -218,6 +218,7 @@ describe('what was entered for a link', () => {
   it('stays in the sheet while the browser is offline, when the user goes back, and unless they discard it', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person, '/settings');
+    await borrowDevice(page);
     await page.getByRole('link', { name: 'Link Dashboard: your default workspace' }).click();
     await openSheet(page);
     await page.keyboard.press('Escape');

@@ -7,6 +7,8 @@ import {
   type StoreNames,
 } from 'idb';
 
+import { isBorrowed } from './borrowed';
+
 // The browser's own copy of what one person has open: see "The copy in the browser" in docs/architecture.md. It may be
 // missing at any time, so nothing here throws: storage may be blocked, full or damaged.
 
@@ -25,8 +27,8 @@ interface Shape extends DBSchema {
   heads: { key: string; value: unknown };
   /** Their chunks, by workspace id and index. */
   chunks: { key: [string, number]; value: unknown };
-  /** The edits that are not sent yet, in order. */
-  outbox: { key: number; value: unknown };
+  /** The edits that are not sent yet, by the time at which they were made. */
+  outbox: { key: string; value: unknown };
 }
 
 type Store = StoreNames<Shape>;
@@ -74,7 +76,7 @@ function openCurrent(): Promise<IDBPDatabase<Shape>> {
   return openDB<Shape>(NAME, VERSION, {
     upgrade(database) {
       for (const store of [...database.objectStoreNames]) database.deleteObjectStore(store);
-      for (const store of STORES) database.createObjectStore(store, { autoIncrement: store === 'outbox' });
+      for (const store of STORES) database.createObjectStore(store);
     },
     blocking(_current, _blocked, event) {
       // Another tab drops the database, or has a newer version of the web app.
@@ -88,10 +90,11 @@ function openCurrent(): Promise<IDBPDatabase<Shape>> {
 /** Longer than any healthy browser takes. Some never answer. */
 const MAX_WAIT_MS = 2_000;
 
-/** Runs `work` on the database. Returns undefined if storage is blocked, full, damaged or does not answer. */
+/** Runs `work` on the database. Returns undefined if the device is borrowed, or storage is blocked, full, damaged or does not answer. */
 async function attempt<Result>(
   work: (database: IDBPDatabase<Shape>) => Promise<Result>,
 ): Promise<Result | undefined> {
+  if (isBorrowed()) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, MAX_WAIT_MS, undefined);

@@ -16,6 +16,9 @@ export function isTemporary(error: unknown): boolean {
   return isOutcomeUnknown(error) || (error instanceof RestError && error.status === 429);
 }
 
+/** How often to send an edit whose outcome is unknown: for about 7 s if each attempt fails at once. */
+export const EDIT_RETRIES = { attempts: 4, isRetried: isOutcomeUnknown };
+
 interface Retries {
   readonly attempts: number;
   readonly isRetried: (error: unknown) => boolean;

@@ -1,7 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { changeWithUndo } from '../changeWithUndo';
 import { categoryOrUnsorted, DRAFT_FIELDS, type LinkDraft, type LinkValues } from '../form/linkDraft';
@@ -31,7 +30,7 @@ export function AddSheet({ sheet, workspace, edits }: AddSheetProps) {
       openEditSheet(workspace, existing, entered(draft));
       return;
     }
-    requireConnection();
+    edits.requireAccepted();
     const name = workspace.categories.get(category) ?? values.category;
     const conflict = `This address was added to “${name}” in the meantime. That link keeps what it has, and gets only what it lacked.`;
     changeWithUndo(

@@ -2,7 +2,6 @@ import { useMemo } from 'preact/hooks';
 import type { EditOperation } from '@shared/contract/editRequest';
 import { categoryId } from '@shared/model/identity';
 import type { Workspace } from '@shared/model/model';
-import { requireConnection } from '../../data/connection';
 import type { Edits } from '../../data/edits';
 import { changeWithUndo } from '../changeWithUndo';
 import { DRAFT_FIELDS, draftOf, type LinkValues } from '../form/linkDraft';
@@ -38,7 +37,7 @@ export function EditSheet({ sheet, workspace, edits }: EditSheetProps) {
       closeSheet(workspace.id);
       return;
     }
-    requireConnection();
+    edits.requireAccepted();
     const category = categoryId(values.category);
     const name = workspace.categories.get(category) ?? values.category;
     const isMoved = categoryId(base.category) !== category;

@@ -36,3 +36,10 @@ export async function openAs(person: Person, path?: string, options?: PageOption
     .waitFor();
   return page;
 }
+
+/** Makes the page that of somebody who has said that this is not their device. */
+export async function borrowDevice(page: Page): Promise<void> {
+  await page.evaluate("sessionStorage.setItem('borrowed', 'true')");
+  await page.reload();
+  await page.getByRole('button', { name: 'Your account' }).waitFor();
+}

@@ -1,0 +1,243 @@
+import type { Page } from 'playwright-core';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { connectUser } from '../support/users/toolUser';
+import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
+import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
+import { sheetNamed } from './support/sheet';
+import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { pressShortcut, until, untilEqual } from './support/until';
+
+const LINKS: LinkToStore[] = [
+  { category: 'Café', title: 'Where to drink', url: 'https://example.com/espresso' },
+  { category: 'Reading', title: 'A guide', url: 'https://example.com/guide' },
+];
+
+/** Lets the service worker run, and keeps the profile for this test. */
+const INSTALLED = { isAlone: true, serviceWorkers: 'allow' } as const;
+
+const add = sheetNamed('Add a link');
+const edit = sheetNamed('Edit link');
+
+/** Returns everything that the web app has stored in IndexedDB, as JSON. */
+const COPY = `new Promise((resolve) => {
+  indexedDB.open('link-dashboard').onsuccess = async ({ target: { result: database } }) => {
+    const rows = (name) => new Promise((done) => {
+      database.transaction(name).objectStore(name).getAll().onsuccess = ({ target }) => done(target.result);
+    });
+    const stored = {};
+    for (const name of database.objectStoreNames) stored[name] = await rows(name);
+    database.close();
+    resolve(JSON.stringify(stored));
+  };
+})`;
+
+const copyOf = (page: Page) => page.evaluate<string>(COPY);
+const untilCopied = (page: Page, text: string) => until(async () => (await copyOf(page)).includes(text));
+const untilInstalled = (page: Page) =>
+  page.evaluate('navigator.serviceWorker.ready.then(() => undefined)').then(() => undefined);
+
+async function addLink(page: Page, title: string): Promise<void> {
+  await pressShortcut(page, 'n');
+  await add.field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
+  await add.field(page, 'Title').fill(title);
+  await add.category(page).fill('Reading');
+  await add.button(page, 'Add').click();
+  await linkNamed(page, title).waitFor();
+}
+
+const goOffline = async (page: Page) => {
+  await page.context().setOffline(true);
+  await page.getByText('You are offline. You see').waitFor();
+};
+const goOnline = (page: Page) => page.context().setOffline(false);
+
+async function titles(person: Person): Promise<string[]> {
+  return (await storedLinks(person)).map(({ title }) => title).sort();
+}
+
+describe('without a connection', () => {
+  it('opens with everything readable and searchable', async () => {
+    const page = await openAs(await personWith(LINKS), '/', INSTALLED);
+    await untilCopied(page, 'A guide');
+    await untilInstalled(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+    await page.getByText('You are offline. You see').waitFor();
+    await page.getByRole('searchbox').fill('drink');
+    await page.getByText('1 link for “drink”').waitFor();
+    await linkNamed(page, 'A guide').waitFor({ state: 'detached' });
+  });
+
+  it('keeps edits although the tab is closed, and sends them in order once there is one', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, '/', INSTALLED);
+    await untilCopied(page, 'A guide');
+    await untilInstalled(page);
+    await goOffline(page);
+    await addLink(page, 'First');
+    await page.getByText('1 change not sent yet').waitFor();
+    await choose(page, 'First', 'Delete');
+    await page.getByText('2 changes not sent yet').waitFor();
+    await addLink(page, 'Second');
+    await page.getByText('3 changes not sent yet').waitFor();
+    const other = await page.context().newPage();
+    await page.close();
+    await other.goto('/');
+    await linkNamed(other, 'Second').waitFor();
+    await other.getByText('3 changes not sent yet').waitFor();
+    expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
+    await goOnline(other);
+    await untilStored(person, { title: 'Second' });
+    await other.getByText('not sent yet').waitFor({ state: 'detached' });
+    expect(await titles(person)).toEqual(['A guide', 'Second', 'Where to drink']);
+    await linkNamed(other, 'Second').waitFor();
+  });
+
+  it('shows an edit in all tabs, and names one that meets a change by somebody else, with what was entered', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    const other = await openAs(person);
+    await linkNamed(other, 'A guide').waitFor();
+    await goOffline(page);
+    await choose(page, 'A guide', 'Edit …');
+    await edit.field(page, 'Note').fill('A long thought.');
+    await edit.button(page, 'Save').click();
+    await other.getByText('1 change not sent yet').waitFor();
+    await other.getByText('A long thought.').waitFor();
+    await store(person.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
+    await goOnline(page);
+    await page.getByText('1 change you made offline is not stored as you made it.').waitFor();
+    await page.getByRole('button', { name: 'See what happened' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Changes that you made offline' });
+    await dialog
+      .getByText('“A guide” was not saved, because it was deleted or moved in the meantime.')
+      .waitFor();
+    await dialog.getByText('A long thought.').waitFor();
+    await dialog.getByRole('button', { name: 'Dismiss' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await other.getByText('not stored as you made it').waitFor({ state: 'detached' });
+  });
+
+  it('asks before a sign-out that would lose edits', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    await linkNamed(page, 'A guide').waitFor();
+    await goOffline(page);
+    await addLink(page, 'Kept');
+    await page.getByText('1 change not sent yet').waitFor();
+    const signOut = async () => {
+      await page.getByRole('button', { name: 'Your account' }).click();
+      await page.getByRole('button', { name: 'Sign out' }).click();
+    };
+    await signOut();
+    await page.getByRole('button', { name: 'Stay signed in' }).click();
+    await linkNamed(page, 'Kept').waitFor();
+    await signOut();
+    await page.getByRole('button', { name: 'Sign out and delete them' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await untilEqual(() => copyOf(page), expect.not.stringMatching(/Kept|A guide/));
+    await goOnline(page);
+    await signIn(page, person);
+    await linkNamed(page, 'A guide').waitFor();
+    expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
+  });
+});
+
+describe('the copy in the browser', () => {
+  it('is read instead of what has not changed', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    await untilCopied(page, 'A guide');
+    // The head still lists the version that the copy has.
+    const chunk = getDatabase().doc(`users/${person.uid}/workspaces/default/pages/0`);
+    await chunk.update({ links: {} });
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+    const { add: addByClient, tools } = await connectUser(person.uid);
+    await addByClient({ category: 'Reading', title: 'New', url: 'https://example.com/new' });
+    await linkNamed(page, 'New').waitFor();
+    await tools.close();
+  });
+
+  it.each([
+    [
+      'is damaged',
+      `transaction.objectStore('chunks').openCursor().onsuccess = ({ target: { result } }) => {
+      result?.update({ index: 0, json: '{' });
+    }`,
+    ],
+    [
+      'has another shape',
+      `transaction.objectStore('heads').clear(); transaction.objectStore('chunks').clear();
+      transaction.objectStore('lists').put({ any: 'thing' }, 'workspaces');`,
+    ],
+  ])('is ignored if it %s', async (_, damage) => {
+    const page = await openAs(await personWith(LINKS));
+    await untilCopied(page, 'A guide');
+    await page.evaluate(`new Promise((resolve) => {
+      indexedDB.open('link-dashboard').onsuccess = ({ target: { result: database } }) => {
+        const transaction = database.transaction(['heads', 'chunks', 'lists'], 'readwrite');
+        ${damage}
+        transaction.oncomplete = () => { database.close(); resolve(); };
+      };
+    })`);
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+  });
+
+  it('is dropped if a newer version of the web app has made it', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await untilCopied(page, 'A guide');
+    await page.goto('/404.css');
+    await page.evaluate(`new Promise((resolve) => {
+      indexedDB.open('link-dashboard', 1_000).onsuccess = ({ target }) => { target.result.close(); resolve(); };
+    })`);
+    await page.goto('/');
+    await linkNamed(page, 'A guide').waitFor();
+    await untilCopied(page, 'A guide');
+  });
+
+  it('lacks what was deleted elsewhere', async () => {
+    const person = await personWith(LINKS);
+    await store(person.uid, workspaceOf('secret', 'Secret plans', LINKS));
+    const page = await openAs(person, '/w/secret');
+    await linkNamed(page, 'A guide').waitFor();
+    await untilCopied(page, 'A guide');
+    await page.goto('/settings');
+    await getDatabase().recursiveDelete(getDatabase().doc(`users/${person.uid}/workspaces/secret`));
+    await untilEqual(() => copyOf(page), expect.not.stringMatching(/A guide|Secret plans/));
+  });
+
+  it('disappears with the session, and is never shown to somebody else', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    await untilCopied(page, 'A guide');
+    await page.goto('/404.css');
+    await page.evaluate('localStorage.clear()');
+    await page.evaluate(`new Promise((resolve) => {
+      indexedDB.deleteDatabase('firebaseLocalStorageDb').onsuccess = resolve;
+    })`);
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await untilEqual(() => copyOf(page), expect.not.stringMatching(/A guide/));
+    await signIn(page, await newPerson());
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+  });
+
+  it('does not exist on a device that the user has borrowed, and neither does the session', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(await newPerson(), '/', { isAlone: true });
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('checkbox', { name: 'This is not my device' }).check();
+    await signIn(page, person);
+    await linkNamed(page, 'A guide').waitFor();
+    await page.reload();
+    await linkNamed(page, 'A guide').waitFor();
+    expect(await copyOf(page)).not.toContain('A guide');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+});

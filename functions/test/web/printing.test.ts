@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { openAs, personWith } from './support/signIn/person';
+import { showAs } from './support/places';
+import { manyLinks } from './support/stored';
+import { untilEqual } from './support/until';
+
+/** Makes the page look as on paper. Browsers send this event before they print. */
+async function print(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(`dispatchEvent(new Event('beforeprint'))`);
+}
+
+async function stopPrinting(page: Page): Promise<void> {
+  await page.evaluate(`dispatchEvent(new Event('afterprint'))`);
+  await page.emulateMedia({ media: 'screen' });
+}
+
+const VISIBLE_CONTROLS = `[...document.querySelectorAll('button, input, .sidebar, .bar')]
+  .filter((element) => element.checkVisibility()).length`;
+
+it('prints all links of a dashboard and of a list, also of collapsed cards, and no controls', async () => {
+  const page = await openAs(await personWith(manyLinks(600, 20)));
+  await page.getByRole('button', { name: 'Links of Topic 1', exact: true }).click();
+  await print(page);
+  await untilEqual(() => page.locator('.link').count(), 600);
+  expect(await page.evaluate(VISIBLE_CONTROLS)).toBe(0);
+  await stopPrinting(page);
+  await untilEqual(async () => (await page.locator('.link').count()) < 200, true);
+  await showAs(page, 'List');
+  await print(page);
+  await untilEqual(() => page.locator('.link').count(), 600);
+  await stopPrinting(page);
+});
+
+it('prints at most 5,000 links', async () => {
+  const page = await openAs(await personWith(manyLinks(5_500, 11)), '/?sort=newest');
+  await page.locator('.link').first().waitFor();
+  await print(page);
+  await untilEqual(() => page.locator('.link').count(), 5_000);
+  await stopPrinting(page);
+});

@@ -1,0 +1,178 @@
+import type { Page } from 'playwright-core';
+import { getDatabase } from '../../src/lib/platform/firestore';
+import { parseHead } from '../../src/lib/shared/contract/documents';
+import { categoryId } from '../../src/lib/shared/model/identity';
+import { linkNamed, namedLinks, undoButton } from './editing/editor';
+import { expectAccessible, expectToFit } from './support/accessible';
+import { PHONE } from './support/browser';
+import { openSidebar, placeNamed, showAs, sidebar } from './support/places';
+import { newPerson, openAs, personWith, type Person } from './support/signIn/person';
+import { store, workspaceOf } from './support/stored';
+import { pressShortcut, untilEqual, untilFocused, untilPath } from './support/until';
+
+const titled = (category: string, title: string) => ({
+  category,
+  title,
+  url: `https://example.com/${title}`,
+});
+
+const LINKS = [
+  titled('Reading', 'One'),
+  titled('Reading', 'Two'),
+  titled('Music', 'A song'),
+  titled('Travel', 'Alps'),
+];
+
+/** Returns the names of the categories as the sidebar lists them. */
+const listed = (page: Page) => page.locator('.category-item .category-name').allInnerTexts();
+
+const headOf = async ({ uid }: Person) =>
+  parseHead((await getDatabase().doc(`users/${uid}/workspaces/default`).get()).data());
+
+async function choose(page: Page, category: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Menu of ${category}` }).press('Enter');
+  await page.getByRole('button', { name: item, exact: true }).press('Enter');
+}
+
+const item = (page: Page, category: string) =>
+  page.locator('.category-item').filter({ has: page.getByText(category, { exact: true }) });
+
+describe('the sidebar', () => {
+  it('leads to all links, to the sessions, and to the workspaces with their numbers of links', async () => {
+    const person = await newPerson();
+    await store(person.uid, workspaceOf('default', 'Mine', LINKS));
+    await store(person.uid, { ...workspaceOf('shared', 'Shared', LINKS.slice(0, 1)), isPublic: true });
+    const logged = { ...titled('2026-11-01', 'A session'), conversationId: '42' };
+    await store(person.uid, workspaceOf('assistant-sessions', 'Assistant Sessions', [logged]));
+    const page = await openAs(person);
+    await sidebar(page).getByRole('link', { name: 'Shared public 1 link' }).waitFor();
+    await sidebar(page).getByRole('link', { name: 'Mine 4 links' }).waitFor();
+    await placeNamed(page, 'Sessions').click();
+    await page.getByRole('heading', { name: 'Assistant Sessions' }).waitFor();
+    await placeNamed(page, '2026-11-01').waitFor();
+
+    await placeNamed(page, 'All links').click();
+    await page.getByRole('heading', { name: 'All links' }).waitFor();
+    await untilEqual(() => page.locator('.link').count(), 6);
+    await page.getByRole('article').getByRole('link', { name: 'Shared' }).waitFor();
+    await page.getByRole('searchbox', { name: 'Search all workspaces' }).fill('song');
+    await page.getByText('1 link in Mine for “song”').first().waitFor();
+    await linkNamed(page, 'A song').waitFor();
+    await expectAccessible(page, 'in both themes');
+    await placeNamed(page, 'Mine').click();
+    await placeNamed(page, 'Travel').click();
+    await untilPath(page, `/w/default/${categoryId('Travel')}`);
+    await linkNamed(page, 'Alps').waitFor();
+    expect(await placeNamed(page, 'Travel').getAttribute('aria-current')).toBe('page');
+  });
+
+  it('is a drawer on a phone, which keeps the focus, closes on Escape, and returns the focus', async () => {
+    const page = await openAs(await personWith(LINKS), '/', PHONE);
+    await linkNamed(page, 'One').waitFor();
+    expect(await sidebar(page).count()).toBe(0);
+    await openSidebar(page);
+    await placeNamed(page, 'Reading').waitFor();
+    await expectToFit(page);
+    await expectAccessible(page, 'in both themes');
+    for (let count = 0; count < 30; count++) await page.keyboard.press('Tab');
+    expect(
+      await page.evaluate(
+        `document.activeElement.closest('.drawer') !== null || document.activeElement === document.body`,
+      ),
+    ).toBe(true);
+    await page.keyboard.press('Escape');
+    await sidebar(page).waitFor({ state: 'detached' });
+    await untilFocused(page, 'ariaLabel', 'Menu');
+    await pressShortcut(page, 'g');
+    await untilFocused(page, 'className', 'place');
+    await placeNamed(page, 'Music').tap();
+    await page.getByRole('heading', { name: 'Music', level: 1 }).waitFor();
+    await sidebar(page).waitFor({ state: 'detached' });
+    await untilFocused(page, 'id', 'content');
+  });
+
+  it('shows a first link within the first 30 % of a phone', async () => {
+    const page = await openAs(await personWith(LINKS), '/', PHONE);
+    const box = await linkNamed(page, 'One').boundingBox();
+    expect(box?.y).toBeLessThan(844 * 0.3);
+    await page.goto(`/w/default/${categoryId('Reading')}`);
+    await untilEqual(async () => ((await linkNamed(page, 'One').boundingBox())?.y ?? 844) < 844 * 0.3, true);
+  });
+});
+
+describe('the categories', () => {
+  it('are moved, pinned and sorted by keyboard, for the whole workspace, and Undo takes it back', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    await untilEqual(() => listed(page), ['Reading', 'Music', 'Travel']);
+    await choose(page, 'Travel', 'Move up');
+    await untilEqual(() => listed(page), ['Reading', 'Travel', 'Music']);
+    await choose(page, 'Reading', 'Move down');
+    await untilEqual(() => listed(page), ['Travel', 'Reading', 'Music']);
+    await untilEqual(() => page.locator('.card-title').allInnerTexts(), ['Travel', 'Reading', 'Music']);
+    await choose(page, 'Music', 'Pin to the top');
+    await untilEqual(() => listed(page), ['Music', 'Travel', 'Reading']);
+    await untilEqual(
+      async () => (await headOf(person)).categories.map(({ name }) => name),
+      ['Travel', 'Reading', 'Music'],
+    );
+    await undoButton(page).click();
+    await untilEqual(() => listed(page), ['Travel', 'Reading', 'Music']);
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await page.getByLabel('A to Z').click();
+    await untilEqual(() => listed(page), ['Music', 'Reading', 'Travel']);
+    await page.keyboard.press('Escape');
+    await untilEqual(async () => (await headOf(person)).categoryOrder, 'name');
+    await page.reload();
+    await untilEqual(() => listed(page), ['Music', 'Reading', 'Travel']);
+    // Only the order by hand can be changed by hand.
+    await page.getByRole('button', { name: 'Menu of Reading' }).press('Enter');
+    await page.getByRole('button', { name: 'Pin to the top' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Move up' }).count()).toBe(0);
+  });
+
+  it('are dragged within the sidebar, and links are dropped on them, also several', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person);
+    await item(page, 'Travel').dragTo(item(page, 'Reading'), { targetPosition: { x: 40, y: 3 } });
+    await untilEqual(() => listed(page), ['Travel', 'Reading', 'Music']);
+    await linkNamed(page, 'Alps').dragTo(item(page, 'Music'));
+    await page.getByText('Moved “Alps” to “Music”.').waitFor();
+    await undoButton(page).hover();
+    await untilEqual(
+      async () => (await namedLinks(person)).find(({ title }) => title === 'Alps')?.category,
+      'Music',
+    );
+    await undoButton(page).click();
+    await page.getByRole('region', { name: 'Travel' }).waitFor();
+
+    await showAs(page, 'List');
+    for (const title of ['One', 'Two']) await page.getByRole('checkbox', { name: `Select ${title}` }).check();
+    await linkNamed(page, 'Two').dragTo(item(page, 'Travel'));
+    await page.getByText('Moved 2 links to “Travel”.').waitFor();
+    await untilEqual(
+      async () => (await namedLinks(person)).filter(({ category }) => category === 'Travel').length,
+      3,
+    );
+  });
+
+  it('are collapsed in their cards, which this browser remembers until the user signs out', async () => {
+    const page = await openAs(await personWith(LINKS));
+    const toggle = page.getByRole('button', { name: 'Links of Reading' });
+    await toggle.press('Enter');
+    await linkNamed(page, 'One').waitFor({ state: 'detached' });
+    await page.reload();
+    await linkNamed(page, 'A song').waitFor();
+    expect(await toggle.getAttribute('aria-expanded')).toBe('false');
+    await toggle.press('Enter');
+    await linkNamed(page, 'One').waitFor();
+    await toggle.press('Enter');
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await untilEqual(
+      () => page.evaluate(`Object.keys(localStorage).filter((name) => name.startsWith('collapsed'))`),
+      [],
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import { FormDialog } from '../ui/forms/FormDialog';
+import { signOutQuestion } from './session';
+
+/** Asks whether to sign out although changes are not sent yet, which deletes them. */
+export function SignOutDialog() {
+  const question = signOutQuestion.value;
+  if (!question) return null;
+  const { count, answer } = question;
+  return (
+    <FormDialog
+      title="Sign out and lose changes?"
+      submit="Sign out and delete them"
+      cancelLabel="Stay signed in"
+      isDangerous
+      onSubmit={() => answer(true)}
+      onClose={() => answer(false)}
+    >
+      <p>
+        {count === 1
+          ? 'A change that you made is'
+          : `${count.toLocaleString('en')} changes that you made are`}{' '}
+        not sent yet. Signing out deletes what this browser keeps. To save {count === 1 ? 'it' : 'them'}, stay
+        signed in until you are online again.
+      </p>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { editOperationSchema } from '@shared/contract/editRequest';
+import { utf8Bytes } from '@shared/text/bytes';
+import { withCopy } from './database';
+
+const unsentSchema = z.object({
+  /** Sorts by the time at which the user made the edit. */
+  id: z.string(),
+  uid: z.string(),
+  workspaceId: z.string(),
+  operations: z.array(editOperationSchema),
+  madeAt: z.string(),
+  /** What to say if the service rejects the edit, and if somebody else has changed the same links. Each is a sentence. */
+  failed: z.string(),
+  conflicts: z.record(z.string(), z.string()),
+  /** Whether the service may have stored the edit already. */
+  isTried: z.boolean(),
+  /** Why the edit is not stored as the user made it. It is not sent again, and kept until the user has seen it. */
+  problem: z.string().optional(),
+});
+/** An edit that the browser keeps until the service has confirmed it. */
+export type UnsentEdit = z.infer<typeof unsentSchema>;
+
+// Far more than anybody edits by hand while offline.
+const MAX_EDITS = 1_000;
+const MAX_BYTES = 10 * 1024 * 1024;
+
+/** Reads the unsent edits of a user, oldest first. Leaves out what is damaged. Returns undefined if nothing can be kept. */
+export async function readUnsent(uid: string): Promise<UnsentEdit[] | undefined> {
+  const entries = await withCopy(uid, 'readonly', (transaction) =>
+    transaction.objectStore('outbox').getAll(),
+  );
+  return entries?.flatMap((entry) => {
+    const { data } = unsentSchema.safeParse(entry);
+    return data?.uid === uid ? data : [];
+  });
+}
+
+/** Keeps edits of a user. Returns whether all of them are stored now. If there is no room, none is. */
+export async function keepUnsent(uid: string, edits: readonly UnsentEdit[]): Promise<boolean> {
+  const isKept = await withCopy(uid, 'readwrite', async (transaction) => {
+    const outbox = transaction.objectStore('outbox');
+    const bytes = utf8Bytes(JSON.stringify([...(await outbox.getAll()), ...edits]));
+    if ((await outbox.count()) + edits.length > MAX_EDITS || bytes > MAX_BYTES) return false;
+    for (const edit of edits) await outbox.put(edit, edit.id);
+    return true;
+  });
+  return isKept === true;
+}
+
+/** Replaces an edit, if it is still kept. */
+export async function updateUnsent(edit: UnsentEdit): Promise<void> {
+  await withCopy(edit.uid, 'readwrite', async (transaction) => {
+    const outbox = transaction.objectStore('outbox');
+    if ((await outbox.getKey(edit.id)) !== undefined) await outbox.put(edit, edit.id);
+  });
+}
+
+export async function dropUnsent({ uid, id }: Pick<UnsentEdit, 'uid' | 'id'>): Promise<void> {
+  await withCopy(uid, 'readwrite', (transaction) => transaction.objectStore('outbox').delete(id));
+}

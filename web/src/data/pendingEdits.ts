@@ -1,0 +1,87 @@
+import { memoize } from '@shared/base/memoize';
+import { runAtOnce, type Steps } from '@shared/base/steps';
+import type { EditOperation } from '@shared/contract/editRequest';
+import type { Workspace } from '@shared/model/model';
+import { WorkspaceDraft } from '@shared/model/workspaceDraft';
+import { applyEdits } from '@shared/operations/applyEdits';
+
+/** Operations that the user already sees, but the listener may not have reported yet. */
+export interface PendingEdit {
+  readonly workspaceId: string;
+  readonly operations: EditOperation[];
+  /** When the user made the edit, in ISO 8601. */
+  readonly madeAt: string;
+}
+
+/** Applying this many operations takes some milliseconds. */
+const OPERATIONS_PER_STEP = 100;
+
+/** Returns whether applying these edits takes so long that it has to be done in steps. */
+export function isLong(edits: readonly PendingEdit[]): boolean {
+  return edits.reduce((sum, { operations }) => sum + operations.length, 0) > OPERATIONS_PER_STEP;
+}
+
+/** Computes the ids of an edit only once, because it is applied to each workspace that the listener reports. */
+const stepsOf = memoize(({ operations, madeAt }: PendingEdit) =>
+  Array.from({ length: Math.ceil(operations.length / OPERATIONS_PER_STEP) }, (_, index) => {
+    const start = index * OPERATIONS_PER_STEP;
+    let operation: ReturnType<typeof applyEdits> | undefined;
+    const slice = operations.slice(start, start + OPERATIONS_PER_STEP);
+    return (draft: WorkspaceDraft) => (operation ??= applyEdits(slice, madeAt))(draft);
+  }),
+);
+
+/** The results so far, by workspace and edit. Most edits are applied again to the same workspace. */
+const resultsFor = memoize<Workspace, WeakMap<PendingEdit, Workspace>>(() => new WeakMap());
+
+/** Returns the workspace as it will be once these edits are stored. Skips edits that the service would reject. */
+export function withEdits(workspace: Workspace, edits: readonly PendingEdit[]): Workspace {
+  return runAtOnce(stepsWithEdits(workspace, edits));
+}
+
+/** Like {@link withEdits}, in steps. */
+export function* stepsWithEdits(workspace: Workspace, edits: readonly PendingEdit[]): Steps<Workspace> {
+  let current = workspace;
+  for (const edit of edits) current = yield* withEdit(current, edit);
+  return current;
+}
+
+function* withEdit(workspace: Workspace, edit: PendingEdit): Steps<Workspace> {
+  if (edit.workspaceId !== workspace.id) return workspace;
+  const results = resultsFor(workspace);
+  const known = results.get(edit);
+  if (known) return known;
+  const result = yield* applied(workspace, edit);
+  results.set(edit, result);
+  return result;
+}
+
+function* applied(workspace: Workspace, edit: PendingEdit): Steps<Workspace> {
+  const draft = new WorkspaceDraft(workspace);
+  try {
+    for (const step of stepsOf(edit)) {
+      step(draft);
+      yield;
+    }
+  } catch {
+    // There may be too many categories, for example. The service rejects the edit too, and says why.
+    return workspace;
+  }
+  return draft.finish();
+}
+
+/** Drops edits among `saved` that the reported workspace contains, so applying them changes nothing. */
+export function* withoutContained<Edit extends PendingEdit>(
+  edits: readonly Edit[],
+  saved: ReadonlySet<PendingEdit>,
+  observed: Workspace,
+): Steps<readonly Edit[]> {
+  let workspace = observed;
+  const remaining: Edit[] = [];
+  for (const edit of edits) {
+    const before = workspace;
+    workspace = yield* withEdit(before, edit);
+    if (edit.workspaceId !== observed.id || !saved.has(edit) || workspace !== before) remaining.push(edit);
+  }
+  return remaining.length === edits.length ? edits : remaining;
+}
