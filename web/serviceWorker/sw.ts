@@ -15,7 +15,7 @@ const CACHE = PREFIX + SHELL_VERSION;
 const PAGE = '/';
 
 /** The addresses of the pages that work offline. Not `/authorize`: consent is never asked for by an old page. */
-const PAGES = /^\/($|index\.html$|(settings|import|help|add)$|(activity|trash|w|u)(\/|$))/;
+const PAGES = /^\/($|index\.html$|(all|settings|import|help|add)$|(activity|trash|w|u)(\/|$))/;
 
 /** How Hosting configures the web app. The second one exists in the Emulator Suite only. */
 const CONFIGURATION: readonly string[] = ['/__/firebase/init.json', '/__/firebase/init.js?useEmulator=true'];

@@ -132,7 +132,7 @@ it('asks whether to go on if the history of the day is full', async () => {
     if (JSON.stringify(body).includes('withoutHistory')) await route.continue();
     else await route.fulfill({ status: 409, json: { error: 'Full.', code: 'history_full' } });
   });
-  const dialog = page.getByRole('dialog', { name: 'The history of today is full' });
+  const dialog = page.getByRole('dialog', { name: 'Today’s history is full' });
   await choose(page, 'One', 'Delete');
   await button(dialog, 'Drop the change').click();
   await page.getByText('“One” was not deleted. Full.').waitFor();

@@ -72,14 +72,10 @@ describe('importing bookmarks', () => {
       let requests = 0;
       await page.route(EDIT, (route) => (requests++ === 1 ? handle(route) : route.continue()));
     };
-    await handleSecond((route) =>
-      route.fulfill({ status: 401, json: { error: 'Invalid or expired ID token' } }),
-    );
+    await handleSecond((route) => route.fulfill({ status: 403, json: { error: 'This is not allowed.' } }));
     await importFile(page, bookmarksFile(MANY));
     await page.getByRole('heading', { name: 'Import stopped' }).waitFor();
-    await page
-      .getByText('Your sign-in has expired. Sign out under “Your account”, then sign in again.')
-      .waitFor();
+    await page.getByText('This is not allowed.').waitFor();
     await page.getByText('50 links may be missing. Import the same file again').waitFor();
     expect(await figure(page, 'Added')).toBe('2,000');
     expect(await figure(page, 'Skipped')).toBe('1');
@@ -115,6 +111,11 @@ describe('importing bookmarks', () => {
     await page.reload();
     await chooseFile(page, '<p>Sun and sea</p>', 'holiday.html');
     await page.getByText('There are no bookmarks in holiday.html.').waitFor();
+    await chooseFile(page, '{"version": 1, "workspaces": [{"id": "default", "na', 'half.json');
+    await page.getByText('This JSON file is broken or ends too early.').waitFor();
+    await chooseFile(page, bookmarksFile(60).slice(0, 5_000), 'half.html');
+    await page.getByText('The file ends in the middle of a folder.').waitFor();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
 
     const csv =
       'title,note,url,folder\nSoup,"Hot,\nspicy",https://example.com/soup,Food/Warm\nTabs,,about:tabs,\n';

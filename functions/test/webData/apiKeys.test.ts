@@ -52,6 +52,7 @@ describe('the API keys of a user', () => {
     expect(isApiKey(key)).toBe(true);
     await expect(testApiKey(key, MCP_URL)).resolves.toEqual({
       tools: expect.arrayContaining(['add_to_dashboard', 'search_links']),
+      reading: expect.arrayContaining(['list_links', 'search_links']),
     });
     const [stored] = await untilKeys((keys) => keys.length === 1);
     expect(stored).toMatchObject({ id: hashApiKey(key), label: 'Claude Code', hint: key.slice(-4) });
@@ -65,7 +66,8 @@ describe('the API keys of a user', () => {
 
   it('can be read-only: then they find links but cannot add any', async () => {
     const key = await create('Report', 'read');
-    expect(await testApiKey(key, MCP_URL)).toEqual({ tools: expect.arrayContaining(['add_to_dashboard']) });
+    const { reading } = await testApiKey(key, MCP_URL);
+    expect(reading.toSorted()).toEqual(['list_links', 'list_workspaces', 'search_links']);
     expect(await callTool(MCP_URL, key, 'list_links', {})).toHaveProperty('ok');
     const link = { category: 'Reading', title: 'Guide', url: 'https://example.com/guide' };
     expect(await callTool(MCP_URL, key, 'add_to_dashboard', link)).toMatchObject({

@@ -1,5 +1,6 @@
 import { allLinks } from '../../src/lib/shared/model/workspace';
-import { createEdits, withEdits, type Edits } from '../../../web/src/data/edits';
+import { createEdits, type Edits } from '../../../web/src/data/edits';
+import { withEdits } from '../../../web/src/data/pendingEdits';
 import { editWorkspace } from '../../../web/src/data/service/rest';
 import { signedInBrowser, type Browser } from '../support/users/browser';
 import { BASE_URL } from '../support/environment';

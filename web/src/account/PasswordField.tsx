@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { TextField } from '../ui/forms/TextField';
 
 const MIN_PASSWORD_LENGTH = 8;
@@ -14,13 +15,19 @@ interface PasswordFieldProps {
   readonly onInput: (value: string) => void;
 }
 
-/** Shows a field for the user's password, or for a new one with a minimum length. */
+/** Shows a field for the user's password, or for a new one with a minimum length, and a button that shows what is typed. */
 export function PasswordField({ hint = '', ...field }: PasswordFieldProps) {
+  const [isShown, setShown] = useState(false);
   const isNew = field.autocomplete === 'new-password';
   return (
     <TextField
       {...field}
-      type="password"
+      type={isShown ? 'shownPassword' : 'password'}
+      action={
+        <button type="button" class="button" aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+          Show<span class="visually-hidden"> password</span>
+        </button>
+      }
       name="password"
       required
       minLength={isNew ? MIN_PASSWORD_LENGTH : 1}

@@ -8,6 +8,7 @@ import { location, redirect } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
+import { askToSignIn } from './signInEnded';
 
 /** The signed-in user, as far as it is known before Firebase Auth has answered. */
 export interface Person extends Readonly<Owner> {
@@ -66,11 +67,27 @@ async function startSession(): Promise<void> {
     const { openAuth } = await import('../firebase/auth');
     const auth = await openAuth();
     auth.onAuthStateChanged(update);
+    auth.beforeAuthStateChanged(keepPage);
   } catch (error) {
     if (session.peek().state === 'opening') session.value = { state: 'failed', message: messageOf(error) };
     // Somebody who is offline goes on with the copy.
     else addEventListener('online', () => void startSession(), { once: true });
   }
+}
+
+/** Whether the user has chosen to sign out. */
+let isLeaving = false;
+
+/**
+ * Keeps the page and what the user has entered when Firebase Auth signs them out because it cannot renew their sign-in, and asks
+ * them to sign in again. Not called for a sign-out in another tab.
+ */
+function keepPage(next: User | null): void {
+  const current = session.peek();
+  const isEnded = next === null && !isLeaving && farewell.peek() === undefined;
+  if (!isEnded || current.state !== 'signedIn' || !current.account) return;
+  void askToSignIn();
+  throw new Error('The user is asked to sign in again.');
 }
 
 function update(account: User | null): void {
@@ -147,7 +164,12 @@ export async function signOut(): Promise<void> {
   await dropCopy(!outbox);
   const { openAuth } = await import('../firebase/auth');
   const auth = await openAuth();
-  await auth.signOut();
+  isLeaving = true;
+  try {
+    await auth.signOut();
+  } finally {
+    isLeaving = false;
+  }
 }
 
 function ask(count: number): Promise<boolean> {

@@ -1,6 +1,5 @@
 import type { ComponentChildren } from 'preact';
 import type { SignedInProps } from '../account/signedInProps';
-import { Notice } from '../ui/Notice';
 import type { Workspace } from '@shared/model/model';
 import { activityPath, workspacePath } from '../navigation/routes';
 
@@ -43,18 +42,5 @@ export function ActivityHead({ workspace, page, children }: ActivityHeadProps) {
         ))}
       </nav>
     </div>
-  );
-}
-
-export function WorkspaceNotFound() {
-  return (
-    <Notice
-      title="Workspace not found"
-      text="The address may be wrong, or the workspace may have been deleted."
-    >
-      <a class="button primary" href="/">
-        Go to your default workspace
-      </a>
-    </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useTitle } from '../navigation/pageTitle';
 import { LoadFailure, Loading } from '../ui/Notice';
-import { ActivityHead, WorkspaceNotFound, type ActivityPageProps } from './ActivityHead';
+import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
+import { ActivityHead, type ActivityPageProps } from './ActivityHead';
 import { ActivityLog } from './ActivityLog';
 import { useActivity } from './useActivity';
 

@@ -1,6 +1,7 @@
 import type { User } from 'firebase/auth';
 import { useRef, useState } from 'preact/hooks';
 import { categoryName } from '@shared/model/workspace';
+import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import type { Edits } from '../data/edits';
 import { askIfFull } from '../data/fullHistory';
@@ -82,7 +83,7 @@ export function serviceOf({ user, workspaceId, edits }: UndoTarget, { workspace 
         isUnknown = true;
       };
       const { results } = await askIfFull({ workspaceId, changes }, (request) =>
-        sendWithRetries(async () => revertChanges(await user.getIdToken(), request), {
+        sendWithRetries(() => asPerson(user, (idToken) => revertChanges(idToken, request)), {
           attempts: 4,
           isRetried: isTemporary,
           onUnknown,

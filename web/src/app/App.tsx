@@ -5,6 +5,7 @@ import { useRouteFocus } from '../navigation/pageTitle';
 import { useTitle } from '../navigation/pageTitle';
 import { AdmissionGate } from '../signIn/AdmissionGate';
 import { useSession } from '../account/session';
+import { signInRequest } from '../account/signInEnded';
 import { LoadFailure, Loading, Notice } from '../ui/Notice';
 import { Announcer, Toasts } from '../ui/Toasts';
 import { VisitorHeader } from './VisitorHeader';
@@ -18,6 +19,10 @@ const PublicPage = lazily(() => import('./PublicPage').then((module) => module.P
 const loadSignInPage = () => import('../signIn/SignInPage').then((module) => module.SignInPage);
 const SignInPage = lazily(loadSignInPage);
 const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
+
+const SignInEndedDialog = lazily(() =>
+  import('../account/SignInEndedDialog').then((module) => module.SignInEndedDialog),
+);
 
 /** How long a dashboard may load before asking the service whether its user is allowed. Other pages ask at once. */
 const DASHBOARD_FIRST_MS = 2_000;
@@ -94,6 +99,7 @@ function SessionPages() {
         >
           <SignedInPages user={current.user} account={current.account} />
         </AdmissionGate>
+        {signInRequest.value && current.account && <SignInEndedDialog user={current.account} />}
         <Toasts />
       </>
     );

@@ -72,7 +72,6 @@ export function SignedInPages({ user, account }: SignedInPagesProps) {
         <Loading />
       )}
       <FullHistoryDialog />
-      <SignOutDialog />
     </Frame>
   );
 }
@@ -103,6 +102,7 @@ function Frame({ user, workspaces, children }: FrameProps) {
         <OfflineBanner />
         {children}
       </div>
+      <SignOutDialog />
     </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { Firestore } from 'firebase/firestore';
 import { useEffect, useState } from 'preact/hooks';
 import { accountOf } from '../account/session';
+import { currentOutbox } from '../data/currentOutbox';
+import { asPerson } from '../account/signInEnded';
 import { createEdits, type Edits } from '../data/edits';
 import { openOutbox, type Outbox } from '../data/outbox';
 import { sendFromOutbox } from '../data/service/sendFromOutbox';
@@ -36,22 +38,30 @@ export function useSignedIn(uid: string): SignedInData {
   const [workspaces, setWorkspaces] = useState<readonly WorkspaceSummary[]>();
   const [failure, setFailure] = useState<string>();
   const [{ edits, outbox }] = useState(() => {
-    const idToken = async () => (await accountOf(uid)).getIdToken();
+    const account = accountOf(uid);
+    // Fails if somebody else is signed in. Then nothing of this user is sent.
+    account.catch(() => undefined);
+    // Also sends what the user has changed just before they sign out.
+    const person = { getIdToken: async () => (await account).getIdToken() };
     const send = (request: EditRequest, onKeptAlive?: () => void) =>
-      askIfFull(request, async (asked) => editWorkspace(await idToken(), asked, '', onKeptAlive));
+      askIfFull(request, (asked) =>
+        asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),
+      );
     const outbox = openOutbox(uid, sendFromOutbox(send));
-    const putsBack = async (workspaceId: string, changes: string[]) =>
-      putBack(await idToken(), { workspaceId, changes });
+    const putsBack = (workspaceId: string, changes: string[]) =>
+      asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes }));
     return { outbox, edits: createEdits(send, putsBack, outbox) };
   });
 
   useEffect(() => {
     const stopAsking = askBeforeLeaving(edits.hasUnsent);
+    currentOutbox.value = outbox;
     return () => {
       stopAsking();
       // The user has signed out.
       edits.stop();
       outbox.stop();
+      currentOutbox.value = undefined;
       forgetSheets();
     };
   }, [edits, outbox]);

@@ -106,7 +106,12 @@ export function parseBookmarks(html: string): ParsedFile {
   );
   tokenizer.write(html);
   tokenizer.end();
-  return { workspaces: [{ links: collector.links }], skipped: collector.skipped };
+  const isTruncated = paths.length > 0 || html.lastIndexOf('<') > html.lastIndexOf('>');
+  return {
+    workspaces: [{ links: collector.links }],
+    skipped: collector.skipped,
+    ...(isTruncated && { isTruncated }),
+  };
 }
 
 function ignore(): void {

@@ -31,4 +31,6 @@ export interface ParsedWorkspace {
 export interface ParsedFile {
   readonly workspaces: readonly ParsedWorkspace[];
   readonly skipped: readonly SkippedLink[];
+  /** Whether the file ends in the middle, such as after a broken download. */
+  readonly isTruncated?: boolean;
 }

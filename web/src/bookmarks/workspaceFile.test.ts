@@ -68,11 +68,16 @@ describe('parseWorkspaceFile', () => {
   });
 
   it.each([
-    ['no JSON', 'Sun and sea'],
-    ['a truncated file', toWorkspaceFile([workspace]).slice(0, -20)],
     ['other JSON', '{"bookmarks": []}'],
     ['a version that does not exist yet', '{"version": 2, "workspaces": []}'],
   ])('returns undefined for %s', (_, text) => {
     expect(parseWorkspaceFile(text)).toBeUndefined();
   });
 });
+
+it.each(['Sun and sea', '{"version": 1, "workspaces": [{"id": "default", "na', ''])(
+  'says that %j is broken',
+  (text) => {
+    expect(() => parseWorkspaceFile(text)).toThrow('This JSON file is broken or ends too early.');
+  },
+);

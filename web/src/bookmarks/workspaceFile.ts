@@ -43,7 +43,10 @@ function exported(workspace: Workspace): WorkspaceFile['workspaces'][number] {
   return { id, name, isPublic, sourceUrl, categories };
 }
 
-/** Parses a JSON file that was exported here. Returns undefined if it is something else. */
+/**
+ * Parses a JSON file that was exported here. Returns undefined if it is something else. @throws {Error} with a message for the
+ * user if it is broken.
+ */
 export function parseWorkspaceFile(text: string): ParsedFile | undefined {
   const { data } = readableSchema.safeParse(parseJson(text));
   if (!data) return undefined;
@@ -63,6 +66,6 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    return undefined;
+    throw new Error('This JSON file is broken or ends too early. Export it again, or copy it again.');
   }
 }

@@ -22,7 +22,7 @@ interface AllLinksPageProps extends EarlyProps {
   readonly query: string;
 }
 
-/** Stands in for the open workspace, because none is. */
+/** Takes the place of the open workspace, because none is open. */
 const NONE = emptyWorkspace('', '');
 
 /** Shows the links of all workspaces, newest first. They are changed in their own workspace. */

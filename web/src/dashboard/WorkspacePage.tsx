@@ -19,7 +19,7 @@ import { Bar } from '../sidebar/Bar';
 import { openWorkspace } from '../sidebar/openWorkspace';
 import { formatLinkCount } from '../ui/format';
 import { Icon, Labeled } from '../ui/Icon';
-import { LoadFailure, Loading, Notice } from '../ui/Notice';
+import { LoadFailure, Loading } from '../ui/Notice';
 import { Category } from './Category';
 import { CategoryCards } from './CategoryCards';
 import { EmptyWorkspace } from './EmptyWorkspace';
@@ -31,6 +31,7 @@ import { SearchResults } from '../search/SearchResults';
 import { useWorkspace } from './useWorkspace';
 import { useCategoryName, useWorkspaceTitle } from './workspaceTitle';
 import { WorkspaceMenu } from '../workspaces/WorkspaceMenu';
+import { WorkspaceNotFound } from '../workspaces/WorkspaceNotFound';
 
 interface WorkspacePageProps extends EarlyProps {
   readonly workspaceId: string;
@@ -73,26 +74,11 @@ export function WorkspacePage({
       </>
     );
   }
-  if (workspace === null) {
-    return (
-      <>
-        <Bar title="Link Dashboard" />
-        <Notice
-          title="Workspace not found"
-          text="The address may be wrong, or the workspace may have been deleted."
-        >
-          <a class="button primary" href="/">
-            Go to your default workspace
-          </a>
-        </Notice>
-      </>
-    );
-  }
   if (!workspace || !complete) {
     return (
       <>
         <Bar title="Link Dashboard" />
-        <Loading />
+        {workspace === null ? <WorkspaceNotFound /> : <Loading />}
       </>
     );
   }
@@ -134,7 +120,7 @@ export function WorkspacePage({
               </>
             }
           >
-            <WorkspaceMenu user={user} workspace={workspace} workspaces={workspaces} />
+            <WorkspaceMenu user={user} workspace={complete} workspaces={workspaces} />
           </PageTitle>
         ) : (
           <CategoryTitle

@@ -1,7 +1,6 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import { isOnline } from './connection';
-import { currentOutbox } from './currentOutbox';
 import { dropUnsent, keepUnsent, readUnsent, updateUnsent, type UnsentEdit } from './local/unsent';
 import { isOutcomeUnknown } from './service/sendWithRetries';
 
@@ -128,7 +127,7 @@ export function openOutbox(uid: string, send: Send): Outbox {
     if (!isOnline.value || all.peek() === undefined) void reload();
   });
 
-  const outbox: Outbox = {
+  return {
     unsent,
     problems,
     async keep(edits) {
@@ -155,9 +154,6 @@ export function openOutbox(uid: string, send: Send): Outbox {
       stopReloading();
       clearTimeout(timer);
       tabs.close();
-      if (currentOutbox.peek() === outbox) currentOutbox.value = undefined;
     },
   };
-  currentOutbox.value = outbox;
-  return outbox;
 }

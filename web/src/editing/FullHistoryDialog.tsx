@@ -14,15 +14,15 @@ function Question({ answer }: { readonly answer: (goOn: boolean) => void }) {
   useEffect(() => askBeforeLeaving(), []);
   return (
     <FormDialog
-      title="The history of today is full"
+      title="Today’s history is full"
       submit="Go on without it"
       cancelLabel="Drop the change"
       onSubmit={() => answer(true)}
       onClose={() => answer(false)}
     >
       <p>
-        This workspace has stored as much history as a day has room for. You can go on without it: then
-        Activity shows the change, but it cannot be put back.
+        This workspace has stored as much history as a day has room for. Go on without it, and Activity shows
+        the change but cannot undo it.
       </p>
     </FormDialog>
   );

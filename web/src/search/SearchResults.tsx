@@ -1,10 +1,11 @@
 import { useContext, useEffect, useMemo } from 'preact/hooks';
+import { InvalidArguments } from '@shared/base/errors';
 import type { Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { workspacePath } from '../navigation/routes';
-import { describeResults } from './describeResults';
+import { describeInvalid, describeResults } from './describeResults';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { SearchScope } from './SearchScope';
 import type { OtherWorkspaces } from './useOtherWorkspaces';
@@ -32,7 +33,7 @@ export function SearchResults(props: SearchResultsProps) {
   const { workspace, query, edits, others, isEverywhere = false } = props;
   const searched = (isEverywhere ? others?.loaded : undefined) ?? NOTHING;
   const outcome = useMemo(
-    () => attempt(() => searchWorkspace(workspace, query, searched)),
+    () => attempt(query, () => searchWorkspace(workspace, query, searched)),
     [workspace, query, searched],
   );
   const contextOf = useContexts(props);
@@ -109,10 +110,11 @@ function describe(found: Found, query: string, isEverywhere: boolean): string {
   return describeResults({ ...found, query, total: found.entries.length, workspaces });
 }
 
-function attempt(run: () => Found): Outcome {
+function attempt(query: string, run: () => Found): Outcome {
   try {
     return { found: run() };
   } catch (error) {
-    return { failure: messageOf(error) };
+    // The service's own message is for programs.
+    return { failure: error instanceof InvalidArguments ? describeInvalid(query) : messageOf(error) };
   }
 }

@@ -1,4 +1,4 @@
-import { describeResults } from './describeResults';
+import { describeInvalid, describeResults } from './describeResults';
 
 const one = { query: 'cafe', total: 1, isRelaxed: false, corrected: new Map<string, string>() };
 
@@ -21,4 +21,11 @@ describe('the sentence about search results', () => {
   ])('%#: %j is %s', (results, sentence) => {
     expect(describeResults(results)).toBe(sentence);
   });
+});
+
+it.each([
+  ['?!', '“?!” has no letter or digit to search for. Type a word, a number or an address.'],
+  ['many words', 'This search has too many words. Use at most 32.'],
+])('the query %j is answered with a sentence for people', (query, sentence) => {
+  expect(describeInvalid(query)).toBe(sentence);
 });

@@ -1,3 +1,4 @@
+import { LIMITS } from '@shared/base/limits';
 import { formatLinkCount, formatList } from '../ui/format';
 
 /** How many workspaces to name. */
@@ -26,6 +27,13 @@ export function describeResults({ query, total, isRelaxed, corrected, workspaces
   }
   const some = total === 1 ? 'This link has' : 'These have';
   return `No link has every word of “${query}”.${searched} ${some} some of them.`;
+}
+
+/** Returns a sentence about a query that cannot be searched for. */
+export function describeInvalid(query: string): string {
+  return /[\p{L}\p{N}]/u.test(query)
+    ? `This search has too many words. Use at most ${String(LIMITS.queryWords)}.`
+    : `“${query}” has no letter or digit to search for. Type a word, a number or an address.`;
 }
 
 /** Returns “Work, Travel and Recipes”, or “Work, Travel, Recipes and 4 more”. */

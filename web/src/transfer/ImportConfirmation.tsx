@@ -37,6 +37,12 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
             `, and ${formatLinkCount(parsed.skipped.length)} that cannot be imported`}
           .
         </p>
+        {parsed.isTruncated === true && (
+          <p class="warning">
+            The file ends in the middle of a folder. Links after that are missing. To import all of them,
+            export the bookmarks again.
+          </p>
+        )}
         {plan.length > 1 && (
           <ul>
             {plan.map((job, index) => (

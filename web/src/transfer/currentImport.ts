@@ -1,5 +1,6 @@
 import { signal } from '@preact/signals';
 import type { User } from 'firebase/auth';
+import { asPerson } from '../account/signInEnded';
 import { parseFile } from '../bookmarks/parseFile';
 import type { ParsedFile } from '../bookmarks/parsedFile';
 import { askIfFull } from '../data/fullHistory';
@@ -85,10 +86,10 @@ export async function startImport(
   const result = await importLinks(
     jobs,
     {
-      create: async (body) => createWorkspace(await user.getIdToken(), body),
-      edit: async (body) =>
-        askIfFull(body, async (asked) =>
-          editWorkspace(await user.getIdToken(), { ...asked, source: 'import' }),
+      create: (body) => asPerson(user, (idToken) => createWorkspace(idToken, body)),
+      edit: (body) =>
+        askIfFull(body, (asked) =>
+          asPerson(user, (idToken) => editWorkspace(idToken, { ...asked, source: 'import' })),
         ),
     },
     {

@@ -38,8 +38,8 @@ describe('the message that a user sees for an error', () => {
 
   it.each([
     ['auth/network-request-failed', /Check your connection and try again/],
-    ['auth/user-token-expired', /sign in again/],
-    ['auth/invalid-user-token', /sign in again/],
+    ['auth/user-token-expired', /sign in again/i],
+    ['auth/invalid-user-token', /sign in again/i],
     ['auth/user-disabled', /Ask whoever runs this dashboard/],
     ['auth/something-new', /^Something went wrong \(auth\/something-new\)\. Reload and try again/],
     ['failed-precondition', /^Something went wrong \(failed-precondition\)\. Reload and try again/],
@@ -50,7 +50,7 @@ describe('the message that a user sees for an error', () => {
   it('says to sign in again when the ID token has expired', () => {
     // Built by hand, because `ui` must not import `RestError`.
     const error = Object.assign(new Error('Invalid or expired ID token'), { status: 401 });
-    expect(messageOf(error)).toMatch(/sign in again/);
+    expect(messageOf(error)).toMatch(/sign in again/i);
   });
 
   it('shows the message of the service', () => {

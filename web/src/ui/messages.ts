@@ -2,7 +2,7 @@ import type { ZodError } from 'zod';
 import { codeOf } from '@shared/base/errors';
 
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';
-const SIGN_IN_ENDED = 'Your sign-in has expired. Sign out under “Your account”, then sign in again.';
+const SIGN_IN_ENDED = 'Your sign-in has expired. Sign in again.';
 
 /** The sentence to show for each of Firebase's error codes. */
 const MESSAGES: Readonly<Record<string, string>> = {
@@ -21,6 +21,7 @@ const MESSAGES: Readonly<Record<string, string>> = {
     'The sign-in service cannot be reached. Check your connection and try again.',
   'auth/too-many-requests': 'Too many attempts. Wait a few minutes and try again.',
   'auth/user-token-expired': SIGN_IN_ENDED,
+  'auth/login-blocked': SIGN_IN_ENDED,
   'auth/invalid-user-token': SIGN_IN_ENDED,
   'auth/user-not-found': 'Your account no longer exists. Ask whoever runs this dashboard.',
   'auth/user-disabled': 'Your account has been disabled. Ask whoever runs this dashboard.',

@@ -1,6 +1,7 @@
 import type { Person } from '../account/session';
 import { categoryIdentity } from '@shared/model/identity';
 import { workspaceNameSchema } from '@shared/contract/validators';
+import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { createWorkspace } from '../data/service/rest';
 import { withDefault, type WorkspaceSummary } from '../data/workspaceSummary';
@@ -30,7 +31,7 @@ export function NewWorkspaceDialog({ user, workspaces, onClose }: NewWorkspaceDi
       onSubmit={async (name) => {
         rejectUsedName(workspaces, name);
         requireConnection();
-        const workspaceId = await createWorkspace(await user.getIdToken(), { name });
+        const workspaceId = await asPerson(user, (idToken) => createWorkspace(idToken, { name }));
         navigate(workspacePath(workspaceId));
       }}
     />

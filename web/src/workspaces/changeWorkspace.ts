@@ -1,6 +1,7 @@
 import type { Person } from '../account/session';
 import type { EditOf } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
+import { asPerson } from '../account/signInEnded';
 import { requireConnection } from '../data/connection';
 import { askIfFull } from '../data/fullHistory';
 import { editWorkspace } from '../data/service/rest';
@@ -29,7 +30,7 @@ export async function changeWorkspace(
 ): Promise<void> {
   requireConnection();
   const operations = [{ op: 'updateWorkspace' as const, set }];
-  await askIfFull({ workspaceId: workspace.id, operations }, async (request) =>
-    editWorkspace(await user.getIdToken(), request),
+  await askIfFull({ workspaceId: workspace.id, operations }, (request) =>
+    asPerson(user, (idToken) => editWorkspace(idToken, request)),
   );
 }

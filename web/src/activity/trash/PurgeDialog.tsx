@@ -1,4 +1,5 @@
 import { LIMITS } from '@shared/base/limits';
+import { asPerson } from '../../account/signInEnded';
 import { requireConnection } from '../../data/connection';
 import { purgeLinks } from '../../data/service/rest';
 import { isTemporary, sendWithRetries } from '../../data/service/sendWithRetries';
@@ -26,7 +27,7 @@ export function PurgeDialog({ target, removed, onPurge, onClose }: PurgeDialogPr
     requireConnection();
     for (let start = 0; start < removed.length; start += LIMITS.changesPerRequest) {
       const links = removed.slice(start, start + LIMITS.changesPerRequest).map(({ id }) => id);
-      const send = async () => purgeLinks(await user.getIdToken(), { workspaceId, links });
+      const send = () => asPerson(user, (idToken) => purgeLinks(idToken, { workspaceId, links }));
       await sendWithRetries(send, { attempts: 4, isRetried: isTemporary });
       onPurge(new Set(links));
     }

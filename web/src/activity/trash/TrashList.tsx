@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'preact/hooks';
 import { location } from '../../navigation/location';
+import { SearchField } from '../../search/SearchField';
 import { formatLinkCount } from '../../ui/format';
 import { ActivityHead } from '../ActivityHead';
 import { OlderChanges } from '../OlderChanges';
@@ -8,7 +9,6 @@ import { PurgeDialog } from './PurgeDialog';
 import { SelectedBar } from '../SelectedChanges';
 import { restoreLinks } from './restoreLinks';
 import { TrashRow } from './TrashRow';
-import { TrashSearch } from './TrashSearch';
 import type { Known, LiveActivity } from '../useActivity';
 import { useKeptFocus } from '../useKeptFocus';
 import { useUndo, type UndoTarget } from '../useUndo';
@@ -51,7 +51,7 @@ export function TrashList({ target, activity, known }: TrashListProps) {
   return (
     <>
       <ActivityHead workspace={workspace} page="trash">
-        <TrashSearch query={query} />
+        <SearchField query={query} label="Search the trash" />
       </ActivityHead>
       {found.length > 0 && (
         <ul class="panel happenings trash" aria-label="Removed links">

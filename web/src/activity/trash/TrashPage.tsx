@@ -1,7 +1,8 @@
 import { useMemo } from 'preact/hooks';
 import { useTitle } from '../../navigation/pageTitle';
 import { LoadFailure, Loading } from '../../ui/Notice';
-import { WorkspaceNotFound, type ActivityPageProps } from '../ActivityHead';
+import { WorkspaceNotFound } from '../../workspaces/WorkspaceNotFound';
+import type { ActivityPageProps } from '../ActivityHead';
 import { trashPart } from '../log/trash';
 import { TrashList } from './TrashList';
 import { useActivity, useFurtherLinks } from '../useActivity';

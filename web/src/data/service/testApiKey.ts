@@ -2,7 +2,11 @@ import { z } from 'zod';
 
 const LIST_TOOLS = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 
-const responseSchema = z.object({ result: z.object({ tools: z.array(z.object({ name: z.string() })) }) });
+const toolSchema = z.object({
+  name: z.string(),
+  annotations: z.object({ readOnlyHint: z.boolean().default(false) }).default({ readOnlyHint: false }),
+});
+const responseSchema = z.object({ result: z.object({ tools: z.array(toolSchema) }) });
 
 /** An HTTP error, such as the one for an invalid key, or a JSON-RPC error. */
 const errorSchema = z.union([
@@ -10,12 +14,17 @@ const errorSchema = z.union([
   z.object({ error: z.object({ message: z.string() }) }),
 ]);
 
+export interface TestedKey {
+  readonly tools: readonly string[];
+  readonly reading: readonly string[];
+}
+
 /**
  * Calls `tools/list` with a key, as an AI client does.
- * @returns the names of the tools.
+ * @returns the names of the tools, and of those that only read.
  * @throws {Error} with the server's own message if the server rejects the key.
  */
-export async function testApiKey(key: string, mcpUrl = '/mcp'): Promise<{ tools: string[] }> {
+export async function testApiKey(key: string, mcpUrl = '/mcp'): Promise<TestedKey> {
   const response = await fetch(mcpUrl, {
     method: 'POST',
     headers: {
@@ -27,7 +36,11 @@ export async function testApiKey(key: string, mcpUrl = '/mcp'): Promise<{ tools:
   });
   const json: unknown = await response.json().catch(() => undefined);
   const parsed = responseSchema.safeParse(json);
-  if (parsed.success) return { tools: parsed.data.result.tools.map(({ name }) => name) };
+  if (parsed.success) {
+    const { tools } = parsed.data.result;
+    const reading = tools.filter(({ annotations }) => annotations.readOnlyHint);
+    return { tools: tools.map(({ name }) => name), reading: reading.map(({ name }) => name) };
+  }
   throw new Error(errorText(json) ?? `The server returned status ${String(response.status)}.`);
 }
 

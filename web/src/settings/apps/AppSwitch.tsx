@@ -4,6 +4,7 @@ import { codeOf } from '@shared/base/errors';
 import { hasSignedInRecently } from '../../account/accountMethods';
 import { accountMessage } from '../../account/authErrors';
 import { useRecentSignIn } from '../../account/useRecentSignIn';
+import { asPerson } from '../../account/signInEnded';
 import { requireConnection } from '../../data/connection';
 import { switchApps } from '../../data/service/appSignIn';
 import { FormDialog } from '../../ui/forms/FormDialog';
@@ -29,7 +30,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
   const id = useId();
   const close = () => setAsking(undefined);
   const turn = async (on: boolean) => {
-    await switchApps(await user.getIdToken(), on);
+    await asPerson(user, (idToken) => switchApps(idToken, on));
     onChange(on);
   };
   const change = async () => {
@@ -53,6 +54,7 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
         <button
           type="button"
           role="switch"
+          id={`${id}switch`}
           class="switch"
           aria-checked={isOn}
           aria-labelledby={`${id}label`}
@@ -64,7 +66,9 @@ export function AppSwitch({ user, isOn, connected, onChange }: AppSwitchProps) {
           }}
         />
         <div>
-          <span id={`${id}label`}>Let apps connect by signing in</span>
+          <label id={`${id}label`} for={`${id}switch`}>
+            Let apps connect by signing in
+          </label>
           <p class="hint" id={`${id}hint`}>
             {isOn
               ? 'Give an app the URL below. Turning this off disconnects all apps.'

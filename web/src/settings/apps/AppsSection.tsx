@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { asPerson } from '../../account/signInEnded';
 import { disconnectApp } from '../../data/service/appSignIn';
 import { watchAppSwitch, watchConnectedApps, type ConnectedApp } from '../../data/connectedApps';
 import type { SignedInProps } from '../../account/signedInProps';
@@ -67,7 +68,7 @@ export function AppsSection({ user, firestore }: Pick<SignedInProps, 'user' | 'f
           isDangerous
           cancelLabel="Keep it"
           onSubmit={async () => {
-            await disconnectApp(await user.getIdToken(), disconnecting.id);
+            await asPerson(user, (idToken) => disconnectApp(idToken, disconnecting.id));
             showToast({ kind: 'done', text: `Disconnected “${disconnecting.clientName}”.` });
             close();
           }}

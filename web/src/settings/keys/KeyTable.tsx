@@ -80,9 +80,13 @@ export function nameOf({ label }: ApiKey): string {
 }
 
 /** Shows the time zone in which the service reads a client's dates. The name may wrap after a slash. */
-function TimeZone({ name = 'Default time zone' }: { readonly name: string | undefined }) {
+function TimeZone({ name = 'the default time zone' }: { readonly name: string | undefined }) {
   return (
-    <span class="zone" title="Dates without a time zone are in this one.">
+    <span
+      class="zone"
+      title="The service reads a client’s dates in this time zone, unless they name another."
+    >
+      Dates in{' '}
       {name.split('/').map((part, index) => (
         <Fragment key={part}>
           {index > 0 && (

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
+import type { Permission } from '@shared/contract/apiKey';
 import { nameOfClient } from '../../clients/clientName';
 import type { ApiKey } from '../../data/apiKeys';
-import { testApiKey } from '../../data/service/testApiKey';
+import { testApiKey, type TestedKey } from '../../data/service/testApiKey';
 import { CopyButton } from '../../ui/CopyButton';
 import { messageOf } from '../../ui/messages';
 import { useTask } from '../../ui/forms/useTask';
@@ -9,13 +10,14 @@ import { ClientTabs } from '../../clients/ClientTabs';
 
 interface NewKeyProps {
   readonly apiKey: string;
+  readonly permission: Permission;
   /** The key as it is stored. Undefined until the listener has reported it. */
   readonly stored: ApiKey | undefined;
   readonly onClose: () => void;
 }
 
 /** Shows a new key, with a test, the configuration of every client, and whether a client has connected. */
-export function NewKey({ apiKey, stored, onClose }: NewKeyProps) {
+export function NewKey({ apiKey, permission, stored, onClose }: NewKeyProps) {
   return (
     <>
       <p class="warning">Copy it now. It is not stored, so it cannot be shown again.</p>
@@ -23,21 +25,23 @@ export function NewKey({ apiKey, stored, onClose }: NewKeyProps) {
         <code aria-label="The key">{apiKey}</code>
         <CopyButton text={apiKey} label="Copy key" />
       </p>
-      <KeyTest apiKey={apiKey} />
+      <KeyTest apiKey={apiKey} permission={permission} />
       <h3>Connect a client</h3>
       <ClientTabs apiKey={apiKey} />
       <ConnectionStatus apiKey={stored} />
-      <div class="dialog-actions">
-        <button type="button" class="button primary" onClick={onClose}>
-          I have saved it
-        </button>
+      <div class="dialog-foot">
+        <div class="dialog-actions">
+          <button type="button" class="button primary" onClick={onClose}>
+            I have saved it
+          </button>
+        </div>
       </div>
     </>
   );
 }
 
-function KeyTest({ apiKey }: { readonly apiKey: string }) {
-  const [tools, setTools] = useState<readonly string[]>();
+function KeyTest({ apiKey, permission }: Pick<NewKeyProps, 'apiKey' | 'permission'>) {
+  const [tested, setTested] = useState<TestedKey>();
   const { isRunning, failure, run } = useTask(
     (error) =>
       `${messageOf(error)} Test it again in a moment. If it still fails, revoke it and create a new one.`,
@@ -50,23 +54,27 @@ function KeyTest({ apiKey }: { readonly apiKey: string }) {
         disabled={isRunning}
         onClick={() => {
           run(async () => {
-            setTools(undefined);
-            setTools((await testApiKey(apiKey)).tools);
+            setTested(undefined);
+            setTested(await testApiKey(apiKey));
           });
         }}
       >
         {isRunning ? 'Testing …' : 'Test this key'}
       </button>
       <span role="status">
-        {tools && (
-          <span class="success">
-            It works: {tools.length} tools are available ({tools.join(', ')}).
-          </span>
-        )}
+        {tested && <span class="success">{describe(tested, permission)}</span>}
         {failure !== undefined && <span class="error">{failure}</span>}
       </span>
     </div>
   );
+}
+
+/** Says what a client with this key may do. A key that may only read is told about all tools, but may not call all. */
+function describe({ tools, reading }: TestedKey, permission: Permission): string {
+  if (permission !== 'read') {
+    return `It works: ${String(tools.length)} tools are available (${tools.join(', ')}).`;
+  }
+  return `It works, and can only read: ${String(reading.length)} of ${String(tools.length)} tools are available (${reading.join(', ')}). The others are rejected.`;
 }
 
 /** Says whether a client has used a new key, and which. Updates with the first call. */

@@ -35,7 +35,12 @@ export function NewKeyDialog({ firestore, user, keys, onCreate, onClose }: NewKe
     const keyHash = hashApiKey(key);
     return (
       <Dialog key="shown" title="Your new key" wide ignoresEscape onClose={onClose}>
-        <NewKey apiKey={key} stored={keys.find(({ id }) => id === keyHash)} onClose={onClose} />
+        <NewKey
+          apiKey={key}
+          permission={permission}
+          stored={keys.find(({ id }) => id === keyHash)}
+          onClose={onClose}
+        />
       </Dialog>
     );
   }

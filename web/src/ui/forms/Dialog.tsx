@@ -8,6 +8,8 @@ interface DialogProps {
   readonly wide?: boolean;
   /** Keeps the dialog open on Escape, for content that is shown only once. */
   readonly ignoresEscape?: boolean;
+  /** Covers the page, for a person who may not see it now. */
+  readonly hidesPage?: boolean;
   /** Keeps the dialog open while `onClose` asks for confirmation. */
   readonly asksBeforeClosing?: boolean;
 }
@@ -19,6 +21,7 @@ export function Dialog({
   children,
   wide = false,
   ignoresEscape = false,
+  hidesPage = false,
   asksBeforeClosing = false,
 }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
@@ -34,7 +37,7 @@ export function Dialog({
   return (
     <dialog
       ref={element}
-      class={wide ? 'dialog wide' : 'dialog'}
+      class={['dialog', wide && 'wide', hidesPage && 'hides-page'].filter(Boolean).join(' ')}
       aria-labelledby={titleId}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.isComposing) return;
@@ -81,7 +84,7 @@ export function DialogActions({
   children,
 }: DialogActionsProps) {
   return (
-    <>
+    <div class="dialog-foot">
       <div role="alert">{failure !== undefined && <p class="error">{failure}</p>}</div>
       <div class="dialog-actions">
         <button type="button" class="button" autofocus={focusCancel} onClick={onCancel}>
@@ -89,6 +92,6 @@ export function DialogActions({
         </button>
         {children}
       </div>
-    </>
+    </div>
   );
 }

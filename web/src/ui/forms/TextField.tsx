@@ -17,6 +17,8 @@ interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
   readonly isInvalid?: boolean;
   /** The id of an element that also describes the field. */
   readonly describedBy?: string;
+  /** A button beside the field. */
+  readonly action?: ComponentChildren;
 }
 
 const KINDS = {
@@ -24,6 +26,8 @@ const KINDS = {
   // Not `type: 'url'`, which rejects addresses that the service accepts, and trims the value.
   url: { type: 'text', inputMode: 'url', dir: 'ltr', spellcheck: false, autocapitalize: 'off' },
   password: { type: 'password' },
+  // A password that is shown is still nothing to spell-check.
+  shownPassword: { type: 'text', spellcheck: false, autocapitalize: 'off', dir: 'ltr' },
 } as const;
 
 /** Shows a text field with its label, a hint, and the error of its value. */
@@ -37,6 +41,7 @@ export function TextField({
   error,
   isInvalid = error !== undefined,
   describedBy = '',
+  action,
   ...attributes
 }: TextFieldProps) {
   const id = useId();
@@ -55,7 +60,10 @@ export function TextField({
       {multiline ? (
         <textarea {...common} dir="auto" rows={3} onInput={(event) => onInput(event.currentTarget.value)} />
       ) : (
-        <input {...common} {...KINDS[type]} onInput={(event) => onInput(event.currentTarget.value)} />
+        <span class="input-row">
+          <input {...common} {...KINDS[type]} onInput={(event) => onInput(event.currentTarget.value)} />
+          {action}
+        </span>
       )}
       <p class="error" id={`${id}error`}>
         {error}

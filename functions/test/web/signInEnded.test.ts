@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { revokeSessions } from '../support/users/users';
+import { expectAccessible, expectToFitNarrowly } from './support/accessible';
+import { choose, linkNamed, undoButton, untilStored } from './editing/editor';
+import { sheetNamed } from './support/sheet';
+import { openAs, personWith, type Person } from './support/signIn/person';
+import { until, untilFocused } from './support/until';
+
+const LINKS = [{ category: 'Reading', title: 'A guide', url: 'https://example.com/guide' }];
+const READING_SEARCH = '/?q=guide';
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Sign in again' });
+const { field, button } = sheetNamed('Edit link');
+
+/** Signs in again, in a later second than the one in which the sessions were revoked. */
+async function signInAgain(page: Page, person: Person, since: number): Promise<void> {
+  await until(() => Promise.resolve(Date.now() > since + 2_000));
+  await dialog(page).getByLabel('Your password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await dialog(page).waitFor({ state: 'detached' });
+}
+
+describe('a person whose sign-in has ended', () => {
+  it('signs in again while they edit a link, and what they typed is saved', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, READING_SEARCH);
+    await choose(page, 'A guide', 'Edit …');
+    await field(page, 'Note').fill('A long thought.');
+    const since = Date.now();
+    await revokeSessions(person.uid);
+    await button(page, 'Save').click();
+    await dialog(page).waitFor();
+    await untilFocused(page, 'name', 'password');
+    await expectAccessible(page, 'in both themes');
+    await expectToFitNarrowly(page);
+    await page.keyboard.press('Escape');
+    await dialog(page).getByLabel('Your password').fill('not the password');
+    await page.keyboard.press('Enter');
+    await dialog(page).getByText('That is not your current password. Try again.').waitFor();
+    await signInAgain(page, person, since);
+    await page.waitForURL('**/?q=guide');
+    await untilStored(person, { title: 'A guide', notes: 'A long thought.' });
+    await undoButton(page).click();
+    await untilStored(person, { title: 'A guide' });
+  });
+
+  it('keeps what they have typed even if Firebase Auth cannot renew their sign-in', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, READING_SEARCH, { isAlone: true });
+    await page.route('**/securetoken.googleapis.com/**', (route) =>
+      route.fulfill({ status: 400, json: { error: { code: 400, message: 'TOKEN_EXPIRED' } } }),
+    );
+    await choose(page, 'A guide', 'Edit …');
+    await field(page, 'Note').fill('A long thought.');
+    await page.clock.setSystemTime(Date.now() + 2 * 3_600_000);
+    await button(page, 'Save').click();
+    await dialog(page).waitFor();
+    await page.unroute('**/securetoken.googleapis.com/**');
+    await signInAgain(page, person, 0);
+    await untilStored(person, { title: 'A guide', notes: 'A long thought.' });
+    await linkNamed(page, 'A guide').waitFor();
+  });
+
+  it('may sign out instead, which leaves nothing behind', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, READING_SEARCH);
+    await linkNamed(page, 'A guide').waitFor();
+    await revokeSessions(person.uid);
+    await choose(page, 'A guide', 'Delete');
+    await dialog(page).getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await untilStored(person, { title: 'A guide' });
+  });
+});
