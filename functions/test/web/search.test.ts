@@ -60,7 +60,10 @@ describe('a search', () => {
 
 describe('a search for punctuation', () => {
   it('says what is missing in a sentence for people', async () => {
-    const page = await openAs(await personWith(LINKS), '/?q=%3F!');
+    const page = await openAs(
+      await personWith([{ category: 'Reading', title: 'One', url: 'https://example.com/1' }]),
+      '/?q=%3F!',
+    );
     await page.getByText('“?!” has no letter or digit to search for. Type a word').first().waitFor();
   });
 });
