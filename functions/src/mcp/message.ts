@@ -55,7 +55,8 @@ interface MessageRejection {
 
 /** A parsed message that is safe to hand to an SDK, or the reason for rejecting it. */
 export type ReceivedMessage = { readonly preview: MessagePreview } & (
-  { readonly message: unknown } | { readonly rejection: MessageRejection }
+  | { readonly message: unknown }
+  | { readonly rejection: MessageRejection }
 );
 
 /** Parses the body of a request and checks its size and nesting. Discards a message that it rejects. */

@@ -44,7 +44,7 @@ type Row = RowOf<typeof ACTORS>;
 
 /** Those who try to read and write in Firestore: everybody with an ID token, and one key and access token, which are none. */
 const BROWSERS = [...ACTORS.slice(0, 8), 'valid key', 'access token'] as const;
-// prettier-ignore
+// oxfmt-ignore
 type AccessRow = readonly [Status, Status, Status, Status, Status, Status, Status, Status, key: 401, app: 401];
 
 // What the rules deny to everyone, and what they allow only the owner. Firestore rejects an expired token before it runs
@@ -56,26 +56,26 @@ const OWNER: AccessRow = [403, 401, 200, 403, 200, 200, 200, 200, 401, 401];
 const NEW_KEY: AccessRow = [403, 401, 200, 403, 200, 200, 200, 403, 401, 401];
 
 // What an ID token allows: calls for its own user. After an old sign-in, not to delete everything.
-// prettier-ignore
+// oxfmt-ignore
 const TOKEN: Row =  [401, 401, 401, 200, 401, 401, 200, 200, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
-// prettier-ignore
+// oxfmt-ignore
 const RECENT: Row = [401, 401, 401, 200, 401, 401, 200, 403, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401, 401];
 
 // What a key allows: calls that read or write for its own user, and calls for another one. The access token of an app
 // allows the same. Like an ID token in Firestore, it works until it expires if its user was deleted: within the hour.
-// prettier-ignore
+// oxfmt-ignore
 const READ: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 200, 200, 200, 401, 200, 200, 401, 200, 200, 200, 401, 401, 200, 401];
-// prettier-ignore
+// oxfmt-ignore
 const WRITE: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 200, 403, 200, 401, 200, 200, 401, 200, 403, 200, 401, 401, 200, 401];
-// prettier-ignore
+// oxfmt-ignore
 const OTHER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 200, 401, 403, 403, 403, 401, 401, 403, 401];
 
-// prettier-ignore
+// oxfmt-ignore
 const TIDY: Row =   [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 200, 401, 403, 403, 401, 403, 403, 200, 401, 401, 403, 401];
-// prettier-ignore
+// oxfmt-ignore
 const NEVER: Row =  [401, 401, 401, 401, 401, 401, 401, 401, 403, 403, 403, 401, 403, 403, 401, 403, 403, 403, 401, 401, 403, 401];
 
-// prettier-ignore
+// oxfmt-ignore
 const CALLS: Record<Call, Row> = {
   //                             none malf exp  oth  del  dis  own  old | own  read tidy rev  oth  serv dev | app  read tidy exp  disc del  host
   'GET /health':                [200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200, 200],
@@ -97,7 +97,7 @@ const CALLS: Record<Call, Row> = {
   'edit_links':       TIDY,  'edit_links for another':       NEVER,
 };
 
-// prettier-ignore
+// oxfmt-ignore
 const ACCESS: Record<Path, Record<Verb, AccessRow>> = {
   head:      { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },
   chunk:     { read: OWNER,  list: OWNER,  create: NOBODY,  update: NOBODY, delete: NOBODY },

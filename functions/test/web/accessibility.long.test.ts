@@ -103,7 +103,7 @@ describe('there is no serious violation', () => {
     await expectGood(page);
     await expectNoGaps(page);
     await page.getByRole('link', { name: 'Many', exact: true }).click();
-    await page.getByRole('heading', { name: 'Many', level: 2 }).waitFor();
+    await page.getByRole('heading', { name: 'Many', level: 1 }).waitFor();
     await expectAccessible(page);
     await expectNoGaps(page);
     await page.getByRole('searchbox').fill('link');

@@ -2,10 +2,12 @@ import type { Page } from 'playwright-core';
 import { categoryId } from '../../src/lib/shared/model/identity';
 import { apiKeys } from '../support/users/users';
 import { expectGood, expectNoGaps, NARROW } from './support/accessible';
+import { DESKTOP } from './support/browser';
 import { LONG_LINKS } from './support/longLinks';
 import { openSidebar } from './support/places';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
+import { pressShortcut, untilEqual } from './support/until';
 
 let person: Person;
 
@@ -86,3 +88,33 @@ it.each(Object.keys(SCREENS))(
     }
   },
 );
+
+it.each([
+  ['a phone that is 320 pixels wide', NARROW],
+  ['a desktop at 200 % zoom', { width: DESKTOP.width / 2, height: DESKTOP.height / 2 }],
+])('the button that saves is in sight in every form, on %s', async (_, size) => {
+  const page = await openAs(person);
+  await page.setViewportSize(size);
+  await page.getByText('A link with everything').first().waitFor();
+  const inSight = async (name: string) => {
+    const { y = Infinity, height = 0 } =
+      (await page.getByRole('dialog').getByRole('button', { name, exact: true }).boundingBox()) ?? {};
+    return y >= 0 && y + height <= size.height;
+  };
+  await pressShortcut(page, 'n');
+  await page.getByRole('dialog', { name: 'Add a link' }).waitFor();
+  await untilEqual(() => inSight('Add'), true);
+  // Not even the last field is behind it.
+  await page.getByRole('textbox', { name: 'Reference (optional)' }).focus();
+  await untilEqual(() => page.evaluate(IN_SIGHT), true);
+  await page.keyboard.press('Escape');
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Change password …' }).click();
+  await untilEqual(() => inSight('Change password'), true);
+});
+
+/** Evaluates to whether nothing covers the element that has the focus. */
+const IN_SIGHT = `(() => {
+  const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+  return document.elementFromPoint(left + width / 2, top + height - 2) === document.activeElement;
+})()`;

@@ -43,7 +43,7 @@ describe(`a dashboard of ${LINKS.toLocaleString('en')} links`, () => {
 
   it.each([
     ['its cards', '/', 'Many cards'],
-    ['one category that has them all', `/w/one/${categoryId('Topic 0')}`, 'One category'],
+    ['one category that has them all', `/w/one/${categoryId('Topic 0')}`, 'Topic 0'],
     ['a search that finds them all', '/w/one?q=article', 'One category'],
   ])('renders only the links near the window while scrolling through %s', async (what, path, name) => {
     const page = await openAs(person, path);

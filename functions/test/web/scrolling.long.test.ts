@@ -112,7 +112,7 @@ describe('the scroll position', () => {
 
 describe('links that arrive', () => {
   const newLink = (n: number) => ({
-    category: 'Just arrived',
+    category: 'Topic 0',
     title: `Arrival ${String(n)}`,
     url: `https://example.com/arrival/${String(n)}`,
   });
@@ -127,7 +127,7 @@ describe('links that arrive', () => {
     await page.locator('article').first().waitFor();
     await add(newLink(1));
     await arrival(page, 1).waitFor();
-    await announced(page, 'Added: Arrival 1, in Just arrived.');
+    await announced(page, 'Added: Arrival 1, in Topic 0.');
 
     const place = await scrollDown(page, 3_000);
     await add(newLink(2));

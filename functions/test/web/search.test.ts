@@ -58,6 +58,13 @@ describe('a search', () => {
   });
 });
 
+describe('a search for punctuation', () => {
+  it('says what is missing in a sentence for people', async () => {
+    const page = await openAs(await personWith(manyLinks(3, 1)), '/?q=%3F!');
+    await page.getByText('“?!” has no letter or digit to search for. Type a word').first().waitFor();
+  });
+});
+
 describe('search results', () => {
   const NOTE = `It starts with other things. ${'Then come more of them. '.repeat(20)}Deep down is the **needle** in it.`;
   const FOUND = [

@@ -13,7 +13,13 @@ describe('signing in', () => {
     const page = await openPage('/');
     await page.getByRole('button', { name: 'Create an account' }).click();
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill('a long password');
+    const password = page.getByLabel('Password');
+    await password.fill('a long password');
+    const show = page.getByRole('button', { name: 'Show password' });
+    await show.click();
+    expect(await password.getAttribute('type')).toBe('text');
+    await show.press('Enter');
+    expect(await password.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: 'Create account' }).click();
     await page.getByRole('heading', { name: 'No links yet' }).waitFor();
 

@@ -111,6 +111,11 @@ describe('importing bookmarks', () => {
     await page.reload();
     await chooseFile(page, '<p>Sun and sea</p>', 'holiday.html');
     await page.getByText('There are no bookmarks in holiday.html.').waitFor();
+    await chooseFile(page, '{"version": 1, "workspaces": [{"id": "default", "na', 'half.json');
+    await page.getByText('This JSON file is broken or ends too early.').waitFor();
+    await chooseFile(page, bookmarksFile(60).slice(0, 5_000), 'half.html');
+    await page.getByText('The file ends in the middle of a folder.').waitFor();
+    await page.getByRole('button', { name: 'Choose another file' }).click();
 
     const csv =
       'title,note,url,folder\nSoup,"Hot,\nspicy",https://example.com/soup,Food/Warm\nTabs,,about:tabs,\n';

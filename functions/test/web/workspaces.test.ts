@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
@@ -168,6 +169,13 @@ describe('deleting a workspace', () => {
     const dialog = page.getByRole('dialog', { name: 'Delete the workspace “Travel”?' });
     await dialog.getByText('This deletes 2 links with all notes. It cannot be undone.').waitFor();
     await expectAccessible(page, 'in both themes');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export it first' }).click(),
+    ]);
+    const file: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    expect(file).toMatchObject({ workspaces: [{ id: 'travel', categories: [{}, {}] }] });
+    await dialog.getByRole('textbox').focus();
     await page.keyboard.press('Enter');
     await dialog.getByText('Type “Travel” to delete this workspace.').waitFor();
     await page.keyboard.type('Travels');

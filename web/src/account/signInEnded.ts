@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { codeOf } from '@shared/base/errors';
-import { RestError } from '../data/service/callService';
+import { RestError } from '../data/service/restError';
 
 /** The open request to sign in again. Undefined if there is none. */
 export const signInRequest = signal<{ readonly answer: (isSignedIn: boolean) => void } | undefined>(

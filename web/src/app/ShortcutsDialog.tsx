@@ -13,9 +13,12 @@ const OTHERS: readonly KeyUse[] = [
   { keys: ['Mod', 'V'], does: 'Add the address that you have copied' },
   { keys: ['Mod', 'Z'], does: 'Undo the last change' },
   { keys: ['Tab'], does: 'Go to the next link or button' },
+  { keys: ['ArrowDown'], does: 'Go from the search to the links, and from link to link' },
+  { keys: ['ArrowUp'], does: 'Go back from link to link, and to the search' },
   { keys: ['Enter'], does: 'Open a link, or press a button' },
-  { keys: ['ArrowDown'], does: 'Move through an open menu' },
-  { keys: ['Escape'], does: 'Close a menu or a dialog, or clear the search' },
+  { keys: ['Mod', 'A'], does: 'Select all links that the list shows' },
+  { keys: ['Shift', 'ArrowDown'], does: 'Select the next link, too' },
+  { keys: ['Escape'], does: 'Close a menu or a dialog, or leave the search' },
 ];
 
 /** Shows the list of keyboard shortcuts. */

@@ -8,7 +8,7 @@ import {
   type ConnectionRequest,
   type RedirectResponse,
 } from '../data/service/appSignIn';
-import { RestError } from '../data/service/callService';
+import { RestError } from '../data/service/restError';
 import { accountMessage } from '../account/authErrors';
 import { farewell, signOut } from '../account/session';
 import { useRecentSignIn } from '../account/useRecentSignIn';

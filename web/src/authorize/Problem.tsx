@@ -1,4 +1,5 @@
-import { isTooLong, RestError } from '../data/service/callService';
+import { isTooLong } from '../data/service/callService';
+import { RestError } from '../data/service/restError';
 import { messageOf } from '../ui/messages';
 import { Notice } from '../ui/Notice';
 

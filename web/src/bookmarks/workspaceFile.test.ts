@@ -68,7 +68,6 @@ describe('parseWorkspaceFile', () => {
   });
 
   it.each([
-    ['a truncated file', toWorkspaceFile([workspace]).slice(0, -20)],
     ['other JSON', '{"bookmarks": []}'],
     ['a version that does not exist yet', '{"version": 2, "workspaces": []}'],
   ])('returns undefined for %s', (_, text) => {

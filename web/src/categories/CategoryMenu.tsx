@@ -15,9 +15,6 @@ interface CategoryMenuProps extends CategoryTarget {
 export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
   const name = categoryName(target.workspace, target.categoryId);
   const [isRenaming, setRenaming] = useState(false);
-  const isPinned = target.workspace.pinned?.has(target.categoryId) ?? false;
-  const neighbors = neighborsOf(target) ?? [];
-  const index = neighbors.indexOf(target.categoryId);
   return (
     <>
       <Menu
@@ -26,27 +23,43 @@ export function CategoryMenu({ label, ...target }: CategoryMenuProps) {
         buttonClass="button quiet square small"
         button={<Icon name="more" />}
       >
-        <button type="button" onClick={() => setRenaming(true)}>
-          <Icon name="edit" /> Rename or merge …
-        </button>
-        <button type="button" onClick={() => pinCategory(target, !isPinned)}>
-          <Icon name="pin" /> {isPinned ? 'Unpin' : 'Pin to the top'}
-        </button>
-        {index > 0 && (
-          <button type="button" onClick={() => moveCategory(target, index - 1)}>
-            <Icon name="up" /> Move up
-          </button>
-        )}
-        {index !== -1 && index < neighbors.length - 1 && (
-          <button type="button" onClick={() => moveCategory(target, index + 1)}>
-            <Icon name="down" /> Move down
-          </button>
-        )}
-        <button type="button" onClick={() => deleteCategory(target)}>
-          <Icon name="trash" /> Delete with its links
-        </button>
+        <Items target={target} onRename={() => setRenaming(true)} />
       </Menu>
       {isRenaming && <RenameCategoryDialog {...target} onClose={() => setRenaming(false)} />}
+    </>
+  );
+}
+
+interface ItemsProps {
+  readonly target: CategoryTarget;
+  readonly onRename: () => void;
+}
+
+function Items({ target, onRename }: ItemsProps) {
+  const isPinned = target.workspace.pinned?.has(target.categoryId) ?? false;
+  const neighbors = neighborsOf(target) ?? [];
+  const index = neighbors.indexOf(target.categoryId);
+  return (
+    <>
+      <button type="button" onClick={onRename}>
+        <Icon name="edit" /> Rename or merge …
+      </button>
+      <button type="button" onClick={() => pinCategory(target, !isPinned)}>
+        <Icon name="pin" /> {isPinned ? 'Unpin' : 'Pin to the top'}
+      </button>
+      {index > 0 && (
+        <button type="button" onClick={() => moveCategory(target, index - 1)}>
+          <Icon name="up" /> Move up
+        </button>
+      )}
+      {index !== -1 && index < neighbors.length - 1 && (
+        <button type="button" onClick={() => moveCategory(target, index + 1)}>
+          <Icon name="down" /> Move down
+        </button>
+      )}
+      <button type="button" onClick={() => deleteCategory(target)}>
+        <Icon name="trash" /> Delete with its links
+      </button>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { memoize } from '@shared/base/memoize';
 import type { CategoryOrder, Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import { orderedCategories } from '@shared/queries/orderedCategories';
@@ -15,6 +16,13 @@ export function pinCategory({ edits, workspace, categoryId }: CategoryTarget, is
   });
 }
 
+/** Returns the ids of the categories that a workspace shows, the pinned ones and the others. */
+const partsOf = memoize((workspace: Workspace) => {
+  const ids = orderedCategories(workspace).flatMap(({ id, linkCount }) => (linkCount > 0 ? id : []));
+  const isPinned = (id: string) => workspace.pinned?.has(id) ?? false;
+  return { pinned: ids.filter(isPinned), others: ids.filter((id) => !isPinned(id)) };
+});
+
 /**
  * Returns the categories among which a category can be moved: the pinned ones or the others. Undefined if the workspace
  * sorts its categories by itself.
@@ -23,12 +31,9 @@ export function neighborsOf({
   workspace,
   categoryId,
 }: Omit<CategoryTarget, 'edits'>): readonly string[] | undefined {
-  const { pinned, categoryOrder } = workspace;
-  if (categoryOrder !== undefined) return undefined;
-  const isPinned = pinned?.has(categoryId) ?? false;
-  return orderedCategories(workspace).flatMap(({ id, linkCount }) =>
-    linkCount > 0 && (pinned?.has(id) ?? false) === isPinned ? id : [],
-  );
+  if (workspace.categoryOrder !== undefined) return undefined;
+  const { pinned, others } = partsOf(workspace);
+  return workspace.pinned?.has(categoryId) ? pinned : others;
 }
 
 /** Moves a category to this index among its neighbors, not counting itself, and offers to undo it. */

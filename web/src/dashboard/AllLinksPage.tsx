@@ -22,7 +22,7 @@ interface AllLinksPageProps extends EarlyProps {
   readonly query: string;
 }
 
-/** Stands in for the open workspace, because none is. */
+/** Takes the place of the open workspace, because none is open. */
 const NONE = emptyWorkspace('', '');
 
 /** Shows the links of all workspaces, newest first. They are changed in their own workspace. */
@@ -47,7 +47,9 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
         <PageTitle name="All links" details={<span>{formatLinkCount(entries.length)}</span>} />
         {words === '' ? (
           <>
-            <SearchProgress query="" others={all} />
+            <div class="result-head">
+              <SearchProgress query="" others={all} />
+            </div>
             <h2 class="visually-hidden">Links</h2>
             <LinkList
               label="All links"

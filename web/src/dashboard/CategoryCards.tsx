@@ -2,11 +2,10 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { linksByCategory } from '@shared/model/linkOrder';
 import type { CategorySummary } from '@shared/model/summary';
-import { findLink } from '@shared/model/workspace';
 import { orderedCategories } from '@shared/queries/orderedCategories';
 import type { Edits } from '../data/edits';
+import { Selectable } from '../lists/Selectable';
 import { WindowRows } from '../lists/WindowRows';
-import { dragLink } from '../sidebar/dragged';
 import { isPrinting, MAX_PRINTED } from '../ui/printing';
 import { CategoryCard } from './CategoryCard';
 import { useCollapsed } from './collapsedCards';
@@ -47,35 +46,37 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
     const links = linksOf(category);
     return 66 + 58 * links.length + (links.length < (category?.linkCount ?? 0) ? 38 : 0);
   };
-  const find = (id: string) => {
-    const link = findLink(workspace, id);
-    return link && { id, link };
-  };
+  const shown = useMemo(
+    () => categories.flatMap((category) => linksOf(category)),
+    [categories, workspace, collapsed, isPrinting.value],
+  );
   return (
-    <div ref={container} onDragStart={edits && ((event) => dragLink(event, find))}>
-      <WindowRows
-        label="Categories"
-        count={isPrinting.value ? printed(categories) : categories.length}
-        columns={columns}
-        estimate={estimate}
-        linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
-        keyOf={(index) => categories[index]?.id ?? String(index)}
-        row={(index) => {
-          const category = categories[index];
-          return (
-            category && (
-              <CategoryCard
-                category={category}
-                workspace={workspace}
-                edits={edits}
-                links={linksOf(category)}
-                isCollapsed={isCollapsed(category)}
-                onToggle={() => toggle(category.id)}
-              />
-            )
-          );
-        }}
-      />
+    <div ref={container}>
+      <Selectable workspace={workspace} edits={edits} entries={shown}>
+        <WindowRows
+          label="Categories"
+          count={isPrinting.value ? printed(categories) : categories.length}
+          columns={columns}
+          estimate={estimate}
+          linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
+          keyOf={(index) => categories[index]?.id ?? String(index)}
+          row={(index) => {
+            const category = categories[index];
+            return (
+              category && (
+                <CategoryCard
+                  category={category}
+                  workspace={workspace}
+                  edits={edits}
+                  links={linksOf(category)}
+                  isCollapsed={isCollapsed(category)}
+                  onToggle={() => toggle(category.id)}
+                />
+              )
+            );
+          }}
+        />
+      </Selectable>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { shownList } from '../lists/shownList';
+import { selecting } from '../lists/Selectable';
 import { formatLinkCount } from '../ui/format';
 
 interface PageTitleProps {
@@ -12,19 +12,19 @@ interface PageTitleProps {
 
 /** Shows the only large heading of a page of links, with its details and its menu. */
 export function PageTitle({ name, details, children }: PageTitleProps) {
-  const list = shownList.value;
+  const selection = selecting.value;
   return (
     <div class="page-title">
       <div class="page-name">
         <h1 dir="auto">{name}</h1>
         <p class="metadata">{details}</p>
       </div>
-      {list?.toggleSelecting && (
+      {selection && (
         <button
           type="button"
           class="button quiet small"
-          aria-pressed={list.isSelecting}
-          onClick={list.toggleSelecting}
+          aria-pressed={selection.isActive}
+          onClick={selection.toggle}
         >
           Select
         </button>

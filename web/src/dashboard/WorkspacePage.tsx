@@ -120,7 +120,7 @@ export function WorkspacePage({
               </>
             }
           >
-            <WorkspaceMenu user={user} workspace={workspace} workspaces={workspaces} />
+            <WorkspaceMenu user={user} workspace={complete} workspaces={workspaces} />
           </PageTitle>
         ) : (
           <CategoryTitle

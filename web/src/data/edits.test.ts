@@ -6,7 +6,7 @@ import { applyEdits } from '@shared/operations/applyEdits';
 import { newestFirst } from '@shared/model/linkOrder';
 import { aLink, instant, withCategories, workspaceWith } from '@shared/model/workspace.fixture';
 import { isOnline } from './connection';
-import { RestError } from './service/callService';
+import { RestError } from './service/restError';
 import { createEdits } from './edits';
 import { withEdits } from './pendingEdits';
 

@@ -1,6 +1,6 @@
 import type { EditRequest } from '@shared/contract/editRequest';
 import { askIfFull, fullHistoryQuestion } from './fullHistory';
-import { RestError } from './service/callService';
+import { RestError } from './service/restError';
 
 const REQUEST: EditRequest = {
   workspaceId: 'default',

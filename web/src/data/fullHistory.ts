@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals-core';
-import { RestError } from './service/callService';
+import { RestError } from './service/restError';
 
 /** The open question whether to go on without history. Undefined if there is none. */
 export const fullHistoryQuestion = signal<{ readonly answer: (goOn: boolean) => void } | undefined>(

@@ -1,7 +1,7 @@
 import { workspaceWith, aLink } from '@shared/model/workspace.fixture';
 import { newestFirst } from '@shared/model/linkOrder';
 import { EditFailure } from '../data/edits';
-import { RestError } from '../data/service/callService';
+import { RestError } from '../data/service/restError';
 import { deletionOf } from './changeLinks';
 import { failureText } from './failureText';
 

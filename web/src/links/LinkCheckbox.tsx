@@ -23,7 +23,7 @@ export function LinkCheckbox({ entry: { id, link } }: { readonly entry: LinkEntr
   const selection = useContext(SelectionContext);
   if (!selection) return null;
   return (
-    <label class="link-check">
+    <label class="link-check" draggable>
       <input
         type="checkbox"
         aria-label={`Select ${link.title}`}

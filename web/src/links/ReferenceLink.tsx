@@ -8,13 +8,18 @@ interface ReferenceLinkProps {
   readonly label?: string;
 }
 
+/** Keeps the icon and the text on one line. */
+const SPACE = '\u00a0';
+
 /** Shows a link to a page in the user's notes tool, or only its URL if no browser opens it. */
 export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
   const href = safeHref(url);
   if (href === undefined) {
     return (
       <span class="reference" title={url}>
-        <Icon name="note" /> <bdi>{url}</bdi>
+        <Icon name="note" />
+        {SPACE}
+        <bdi>{url}</bdi>
       </span>
     );
   }
@@ -27,7 +32,9 @@ export function ReferenceLink({ url, text, label }: ReferenceLinkProps) {
       title={href}
       aria-label={label}
     >
-      <Icon name="note" /> {text}
+      <Icon name="note" />
+      {SPACE}
+      {text}
     </a>
   );
 }

@@ -1,20 +1,16 @@
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useLayoutEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
-import { SelectionContext } from '../links/LinkCheckbox';
 import { LinkContext } from '../links/linkContext';
 import { LinkItem } from '../links/LinkItem';
 import { location } from '../navigation/location';
-import { useShortcut } from '../navigation/shortcuts';
 import { inPeriod, isFiltered, isSorted, ofSite, sorted, type OwnOrder } from './arrangement';
 import { FilterChips } from './FilterChips';
+import { Selectable } from './Selectable';
 import { shownList } from './shownList';
-import { chooseView, view } from './view';
-import { SelectionBar } from '../selection/SelectionBar';
-import { useSelection, type ListSelection } from '../selection/useSelection';
-import { dragLink } from '../sidebar/dragged';
+import { view } from './view';
 import { WindowRows } from './WindowRows';
 
 interface LinkListProps<Entry extends LinkEntry> {
@@ -47,27 +43,16 @@ export function LinkList<Entry extends LinkEntry>({
   const { arrangement } = location.value;
   const recent = useMemo(() => inPeriod(entries, arrangement), [entries, arrangement]);
   const shown = useMemo(() => sorted(ofSite(recent, arrangement), arrangement), [recent, arrangement]);
-  const selection = useSelection(shown);
   const isNarrowed = isFiltered(arrangement);
   const hasCards = overview !== undefined;
   const isOverview = hasCards && view.value === 'cards' && !isNarrowed && !isSorted(arrangement);
-  const toggleSelecting = () => {
-    if (isOverview) chooseView('list');
-    if (selection.isActive) selection.clear();
-    else selection.start();
-  };
-  const latestToggle = useRef(toggleSelecting);
-  latestToggle.current = toggleSelecting;
-  const canSelect = edits !== undefined && entries.length > 1;
   useLayoutEffect(() => {
     shownList.value = {
       entries: recent,
       ownOrder,
       hasCards,
-      isSelecting: selection.isActive,
-      toggleSelecting: canSelect ? () => latestToggle.current() : undefined,
     };
-  }, [recent, ownOrder, hasCards, selection.isActive, canSelect]);
+  }, [recent, ownOrder, hasCards]);
   useLayoutEffect(
     () => () => {
       shownList.value = undefined;
@@ -81,53 +66,28 @@ export function LinkList<Entry extends LinkEntry>({
       {isOverview ? (
         overview
       ) : (
-        <div
-          class={selection.isActive ? 'selecting' : undefined}
-          ref={selection.list}
-          {...selection.handlers}
-          onDragStart={
-            edits &&
-            ((event) =>
-              dragLink(
-                event,
-                (id) => shown.find((each) => each.id === id),
-                selection.selected,
-                selection.leave,
-              ))
-          }
-        >
-          {edits && selection.isActive && (
-            <SelectionBar edits={edits} workspace={workspace} selection={selection} total={shown.length} />
-          )}
-          {edits && <SelectKey selection={selection} />}
+        <Selectable workspace={workspace} edits={edits} entries={shown}>
           {overview !== undefined && <h2 class="visually-hidden">{label}</h2>}
           {shown.length > 0 ? (
-            <SelectionContext value={edits && selection.context}>
-              <div class={isCompact ? 'panel link-rows compact' : 'panel link-rows'}>
-                <WindowRows
-                  label={label}
-                  count={shown.length}
-                  estimate={isCompact ? 28 : 54}
-                  keyOf={(index) => shown[index]?.id ?? String(index)}
-                  row={(index) => {
-                    const entry = shown[index];
-                    if (!entry) return null;
-                    const item = <LinkItem entry={entry} category={categoryOf?.(entry)} />;
-                    return contextOf ? <LinkContext value={contextOf(entry)}>{item}</LinkContext> : item;
-                  }}
-                />
-              </div>
-            </SelectionContext>
+            <div class={isCompact ? 'panel link-rows compact' : 'panel link-rows'}>
+              <WindowRows
+                label={label}
+                count={shown.length}
+                estimate={isCompact ? 28 : 54}
+                keyOf={(index) => shown[index]?.id ?? String(index)}
+                row={(index) => {
+                  const entry = shown[index];
+                  if (!entry) return null;
+                  const item = <LinkItem entry={entry} category={categoryOf?.(entry)} />;
+                  return contextOf ? <LinkContext value={contextOf(entry)}>{item}</LinkContext> : item;
+                }}
+              />
+            </div>
           ) : (
             isNarrowed && <p class="muted">No link matches this filter.</p>
           )}
-        </div>
+        </Selectable>
       )}
     </>
   );
-}
-
-function SelectKey({ selection }: { readonly selection: ListSelection }) {
-  useShortcut({ key: 'x', does: 'Select or clear the link that has the focus' }, selection.toggleFocused);
-  return null;
 }

@@ -2,16 +2,13 @@ import { signal } from '@preact/signals';
 import type { LinkEntry } from '@shared/model/workspace';
 import type { OwnOrder } from './arrangement';
 
-/** The list of links on the page, for the buttons in the bar and beside the title. */
+/** The list of links on the page, for the buttons in the bar. */
 export interface ShownList {
   /** The links from the chosen period. */
   readonly entries: readonly LinkEntry[];
   readonly ownOrder: OwnOrder;
   /** Whether the page can show its categories as cards instead. */
   readonly hasCards: boolean;
-  readonly isSelecting: boolean;
-  /** Undefined if the user may not change the links. */
-  readonly toggleSelecting: (() => void) | undefined;
 }
 
 export const shownList = signal<ShownList>();

@@ -58,10 +58,38 @@ const WRITE_MS = 500;
 
 let writeTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Searches immediately. Puts the query in the address once the user stops typing, so that a reload keeps it. */
+/**
+ * Searches immediately. The search has a history entry of its own, so that Back returns to where the user was. Puts further changes
+ * in the address once the user stops typing, so that a reload keeps them.
+ */
 export function setQuery(query: string): void {
+  const isStart = location.value.query.trim() === '' && query.trim() !== '' && !isOfSearch();
+  if (isStart) {
+    if (writeTimer !== undefined) writeParameters();
+    savePosition();
+  }
   location.value = { ...location.value, query };
-  writeLater();
+  if (isStart) {
+    history.pushState(SEARCH + newEntry(), '');
+    writeParameters();
+    restorePosition();
+  } else {
+    writeLater();
+  }
+}
+
+/** Ends a search, and returns to where the user was if they started it here. */
+export function leaveSearch(): void {
+  if (location.value.query !== '' && isOfSearch()) history.back();
+  else setQuery('');
+}
+
+/** What the state of a history entry starts with that was added for a search. */
+const SEARCH = 'search ';
+
+function isOfSearch(): boolean {
+  const state: unknown = history.state;
+  return typeof state === 'string' && state.startsWith(SEARCH);
 }
 
 /** Sorts and filters immediately. Puts the change in the address after a pause, so that a reload keeps it. */

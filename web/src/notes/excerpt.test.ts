@@ -20,18 +20,18 @@ const LONG = `The beginning. ${'Some words in between. '.repeat(40)}The needle i
 
 describe('the excerpt of a long note', () => {
   it('is its beginning, cut between words', () => {
-    expect(textOf(excerptOf(parseNote(LONG)))).toMatch(/^The beginning\. Some .{80,130}\w\.? …$/);
+    expect(textOf(excerptOf(parseNote(LONG)))).toMatch(/^The beginning\. Some .{80,130}\w\.?\s…$/);
   });
 
   it('has at most three lines', () => {
     const lines = ['one', 'two', 'three', 'four'];
     const note = parseNote(lines.map((line) => `- ${line}`).join('\n'));
     expect(isLong(note)).toBe(true);
-    expect(textOf(excerptOf(note))).toBe('onetwothree …');
+    expect(textOf(excerptOf(note))).toBe('onetwothree\u00a0…');
   });
 
   it('is the part around a match that comes later', () => {
-    expect(excerptWith(LONG, 'needle')).toMatch(/^… .{1,60}needle is here\. More .* …$/);
+    expect(excerptWith(LONG, 'needle')).toMatch(/^… .{1,60}needle is here\. More .*\s…$/);
     expect(excerptWith(LONG, 'beginning')).toMatch(/^The beginning\./);
   });
 

@@ -25,7 +25,7 @@ export function excerptOf(note: ParsedNote, match?: Range): readonly NoteNode[] 
   const { start, end } = boundsOf(plain, match);
   const nodes = cut(note.nodes, start, end);
   if (start > 0) addToFirstText(nodes, '… ');
-  if (end < plain.length) addToLastText(nodes, ' …');
+  if (end < plain.length) addToLastText(nodes, '\u00a0…');
   return nodes;
 }
 

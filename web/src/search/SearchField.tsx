@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks';
-import { location, setQuery } from '../navigation/location';
+import { leaveSearch, location, setQuery } from '../navigation/location';
 import { useShortcut } from '../navigation/shortcuts';
 import { Icon } from '../ui/Icon';
 
@@ -9,7 +9,7 @@ interface SearchFieldProps {
   readonly label?: string;
 }
 
-/** Shows a search field. `/` focuses it, and Escape clears it. */
+/** Shows a search field. `/` focuses it, the down arrow leads into the results, and Escape returns to where the user was. */
 export function SearchField({ query, label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useShortcut({ key: '/', does: label ?? 'Search' }, () => input.current?.focus());
@@ -30,10 +30,19 @@ export function SearchField({ query, label }: SearchFieldProps) {
         spellcheck={false}
         onInput={(event) => setQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') setQuery('');
+          if (event.key === 'Escape') leaveSearch();
+          if (event.key === 'ArrowDown' && focusFirstLink()) event.preventDefault();
         }}
       />
       <kbd aria-hidden="true">/</kbd>
     </search>
   );
+}
+
+/** Moves the focus to the first link in the window. Returns false if there is none. */
+function focusFirstLink(): boolean {
+  const links = document.querySelectorAll<HTMLElement>('#content [data-link] :is(.link-title a, .link-more)');
+  const first = [...links].find((link) => link.getBoundingClientRect().top >= 0);
+  first?.focus();
+  return first !== undefined;
 }

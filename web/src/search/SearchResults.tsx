@@ -50,14 +50,16 @@ export function SearchResults(props: SearchResultsProps) {
   return (
     <section aria-label="Search results">
       <h2 class="visually-hidden">Search results</h2>
-      {(entries.length > 0 || !isLoading) && (
-        <p class="result-count" dir="auto">
-          {summary}
-        </p>
-      )}
-      {others && others.count > 0 && (
-        <SearchScope name={workspace.name} query={query} others={others} hasResults={entries.length > 0} />
-      )}
+      <div class="result-head">
+        {(entries.length > 0 || !isLoading) && (
+          <p class="result-count" dir="auto">
+            {summary}
+          </p>
+        )}
+        {others && others.count > 0 && (
+          <SearchScope name={workspace.name} query={query} others={others} hasResults={entries.length > 0} />
+        )}
+      </div>
       {entries.length > 0 && (
         <HighlightContext value={highlighter}>
           <LinkList

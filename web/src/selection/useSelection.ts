@@ -24,12 +24,17 @@ export interface ListSelection {
   readonly handlers: { readonly onKeyDown: (event: KeyboardEvent) => void };
 }
 
-/** Selects links of a list by pointer and keyboard. Ignores links that are no longer in the list. */
-export function useSelection(entries: readonly LinkEntry[]): ListSelection {
+/**
+ * Selects links of a list by pointer and keyboard, and moves the focus through them with the arrow keys. Ignores links that are no
+ * longer in the list.
+ */
+export function useSelection(entries: readonly LinkEntry[], canSelect: boolean): ListSelection {
   const [selection, setSelection] = useState(NOTHING);
   const [isStarted, setStarted] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const order = useMemo(() => entries.map(({ id }) => id), [entries]);
+  const latestOrder = useRef(order);
+  latestOrder.current = order;
   const selected = useMemo(
     () => (selection.ids.size === 0 ? [] : entries.filter(({ id }) => selection.ids.has(id))),
     [entries, selection],
@@ -47,13 +52,19 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
     const { defaultPrevented, shiftKey, ctrlKey, metaKey, altKey, target } = event;
     if (step === undefined || defaultPrevented || ctrlKey || metaKey || altKey || isTyping(event)) return;
     const isCheckbox = target instanceof HTMLInputElement;
-    const index = rowIndex(list.current, target);
-    if (index === undefined || !(isCheckbox || shiftKey)) return;
-    const [from, to] = [entries[index], entries[index + step]];
-    if (!from || !to) return;
+    const index = order.indexOf(linkAt(list.current, target));
+    if (index === -1 || (shiftKey && !canSelect)) return;
+    const [from, to] = [order[index], order[index + step]];
+    if (from === undefined) return;
+    if (to === undefined) {
+      // Goes back to the search from the first link.
+      if (step < 0 && !isCheckbox && !shiftKey) document.querySelector<HTMLElement>('[type=search]')?.focus();
+      return;
+    }
     event.preventDefault();
-    if (shiftKey) setSelection(extendRange(order, selection, from.id, to.id));
-    checkboxIn(list.current, index + step)?.focus();
+    if (shiftKey) setSelection(extendRange(order, selection, from, to));
+    const next = isCheckbox || shiftKey ? checkboxOf(list.current, to) : titleOf(list.current, to);
+    next?.focus();
   };
 
   const context = useMemo<LinkSelection>(
@@ -75,14 +86,17 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
     selectAll: () => setSelection(selectAll(order)),
     selectOnly: (chosen) => setSelection(selectAll(chosen.map(({ id }) => id))),
     toggleFocused: () => {
-      const entry = entries[rowIndex(list.current, document.activeElement) ?? -1];
-      if (entry) setSelection(toggle(order, selection, entry.id));
+      const id = linkAt(list.current, document.activeElement);
+      if (order.includes(id)) setSelection(toggle(order, selection, id));
     },
     leave: () => {
       // Keeps the selection, to show it again if the change fails or is undone.
       setStarted(false);
       const index = order.findIndex((id) => selection.ids.has(id));
-      focusOnceLost(() => checkboxIn(list.current, index) ?? checkboxIn(list.current));
+      focusOnceLost(() => {
+        const next = checkboxOf(list.current, latestOrder.current[index] ?? '');
+        return next ?? [...(list.current?.querySelectorAll<HTMLElement>('.link-check input') ?? [])].at(-1);
+      });
     },
     context,
     list,
@@ -90,14 +104,17 @@ export function useSelection(entries: readonly LinkEntry[]): ListSelection {
   };
 }
 
-/** Returns which row of the list an element is in. */
-function rowIndex(list: HTMLElement | null, element: EventTarget | null): number | undefined {
-  const row = element instanceof Element ? element.closest<HTMLElement>('.row') : null;
-  return row && list?.contains(row) ? Number(row.dataset.index) : undefined;
+/** Returns the id of the link in the list that an element belongs to, or an empty string. */
+function linkAt(list: HTMLElement | null, element: EventTarget | null): string {
+  const link = element instanceof Element ? element.closest<HTMLElement>('[data-link]') : null;
+  return (link && list?.contains(link) ? link.dataset.link : undefined) ?? '';
 }
 
-/** Returns the checkbox in this row of the list, or in the last row. */
-function checkboxIn(list: HTMLElement | null, index?: number): HTMLElement | null | undefined {
-  const row = index === undefined ? '.row:last-child' : `[data-index="${String(index)}"]`;
-  return list?.querySelector<HTMLElement>(`${row} .link-check input`);
+function checkboxOf(list: HTMLElement | null, id: string): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"] .link-check input`);
+}
+
+/** Returns the title of a link, or its menu if it has an address that no browser opens. */
+function titleOf(list: HTMLElement | null, id: string): HTMLElement | null | undefined {
+  return list?.querySelector<HTMLElement>(`[data-link="${CSS.escape(id)}"] :is(.link-title a, .link-more)`);
 }

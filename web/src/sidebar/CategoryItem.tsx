@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import type { CategorySummary } from '@shared/model/summary';
 import { moveCategory, neighborsOf } from '../categories/arrangeCategories';
 import { CategoryMenu } from '../categories/CategoryMenu';
-import { moveOf, planMove } from '../editing/changeLinks';
-import { changeWithUndo } from '../editing/changeWithUndo';
+import { planMove } from '../editing/changeLinks';
+import { moveWithin } from '../editing/moveLinks';
 import { location } from '../navigation/location';
 import { CategoryName } from '../ui/CategoryName';
 import { formatLinkCount } from '../ui/format';
@@ -28,7 +28,7 @@ type Target = 'before' | 'after' | 'into';
 export function CategoryItem({ category: { id, name, linkCount }, href, live }: CategoryItemProps) {
   const [target, setTarget] = useState<Target>();
   const isPinned = live?.workspace.pinned?.has(id) ?? false;
-  const canMove = live && neighborsOf({ workspace: live.workspace, categoryId: id }) !== undefined;
+  const canMove = live && live.workspace.categoryOrder === undefined;
   return (
     <li
       class={target === undefined ? 'category-item' : `category-item drop-${target}`}
@@ -101,8 +101,5 @@ function drop(what: Dragged, target: Target, categoryId: string, { workspace, ed
     return;
   }
   const plan = planMove(workspace, what.entries, workspace.categories.get(categoryId) ?? '');
-  if (plan.moved.length === 0) return;
-  what.onMove();
-  const { operations, texts } = moveOf(workspace, plan);
-  changeWithUndo(edits, workspace, operations, texts);
+  moveWithin({ edits, workspace, plan, onMove: what.onMove });
 }

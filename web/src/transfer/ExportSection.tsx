@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { toBookmarksFile } from '../bookmarks/bookmarksFile';
+import { saveFile } from '../bookmarks/saveFile';
 import { toWorkspaceFile } from '../bookmarks/workspaceFile';
 import type { SignedInProps } from '../account/signedInProps';
 import { isoDay } from '../ui/format';
@@ -58,16 +59,4 @@ export function ExportSection({ user, firestore, workspaces }: SignedInProps) {
       )}
     </section>
   );
-}
-
-/** Long enough for a browser to start the download. */
-const DOWNLOAD_MS = 60_000;
-
-function saveFile(name: string, type: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const anchor = document.createElement('a');
-  anchor.href = url;
-  anchor.download = name;
-  anchor.click();
-  setTimeout(() => URL.revokeObjectURL(url), DOWNLOAD_MS);
 }

@@ -12,7 +12,7 @@ import { newWorkspaceId } from '@shared/model/newWorkspaceId';
 import { apply } from '@shared/model/workspaceDraft';
 import { applyEdits } from '@shared/operations/applyEdits';
 import { instant } from '@shared/model/workspace.fixture';
-import { RestError } from '../data/service/callService';
+import { RestError } from '../data/service/restError';
 import type { ImportService } from './importLinks';
 
 /** An account in memory that uses the service's own validators and domain. */

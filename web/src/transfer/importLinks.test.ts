@@ -1,6 +1,6 @@
 import { aLink, workspaceWith } from '@shared/model/workspace.fixture';
 import type { ImportedLink } from '../bookmarks/parsedFile';
-import { RestError } from '../data/service/callService';
+import { RestError } from '../data/service/restError';
 import { Account } from './account.fixture';
 import { importLinks, type ImportService } from './importLinks';
 import { planImport, type ImportJob } from './importPlan';

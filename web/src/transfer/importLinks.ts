@@ -1,7 +1,7 @@
 import type { CreateRequest, EditRequest, EditResponse } from '@shared/contract/editRequest';
 import { skippedLink } from '../bookmarks/linkCollector';
 import type { ImportedLink, SkippedLink } from '../bookmarks/parsedFile';
-import { RestError } from '../data/service/callService';
+import { RestError } from '../data/service/restError';
 import { batchesOf } from '../data/service/batches';
 import { isTemporary, sendWithRetries } from '../data/service/sendWithRetries';
 import { linkCount, type ImportJob, type ImportTarget } from './importPlan';

@@ -9,7 +9,8 @@ type KnownWorkspace = Pick<WorkspaceSummary, 'id' | 'name'>;
 
 /** The workspace to add links to, or the request that creates it. Its id makes it safe to send the request twice. */
 export type ImportTarget =
-  { readonly workspaceId: string } | { readonly create: CreateRequest & { readonly workspaceId: string } };
+  | { readonly workspaceId: string }
+  | { readonly create: CreateRequest & { readonly workspaceId: string } };
 
 /** Links, and the workspace to add them to. */
 export interface ImportJob {

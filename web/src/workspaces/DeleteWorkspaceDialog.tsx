@@ -1,11 +1,14 @@
 import { SESSIONS_WORKSPACE_ID } from '@shared/model/model';
 import { summarize } from '@shared/model/summary';
 import { asPerson } from '../account/signInEnded';
+import { saveFile } from '../bookmarks/saveFile';
 import { requireConnection } from '../data/connection';
 import { deleteWorkspace } from '../data/service/rest';
 import { navigate } from '../navigation/location';
 import { DeletionDialog } from '../ui/forms/DeletionDialog';
-import { formatLinkCount } from '../ui/format';
+import { formatLinkCount, isoDay } from '../ui/format';
+import { Icon } from '../ui/Icon';
+import { messageOf } from '../ui/messages';
 import { showToast } from '../ui/toasts';
 import type { WorkspaceDialogProps } from './changeWorkspace';
 
@@ -13,6 +16,14 @@ export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDia
   const { id, name } = workspace;
   const { linkCount } = summarize(workspace);
   const links = formatLinkCount(linkCount);
+  const save = async () => {
+    try {
+      const { toWorkspaceFile } = await import('../bookmarks/workspaceFile');
+      saveFile(`${id}-${isoDay(new Date())}.json`, 'application/json', toWorkspaceFile([workspace]));
+    } catch (error) {
+      showToast({ kind: 'failed', text: messageOf(error) });
+    }
+  };
   const remove = async () => {
     requireConnection();
     await asPerson(user, (idToken) => deleteWorkspace(idToken, id));
@@ -30,13 +41,15 @@ export function DeleteWorkspaceDialog({ user, workspace, onClose }: WorkspaceDia
           <p>
             {linkCount === 0 ? 'It has no links.' : `This deletes ${links} with all notes.`}{' '}
             <strong>It cannot be undone.</strong>
-            {linkCount > 0 && (
-              <>
-                {' '}
-                To keep a copy, <a href="/import">export it first</a>.
-              </>
-            )}
           </p>
+          {linkCount > 0 && (
+            <p class="actions-row">
+              <button type="button" class="button small" onClick={() => void save()}>
+                <Icon name="transfer" /> Export it first
+              </button>
+              <span class="hint">A JSON file with everything, to import here again.</span>
+            </p>
+          )}
           {id === SESSIONS_WORKSPACE_ID && (
             <p>It is created again when an AI client logs its next session.</p>
           )}

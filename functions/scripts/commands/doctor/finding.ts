@@ -1,6 +1,7 @@
 /** What a check has found out. Anything but `ok` says what to do next: a command, or a sentence. */
 export type Finding = { readonly check: string; readonly found: string } & (
-  { readonly status: 'ok' } | { readonly status: 'warning' | 'problem'; readonly next: string }
+  | { readonly status: 'ok' }
+  | { readonly status: 'warning' | 'problem'; readonly next: string }
 );
 
 export function ok(check: string, found: string): Finding {

@@ -1,6 +1,7 @@
 /** What the model does next: call a tool, or answer. */
 export type Turn =
-  { readonly call: { readonly name: string; readonly input: object } } | { readonly text: string };
+  | { readonly call: { readonly name: string; readonly input: object } }
+  | { readonly text: string };
 
 /** What the model reads in a request. */
 export interface ModelRequest {

@@ -11,7 +11,14 @@ export interface Difference {
 }
 
 type Field =
-  'category' | 'title' | 'url' | 'notes' | 'sourceUrl' | 'addedAt' | 'conversationId' | 'localPath';
+  | 'category'
+  | 'title'
+  | 'url'
+  | 'notes'
+  | 'sourceUrl'
+  | 'addedAt'
+  | 'conversationId'
+  | 'localPath';
 
 const LABELS: Readonly<Record<Field, string>> = {
   category: 'Moved',

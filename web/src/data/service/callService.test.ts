@@ -1,4 +1,5 @@
-import { callService, RestError } from './callService';
+import { callService } from './callService';
+import { RestError } from './restError';
 
 const { fetch } = globalThis;
 afterEach(() => {

@@ -1,32 +1,11 @@
 import { z } from 'zod';
+import { RestError, type ErrorDetail } from './restError';
 
 const errorSchema = z.object({
   error: z.string(),
   code: z.string().optional(),
   details: z.array(z.object({ path: z.string(), message: z.string() })).default([]),
 });
-type ErrorDetail = z.infer<typeof errorSchema>['details'][number];
-
-/**
- * An error response from the service. The message is that of the service, including what is wrong with each
- * field.
- */
-export class RestError extends Error {
-  override readonly name = 'RestError';
-
-  constructor(
-    message: string,
-    /** 0 if there was no response. */
-    readonly status: number,
-    readonly details: readonly ErrorDetail[],
-    /** How long to wait before a retry, if the service says so. */
-    readonly retryAfterSeconds: number | undefined,
-    /** The error code of the service, if the user can fix the cause. */
-    readonly code?: string,
-  ) {
-    super(message);
-  }
-}
 
 /** The message if no response arrived. */
 const UNREACHABLE = 'The dashboard cannot be reached. Check your connection and try again.';

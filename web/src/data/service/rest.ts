@@ -15,7 +15,8 @@ import {
   type RevertResponse,
 } from '@shared/contract/historyRequest';
 import { ALL_WORKSPACES } from '@shared/model/model';
-import { callService, RestError } from './callService';
+import { callService } from './callService';
+import { RestError } from './restError';
 
 // Each function throws what `callService` throws. `origin` is that of the service. Only tests pass it: in the
 // browser, it is the same as the web app's.

@@ -1,4 +1,4 @@
-import { RestError } from './callService';
+import { RestError } from './restError';
 
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;

@@ -80,6 +80,7 @@ function describe({ tools, reading }: TestedKey, permission: Permission): string
 /** Says whether a client has used a new key, and which. Updates with the first call. */
 export function ConnectionStatus({ apiKey }: { readonly apiKey: ApiKey | undefined }) {
   const { lastUsedAt, lastClient, lastTool } = apiKey ?? {};
+  const client = lastClient === undefined ? 'your client' : nameOfClient(lastClient);
   return (
     <p class="connection" role="status">
       {lastUsedAt === undefined ? (
@@ -89,8 +90,7 @@ export function ConnectionStatus({ apiKey }: { readonly apiKey: ApiKey | undefin
         </>
       ) : (
         <span class="success">
-          Connected: <bdi>{lastClient === undefined ? 'your client' : nameOfClient(lastClient)}</bdi> called{' '}
-          {lastTool ?? 'a tool'}.
+          Connected: <bdi>{client}</bdi> called {lastTool ?? 'a tool'}.
         </span>
       )}
     </p>

@@ -2,7 +2,13 @@ import type { ComponentChildren, InputHTMLAttributes } from 'preact';
 import { useId } from 'preact/hooks';
 
 type Attributes =
-  'autocomplete' | 'autofocus' | 'maxLength' | 'minLength' | 'name' | 'placeholder' | 'required';
+  | 'autocomplete'
+  | 'autofocus'
+  | 'maxLength'
+  | 'minLength'
+  | 'name'
+  | 'placeholder'
+  | 'required';
 
 interface TextFieldProps extends Pick<InputHTMLAttributes, Attributes> {
   readonly label: ComponentChildren;

@@ -1,0 +1,130 @@
+import type { Page } from 'playwright-core';
+import { categoryId } from '../../src/lib/shared/model/identity';
+import { connectUser } from '../support/users/toolUser';
+import { copiedText } from './support/browser';
+import { linkNamed, namedLinks, untilStored } from './editing/editor';
+import { newPerson, openAs } from './support/signIn/person';
+import { manyLinks, store, workspaceOf } from './support/stored';
+import { pressShortcut, untilEqual, untilFocused } from './support/until';
+
+const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+const FIRST = 'Article number 0 about something worth keeping';
+const SECOND = 'Article number 1 about something worth keeping';
+
+/** Presses keys one after the other. */
+async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) await pressShortcut(page, key);
+}
+
+it('a person who uses only the keyboard adds, finds, opens, edits, selects, moves, deletes and resumes links', async () => {
+  const person = await newPerson();
+  await store(person.uid, workspaceOf('default', 'Mine', manyLinks(60, 3)));
+  await store(person.uid, workspaceOf('travel', 'Travel', []));
+  await store(
+    person.uid,
+    workspaceOf('assistant-sessions', 'Assistant Sessions', [
+      {
+        category: '2026-11-01',
+        title: 'Chose a database',
+        url: `urn:uuid:${ID}`,
+        conversationId: ID,
+        localPath: `/home/ada/.claude/projects/-home-ada-links/${ID}.jsonl`,
+        notes: 'Project: /home/ada/links',
+      },
+    ]),
+  );
+  const page = await openAs(person, '/?sort=newest');
+  await page.context().route('https://*.example.com/**', (route) => route.fulfill({ body: 'Opened' }));
+  await linkNamed(page, FIRST).waitFor();
+
+  // Adds a link without a category.
+  await press(page, 'n');
+  await page.keyboard.type('example.com/unsorted');
+  await press(page, 'Enter');
+  await untilStored(person, { url: 'https://example.com/unsorted', category: expect.any(String) });
+  await linkNamed(page, 'example.com/unsorted').waitFor();
+
+  // Finds a link, opens it, and edits it.
+  await press(page, '/');
+  await page.keyboard.type('article number 1');
+  await page.getByText('for “article number 1”').first().waitFor();
+  await press(page, 'ArrowDown');
+  await untilFocused(page, 'textContent', SECOND);
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('Enter')]);
+  await tab.waitForURL('https://site1.example.com/articles/1');
+  await tab.close();
+  await press(page, 'e');
+  await page.getByRole('dialog', { name: 'Edit link' }).waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('A thought.');
+  await press(page, 'Control+Enter', 'Escape');
+  const question = page.getByRole('dialog', { name: 'Discard what you entered?' });
+  await question.waitFor();
+  await press(page, 'Escape');
+  await page.getByRole('textbox', { name: 'Title' }).press('Enter');
+  await untilStored(person, { title: SECOND, notes: 'A thought.' });
+
+  // Leaves the search, and selects links with the arrow keys.
+  await press(page, '/', 'Escape');
+  await page.waitForURL('**/?sort=newest');
+  await press(page, 'ArrowDown', 'ArrowDown');
+  await untilFocused(page, 'textContent', FIRST);
+  await press(page, 'x', 'Shift+ArrowDown');
+  await page.getByText('2 selected', { exact: true }).waitFor();
+
+  // Moves them to another workspace, and back.
+  await press(page, 'm');
+  const sheet = page.getByRole('dialog', { name: 'Move 2 links' });
+  await sheet.waitFor();
+  await sheet.getByRole('combobox', { name: 'Workspace' }).focus();
+  await page.keyboard.type('Travel');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Later');
+  await page.keyboard.press('Enter');
+  await page.getByText('Moved 2 links to “Later” in Travel.').waitFor();
+  await untilEqual(async () => (await namedLinks(person, 'travel')).length, 2);
+  await press(page, 'Control+z');
+  await untilEqual(async () => (await namedLinks(person, 'travel')).length, 0);
+  await untilStored(person, { title: FIRST });
+  await linkNamed(page, FIRST).waitFor();
+
+  // Deletes everything, and puts it back.
+  await page.getByRole('main').focus();
+  await press(page, 'Control+a');
+  await page.getByText('61 selected', { exact: true }).waitFor();
+  await press(page, 'Delete');
+  await untilEqual(async () => (await namedLinks(person)).length, 0);
+  await press(page, 'Control+z');
+  await untilEqual(async () => (await namedLinks(person)).length, 61);
+
+  // Goes to a link that arrives.
+  await linkNamed(page, FIRST).waitFor();
+  await press(page, 'Escape', 'End');
+  await untilEqual(() => page.evaluate('scrollY > 500'), true);
+  const { add, tools } = await connectUser(person.uid);
+  await add({ category: 'Arrived', title: 'An arrival', url: 'https://example.com/arrival' });
+  await tools.close();
+  await page.getByRole('button', { name: '1 new' }).press('Enter');
+  await untilFocused(page, 'textContent', 'An arrival');
+
+  // Resumes a session.
+  await page.goto(`/w/assistant-sessions/${categoryId('2026-11-01')}`);
+  await page.getByRole('button', { name: 'Resume Chose a database' }).press('Enter');
+  await untilEqual(() => copiedText(page).catch(() => ''), `cd /home/ada/links && claude --resume ${ID}`);
+
+  // All of it is in the list of shortcuts.
+  await press(page, '?');
+  const listed = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  for (const does of [
+    'Add a link',
+    'Search',
+    'Edit the link that has the focus',
+    'Move the link that has the focus',
+    'Select or clear the link that has the focus',
+    'Go from the search to the links, and from link to link',
+    'Select all links that the list shows',
+  ]) {
+    await listed.getByText(does, { exact: true }).waitFor();
+  }
+});
