@@ -60,10 +60,7 @@ describe('a search', () => {
 
 describe('a search for punctuation', () => {
   it('says what is missing in a sentence for people', async () => {
-    const page = await openAs(
-      await personWith([{ category: 'Reading', title: 'One', url: 'https://example.com/1' }]),
-      '/?q=%3F!',
-    );
+    const page = await openAs(await personWith(manyLinks(3, 1)), '/?q=%3F!');
     await page.getByText('“?!” has no letter or digit to search for. Type a word').first().waitFor();
   });
 });

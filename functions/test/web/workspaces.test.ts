@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
@@ -173,7 +173,7 @@ describe('deleting a workspace', () => {
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Export it first' }).click(),
     ]);
-    const file: unknown = JSON.parse(readFileSync(await download.path(), 'utf8'));
+    const file: unknown = JSON.parse(await text(await download.createReadStream()));
     expect(file).toMatchObject({ workspaces: [{ id: 'travel', categories: [{}, {}] }] });
     await dialog.getByRole('textbox').focus();
     await page.keyboard.press('Enter');

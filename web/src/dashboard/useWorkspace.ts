@@ -4,10 +4,10 @@ import { DEFAULT_WORKSPACE_ID, emptyWorkspace, type Workspace } from '@shared/mo
 import { allLinks, categoryName, type LinkEntry } from '@shared/model/workspace';
 import { apply } from '@shared/model/workspaceDraft';
 import type { Edits } from '../data/edits';
-import { withEdits } from '../data/pendingEdits';
 import { followWorkspace } from '../data/followWorkspace';
 import { announcement } from '../ui/document';
 import { messageOf } from '../ui/messages';
+import { useWithEdits } from './useWithEdits';
 
 interface LiveWorkspace {
   /** The workspace to show. Undefined while loading, null if it does not exist. */
@@ -78,14 +78,15 @@ export function useWorkspace(
     [connecting, uid, workspaceId, edits],
   );
 
-  const complete = useMemo(() => stored && withEdits(stored, pending), [stored, pending]);
-  const workspace = useMemo(() => {
-    if (!stored || heldLinks.length === 0) return complete;
-    const { workspace: shown } = apply(stored, (draft) => {
+  const complete = useWithEdits(stored, pending);
+  const withoutHeld = useMemo(() => {
+    if (!stored || heldLinks.length === 0) return stored;
+    return apply(stored, (draft) => {
       for (const { id } of heldLinks) draft.remove(id);
-    });
-    return withEdits(shown, pending);
-  }, [stored, complete, heldLinks, pending]);
+    }).workspace;
+  }, [stored, heldLinks]);
+  const shown = useWithEdits(withoutHeld, pending);
+  const workspace = heldLinks.length === 0 ? complete : shown;
 
   useLayoutEffect(() => {
     if (!workspace) return;

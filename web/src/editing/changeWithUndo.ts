@@ -2,10 +2,11 @@ import { LIMITS } from '@shared/base/limits';
 import type { EditOperation, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
+import { runInSlices } from '../data/local/slices';
 import { messageOf } from '../ui/messages';
 import { showToast, type Toast } from '../ui/toasts';
 import { failureText, progressOf, type FailureTexts } from './failureText';
-import { UNCHANGED, undoOperations, withRemoved } from './undoOperations';
+import { UNCHANGED, undoInSteps, withRemoved } from './undoOperations';
 
 /** How long Undo is offered. */
 export const UNDO_MS = 7_000;
@@ -51,7 +52,10 @@ export function changeWithUndo(
     isUndone = true;
     onRevert?.();
     // Computes the operations only now, because that takes longer than the change itself.
-    edits.submit(workspace.id, undoOperations(before, made), undoOptions).catch((error: unknown) => {
+    const submitUndo = async () => {
+      await edits.submit(workspace.id, await runInSlices(undoInSteps(before, made)), undoOptions);
+    };
+    submitUndo().catch((error: unknown) => {
       const outcome = progressOf(error).triedCount > 0 ? 'Undo is not complete.' : notUndone;
       // Without a retry, deleted links would be lost.
       const action = { label: 'Try again', run: () => undo(made) };

@@ -1,5 +1,6 @@
 import type { EditOf, EditOperation, EditResult } from '@shared/contract/editRequest';
 import { LIMITS } from '@shared/base/limits';
+import { runAtOnce, type Steps } from '@shared/base/steps';
 import { categoryId, linkId } from '@shared/model/identity';
 import type { Link, Workspace } from '@shared/model/model';
 import { applyEdits } from '@shared/operations/applyEdits';
@@ -13,16 +14,29 @@ import { placeOf, placesOf } from './placesOf';
  * deleted or added again.
  */
 export function undoOperations(before: Workspace, operations: readonly EditOperation[]): EditOperation[] {
+  return runAtOnce(undoInSteps(before, operations));
+}
+
+/** How many operations to undo in a step. */
+const PER_STEP = 50;
+
+/** Like {@link undoOperations}, in steps. */
+export function* undoInSteps(
+  before: Workspace,
+  operations: readonly EditOperation[],
+): Steps<EditOperation[]> {
   const draft = new WorkspaceDraft(before);
-  const steps = operations.map((operation) => {
+  const undos: EditOperation[][] = [];
+  for (const [index, operation] of operations.entries()) {
+    if (index % PER_STEP === PER_STEP - 1) yield;
     const undo = undoOf(operation, draft);
     const restorePlaces = placesOf(operation, draft);
     const [result] = applyEdits([operation], before.updatedAt)(draft);
-    if (UNCHANGED.has(result?.status)) return [];
+    if (UNCHANGED.has(result?.status)) continue;
     const undone = undo();
-    return [...undone, ...restorePlaces(undone)];
-  });
-  return steps.reverse().flat();
+    undos.push([...undone, ...restorePlaces(undone)]);
+  }
+  return undos.reverse().flat();
 }
 
 /**

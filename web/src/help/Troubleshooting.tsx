@@ -46,6 +46,13 @@ export function Troubleshooting() {
           <dd>Allow pop-ups for this site, and make sure that no extension blocks apis.google.com.</dd>
         </div>
         <div>
+          <dt>The dashboard asks you to sign in again</dt>
+          <dd>
+            Your sign-in has expired, for example because you changed your password in another browser. Sign
+            in, and you are back where you were, with everything that you have entered.
+          </dd>
+        </div>
+        <div>
           <dt>An import stops halfway</dt>
           <dd>Import the same file again. It does not add links that you already have.</dd>
         </div>

@@ -19,10 +19,12 @@ export function UsingTheApp() {
         any order. Case, accents, hyphens and endings such as the plural “s” don’t matter. Put words in
         quotation marks to find them next to each other. If no link has every word, you see those that have
         some of them. What matches is marked. Choose <em>Search all workspaces</em> above the results to
-        search the others too.
+        search the others too. Back, or Esc in the search field, returns to the list and the place where you
+        were.
       </p>
       <p>
-        Press <kbd>?</kbd> for a list of all keyboard shortcuts, or choose it from the account menu.
+        Press <kbd>?</kbd> for a list of all keyboard shortcuts, or choose it from the account menu. From the
+        search field, <kbd>↓</kbd> leads to the links. The arrow keys move between them, and Enter opens one.
       </p>
       <p>
         Links that your assistant adds appear immediately while you are at the top of the page. If you have
@@ -39,9 +41,18 @@ export function UsingTheApp() {
       <p>
         The menu of a link lets you edit, move, copy or delete it, and see its history. With the focus on a
         link, <kbd>e</kbd> edits it and <kbd>m</kbd> moves it to another category or workspace. If you give a
-        link the category and the address of another one, the two become one, and the form says so first. You
-        have seven seconds to undo a change. If a change cannot be saved, you can open the form again with
-        what you entered. While you are offline, changes are not saved, and each says so.
+        link the category and the address of another one, the two become one, and the form says so first. A
+        link that moves to another workspace takes along its date, its note and everything else. You have
+        seven seconds to undo a change. If a change cannot be saved, you can open the form again with what you
+        entered. Deleting more than 500 links asks first.
+      </p>
+      <h3>Offline</h3>
+      <p>
+        The dashboards that you have opened stay in this browser until you sign out, so they open at once, and
+        also without a connection. You can read, search and edit them: changes are kept in the browser and
+        sent when you are online again. If somebody else has changed the same links meanwhile, a message says
+        so and shows what you entered. On a device that is not yours, choose{' '}
+        <strong>This is not my device</strong> when you sign in.
       </p>
       <h3>Activity and Trash</h3>
       <p>
@@ -94,16 +105,18 @@ export function UsingTheApp() {
       <p>
         To change several links at once, tick the checkbox of each. You find it on the tile of a link when you
         point at it, or after you press “Select” above the links. Hold Shift to select everything in between.
-        With the keyboard, press <kbd>x</kbd> on a link, and Shift with the arrow keys for more. Then move,
-        delete or open the links, or copy them as Markdown. You can move them to another workspace, too. If
-        you move a link to a category that already has its address, the two become one. You can undo moving
-        and deleting.
+        With the keyboard, press <kbd>x</kbd> on a link, Shift with the arrow keys for more, or Ctrl+A (⌘A on
+        a Mac) for all that are shown. Cards stay while you select: of each category, you can select the links
+        that its card shows. Then move, delete or open the links, or copy them as Markdown. You can move them
+        to another workspace, too. If you move a link to a category that already has its address, the two
+        become one. You can undo moving and deleting.
       </p>
       <h3>Workspaces</h3>
       <p>
         The sidebar lists your workspaces, and its plus button creates one. The menu next to the name of the
         open workspace renames it, makes it public, links it to a page in your notes tool, or deletes it with
-        all of its links, which cannot be undone. You always keep the default workspace.
+        all of its links, which cannot be undone. It offers to export them first. You always keep the default
+        workspace.
       </p>
       <h3>Public workspaces</h3>
       <p>
@@ -118,7 +131,8 @@ export function UsingTheApp() {
         CSV file from Raindrop.io, or a JSON file that you exported here, and the workspace to add it to.
         Folders become categories, descriptions become notes, and dates are kept. Links that you already have
         keep their title, date and note. Addresses that work only in one browser or on one computer, such as
-        those that start with chrome: or file:, are listed as skipped.
+        those that start with chrome: or file:, are listed as skipped. If a file ends in the middle, such as
+        after a broken download, the page says so before anything is imported.
       </p>
       <p>
         You can export a workspace as a bookmarks file for any browser or as JSON, or everything as one JSON

@@ -1,18 +1,17 @@
 import { useContext, useEffect, useMemo } from 'preact/hooks';
-import { InvalidArguments } from '@shared/base/errors';
 import type { Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
 import { LinkContext } from '../links/linkContext';
 import { workspacePath } from '../navigation/routes';
-import { describeInvalid, describeResults } from './describeResults';
+import { describeResults } from './describeResults';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { SearchScope } from './SearchScope';
 import type { OtherWorkspaces } from './useOtherWorkspaces';
 import { LinkList } from '../lists/LinkList';
 import { announcement } from '../ui/document';
-import { messageOf } from '../ui/messages';
-import { searchWorkspace, type Found, type FoundEntry } from './searchWorkspace';
+import type { Found, FoundEntry } from './searchWorkspace';
+import { useSearch } from './useSearch';
 
 interface SearchResultsProps {
   readonly workspace: Workspace;
@@ -25,23 +24,19 @@ interface SearchResultsProps {
   readonly isEverywhere?: boolean;
 }
 
-type Outcome = { readonly found: Found } | { readonly failure: string };
-
 const NOTHING: readonly Workspace[] = [];
 
 export function SearchResults(props: SearchResultsProps) {
   const { workspace, query, edits, others, isEverywhere = false } = props;
   const searched = (isEverywhere ? others?.loaded : undefined) ?? NOTHING;
-  const outcome = useMemo(
-    () => attempt(query, () => searchWorkspace(workspace, query, searched)),
-    [workspace, query, searched],
-  );
+  const outcome = useSearch(workspace, query, searched);
   const contextOf = useContexts(props);
   const isLoading = isEverywhere && others !== undefined && others.remaining > 0;
-  const summary = 'found' in outcome ? describe(outcome.found, query, isEverywhere) : outcome.failure;
+  const summary =
+    outcome && ('found' in outcome ? describe(outcome.found, outcome.query, isEverywhere) : outcome.failure);
 
   useEffect(() => {
-    if (isLoading) return undefined;
+    if (isLoading || summary === undefined) return undefined;
     // Waits until the user stops typing.
     const timer = setTimeout(() => {
       announcement.value = summary;
@@ -49,6 +44,7 @@ export function SearchResults(props: SearchResultsProps) {
     return () => clearTimeout(timer);
   }, [summary, isLoading]);
 
+  if (!outcome) return null;
   if ('failure' in outcome) return <p class="error">{outcome.failure}</p>;
   const { entries, highlighter } = outcome.found;
   return (
@@ -67,7 +63,7 @@ export function SearchResults(props: SearchResultsProps) {
       {entries.length > 0 && (
         <HighlightContext value={highlighter}>
           <LinkList
-            key={`${String(isEverywhere)} ${query}`}
+            key={`${String(isEverywhere)} ${outcome.query}`}
             label="Search results"
             workspace={workspace}
             // Links of other workspaces cannot be changed from here.
@@ -108,13 +104,4 @@ function describe(found: Found, query: string, isEverywhere: boolean): string {
   const names = new Set(found.entries.map(({ workspace }) => workspace.name));
   const workspaces = isEverywhere ? [...names] : undefined;
   return describeResults({ ...found, query, total: found.entries.length, workspaces });
-}
-
-function attempt(query: string, run: () => Found): Outcome {
-  try {
-    return { found: run() };
-  } catch (error) {
-    // The service's own message is for programs.
-    return { failure: error instanceof InvalidArguments ? describeInvalid(query) : messageOf(error) };
-  }
 }

@@ -1,6 +1,6 @@
 import type { Workspace } from '@shared/model/model';
 import { findLinks } from '@shared/search/findLinks';
-import { runAtOnce } from '@shared/base/steps';
+import { runAtOnce, type Steps } from '@shared/base/steps';
 import type { LinkEntry } from '@shared/model/workspace';
 import { createHighlighter, type Highlighter } from '../highlighting/highlighter';
 
@@ -24,7 +24,12 @@ export interface FoundEntry extends LinkEntry {
  * @throws {InvalidArguments} if the query has too many words or only punctuation.
  */
 export function searchWorkspace(open: Workspace, query: string, others: readonly Workspace[] = []): Found {
-  const { matches, terms, relaxation, isRelaxed } = runAtOnce(findLinks([open, ...others], query, {}));
+  return runAtOnce(searchInSteps(open, query, others));
+}
+
+/** Like {@link searchWorkspace}, in steps. The first search of a workspace builds its index, which takes a while. */
+export function* searchInSteps(open: Workspace, query: string, others: readonly Workspace[]): Steps<Found> {
+  const { matches, terms, relaxation, isRelaxed } = yield* findLinks([open, ...others], query, {});
   return {
     entries: matches.map(({ entry, workspace }) => ({
       // Makes ids unique, because the same link has the same id in every workspace.

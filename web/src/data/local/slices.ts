@@ -20,13 +20,15 @@ function nextTask(): Promise<void> {
 }
 
 /** Runs all steps, and lets the browser paint and react in between. Returns undefined once `signal` aborts. */
+export function runInSlices<Result>(steps: Steps<Result>): Promise<Result>;
+export function runInSlices<Result>(steps: Steps<Result>, signal: AbortSignal): Promise<Result | undefined>;
 export async function runInSlices<Result>(
   steps: Steps<Result>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<Result | undefined> {
   for (;;) {
     await breathe();
-    if (signal.aborted) return undefined;
+    if (signal?.aborted) return undefined;
     const step = steps.next();
     if (step.done) return step.value;
   }

@@ -10,8 +10,8 @@ import { failureText } from '../failureText';
 import { closeSheet, setSheet, type Sheet } from './openSheet';
 
 /**
- * Deletes links at once, and offers to undo it. Asks first if Undo could not restore them, because earlier
- * versions stored URLs that the service now rejects. Calls `onDelete` just before the links disappear.
+ * Deletes links at once, and offers to undo it. Asks first if there are many, or if Undo could not restore them, because
+ * earlier versions stored URLs that the service now rejects. Calls `onDelete` just before the links disappear.
  */
 export function deleteWithUndo(
   edits: Edits,
@@ -23,8 +23,8 @@ export function deleteWithUndo(
   const rejectedUrls = entries
     .flatMap(({ link: { url, sourceUrl = url } }) => [...new Set([url, sourceUrl])])
     .filter((url) => !isAccepted(url));
-  if (rejectedUrls.length > 0) {
-    setSheet({ kind: 'delete', workspaceId: workspace.id, deletion, rejectedUrls, onDelete });
+  if (rejectedUrls.length > 0 || entries.length > MAX_UNASKED) {
+    setSheet({ kind: 'delete', workspaceId: workspace.id, workspace, deletion, rejectedUrls, onDelete });
     return;
   }
   onDelete();
@@ -36,22 +36,36 @@ interface DeleteSheetProps {
   readonly edits: Edits;
 }
 
+/** Asks before deleting more links than this. */
+const MAX_UNASKED = 500;
+
 /** How many URLs to list. */
 const MAX_SHOWN = 5;
 
-/** Asks before deleting links that Undo could not restore. */
+/** Asks before deleting many links, or some that Undo could not restore. */
 export function DeleteSheet({ sheet, edits }: DeleteSheetProps) {
-  const { workspaceId, deletion, rejectedUrls, onDelete } = sheet;
+  const { workspaceId, workspace, deletion, rejectedUrls, onDelete } = sheet;
   const { operations, subject, texts } = deletion;
   const close = () => closeSheet(workspaceId);
   const remove = () => {
     close();
     onDelete();
+    if (rejectedUrls.length === 0) {
+      changeWithUndo(edits, workspace, operations, texts);
+      return;
+    }
     edits.submit(workspaceId, operations).then(
       () => showToast({ kind: 'done', text: texts.done }),
       (error: unknown) => showToast({ kind: 'failed', text: failureText(texts, error) }),
     );
   };
+  if (rejectedUrls.length === 0) {
+    return (
+      <FormDialog title={`Delete ${subject}?`} submit="Delete" isDangerous onSubmit={remove} onClose={close}>
+        <p>You can undo this right afterwards, or put the links back from the trash for 30 days.</p>
+      </FormDialog>
+    );
+  }
   const isOne = rejectedUrls.length === 1;
   return (
     <FormDialog

@@ -37,6 +37,8 @@ export type Sheet =
   | {
       readonly kind: 'delete';
       readonly workspaceId: string;
+      /** The workspace as the user sees it. */
+      readonly workspace: Workspace;
       readonly deletion: Deletion;
       readonly rejectedUrls: readonly string[];
       readonly onDelete: () => void;
