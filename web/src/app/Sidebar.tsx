@@ -173,8 +173,7 @@ interface PlaceProps {
 }
 
 function Place({ href, icon, label, count, isPublic = false }: PlaceProps) {
-  const { path } = location.value;
-  const isCurrent = path === href || (path === '/' && href === workspacePath(DEFAULT_WORKSPACE_ID));
+  const isCurrent = addressOf(location.value.path) === href;
   return (
     <a class="place" href={href} aria-current={isCurrent ? 'page' : undefined}>
       <Icon name={icon} />
@@ -194,4 +193,10 @@ function Place({ href, icon, label, count, isPublic = false }: PlaceProps) {
       )}
     </a>
   );
+}
+
+/** Returns the address of a page with the id of the default workspace, which it need not have. */
+function addressOf(path: string): string {
+  if (path === '/') return workspacePath(DEFAULT_WORKSPACE_ID);
+  return path === '/activity' || path === '/trash' ? `${path}/${DEFAULT_WORKSPACE_ID}` : path;
 }
