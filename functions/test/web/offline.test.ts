@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
+import { z } from 'zod';
 import { getDatabase } from '../../src/lib/platform/firestore';
+import { having } from '../support/jest/matchers';
 import { connectUser } from '../support/users/toolUser';
 import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
@@ -35,6 +37,17 @@ const copyOf = (page: Page) => page.evaluate<string>(COPY);
 const untilCopied = (page: Page, text: string) => until(async () => (await copyOf(page)).includes(text));
 const untilInstalled = (page: Page) =>
   page.evaluate('navigator.serviceWorker.ready.then(() => undefined)').then(() => undefined);
+
+/** Changes what is stored in IndexedDB. */
+async function change(page: Page, stores: readonly string[], script: string): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    indexedDB.open('link-dashboard').onsuccess = ({ target: { result: database } }) => {
+      const transaction = database.transaction(${JSON.stringify(stores)}, 'readwrite');
+      ${script}
+      transaction.oncomplete = () => { database.close(); resolve(); };
+    };
+  })`);
+}
 
 async function addLink(page: Page, title: string): Promise<void> {
   await pressShortcut(page, 'n');
@@ -175,13 +188,7 @@ describe('the copy in the browser', () => {
   ])('is ignored if it %s', async (_, damage) => {
     const page = await openAs(await personWith(LINKS));
     await untilCopied(page, 'A guide');
-    await page.evaluate(`new Promise((resolve) => {
-      indexedDB.open('link-dashboard').onsuccess = ({ target: { result: database } }) => {
-        const transaction = database.transaction(['heads', 'chunks', 'lists'], 'readwrite');
-        ${damage}
-        transaction.oncomplete = () => { database.close(); resolve(); };
-      };
-    })`);
+    await change(page, ['heads', 'chunks', 'lists'], damage);
     await page.reload();
     await linkNamed(page, 'A guide').waitFor();
   });
@@ -239,5 +246,47 @@ describe('the copy in the browser', () => {
     const other = await page.context().newPage();
     await other.goto('/');
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
+  });
+
+  it('has at most 50 MiB: those workspaces go first that were not open for longest', async () => {
+    const person = await personWith(LINKS);
+    await store(person.uid, workspaceOf('old', 'Old', LINKS));
+    const page = await openAs(person, '/w/old');
+    await linkNamed(page, 'A guide').waitFor();
+    await until(
+      async () =>
+        z.object({ heads: z.array(z.unknown()) }).parse(JSON.parse(await copyOf(page))).heads.length > 0,
+    );
+    await change(
+      page,
+      ['heads'],
+      `transaction.objectStore('heads').openCursor().onsuccess = ({ target: { result } }) => {
+      result.update({ ...result.value, openedAt: 0, sizes: [50 * 1024 * 1024] });
+    }`,
+    );
+    await page.goto('/');
+    await linkNamed(page, 'A guide').waitFor();
+    await untilEqual(
+      async () =>
+        z
+          .object({ heads: z.array(z.unknown()), chunks: z.array(z.unknown()) })
+          .parse(JSON.parse(await copyOf(page))),
+      { heads: [having({ updatedAt: expect.any(String) })], chunks: [having({ index: 0 })] },
+    );
+    expect(await copyOf(page)).not.toContain('"Old","isPublic":false,"createdAt"');
+  });
+
+  it('has at most 1,000 edits to send', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await untilCopied(page, 'A guide');
+    await change(
+      page,
+      ['outbox'],
+      `for (let id = 0; id < 1000; id++) transaction.objectStore('outbox').put({}, String(id));`,
+    );
+    await goOffline(page);
+    await choose(page, 'A guide', 'Delete');
+    await page.getByText('“A guide” was not deleted. You are offline').waitFor();
+    await linkNamed(page, 'A guide').waitFor();
   });
 });

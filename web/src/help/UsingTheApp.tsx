@@ -44,7 +44,15 @@ export function UsingTheApp() {
         link the category and the address of another one, the two become one, and the form says so first. A
         link that moves to another workspace takes along its date, its note and everything else. You have
         seven seconds to undo a change. If a change cannot be saved, you can open the form again with what you
-        entered. While you are offline, changes are not saved, and each says so.
+        entered. Deleting more than 500 links asks first.
+      </p>
+      <h3>Offline</h3>
+      <p>
+        The dashboards that you have opened stay in this browser until you sign out, so they open at once, and
+        also without a connection. You can read, search and edit them: changes are kept in the browser and
+        sent when you are online again. If somebody else has changed the same links meanwhile, a message says
+        so and shows what you entered. On a device that is not yours, choose{' '}
+        <strong>This is not my device</strong> when you sign in.
       </p>
       <h3>Activity and Trash</h3>
       <p>
