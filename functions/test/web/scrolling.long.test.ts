@@ -58,7 +58,7 @@ async function personWithCards(isPublic = false): Promise<Person> {
   const person = await newPerson();
   const links = [
     ...manyLinks(1_000, 1).map((link) => ({ ...link, category: 'Everything' })),
-    ...manyLinks(900, 90),
+    ...manyLinks(2_700, 90),
   ];
   await store(person.uid, { ...workspaceOf('default', 'Default', links), isPublic });
   return person;
@@ -139,7 +139,7 @@ describe('links that arrive', () => {
     await two.waitFor();
     await announced(page, '2 new.');
     expect(isAt(await firstLink(page), place)).toBe(true);
-    expect(await page.getByText('1,901 links', { exact: true }).count()).toBe(1);
+    expect(await page.getByText('3,701 links', { exact: true }).count()).toBe(1);
 
     await two.press('Enter');
     await arrival(page, 3).waitFor();
@@ -159,7 +159,7 @@ describe('links that arrive', () => {
     await link.waitFor({ state: 'detached' });
     const next = placeSchema.parse(await firstLink(page)).title;
     const number = Number(/\d+/.exec(next)?.[0]);
-    const { category, url } = manyLinks(900, 90)[number] ?? newLink(0);
+    const { category, url } = manyLinks(2_700, 90)[number] ?? newLink(0);
     expect(await edit(person.idToken, [{ op: 'deleteLink', category, url }])).toEqual(['deleted']);
     await page.getByRole('link', { name: next, exact: true }).first().waitFor({ state: 'detached' });
     await one.waitFor();
