@@ -42,7 +42,7 @@ const search =
 const SCREENS: Record<string, [shown: string, ...steps: Step[]][]> = {
   '/': [
     ['A link with everything'],
-    ['New workspace', openSidebar],
+    ['Workspaces', openSidebar],
     ['Private until you make it public.', openSidebar, click('New workspace')],
     ['Newest first', click('View'), choose('List')],
     ['By site', click('View'), choose('Compact')],

@@ -35,12 +35,12 @@ const titleRead = async (page: Page) =>
 describe('a search', () => {
   it.each([
     ['Back', (page: Page) => page.goBack()],
-    ['Escape', (page: Page) => search(page).press('Escape')],
+    ['Escape', (page: Page) => page.keyboard.press('Escape')],
   ])('returns with %s to the list and the place where it was started', async (_, leave) => {
     const page = await openAs(person, LIST);
     const title = await scrollDown(page);
     await pressShortcut(page, '/');
-    await search(page).pressSequentially('number 17');
+    await page.keyboard.type('number 17');
     await page.getByText('for “number 17”').waitFor();
     await untilEqual(() => page.evaluate('scrollY'), 0);
     await page.waitForURL('**/?sort=title&q=number+17');

@@ -57,8 +57,8 @@ const REST = `new Promise((resolve) => {
 async function personWithCards(isPublic = false): Promise<Person> {
   const person = await newPerson();
   const links = [
-    ...manyLinks(900, 90),
     ...manyLinks(1_000, 1).map((link) => ({ ...link, category: 'Everything' })),
+    ...manyLinks(900, 90),
   ];
   await store(person.uid, { ...workspaceOf('default', 'Default', links), isPublic });
   return person;

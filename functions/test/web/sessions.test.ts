@@ -1,5 +1,6 @@
 import { expectAccessible, expectToFit } from './support/accessible';
 import { copiedText, PHONE } from './support/browser';
+import { itemNamed, menuOf } from './editing/editor';
 import { newPerson, openAs, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
@@ -73,12 +74,16 @@ describe('a logged session', () => {
     await untilEqual(() => sites.allInnerTexts(), ['chat.example.com\n1']);
     await page.keyboard.press('Escape');
 
-    await page.getByRole('button', { name: 'Copy ID of Refactoring the importer' }).press('Enter');
-    await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).waitFor();
-    expect(await copiedText(page)).toBe(SESSIONS[0]?.conversationId);
-    await page.getByRole('button', { name: 'Copy path of Refactoring the importer' }).press('Enter');
-    await untilEqual(() => copiedText(page), SESSIONS[0]?.localPath);
-    expect(await page.getByRole('button', { name: 'Copy path of Planning' }).count()).toBe(0);
+    const copy = async (item: string, text: string | undefined) => {
+      await menuOf(page, 'Refactoring the importer').click();
+      await itemNamed(page, item).click();
+      await untilEqual(() => copiedText(page), text);
+    };
+    await copy('Copy ID', SESSIONS[0]?.conversationId);
+    await copy('Copy path', SESSIONS[0]?.localPath);
+    await menuOf(page, 'Planning the release').click();
+    await itemNamed(page, 'Copy ID').waitFor();
+    expect(await itemNamed(page, 'Copy path').count()).toBe(0);
   });
 
   it('shows a URL that no browser opens as text, in the title and as a reference, like any link', async () => {
@@ -93,8 +98,8 @@ describe('a logged session', () => {
 
   it('works by touch on a phone, and is accessible in light and dark', async () => {
     const page = await openAs(person, PATH, PHONE);
-    await page.getByRole('button', { name: 'Copy path of Refactoring the importer' }).tap();
-    await page.getByRole('button', { name: 'Copied of Refactoring the importer' }).waitFor();
+    await page.getByRole('button', { name: 'Resume Refactoring the importer' }).tap();
+    await page.getByRole('status').getByText('Copied. Paste it into a terminal:').waitFor();
     await expectToFit(page);
     await expectAccessible(page, 'in both themes');
   });

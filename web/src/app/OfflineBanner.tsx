@@ -41,7 +41,7 @@ function textOf(isConnected: boolean, unsent: number | undefined): string {
   const offline = 'You are offline. You see what was loaded last';
   if (unsent === undefined) return `${offline}, and changes are not saved.`;
   if (unsent === 0) return `${offline}. Changes are kept in this browser, and sent when you are back online.`;
-  return `${offline}. ${changes(unsent)} not sent yet: kept in this browser, and sent when you are back online.`;
+  return `${offline}. ${changes(unsent)} not sent yet. This browser keeps ${unsent === 1 ? 'it' : 'them'} until you are back online.`;
 }
 
 const changes = (count: number) => `${count.toLocaleString('en')} ${count === 1 ? 'change' : 'changes'}`;

@@ -16,6 +16,7 @@ import type { FoundEntry } from '../search/searchWorkspace';
 import { useOtherWorkspaces } from '../search/useOtherWorkspaces';
 import { Bar } from '../sidebar/Bar';
 import { formatLinkCount } from '../ui/format';
+import { Labeled } from '../ui/Icon';
 import { PageTitle } from './PageTitle';
 
 interface AllLinksPageProps extends EarlyProps {
@@ -42,6 +43,9 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
         <span class="spacer" />
         <ViewMenu />
         <FilterMenu />
+        <a class="button primary" href="/add" aria-label="Add a link">
+          <Labeled icon="add" label="Add" />
+        </a>
       </Bar>
       <main id="content" class="page" tabIndex={-1}>
         <PageTitle name="All links" details={<span>{formatLinkCount(entries.length)}</span>} />

@@ -10,6 +10,7 @@ import { LinkContext } from './linkContext';
 import { LinkMenu } from './LinkMenu';
 import { LinkMetadata } from './LinkMetadata';
 import { LinkTile } from './LinkTile';
+import { withoutProject } from './resume';
 import { isSession, sessionTime } from './session';
 import { SessionMetadata } from './SessionMetadata';
 
@@ -27,6 +28,7 @@ export function LinkItem({ entry, category }: LinkItemProps) {
   const href = safeHref(url);
   const host = hostOf(url);
   const isOfSession = isSession(link, workspaceId);
+  const text = isOfSession ? withoutProject(notes) : notes;
   const Metadata = isOfSession ? SessionMetadata : LinkMetadata;
   return (
     <article class={newLinkIds.has(id) ? 'link new' : 'link'} data-link={id}>
@@ -43,7 +45,7 @@ export function LinkItem({ entry, category }: LinkItemProps) {
           )}
         </h3>
         <Metadata link={link} category={category}>
-          {notes !== undefined && <Note text={notes} />}
+          {text !== undefined && text !== '' && <Note text={text} />}
         </Metadata>
       </div>
       <span class="link-date">

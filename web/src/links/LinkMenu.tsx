@@ -16,11 +16,11 @@ interface LinkMenuProps extends Required<Pick<LinkContext, 'editable'>> {
 /** Shows the menu of a link. */
 export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProps) {
   const container = useRef<HTMLDivElement>(null);
-  const { title, url } = entry.link;
-  const copy = () =>
-    copyText(url, {
-      done: 'Copied the address.',
-      blocked: `Your browser blocked copying. This is the address: ${url}`,
+  const { title, url, conversationId, localPath } = entry.link;
+  const copy = (text: string, what: string) => () =>
+    void copyText(text, {
+      done: `Copied the ${what}.`,
+      blocked: `Your browser blocked copying. This is the ${what}: ${text}`,
     });
   const remove = () => {
     const opener = container.current?.querySelector<HTMLElement>('.link-more') ?? null;
@@ -35,9 +35,19 @@ export function LinkMenu({ entry, editable: { workspace, edits } }: LinkMenuProp
         <button type="button" onClick={() => openMoveSheet(workspace, entry)}>
           <Icon name="folder" /> Move to …
         </button>
-        <button type="button" onClick={() => void copy()}>
+        <button type="button" onClick={copy(url, 'address')}>
           <Icon name="copy" /> Copy link
         </button>
+        {conversationId !== undefined && (
+          <button type="button" onClick={copy(conversationId, 'ID')}>
+            <Icon name="copy" /> Copy ID
+          </button>
+        )}
+        {localPath !== undefined && (
+          <button type="button" onClick={copy(localPath, 'path')}>
+            <Icon name="copy" /> Copy path
+          </button>
+        )}
         <a href={linkHistoryAddress(workspace.id, entry.id)}>
           <Icon name="history" /> History of this link
         </a>

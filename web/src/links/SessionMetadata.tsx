@@ -11,7 +11,7 @@ import { folderName, shortPath } from './session';
  * buttons. “Resume” opens the conversation, or copies the command of the client that logged it.
  */
 export function SessionMetadata({ link, category, children }: LinkMetadataProps) {
-  const { isVisitor = false } = useContext(LinkContext);
+  const { isVisitor = false, editable } = useContext(LinkContext);
   const { title, url } = link;
   const { conversationId, localPath } = isVisitor ? {} : link;
   const href = opensInTab(url) ? safeHref(url) : undefined;
@@ -57,8 +57,11 @@ export function SessionMetadata({ link, category, children }: LinkMetadataProps)
             Resume<span class="visually-hidden"> {title}</span>
           </button>
         )}
-        {conversationId !== undefined && <CopyButton text={conversationId} label="Copy ID" of={title} />}
-        {localPath !== undefined && <CopyButton text={localPath} label="Copy path" of={title} />}
+        {/* Elsewhere, the menu of the link copies them. */}
+        {!editable && conversationId !== undefined && (
+          <CopyButton text={conversationId} label="Copy ID" of={title} />
+        )}
+        {!editable && localPath !== undefined && <CopyButton text={localPath} label="Copy path" of={title} />}
       </p>
     </>
   );

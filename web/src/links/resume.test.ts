@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { numRuns } from '@shared/base/runs.fixture';
-import { projectOf, resumeCommand, summaryWords } from './resume';
+import { projectOf, resumeCommand, summaryWords, withoutProject } from './resume';
 
 const ID = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
 const CLAUDE = `/home/ada/.claude/projects/-home-ada-links/${ID}.jsonl`;
@@ -63,5 +63,6 @@ describe('a session', () => {
   it('has a summary without what the hook writes', () => {
     expect(summaryWords({ notes: 'Chose a database.\n\nProject: /x\nBranch: main' })).toBe(3);
     expect(summaryWords({ notes: 'Project: /x' })).toBe(0);
+    expect(withoutProject('Chose a database.\n\nProject: /x')).toBe('Chose a database.');
   });
 });

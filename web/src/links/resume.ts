@@ -41,6 +41,11 @@ export function summaryWords({ notes = '' }: Session): number {
   return summary.split(/\s+/).filter(Boolean).length;
 }
 
+/** Returns a session's note without the line about its project, which its row shows already. */
+export function withoutProject(notes: string | undefined): string | undefined {
+  return notes?.replace(PROJECT, '').trim();
+}
+
 const PROJECT = /^Project: (.+)$/m;
 
 /** Quotes the absolute path of a folder for a shell. Returns undefined if that is not safe. */

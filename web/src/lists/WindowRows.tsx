@@ -8,7 +8,7 @@ import {
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
-import { revealRow } from '../navigation/scrollPosition';
+import { revealRow, savedHeights, saveHeights } from '../navigation/scrollPosition';
 import { isPrinting, MAX_PRINTED } from '../ui/printing';
 
 /** How far above and below the window to render rows, in pixels. */
@@ -61,6 +61,17 @@ export function WindowRows({
   const [virtualizer] = useState(() => new Virtualizer(options));
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), [virtualizer]);
+  useLayoutEffect(() => {
+    if (columns === undefined) return undefined;
+    const heights = savedHeights();
+    // The estimated heights decide about the columns, so they come first. This measures nothing if the columns are new.
+    virtualizer.getTotalSize();
+    for (let index = 0; heights.size > 0 && index < count; index++) {
+      const height = heights.get(keyOf(index));
+      if (height !== undefined) virtualizer.resizeItem(index, height);
+    }
+    return saveHeights(() => virtualizer.measurementsCache.map(({ key, size }) => [String(key), size]));
+  }, [virtualizer, columns]);
   useLayoutEffect(() => {
     virtualizer._willUpdate();
     const top = Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY);

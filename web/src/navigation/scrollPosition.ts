@@ -20,6 +20,29 @@ let entry = '';
 let wanted: Position | undefined;
 let frame: number | undefined;
 
+/** How many heights of rows to save at most. */
+const MAX_HEIGHTS = 1_000;
+
+/** Reads the heights of the rows in the columns on the page, by their keys. */
+let readHeights: (() => Iterable<readonly [key: string, height: number]>) | undefined;
+
+/**
+ * Saves the heights of rows in columns with each position: restoring one row would not put those beside it in their place.
+ * @returns a function that stops this.
+ */
+export function saveHeights(read: typeof readHeights): () => void {
+  readHeights = read;
+  return () => {
+    if (readHeights === read) readHeights = undefined;
+  };
+}
+
+/** Returns the heights that were saved with the position of the current history entry, by the keys of the rows. */
+export function savedHeights(): ReadonlyMap<string, number> {
+  const saved = withStorage((storage) => storage.getItem(heightsKey())) ?? '';
+  return new Map([...new URLSearchParams(saved)].map(([key, height]) => [key, Number(height)]));
+}
+
 /** Restores scroll positions instead of the browser, which does so before there is any content. */
 export function startScrollRestoration(): void {
   history.scrollRestoration = 'manual';
@@ -45,7 +68,15 @@ export function savePosition(): void {
     position.set('key', first.dataset.key);
     position.set('top', String(first.getBoundingClientRect().top));
   }
-  withStorage((storage) => storage.setItem(storageKey(), position.toString()));
+  const heights = new URLSearchParams();
+  for (const [key, height] of readHeights?.() ?? []) {
+    if (heights.size >= MAX_HEIGHTS) break;
+    heights.set(key, String(height));
+  }
+  withStorage((storage) => {
+    storage.setItem(storageKey(), position.toString());
+    if (heights.size > 0) storage.setItem(heightsKey(), heights.toString());
+  });
 }
 
 /** Restores the scroll position of the current history entry, or scrolls to the top if the entry is new. */
@@ -108,6 +139,7 @@ function readPosition(): Position {
 }
 
 const storageKey = () => `scroll ${entry}`;
+const heightsKey = () => `heights ${entry}`;
 
 /** Calls `use` with the storage of this tab. Returns undefined if the browser blocks it. */
 function withStorage<T>(use: (storage: Storage) => T): T | undefined {

@@ -12,7 +12,10 @@ interface SearchFieldProps {
 /** Shows a search field. `/` focuses it, the down arrow leads into the results, and Escape returns to where the user was. */
 export function SearchField({ query, label }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  useShortcut({ key: '/', does: label ?? 'Search' }, () => input.current?.focus());
+  useShortcut({ key: '/', does: label ?? 'Search' }, () => {
+    // The bar is always in sight, but within the padding that scrolling keeps free.
+    input.current?.focus({ preventScroll: true });
+  });
   return (
     <search class="search">
       <Icon name="search" />

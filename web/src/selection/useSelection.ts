@@ -58,7 +58,8 @@ export function useSelection(entries: readonly LinkEntry[], canSelect: boolean):
     if (from === undefined) return;
     if (to === undefined) {
       // Goes back to the search from the first link.
-      if (step < 0 && !isCheckbox && !shiftKey) document.querySelector<HTMLElement>('[type=search]')?.focus();
+      if (step < 0 && !isCheckbox && !shiftKey)
+        document.querySelector<HTMLElement>('[type=search]')?.focus({ preventScroll: true });
       return;
     }
     event.preventDefault();
