@@ -34,7 +34,7 @@ describe('the web app on Hosting', () => {
 
   it('revalidates the service worker on each visit', async () => {
     const { headers } = await get('/sw.js');
-    expect(headers.get('content-type')).toContain('text/javascript');
+    expect(headers.get('content-type')).toContain('/javascript');
     expect(headers.get('cache-control')).toBe('no-cache');
   });
 

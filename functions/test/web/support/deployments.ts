@@ -101,7 +101,7 @@ async function passOn(
 function renameAssets(build: string): void {
   const assets = path.join(build, 'assets');
   const names = readdirSync(assets);
-  const renamed = new Map(names.map((name) => [name, name.replace(/-([^-]{8})\./, '-$1next.')]));
+  const renamed = new Map(names.map((name) => [name, name.replace(/\.(?=\w+$)/, 'next.')]));
   for (const [name, next] of renamed) renameSync(path.join(assets, name), path.join(assets, next));
   const all = [...renamed.values()].map((name) => path.join(assets, name));
   for (const file of [...all, path.join(build, 'index.html'), path.join(build, 'sw.js')]) {
