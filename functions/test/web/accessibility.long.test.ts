@@ -5,7 +5,7 @@ import { expectAccessible, expectGood, expectNoGaps, expectToFit } from './suppo
 import { bookmarksFile, chooseFile } from './support/bookmarks';
 import { FIRESTORE, openPage, PHONE } from './support/browser';
 import { LONG_LINKS } from './support/longLinks';
-import { newPerson, openAs, personWith } from './support/signIn/person';
+import { borrowDevice, newPerson, openAs, personWith } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 
 const SMALL_PHONE = { ...PHONE, viewport: { width: 360, height: 740 } };
@@ -36,6 +36,8 @@ describe('there is no serious violation', () => {
     await choose(page, 'Link 1', 'Delete');
     await page.getByText('Deleted “Link 1”.').waitFor();
     await expectAccessible(page);
+    // Otherwise, the browser's copy would be shown.
+    await borrowDevice(page);
     await page.context().route(FIRESTORE, (route) => route.abort());
     await page.reload();
     await page.getByText('The dashboard cannot be reached.').waitFor();

@@ -50,7 +50,7 @@ describe('the public view', () => {
   it('has the cards, categories and search of the dashboard, in the same order, before and after all chunks have loaded', async () => {
     const { uid } = await newPerson();
     const workspace = workspaceOf('big', 'Very many links', manyLinks(5_000, 10).reverse());
-    await store(uid, { ...workspace, isPublic: true });
+    await store(uid, { ...workspace, isPublic: true, categoryOrder: 'newest' });
     expect(workspace.chunks.length).toBeGreaterThan(4);
     const page = await openPage(`/u/${uid}/big`);
     const first = page.getByRole('region', { name: 'Topic 0' });
@@ -61,7 +61,7 @@ describe('the public view', () => {
     expect(await first.innerText()).toBe(before);
 
     const names = await page.locator('.card h2').allInnerTexts();
-    expect(names).toEqual(topics(9, 8, 7, 6, 5, 4, 3, 2, 1, 0).slice(0, names.length));
+    expect(names).toEqual(topics(0, 1, 2, 3, 4, 5, 6, 7, 8, 9).slice(0, names.length));
     const topic3 = page.getByRole('region', { name: 'Topic 3' });
     await untilEqual(() => topic3.locator('.link-title').allInnerTexts(), articles(3, 13, 23, 33, 43));
     await topic3.getByText('All 500 links').click();

@@ -136,9 +136,12 @@ interface BeginningProps {
   readonly summary: WorkspaceSummary;
 }
 
-/** Shows the cards of the newest links while the others load. The order and the counts of the cards are final. */
+/**
+ * Shows the cards of the newest links while the others load, if these are the first cards. Their order and their counts are
+ * final, so that nothing moves when the others arrive.
+ */
 function Beginning({ newest, summary }: BeginningProps) {
-  if (!newest) return <Loading />;
+  if (newest?.categoryOrder !== 'newest' || newest.pinned) return <Loading />;
   const counted = new Map(summary.categories.map((category) => [category.id, category]));
   const categories = orderedCategories(newest).flatMap(({ id }) => counted.get(id) ?? []);
   return (
