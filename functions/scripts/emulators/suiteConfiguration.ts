@@ -54,7 +54,7 @@ export async function prepareSuiteEnvironment(
   isLongRunning = false,
 ): Promise<NodeJS.ProcessEnv & { PATH: string; JAVA_TOOL_OPTIONS: string }> {
   return {
-    ...localEnvironment(),
+    ...withoutProxy(),
     PATH: findPathWithJava(),
     JAVA_TOOL_OPTIONS: [isLongRunning ? '' : QUICK_JAVA, process.env.JAVA_TOOL_OPTIONS]
       .filter(Boolean)
@@ -74,12 +74,9 @@ export async function prepareSuiteEnvironment(
   };
 }
 
-/** Where Node.js keeps compiled code. It saves each of the many processes of a run a quarter of the CPU time of its start. */
-const NODE_COMPILE_CACHE = path.join(PROJECT_FOLDER, 'node_modules/.cache/link-dashboard/compiled');
-
 /** Returns this process's environment, with local calls excluded from any proxy. gRPC would send even those through it. */
-export function localEnvironment(): NodeJS.ProcessEnv {
+export function withoutProxy(): NodeJS.ProcessEnv {
   const { NO_PROXY, no_proxy } = process.env;
   const hosts = [NO_PROXY ?? no_proxy, '127.0.0.1', 'localhost'].filter(Boolean).join(',');
-  return { NODE_COMPILE_CACHE, ...process.env, NO_PROXY: hosts, no_proxy: hosts };
+  return { ...process.env, NO_PROXY: hosts, no_proxy: hosts };
 }

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installClients } from '../../clientPackage';
 import { findFreePorts } from '../../emulators/ports';
 import { startSuite, type Suite } from '../../emulators/suite';
-import { localEnvironment } from '../../emulators/suiteConfiguration';
+import { withoutProxy } from '../../emulators/suiteConfiguration';
 import { killGroup } from '../../emulators/suiteProcess';
 import { PROJECT_FOLDER } from '../../project';
 import { findChromium } from './chromium';
@@ -33,7 +33,6 @@ runScript(async () => {
     name: 'test',
     project: PROJECT,
     ports: await findFreePorts(),
-    isLongRunning: isLong && args.length === 0,
     interrupted,
   });
   let exitCode;
@@ -85,7 +84,7 @@ async function runJest(
     stdio: ['ignore', 'inherit', 'inherit'],
     detached: true,
     env: {
-      ...localEnvironment(),
+      ...withoutProxy(),
       ...suite.firestore,
       BASE_URL: suite.baseUrl,
       FUNCTIONS_URL: suite.functionsUrl,

@@ -1,10 +1,5 @@
 import { chromium, type BrowserServer } from 'playwright-core';
-import {
-  KEEP_ALIVE,
-  runFirst,
-  startFunctionProcess,
-  type FunctionProcess,
-} from '../processes/functionsFramework';
+import { KEEP_ALIVE, startFunctionProcess, type FunctionProcess } from '../processes/functionsFramework';
 import { signInEnvironment } from '../processes/signIn';
 import { SIGN_IN_PROJECT } from '../environment';
 import { readDevelopmentKey } from '../../../scripts/project';
@@ -48,19 +43,13 @@ const FLAGS = [
 /** Chromium's sandbox does not work for root, and tests in containers run as root. */
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
-/** Stores the compiled code of the first calls, for other processes of the functions. Node.js only does so when it exits. */
-const STORE_COMPILED = runFirst(`
-  import { flushCompileCache } from 'node:module';
-  for (const seconds of [5, 30]) setTimeout(flushCompileCache, seconds * 1_000).unref();
-`);
-
 /** Starts the shared servers. Returns environment variables with their URLs. */
 export async function startSharedServers(): Promise<Record<string, string>> {
   const { CHROMIUM_PATH, BASE_URL } = process.env;
   if (CHROMIUM_PATH === undefined || BASE_URL === undefined)
     throw new Error('CHROMIUM_PATH or BASE_URL is not set: run the tests with "npm test".');
   const { key, ownerUid } = readDevelopmentKey();
-  const nodeArguments = [KEEP_ALIVE, STORE_COMPILED];
+  const nodeArguments = [KEEP_ALIVE];
   const environment = { FUNCTIONS_EMULATOR: 'true', MCP_API_KEY: key, MCP_OWNER_UID: ownerUid };
   const [mcp, workspaceUpdate, signIn, started] = await Promise.all([
     startFunctionProcess('mcp', { environment, nodeArguments }),

@@ -22,13 +22,13 @@ export interface DeployedFunction extends FunctionProcess {
   readonly peakMib: () => number;
 }
 
-/** Starts a function with the Node.js options of a deployed one, without compiled code from a cache, and by default with its rate limits. */
+/** Starts a function with the Node.js options of a deployed one and, by default, its rate limits. */
 export async function startDeployedFunction(
   target: 'mcp' | 'workspaceUpdate',
   rates: Partial<typeof DEFAULT_RATES> = DEFAULT_RATES,
 ): Promise<DeployedFunction> {
   const { NODE_OPTIONS } = parseEnv(readFileSync(path.join(PROJECT_FOLDER, 'functions/.env'), 'utf8'));
-  const running = await startFunction(target, { ...rates, NODE_OPTIONS, NODE_COMPILE_CACHE: undefined });
+  const running = await startFunction(target, { ...rates, NODE_OPTIONS });
   const mib = (field: string) => {
     const status = readFileSync(`/proc/${String(running.child.pid)}/status`, 'utf8');
     return Math.round(Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024);
