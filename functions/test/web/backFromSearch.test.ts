@@ -41,7 +41,7 @@ describe('a search', () => {
     const title = await scrollDown(page);
     await pressShortcut(page, '/');
     await page.keyboard.type('number 17');
-    await page.getByText('for “number 17”').waitFor();
+    await page.getByText('for “number 17”').first().waitFor();
     await untilEqual(() => page.evaluate('scrollY'), 0);
     await page.waitForURL('**/?sort=title&q=number+17');
     await leave(page);
@@ -49,7 +49,7 @@ describe('a search', () => {
     await untilEqual(() => search(page).inputValue(), '');
     await untilEqual(() => titleRead(page), title);
     await page.goForward();
-    await page.getByText('for “number 17”').waitFor();
+    await page.getByText('for “number 17”').first().waitFor();
   });
 
   it('survives a reload, and takes only one step of the history', async () => {
@@ -62,7 +62,7 @@ describe('a search', () => {
     await search(page).fill('number 18');
     await page.waitForURL('**/?sort=title&q=number+18');
     await page.reload();
-    await page.getByText('for “number 18”').waitFor();
+    await page.getByText('for “number 18”').first().waitFor();
     await search(page).press('ArrowDown');
     await untilFocused(page, 'tagName', 'A');
     await page.goBack();
