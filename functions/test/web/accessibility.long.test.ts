@@ -109,7 +109,7 @@ describe('there is no serious violation', () => {
     await expectAccessible(page);
     await expectNoGaps(page);
     await page.getByRole('searchbox').fill('link');
-    await page.getByText('7 links for “link”').waitFor();
+    await page.getByText('7 links for “link”').first().waitFor();
     await expectAccessible(page);
     await expectNoGaps(page);
     await page.goto(`/u/${owner.uid}/missing`);
