@@ -5,7 +5,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { editResponseSchema } from '../../src/lib/shared/contract/editRequest';
 import { categoryId, linkId } from '../../src/lib/shared/model/identity';
 import { emptyWorkspace } from '../../src/lib/shared/model/model';
-import { summarize } from '../../src/lib/shared/model/summary';
+import { inOrderByHand } from '../../src/lib/shared/model/summary';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { withCategories, withLinks } from '../../src/lib/shared/model/workspace.fixture';
 import { savedLinkSchema } from '../../src/lib/shared/operations/savedLink';
@@ -192,7 +192,7 @@ describe.each([2, 4])(
       expect(links.map(({ url, title, notes = '' }) => `${url} ${title} ${notes}`).sort()).toEqual(
         [...expected, `${SHARED} Shared ${NOTE}`].sort(),
       );
-      const { categories } = summarize(copy.workspace);
+      const categories = inOrderByHand(copy.workspace);
       const head = await repository.loadHead(key, databaseDeadline());
       expect(head).toMatchObject({ linkCount: links.length, categories });
     });

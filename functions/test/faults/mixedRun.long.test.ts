@@ -4,7 +4,7 @@ import { authorize } from '../../src/lib/access/actor';
 import { databaseDeadline } from '../../src/lib/platform/deadline';
 import { getDatabase } from '../../src/lib/platform/firestore';
 import { DEFAULT_WORKSPACE_ID, SESSIONS_WORKSPACE_ID } from '../../src/lib/shared/model/model';
-import { summarize } from '../../src/lib/shared/model/summary';
+import { inOrderByHand } from '../../src/lib/shared/model/summary';
 import { allLinks } from '../../src/lib/shared/model/workspace';
 import { firestoreWorkspaces } from '../../src/lib/storage/firestoreWorkspaces';
 import { startFunction, type FunctionProcess } from '../support/processes/functionProcess';
@@ -193,7 +193,7 @@ async function linksIn(uid: string, workspaceId: string): Promise<Record<string,
   if (!copy) throw new Error(`${uid} has no workspace ${workspaceId}.`);
   const links = [...allLinks(copy.workspace)].map(({ link }) => link);
   expect(new Set(links.map(({ url }) => url)).size).toBe(links.length);
-  const { categories } = summarize(copy.workspace);
+  const categories = inOrderByHand(copy.workspace);
   expect(head).toMatchObject({ linkCount: links.length, categories });
   return Object.fromEntries(links.map(({ url, title, notes = '' }) => [url, { title, notes }]));
 }
