@@ -99,7 +99,7 @@ function SessionPages() {
         >
           <SignedInPages user={current.user} account={current.account} />
         </AdmissionGate>
-        {signInRequest.value && current.account && <SignInEndedDialog user={current.account} />}
+        {signInRequest.open.value && current.account && <SignInEndedDialog user={current.account} />}
         <Toasts />
       </>
     );
