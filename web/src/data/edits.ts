@@ -38,6 +38,8 @@ interface SubmitOptions {
   readonly putsBack?: () => Promise<readonly string[]>;
   /** What to say about edits that are sent later. */
   readonly texts?: OutcomeTexts;
+  /** Fails instead of using the outbox. Set this if something else depends on the result. */
+  readonly mustBeSent?: boolean;
 }
 
 /** The edits of the signed-in user. */
@@ -49,8 +51,8 @@ export interface Edits {
    * one workspace in order, each after the response to the one before. If the browser is offline, or edits that were made
    * offline are still to be sent, keeps the operations in the outbox instead.
    * @returns one result per operation, or undefined if they are in the outbox or the user has signed out since.
-   * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
-   * stored.
+   * @throws {Offline} or {Error} without applying the operations if they can be neither sent nor kept, or
+   * {@link EditFailure} after rolling back those that are not stored.
    */
   readonly submit: (
     workspaceId: string,
@@ -79,6 +81,12 @@ type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditRespo
 type PutBack = (workspaceId: string, changes: string[]) => Promise<boolean>;
 
 const DEFAULT_TEXTS: OutcomeTexts = { failed: 'A change that you made offline was not stored.' };
+
+/** Returns the error for an edit that would have to wait in the outbox, but cannot. */
+const notAccepted = () => (isOnline.peek() ? new Error(STILL_SENDING) : new Offline());
+
+const STILL_SENDING =
+  'Changes that you made offline are still being sent, so nothing was saved. Try again in a moment.';
 
 /** Creates an empty list of edits. Without an outbox, edits are possible only online. */
 export function createEdits(
@@ -166,17 +174,19 @@ export function createEdits(
     requireAccepted,
     async submit(workspaceId, operations, options = {}) {
       const { revise = (batch) => Promise.resolve(batch), putsBack = () => Promise.resolve([]) } = options;
-      const { texts = DEFAULT_TEXTS } = options;
+      const { texts = DEFAULT_TEXTS, mustBeSent = false } = options;
       requireAccepted();
+      const isQueued = isKept(workspaceId);
+      if (isQueued && mustBeSent) throw notAccepted();
       const madeAt = new Date().toISOString();
       const submitted = batchesOf(operations).map((batch) => ({ workspaceId, operations: batch, madeAt }));
       own.value = [...own.peek(), ...submitted];
       for (const edit of submitted) unsent.add(edit);
-      if (isKept(workspaceId)) {
+      if (isQueued) {
         if (await keep(submitted, texts)) return undefined;
         submitted.forEach(drop);
         for (const edit of submitted) unsent.delete(edit);
-        throw new Offline();
+        throw notAccepted();
       }
       return inOrder(workspaceId, async () => {
         const all: EditResult[] = [];
@@ -213,7 +223,7 @@ export function createEdits(
         } catch (error) {
           const remaining = submitted.filter((edit) => own.peek().includes(edit) && !saved.has(edit));
           // The connection was lost while the edits were being sent.
-          const isLost = !isOnline.peek() && isOutcomeUnknown(error) && !isStopped();
+          const isLost = !mustBeSent && !isOnline.peek() && isOutcomeUnknown(error) && !isStopped();
           if (isLost && (await keep(remaining, texts, unknownCount > 0))) return undefined;
           for (const edit of submitted) unsent.delete(edit);
           if (isStopped()) return undefined;
