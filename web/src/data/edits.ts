@@ -1,20 +1,13 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { EditOperation, EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
-import { runAtOnce } from '@shared/base/steps';
 import { isOnline, Offline } from './connection';
-import { runInSlices } from './local/slices';
 import type { OutcomeTexts, Outbox } from './outbox';
-import { isLong, withEdits, withoutContained, type PendingEdit } from './pendingEdits';
+import { createOwnEdits } from './ownEdits';
+import { withEdits, type PendingEdit } from './pendingEdits';
 import { batchesOf } from './service/batches';
 import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 import { withoutOwnConflict } from './service/ownConflict';
-
-/**
- * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
- * when somebody else undoes the edit before the listener has seen it.
- */
-const SETTLE_MS = 5_000;
 
 /** Operations could not be stored, or the service did not say whether they are. `cause` is the reason. */
 export class EditFailure extends Error {
@@ -94,55 +87,25 @@ export function createEdits(
   putBack: PutBack = () => Promise.resolve(false),
   outbox?: Pick<Outbox, 'unsent' | 'keep' | 'connect'>,
 ): Edits {
-  const own = signal<readonly PendingEdit[]>([]);
-  const pending = computed(() => {
-    const unsent = outbox?.unsent.value ?? [];
-    if (unsent.length === 0) return own.value;
-    return [...own.value, ...unsent].sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0));
-  });
-  /** The edits of `own` that the service has confirmed. */
-  const saved = new Set<PendingEdit>();
-  const queues = new Map<string, Promise<unknown>>();
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  let observed: Workspace | undefined;
-  /** The edits that would be lost if the tab was closed now. */
-  const unsent = new Set<PendingEdit>();
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
+  const own = createOwnEdits(stopping.signal);
+  const pending = computed(() => {
+    const unsent = outbox?.unsent.value ?? [];
+    if (unsent.length === 0) return own.shown.value;
+    return [...own.shown.value, ...unsent].sort((a, b) =>
+      a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0,
+    );
+  });
+  const queues = new Map<string, Promise<unknown>>();
+  /** The edits that would be lost if the tab was closed now. */
+  const unsent = new Set<PendingEdit>();
 
-  const drop = (edit: PendingEdit) => {
-    saved.delete(edit);
-    own.value = own.peek().filter((other) => other !== edit);
-  };
-  const dropContained = () => {
-    if (!observed || saved.size === 0) return;
-    const edits = own.peek();
-    const steps = withoutContained(edits, saved, observed);
-    const finish = (remaining: readonly PendingEdit[] | undefined) => {
-      const kept = new Set(remaining);
-      if (remaining) for (const edit of edits) if (!kept.has(edit)) drop(edit);
-    };
-    if (isLong(edits)) void runInSlices(steps, stopping.signal).then(finish);
-    else finish(runAtOnce(steps));
-  };
-  const confirm = (edit: PendingEdit) => {
-    saved.add(edit);
-    // Drops edits of other workspaces at once. They are not shown, so nothing can flicker.
-    if (observed?.id !== edit.workspaceId) drop(edit);
-    dropContained();
-    if (!own.peek().includes(edit)) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      drop(edit);
-      dropContained();
-    }, SETTLE_MS);
-    timers.add(timer);
-  };
   outbox?.connect({
     settled: async (workspaceId) => queues.get(workspaceId),
     onSent(edit) {
-      own.value = [...own.peek(), edit];
-      confirm(edit);
+      own.show([edit]);
+      own.confirm(edit);
     },
   });
   const inOrder = <T>(workspaceId: string, work: () => Promise<T>): Promise<T> => {
@@ -164,7 +127,7 @@ export function createEdits(
     if ((await outbox?.keep(kept)) !== true) return false;
     for (const edit of edits) {
       unsent.delete(edit);
-      drop(edit);
+      own.drop(edit);
     }
     return true;
   };
@@ -180,11 +143,11 @@ export function createEdits(
       if (isQueued && mustBeSent) throw notAccepted();
       const madeAt = new Date().toISOString();
       const submitted = batchesOf(operations).map((batch) => ({ workspaceId, operations: batch, madeAt }));
-      own.value = [...own.peek(), ...submitted];
+      own.show(submitted);
       for (const edit of submitted) unsent.add(edit);
       if (isQueued) {
         if (await keep(submitted, texts)) return undefined;
-        submitted.forEach(drop);
+        submitted.forEach(own.drop);
         for (const edit of submitted) unsent.delete(edit);
         throw notAccepted();
       }
@@ -204,7 +167,7 @@ export function createEdits(
           ) {
             for (const edit of submitted) unsent.delete(edit);
             if (isStopped()) return undefined;
-            submitted.forEach(confirm);
+            submitted.forEach(own.confirm);
             return operations.map(() => ({ status: 'updated' }));
           }
           for (const edit of submitted) {
@@ -218,32 +181,27 @@ export function createEdits(
             const { results } = await sendWithRetries(attempt, { ...EDIT_RETRIES, onUnknown });
             unsent.delete(edit);
             all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
-            if (!isStopped()) confirm(edit);
+            if (!isStopped()) own.confirm(edit);
           }
         } catch (error) {
-          const remaining = submitted.filter((edit) => own.peek().includes(edit) && !saved.has(edit));
+          const remaining = own.unconfirmed(submitted);
           // The connection was lost while the edits were being sent.
           const isLost = !mustBeSent && !isOnline.peek() && isOutcomeUnknown(error) && !isStopped();
           if (isLost && (await keep(remaining, texts, unknownCount > 0))) return undefined;
           for (const edit of submitted) unsent.delete(edit);
           if (isStopped()) return undefined;
-          submitted.forEach(drop);
+          submitted.forEach(own.drop);
           throw new EditFailure(all.length, all.length + unknownCount, error);
         }
         return isStopped() ? undefined : all;
       });
     },
-    observe(workspace) {
-      observed = workspace;
-      dropContained();
+    observe: own.observe,
+    current(workspaceId) {
+      const observed = own.observed();
+      return observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined;
     },
-    current: (workspaceId) =>
-      observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined,
     hasUnsent: () => unsent.size > 0,
-    stop() {
-      stopping.abort();
-      own.value = [];
-      for (const timer of timers) clearTimeout(timer);
-    },
+    stop: () => stopping.abort(),
   };
 }
