@@ -6,11 +6,12 @@ import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/databa
 import { readEarly } from '../data/local/entries';
 import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
 import { currentOutbox } from '../data/currentOutbox';
+import { createQuestion, withdrawQuestions } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
-import { askToSignIn } from './signInEnded';
+import { signInRequest } from './signInEnded';
 
 /** The signed-in user, as far as it is known before Firebase Auth has answered. */
 export interface Person extends Readonly<Owner> {
@@ -100,7 +101,7 @@ function keepPage(next: User | null): void {
   const current = session.peek();
   const isEnded = next === null && !isLeaving && farewell.peek() === undefined;
   if (!isEnded || current.state !== 'signedIn' || !current.account) return;
-  void askToSignIn();
+  void signInRequest.ask();
   throw new Error('The user is asked to sign in again.');
 }
 
@@ -147,6 +148,7 @@ const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'autho
 function clearScreen(): void {
   // Runs before a sign-in too, because a message may have appeared after the sign-out.
   clearMessages();
+  withdrawQuestions();
   if (session.value.state !== 'signedIn') return;
   if (!IMPERSONAL.has(location.value.route.name)) redirect('/');
   clearStorage();
@@ -164,16 +166,14 @@ function clearStorage(): void {
   }
 }
 
-/** The open question whether to sign out although edits are not sent yet. Undefined if there is none. */
-export const signOutQuestion = signal<
-  { readonly count: number; readonly answer: (signsOut: boolean) => void } | undefined
->(undefined);
+/** Asks whether to sign out although this many edits are not sent yet. */
+export const signOutQuestion = createQuestion<number>();
 
 /** Signs out. Asks first if edits are not sent yet: they would be lost. */
 export async function signOut(): Promise<void> {
   const outbox = currentOutbox.peek();
   const count = (outbox?.unsent.peek()?.length ?? 0) + (outbox?.problems.peek().length ?? 0);
-  if (count > 0 && !(await ask(count))) return;
+  if (count > 0 && !(await signOutQuestion.ask(count))) return;
   // On a page that knows nothing of unsent edits, nobody was asked.
   await dropCopy(!outbox);
   const { openAuth } = await import('../firebase/auth');
@@ -184,16 +184,4 @@ export async function signOut(): Promise<void> {
   } finally {
     isLeaving = false;
   }
-}
-
-function ask(count: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    signOutQuestion.value = {
-      count,
-      answer: (signsOut) => {
-        signOutQuestion.value = undefined;
-        resolve(signsOut);
-      },
-    };
-  });
 }

@@ -102,7 +102,7 @@ function SessionPages() {
         >
           <SignedInPages user={current.user} account={current.account} />
         </AdmissionGate>
-        {signInRequest.value && current.account && <SignInEndedDialog user={current.account} />}
+        {signInRequest.open.value && current.account && <SignInEndedDialog user={current.account} />}
         <Toasts />
       </>
     );

@@ -9,10 +9,12 @@ import { openOutbox, type Outbox } from '../data/outbox';
 import { sendFromOutbox } from '../data/service/sendFromOutbox';
 import type { EditRequest } from '@shared/contract/editRequest';
 import { followWorkspaces } from '../data/followWorkspaces';
-import { askIfFull } from '../data/fullHistory';
+import { askIfFull, forgetAnswer } from '../data/fullHistory';
 import { editWorkspace, putBack } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { forgetSheets } from '../editing/sheet/openSheet';
+import { dragged } from '../sidebar/dragged';
+import { openWorkspace } from '../sidebar/openWorkspace';
 import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
@@ -64,6 +66,9 @@ export function useSignedIn(uid: string): SignedInData {
       outbox.stop();
       currentOutbox.value = undefined;
       forgetSheets();
+      forgetAnswer();
+      openWorkspace.value = undefined;
+      dragged.value = undefined;
     };
   }, [edits, outbox]);
 

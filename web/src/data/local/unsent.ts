@@ -38,11 +38,13 @@ export async function readUnsent(uid: string): Promise<UnsentEdit[] | undefined>
 
 /** Keeps edits of a user. Returns whether all of them are stored now. If there is no room, none is. */
 export async function keepUnsent(uid: string, edits: readonly UnsentEdit[]): Promise<boolean> {
-  const isKept = await withCopy(uid, 'readwrite', async (transaction) => {
+  const isKept = await withCopy(uid, 'readwrite', async (transaction, isInTime) => {
     const outbox = transaction.objectStore('outbox');
     const bytes = utf8Bytes(JSON.stringify([...(await outbox.getAll()), ...edits]));
     if ((await outbox.count()) + edits.length > MAX_EDITS || bytes > MAX_BYTES) return false;
     for (const edit of edits) await outbox.put(edit, edit.id);
+    // The person has been told that nothing was saved.
+    if (!isInTime()) transaction.abort();
     return true;
   });
   return isKept === true;
