@@ -5,10 +5,9 @@ import { runAtOnce } from '@shared/base/steps';
 import { isOnline, Offline } from './connection';
 import { runInSlices } from './local/slices';
 import type { OutcomeTexts, Outbox } from './outbox';
-import { isLong, withEdits, withoutContained, type PendingEdit } from './pendingEdits';
+import { isLong, newEditId, withEdits, withoutContained, type PendingEdit } from './pendingEdits';
 import { batchesOf } from './service/batches';
 import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
-import { withoutOwnConflict } from './service/ownConflict';
 
 /**
  * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
@@ -169,7 +168,12 @@ export function createEdits(
       const { texts = DEFAULT_TEXTS } = options;
       requireAccepted();
       const madeAt = new Date().toISOString();
-      const submitted = batchesOf(operations).map((batch) => ({ workspaceId, operations: batch, madeAt }));
+      const submitted = batchesOf(operations).map((batch) => ({
+        id: newEditId(madeAt),
+        workspaceId,
+        operations: batch,
+        madeAt,
+      }));
       own.value = [...own.peek(), ...submitted];
       for (const edit of submitted) unsent.add(edit);
       if (isKept(workspaceId)) {
@@ -200,14 +204,15 @@ export function createEdits(
           for (const edit of submitted) {
             unknownCount = 0;
             const batch = await revise(edit.operations);
-            const attempt = () => send({ workspaceId, operations: batch }, () => unsent.delete(edit));
+            const request = { workspaceId, editId: edit.id, operations: batch };
+            const attempt = () => send(request, () => unsent.delete(edit));
             const onUnknown = () => {
               unsent.add(edit);
               unknownCount = batch.length;
             };
             const { results } = await sendWithRetries(attempt, { ...EDIT_RETRIES, onUnknown });
             unsent.delete(edit);
-            all.push(...(unknownCount > 0 ? results.map(withoutOwnConflict(batch)) : results));
+            all.push(...results);
             if (!isStopped()) confirm(edit);
           }
         } catch (error) {

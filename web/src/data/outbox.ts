@@ -1,8 +1,8 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
-import type { EditOperation, EditResult } from '@shared/contract/editRequest';
+import type { EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import { isOnline } from './connection';
 import { dropUnsent, keepUnsent, readUnsent, updateUnsent, type UnsentEdit } from './local/unsent';
-import { isOutcomeUnknown } from './service/sendWithRetries';
+import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 
 export type { UnsentEdit };
 
@@ -34,16 +34,11 @@ interface OtherEdits {
   readonly onSent: (edit: UnsentEdit) => void;
 }
 
-type KeptEdit = Pick<UnsentEdit, 'workspaceId' | 'operations' | 'madeAt' | 'isTried'> & {
+type KeptEdit = Pick<UnsentEdit, 'id' | 'workspaceId' | 'operations' | 'madeAt' | 'isTried'> & {
   readonly texts: OutcomeTexts;
 };
 
-/** Sends an edit, with retries. `isTried` says that it may be stored already. */
-type Send = (
-  workspaceId: string,
-  operations: EditOperation[],
-  isTried: boolean,
-) => Promise<readonly EditResult[]>;
+type Send = (request: EditRequest) => Promise<EditResponse>;
 
 /** How long to wait before trying again if the service cannot be reached although the browser is online. */
 const TRY_AGAIN_MS = 15_000;
@@ -61,7 +56,6 @@ export function openOutbox(uid: string, send: Send): Outbox {
   const { signal: stopped } = stopping;
   const isStopped = () => stopped.aborted;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let count = 0;
 
   const tabs = new BroadcastChannel(`outbox ${uid}`);
   const reload = async () => {
@@ -92,7 +86,9 @@ export function openOutbox(uid: string, send: Send): Outbox {
     if (!edit.isTried) await updateUnsent({ ...edit, isTried: true });
     let problem: string | undefined;
     try {
-      const results = await send(edit.workspaceId, edit.operations, edit.isTried);
+      const { workspaceId, id: editId, operations } = edit;
+      const attempt = () => send({ workspaceId, editId, operations });
+      const { results } = await sendWithRetries(attempt, EDIT_RETRIES);
       problem = results.map(({ status }) => edit.conflicts[status]).find((text) => text !== undefined);
     } catch (error) {
       if (isOutcomeUnknown(error)) {
@@ -133,10 +129,7 @@ export function openOutbox(uid: string, send: Send): Outbox {
     async keep(edits) {
       const isKept = await keepUnsent(
         uid,
-        edits.map(({ texts: { failed, conflicts = {} }, ...edit }) => {
-          const id = `${edit.madeAt} ${String(count++).padStart(6, '0')} ${crypto.randomUUID()}`;
-          return { ...edit, id, uid, failed, conflicts };
-        }),
+        edits.map(({ texts: { failed, conflicts = {} }, ...edit }) => ({ ...edit, uid, failed, conflicts })),
       );
       if (isKept) await announce();
       return isKept;

@@ -7,10 +7,19 @@ import { applyEdits } from '@shared/operations/applyEdits';
 
 /** Operations that the user already sees, but the listener may not have reported yet. */
 export interface PendingEdit {
+  /** The service makes an edit with the same id only once. Sorts by the time at which the user made the edit. */
+  readonly id: string;
   readonly workspaceId: string;
   readonly operations: EditOperation[];
   /** When the user made the edit, in ISO 8601. */
   readonly madeAt: string;
+}
+
+let count = 0;
+
+/** Returns the id of a new edit. */
+export function newEditId(madeAt: string): string {
+  return `${madeAt} ${String(count++).padStart(6, '0')} ${crypto.randomUUID()}`;
 }
 
 /** Applying this many operations takes some milliseconds. */

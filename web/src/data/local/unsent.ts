@@ -4,7 +4,6 @@ import { utf8Bytes } from '@shared/text/bytes';
 import { withCopy } from './database';
 
 const unsentSchema = z.object({
-  /** Sorts by the time at which the user made the edit. */
   id: z.string(),
   uid: z.string(),
   workspaceId: z.string(),
