@@ -7,6 +7,7 @@ import { choose, linkNamed, storedLinks, untilStored } from './editing/editor';
 import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { sheetNamed } from './support/sheet';
 import { store, workspaceOf, type LinkToStore } from './support/stored';
+import { showAs } from './support/places';
 import { pressShortcut, until, untilEqual } from './support/until';
 
 const LINKS: LinkToStore[] = [
@@ -72,6 +73,10 @@ async function withoutResponse(page: Page, text: string): Promise<void> {
   });
 }
 
+/** Returns the titles of the links whose changes are marked as not sent yet. */
+const markedIn = (page: Page) =>
+  page.getByRole('article').filter({ hasText: 'Not sent yet' }).getByRole('heading').allTextContents();
+
 async function titles(person: Person): Promise<string[]> {
   return (await storedLinks(person)).map(({ title }) => title).sort();
 }
@@ -101,17 +106,20 @@ describe('without a connection', () => {
     await choose(page, 'First', 'Delete');
     await page.getByText('2 changes not sent yet').waitFor();
     await addLink(page, 'Second');
-    await page.getByText('3 changes not sent yet').waitFor();
+    await addLink(page, 'Third');
+    await page.getByText('4 changes not sent yet').waitFor();
     const other = await page.context().newPage();
     await page.close();
     await other.goto('/');
-    await linkNamed(other, 'Second').waitFor();
-    await other.getByText('3 changes not sent yet').waitFor();
+    await linkNamed(other, 'Third').waitFor();
+    await other.getByText('4 changes not sent yet').waitFor();
+    expect((await markedIn(other)).sort()).toEqual(['Second', 'Third']);
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
-    await withoutResponse(other, 'Second');
+    await withoutResponse(other, 'Third');
     await goOnline(other);
-    await untilStored(person, { title: 'Second' });
-    expect(await titles(person)).toEqual(['A guide', 'Second', 'Where to drink']);
+    await untilStored(person, { title: 'Third' });
+    await untilEqual(() => markedIn(other), ['Third']);
+    expect(await titles(person)).toEqual(['A guide', 'Second', 'Third', 'Where to drink']);
     // The tab ends before the response, so the edit is sent again. Somebody else has undone it by then.
     const last = await page.context().newPage();
     await other.close();
@@ -119,7 +127,7 @@ describe('without a connection', () => {
     await last.goto('/');
     await linkNamed(last, 'A guide').waitFor();
     await last.getByText(/^Sending|not sent yet/).waitFor({ state: 'detached' });
-    await linkNamed(last, 'Second').waitFor({ state: 'detached' });
+    await linkNamed(last, 'Third').waitFor({ state: 'detached' });
     expect(await last.getByText('not stored as you made').count()).toBe(0);
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
   });
@@ -135,6 +143,12 @@ describe('without a connection', () => {
     await edit.button(page, 'Save').click();
     await other.getByText('1 change not sent yet').waitFor();
     await other.getByText('A long thought.').waitFor();
+    expect(await markedIn(other)).toEqual(['A guide']);
+    await showAs(other, 'Compact');
+    expect(await markedIn(other)).toEqual(['A guide']);
+    await other.getByRole('searchbox').fill('example');
+    await other.getByText('2 links for “example”').first().waitFor();
+    expect(await markedIn(other)).toEqual(['A guide']);
     await store(person.uid, workspaceOf('default', 'Default', LINKS.slice(0, 1)));
     await goOnline(page);
     await page.getByText('1 change you made offline is not stored as you made it.').waitFor();
