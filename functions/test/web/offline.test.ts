@@ -73,6 +73,10 @@ async function withoutResponse(page: Page, text: string): Promise<void> {
   });
 }
 
+/** Undoes the change that this message is about. */
+const undo = (page: Page, done: string) =>
+  page.locator('.toast').filter({ hasText: done }).getByRole('button', { name: 'Undo' }).click();
+
 /** Returns the titles of the links whose changes are marked as not sent yet. */
 const markedIn = (page: Page) =>
   page.getByRole('article').filter({ hasText: 'Not sent yet' }).getByRole('heading').allTextContents();
@@ -106,20 +110,27 @@ describe('without a connection', () => {
     await choose(page, 'First', 'Delete');
     await page.getByText('2 changes not sent yet').waitFor();
     await addLink(page, 'Second');
-    await addLink(page, 'Third');
+    // Something was changed since, so undoing it is another change.
+    await undo(page, 'Deleted “First”.');
     await page.getByText('4 changes not sent yet').waitFor();
+    await addLink(page, 'Third');
+    await choose(page, 'Third', 'Delete');
+    await page.getByText('6 changes not sent yet').waitFor();
+    await undo(page, 'Deleted “Third”.');
+    await linkNamed(page, 'Third').waitFor();
+    await page.getByText('5 changes not sent yet').waitFor();
     const other = await page.context().newPage();
     await page.close();
     await other.goto('/');
     await linkNamed(other, 'Third').waitFor();
-    await other.getByText('4 changes not sent yet').waitFor();
-    expect((await markedIn(other)).sort()).toEqual(['Second', 'Third']);
+    await other.getByText('5 changes not sent yet').waitFor();
+    expect((await markedIn(other)).sort()).toEqual(['First', 'Second', 'Third']);
     expect(await titles(person)).toEqual(['A guide', 'Where to drink']);
     await withoutResponse(other, 'Third');
     await goOnline(other);
     await untilStored(person, { title: 'Third' });
     await untilEqual(() => markedIn(other), ['Third']);
-    expect(await titles(person)).toEqual(['A guide', 'Second', 'Third', 'Where to drink']);
+    expect(await titles(person)).toEqual(['A guide', 'First', 'Second', 'Third', 'Where to drink']);
     // The tab ends before the response, so the edit is sent again. Somebody else has undone it by then.
     const last = await page.context().newPage();
     await other.close();

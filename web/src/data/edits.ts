@@ -37,6 +37,8 @@ interface SubmitOptions {
   readonly putsBack?: () => Promise<readonly string[]>;
   /** What to say about edits that are sent later. */
   readonly texts?: OutcomeTexts;
+  /** Called with the ids of the edits if all of them are in the outbox now, and none was sent. */
+  readonly onKept?: (ids: readonly string[]) => void;
 }
 
 /** The edits of the signed-in user. */
@@ -177,7 +179,10 @@ export function createEdits(
       own.value = [...own.peek(), ...submitted];
       for (const edit of submitted) unsent.add(edit);
       if (isKept(workspaceId)) {
-        if (await keep(submitted, texts)) return undefined;
+        if (await keep(submitted, texts)) {
+          options.onKept?.(submitted.map(({ id }) => id));
+          return undefined;
+        }
         submitted.forEach(drop);
         for (const edit of submitted) unsent.delete(edit);
         throw new Offline();

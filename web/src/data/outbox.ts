@@ -1,7 +1,14 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals-core';
 import type { EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import { isOnline } from './connection';
-import { dropUnsent, keepUnsent, readUnsent, updateUnsent, type UnsentEdit } from './local/unsent';
+import {
+  dropUnsent,
+  keepUnsent,
+  readUnsent,
+  updateUnsent,
+  withdrawUnsent,
+  type UnsentEdit,
+} from './local/unsent';
 import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
 
 export type { UnsentEdit };
@@ -21,6 +28,8 @@ export interface Outbox {
   readonly problems: ReadonlySignal<readonly UnsentEdit[]>;
   /** Keeps edits, in this order. @returns whether all of them are stored in the browser now. Otherwise, none is. */
   readonly keep: (edits: readonly KeptEdit[]) => Promise<boolean>;
+  /** Removes edits that were made together, if none may have been sent and they are the last ones. Returns whether it did. */
+  readonly withdraw: (ids: readonly string[]) => Promise<boolean>;
   readonly dismiss: (edit: UnsentEdit) => Promise<void>;
   readonly connect: (edits: OtherEdits) => void;
   readonly stop: () => void;
@@ -83,7 +92,8 @@ export function openOutbox(uid: string, send: Send): Outbox {
     // An edit that could not be sent is in the outbox now, in front of those that were made later.
     const edit = await readFirst();
     if (!edit || isStopped() || !isOnline.peek()) return false;
-    if (!edit.isTried) await updateUnsent({ ...edit, isTried: true });
+    // It may have been withdrawn just now.
+    if (!edit.isTried && (await updateUnsent({ ...edit, isTried: true })) === false) return true;
     let problem: string | undefined;
     try {
       const { workspaceId, id: editId, operations } = edit;
@@ -133,6 +143,11 @@ export function openOutbox(uid: string, send: Send): Outbox {
       );
       if (isKept) await announce();
       return isKept;
+    },
+    async withdraw(ids) {
+      const isWithdrawn = await withdrawUnsent(uid, ids);
+      if (isWithdrawn) await announce();
+      return isWithdrawn;
     },
     async dismiss(edit) {
       await dropUnsent(edit);
