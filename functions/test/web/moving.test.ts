@@ -44,6 +44,13 @@ const untilTitles = (person: Person, id: string, titles: string[]) =>
     titles.sort(),
   );
 
+/** Moves a link to the same category of the other workspace. */
+async function moveAway(page: Page): Promise<void> {
+  await choose(page, 'A guide', 'Move to …');
+  await workspace(page).selectOption('Travel');
+  await move(page).click();
+}
+
 describe('moving a link', () => {
   it('within the workspace, from its menu, suggests the categories there are', async () => {
     const person = await personWithTwo();
@@ -123,19 +130,14 @@ describe('moving a link', () => {
           ? route.fulfill({ status: 429, json: { error } })
           : route.fallback(),
       );
-    const moveAway = async () => {
-      await choose(page, 'A guide', 'Move to …');
-      await workspace(page).selectOption('Travel');
-      await move(page).click();
-    };
     await rejectIn('travel');
-    await moveAway();
+    await moveAway(page);
     await page.getByRole('alert').getByText(`“A guide” was not moved. ${error}`).waitFor();
     await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
     await page.unroute('**/api/workspace/edit');
 
     await rejectIn('default');
-    await moveAway();
+    await moveAway(page);
     await page
       .getByRole('alert')
       .getByText(`“A guide” is in “Reading” in Travel now, but was not removed here. ${error}`)
@@ -145,5 +147,30 @@ describe('moving a link', () => {
     await undoButton(page).click();
     await untilTitles(person, 'travel', ['Reading: There first', 'Rome: A hotel']);
     await untilTitles(person, 'default', ['Music: A song', 'Reading: A guide', 'Reading: In both']);
+  });
+
+  it('to another workspace leaves it where it is if the connection is lost, says so, and sends nothing later', async () => {
+    const person = await personWithTwo();
+    const page = await openAs(person);
+    await page.route('**/api/workspace/edit', async (route) => {
+      await page.context().setOffline(true);
+      await route.abort('internetdisconnected');
+    });
+    await moveAway(page);
+    await page
+      .getByRole('alert')
+      .getByText(
+        '“A guide” was not moved. It may be in “Reading” in Travel, too. The dashboard cannot be reached.',
+      )
+      .waitFor();
+    await page.getByText('You are offline.').waitFor();
+    expect(await page.getByText('not sent yet').count()).toBe(0);
+    await page.unroute('**/api/workspace/edit');
+    await page.context().setOffline(false);
+    await page.getByText('You are offline.').waitFor({ state: 'detached' });
+    await moveAway(page);
+    await page.getByText('Moved “A guide” to “Reading” in Travel.').waitFor();
+    await untilTitles(person, 'default', ['Music: A song', 'Reading: In both']);
+    await untilTitles(person, 'travel', ['Reading: A guide', 'Reading: There first', 'Rome: A hotel']);
   });
 });

@@ -50,6 +50,20 @@ async function change(page: Page, stores: readonly string[], script: string): Pr
   })`);
 }
 
+/** Keeps everybody else from the outbox until `isHeld` is false. */
+const HOLD_OUTBOX = `new Promise((resolve) => {
+  window.isHeld = true;
+  indexedDB.open('link-dashboard').onsuccess = ({ target: { result: database } }) => {
+    const transaction = database.transaction('outbox', 'readwrite');
+    const hold = () => {
+      resolve();
+      if (window.isHeld) transaction.objectStore('outbox').count().onsuccess = hold;
+    };
+    hold();
+    transaction.oncomplete = () => database.close();
+  };
+})`;
+
 async function addLink(page: Page, title: string): Promise<void> {
   await pressShortcut(page, 'n');
   await add.field(page, 'Address').fill(`https://example.com/${encodeURIComponent(title)}`);
@@ -200,6 +214,19 @@ describe('without a connection', () => {
 });
 
 describe('the copy in the browser', () => {
+  it('is shown before Firebase is loaded', async () => {
+    const page = await openAs(await personWith(LINKS), '/', INSTALLED);
+    await untilCopied(page, 'A guide');
+    await untilInstalled(page);
+    await page.addInitScript(`new MutationObserver(() => {
+      if (document.querySelector('article')) window.shownAt ??= performance.now();
+    }).observe(document, { childList: true, subtree: true })`);
+    await page.reload();
+    const loadedAt = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/auth-'))?.startTime`;
+    await until(async () => (await page.evaluate(loadedAt)) !== undefined);
+    expect(await page.evaluate(`window.shownAt < ${loadedAt}`)).toBe(true);
+  });
+
   it('is read instead of what has not changed', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);
@@ -316,6 +343,18 @@ describe('the copy in the browser', () => {
       { heads: [having({ updatedAt: expect.any(String) })], chunks: [having({ index: 0 })] },
     );
     expect(await copyOf(page)).not.toContain('"Old","isPublic":false,"createdAt"');
+  });
+
+  it('never stores an edit later that it could not store in time', async () => {
+    const page = await openAs(await personWith(LINKS));
+    await untilCopied(page, 'A guide');
+    await goOffline(page);
+    await page.evaluate(HOLD_OUTBOX);
+    await choose(page, 'A guide', 'Delete');
+    await page.getByText('“A guide” was not deleted. You are offline, so nothing was saved.').waitFor();
+    await linkNamed(page, 'A guide').waitFor();
+    await page.evaluate('window.isHeld = false');
+    expect(JSON.parse(await copyOf(page))).toMatchObject({ outbox: [] });
   });
 
   it('has at most 1,000 edits to send', async () => {

@@ -3,7 +3,7 @@ import { getDatabase } from '../../src/lib/platform/firestore';
 import { connectUser } from '../support/users/toolUser';
 import { openPage } from './support/browser';
 import { choose } from './editing/editor';
-import { newPerson, openAs, signIn, type Person } from './support/signIn/person';
+import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { until, untilEqual, untilPath } from './support/until';
 
@@ -128,6 +128,24 @@ describe('signing out', () => {
       })()`);
     expect(kept).not.toContain(person.uid);
     expect(kept).not.toMatch(/side-projects|default/);
+  });
+
+  it('never shows the next person what the one before had, not even until their own links have loaded', async () => {
+    const link = { title: 'Delta', url: 'https://example.com/delta' };
+    const page = await openAs(await personWith([{ ...link, category: 'Private matters' }]));
+    await page.getByRole('link', { name: 'Private matters' }).first().waitFor();
+    await signOut(page);
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await page.evaluate(`{
+      window.wasShown = false;
+      const look = () => {
+        window.wasShown ||= document.documentElement.outerHTML.includes('Private matters');
+      };
+      new MutationObserver(look).observe(document, { childList: true, characterData: true, subtree: true });
+    }`);
+    await signIn(page, await personWith([{ ...link, category: 'Public matters' }]));
+    await page.getByRole('link', { name: 'Delta' }).waitFor();
+    expect(await page.evaluate('window.wasShown')).toBe(false);
   });
 
   it('in one tab hides the dashboard in another, and stores a deletion made just before', async () => {

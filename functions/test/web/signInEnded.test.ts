@@ -3,7 +3,7 @@ import { revokeSessions } from '../support/users/users';
 import { expectAccessible, expectToFitNarrowly } from './support/accessible';
 import { choose, linkNamed, undoButton, untilStored } from './editing/editor';
 import { sheetNamed } from './support/sheet';
-import { openAs, personWith, type Person } from './support/signIn/person';
+import { newPerson, openAs, personWith, signIn, type Person } from './support/signIn/person';
 import { until, untilFocused } from './support/until';
 
 const LINKS = [{ category: 'Reading', title: 'A guide', url: 'https://example.com/guide' }];
@@ -70,5 +70,21 @@ describe('a person whose sign-in has ended', () => {
     await dialog(page).getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
     await untilStored(person, { title: 'A guide' });
+  });
+
+  it('is not asked any more once they have signed out in another tab, and neither is the next person', async () => {
+    const person = await personWith(LINKS);
+    const page = await openAs(person, READING_SEARCH);
+    const other = await openAs(person);
+    await linkNamed(page, 'A guide').waitFor();
+    await revokeSessions(person.uid);
+    await choose(page, 'A guide', 'Delete');
+    await dialog(page).waitFor();
+    await other.getByRole('button', { name: 'Your account' }).click();
+    await other.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in', exact: true }).waitFor();
+    await signIn(page, await newPerson());
+    await page.getByRole('heading', { name: 'No links yet' }).waitFor();
+    expect(await dialog(page).count()).toBe(0);
   });
 });

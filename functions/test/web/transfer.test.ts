@@ -3,7 +3,7 @@ import type { Page, Route } from 'playwright-core';
 import { connectUser } from '../support/users/toolUser';
 import { bookmarksFile, chooseFile, figure, importFile } from './support/bookmarks';
 import { EDIT } from './editing/editor';
-import { newPerson, openAs } from './support/signIn/person';
+import { newPerson, openAs, signIn } from './support/signIn/person';
 import { store, workspaceOf } from './support/stored';
 import { untilEqual } from './support/until';
 
@@ -64,6 +64,26 @@ describe('importing bookmarks', () => {
     expect(await figure(page, 'Already there')).toBe('60');
     await page.getByRole('link', { name: 'See your links' }).click();
     await page.getByRole('main').getByText('2,050 links', { exact: true }).waitFor();
+  });
+
+  it('never shows the next person a file that was still being read at the sign-out', async () => {
+    const page = await openAs(await newPerson(), '/import');
+    const parser = Promise.withResolvers<Route>();
+    await page.route('**/parseBookmarks*.js', (route) => parser.resolve(route));
+    await chooseFile(page, bookmarksFile(60));
+    const route = await parser.promise;
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+    await signIn(page, await newPerson());
+    await page.getByRole('link', { name: 'Import & export' }).click();
+    await page.getByLabel('Bookmarks file').waitFor();
+    await route.continue();
+    // The parser is loaded, and what it has returned is rendered.
+    await page.evaluate(`import('${route.request().url()}').then(
+      () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))),
+    )`);
+    expect(await page.getByLabel('Bookmarks file').count()).toBe(1);
   });
 
   it('says what was added and what was not sent when it stops halfway or is canceled', async () => {

@@ -12,14 +12,10 @@ import { SignInAgain } from './useRecentSignIn';
 export function SignInEndedDialog({ user }: { readonly user: User }) {
   const [password, setPassword] = useState('');
   const { isRunning, failure, run } = useTask(accountMessage);
-  const request = signInRequest.value;
+  const request = signInRequest.open.value;
   if (!request) return null;
   const submit = async () => {
     if (await signInAgain(user, password)) request.answer(true);
-  };
-  const leave = async () => {
-    await signOut();
-    request.answer(false);
   };
   return (
     <Dialog title="Sign in again" ignoresEscape hidesPage onClose={() => undefined}>
@@ -35,7 +31,7 @@ export function SignInEndedDialog({ user }: { readonly user: User }) {
           where you were, with everything that you have entered.
         </p>
         <SignInAgain user={user} then="you are back" password={password} onInput={setPassword} autofocus />
-        <DialogActions failure={failure} onCancel={() => run(leave)} cancelLabel="Sign out">
+        <DialogActions failure={failure} onCancel={() => run(signOut)} cancelLabel="Sign out">
           <button type="submit" class="button primary" disabled={isRunning}>
             {isRunning ? 'Signing in …' : 'Sign in'}
           </button>

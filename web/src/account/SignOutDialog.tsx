@@ -3,9 +3,9 @@ import { signOutQuestion } from './session';
 
 /** Asks whether to sign out although changes are not sent yet, which deletes them. */
 export function SignOutDialog() {
-  const question = signOutQuestion.value;
+  const question = signOutQuestion.open.value;
   if (!question) return null;
-  const { count, answer } = question;
+  const { about: count, answer } = question;
   return (
     <FormDialog
       title="Sign out and lose changes?"

@@ -3,12 +3,15 @@ import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
 import { isBorrowed } from '../data/local/borrowed';
 import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/database';
+import { readEarly } from '../data/local/entries';
+import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
 import { currentOutbox } from '../data/currentOutbox';
+import { createQuestion, withdrawQuestions } from '../data/question';
 import { location, redirect } from '../navigation/location';
 import type { Route } from '../navigation/routes';
 import { messageOf } from '../ui/messages';
 import { clearMessages } from '../ui/toasts';
-import { askToSignIn } from './signInEnded';
+import { signInRequest } from './signInEnded';
 
 /** The signed-in user, as far as it is known before Firebase Auth has answered. */
 export interface Person extends Readonly<Owner> {
@@ -42,19 +45,31 @@ export function useSession(): Session {
   useEffect(() => {
     if (isStarted) return;
     isStarted = true;
-    void showLastUser();
-    void startSession();
+    void openSession();
   }, []);
   return session.value;
 }
 
-/** Shows the copy of the person who was signed in last, while Firebase Auth loads. */
-async function showLastUser(): Promise<void> {
+/** Shows the copy of the person who was signed in last, and loads Firebase once it is painted: both take about as long. */
+async function openSession(): Promise<void> {
+  const showing = showLastUser();
+  if (!isReturning() || !(await showing)) skipFirstPaint();
+  await afterFirstPaint();
+  void startSession();
+}
+
+/** Opens the session of the person who was signed in last. Returns whether the page shows their copy of a workspace. */
+async function showLastUser(): Promise<boolean> {
   const owner = await readOwner();
-  if (session.peek().state !== 'opening') return;
+
+  if (session.peek().state !== 'opening') return false;
   session.value = owner
     ? { state: 'signedIn', user: returningUser(owner), account: undefined }
     : { state: 'opening', isVisitor: true };
+  const { route } = location.peek();
+  if (!owner || route.name !== 'workspace') return false;
+  readEarly({ uid: owner.uid, workspaceId: route.workspaceId });
+  return true;
 }
 
 function returningUser(owner: Owner): Person {
@@ -86,7 +101,7 @@ function keepPage(next: User | null): void {
   const current = session.peek();
   const isEnded = next === null && !isLeaving && farewell.peek() === undefined;
   if (!isEnded || current.state !== 'signedIn' || !current.account) return;
-  void askToSignIn();
+  void signInRequest.ask();
   throw new Error('The user is asked to sign in again.');
 }
 
@@ -133,6 +148,7 @@ const IMPERSONAL: ReadonlySet<Route['name']> = new Set(['public', 'help', 'autho
 function clearScreen(): void {
   // Runs before a sign-in too, because a message may have appeared after the sign-out.
   clearMessages();
+  withdrawQuestions();
   if (session.value.state !== 'signedIn') return;
   if (!IMPERSONAL.has(location.value.route.name)) redirect('/');
   clearStorage();
@@ -150,16 +166,14 @@ function clearStorage(): void {
   }
 }
 
-/** The open question whether to sign out although edits are not sent yet. Undefined if there is none. */
-export const signOutQuestion = signal<
-  { readonly count: number; readonly answer: (signsOut: boolean) => void } | undefined
->(undefined);
+/** Asks whether to sign out although this many edits are not sent yet. */
+export const signOutQuestion = createQuestion<number>();
 
 /** Signs out. Asks first if edits are not sent yet: they would be lost. */
 export async function signOut(): Promise<void> {
   const outbox = currentOutbox.peek();
   const count = (outbox?.unsent.peek()?.length ?? 0) + (outbox?.problems.peek().length ?? 0);
-  if (count > 0 && !(await ask(count))) return;
+  if (count > 0 && !(await signOutQuestion.ask(count))) return;
   // On a page that knows nothing of unsent edits, nobody was asked.
   await dropCopy(!outbox);
   const { openAuth } = await import('../firebase/auth');
@@ -170,16 +184,4 @@ export async function signOut(): Promise<void> {
   } finally {
     isLeaving = false;
   }
-}
-
-function ask(count: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    signOutQuestion.value = {
-      count,
-      answer: (signsOut) => {
-        signOutQuestion.value = undefined;
-        resolve(signsOut);
-      },
-    };
-  });
 }

@@ -1,27 +1,9 @@
-import { signal } from '@preact/signals';
 import { codeOf } from '@shared/base/errors';
+import { createQuestion } from '../data/question';
 import { RestError } from '../data/service/restError';
 
-/** The open request to sign in again. Undefined if there is none. */
-export const signInRequest = signal<{ readonly answer: (isSignedIn: boolean) => void } | undefined>(
-  undefined,
-);
-
-let open: Promise<boolean> | undefined;
-
-/** Asks the person to sign in again, once, even if several calls wait. @returns whether they have. */
-export function askToSignIn(): Promise<boolean> {
-  open ??= new Promise((resolve) => {
-    signInRequest.value = {
-      answer: (isSignedIn) => {
-        signInRequest.value = undefined;
-        open = undefined;
-        resolve(isSignedIn);
-      },
-    };
-  });
-  return open;
-}
+/** Asks the person to sign in again. The answer is whether they have. */
+export const signInRequest = createQuestion();
 
 /**
  * Calls the service with the ID token of a person. If their sign-in has ended, asks them to sign in again and then repeats the
@@ -36,7 +18,7 @@ export async function asPerson<T>(
     try {
       return await call(await person.getIdToken());
     } catch (error) {
-      if (!hasSignInEnded(error) || !(await askToSignIn())) throw error;
+      if (!hasSignInEnded(error) || !(await signInRequest.ask())) throw error;
     }
   }
 }

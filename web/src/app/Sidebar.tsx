@@ -34,8 +34,7 @@ export function Sidebar({ user, workspaces }: SidebarProps) {
   });
   useEffect(
     () => () => {
-      // The user has signed out.
-      openWorkspace.value = undefined;
+      // The user has signed out. The next one starts with a closed drawer.
       isDrawerOpen.value = false;
     },
     [],

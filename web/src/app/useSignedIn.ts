@@ -4,13 +4,16 @@ import { accountOf } from '../account/session';
 import { currentOutbox } from '../data/currentOutbox';
 import { asPerson } from '../account/signInEnded';
 import { createEdits, type Edits } from '../data/edits';
+import { afterFirstPaint } from '../data/local/firstPaint';
 import { openOutbox, type Outbox } from '../data/outbox';
 import type { EditRequest } from '@shared/contract/editRequest';
 import { followWorkspaces } from '../data/followWorkspaces';
-import { askIfFull } from '../data/fullHistory';
+import { askIfFull, forgetAnswer } from '../data/fullHistory';
 import { editWorkspace, putBack } from '../data/service/rest';
 import type { WorkspaceSummary } from '../data/workspaceSummary';
 import { forgetSheets } from '../editing/sheet/openSheet';
+import { dragged } from '../sidebar/dragged';
+import { openWorkspace } from '../sidebar/openWorkspace';
 import { askBeforeLeaving } from '../ui/document';
 import { messageOf } from '../ui/messages';
 
@@ -62,6 +65,9 @@ export function useSignedIn(uid: string): SignedInData {
       outbox.stop();
       currentOutbox.value = undefined;
       forgetSheets();
+      forgetAnswer();
+      openWorkspace.value = undefined;
+      dragged.value = undefined;
     };
   }, [edits, outbox]);
 
@@ -83,6 +89,7 @@ export function useSignedIn(uid: string): SignedInData {
 }
 
 async function connect(uid: string): Promise<Firestore> {
+  await afterFirstPaint();
   const loading = import('../firebase/firestore');
   await accountOf(uid);
   return (await loading).openFirestore();

@@ -3,12 +3,11 @@ import { newestFirst, compareNewest } from '@shared/model/linkOrder';
 import { emptyWorkspace, type Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import type { EarlyProps } from '../account/signedInProps';
-import type { LinkContext } from '../links/linkContext';
+import { contextOfOther } from '../links/linkContext';
 import { FilterMenu } from '../lists/FilterMenu';
 import { LinkList } from '../lists/LinkList';
 import { ViewMenu } from '../lists/ViewMenu';
 import { useTitle } from '../navigation/pageTitle';
-import { workspacePath } from '../navigation/routes';
 import { SearchField } from '../search/SearchField';
 import { SearchResults } from '../search/SearchResults';
 import { SearchProgress } from '../search/SearchScope';
@@ -33,7 +32,6 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
     () => all.loaded.flatMap((workspace) => entriesOf(workspace)).sort(compareNewest),
     [all.loaded],
   );
-  const contextOf = useMemo(() => contexts(all.loaded), [all.loaded]);
   const words = query.trim();
   useTitle(words === '' ? 'All links' : `“${words}” · All links`);
   return (
@@ -62,7 +60,7 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
               entries={entries}
               ownOrder="newest"
               categoryOf={({ workspace, link }) => categoryName(workspace, link.category)}
-              contextOf={({ workspace }) => contextOf(workspace)}
+              contextOf={({ workspace }) => contextOfOther(workspace)}
             />
           </>
         ) : (
@@ -76,21 +74,4 @@ export function AllLinksPage({ user, connecting, workspaces, query }: AllLinksPa
 /** Returns the links of a workspace. Their ids are unique among all workspaces. */
 function entriesOf(workspace: Workspace): FoundEntry[] {
   return newestFirst(workspace).map(({ id, link }) => ({ id: `${workspace.id} ${id}`, link, workspace }));
-}
-
-/** Returns a function that returns the context of the links of a workspace. */
-function contexts(workspaces: readonly Workspace[]): (workspace: Workspace) => LinkContext {
-  const known = new Map(
-    workspaces.map(({ id, name }) => [
-      id,
-      {
-        workspaceId: id,
-        workspaceName: name,
-        newLinkIds: new Set<string>(),
-        pathOf: (category?: string) => workspacePath(id, category),
-      },
-    ]),
-  );
-  const none = { newLinkIds: new Set<string>(), pathOf: () => '/' };
-  return ({ id }) => known.get(id) ?? none;
 }

@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals-core';
 import type { EditOperation, EditRequest, EditResponse } from '@shared/contract/editRequest';
 import { LIMITS } from '@shared/base/limits';
 import type { Workspace } from '@shared/model/model';
@@ -8,6 +9,7 @@ import { aLink, instant, withCategories, workspaceWith } from '@shared/model/wor
 import { isOnline } from './connection';
 import { RestError } from './service/restError';
 import { createEdits } from './edits';
+import type { UnsentEdit } from './outbox';
 import { withEdits } from './pendingEdits';
 
 /** A service that responds when the test says so, and stores what it confirms. Like the real one, makes an edit only once. */
@@ -60,6 +62,11 @@ class FakeService {
 const add = (number: number): EditOperation => ({ op: 'addLink', ...aLink(number) });
 const remove = (number: number): EditOperation => ({ op: 'deleteLink', ...targetOf(number) });
 const targetOf = (number: number) => ({ category: 'Reading', url: aLink(number).url });
+
+const unsentEdit = (): UnsentEdit => ({
+  ...{ id: '1', uid: 'somebody', workspaceId: 'default', operations: [add(2)], madeAt: instant(1) },
+  ...{ failed: 'It was not added.', conflicts: {}, isTried: false },
+});
 
 let stop: (() => void) | undefined;
 
@@ -371,6 +378,50 @@ describe('an edit that does not fit into one request', () => {
     await settle();
     service.reject(new Error('No.'));
     await failure;
+  });
+});
+
+describe('an edit that must be sent at once', () => {
+  /** An outbox with these edits that keeps more of them. */
+  const outboxWith = (...unsent: UnsentEdit[]) => {
+    const keep = jest.fn(() => Promise.resolve(true));
+    return { keep, unsent: signal(unsent), connect: () => undefined };
+  };
+  const sendThrough = (outbox: ReturnType<typeof outboxWith>) => {
+    const service = new FakeService(workspaceWith(aLink(1)));
+    const edits = createEdits(service.send, undefined, outbox);
+    stop = edits.stop;
+    edits.observe(service.stored);
+    return { service, edits, results: edits.submit('default', [remove(1)], { mustBeSent: true }) };
+  };
+
+  it.each([
+    ['the browser is offline', false, [], 'You are offline'],
+    ['earlier edits wait', true, [unsentEdit()], 'Changes that you made offline are still being sent'],
+  ])('fails if %s, and is neither shown nor kept', async (_, online, unsent, message) => {
+    isOnline.value = online;
+    const outbox = outboxWith(...unsent);
+    const { service, edits, results } = sendThrough(outbox);
+    await expect(results).rejects.toThrow(message);
+    expect(edits.pending.value).toEqual(unsent);
+    expect(service.requests).toEqual([]);
+    expect(outbox.keep).not.toHaveBeenCalled();
+  });
+
+  it('fails if the connection is lost meanwhile, and is not sent later', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+    const outbox = outboxWith();
+    const { service, edits, results } = sendThrough(outbox);
+    const failure = expect(results).rejects.toMatchObject({ storedCount: 0, triedCount: 1 });
+    await settle();
+    isOnline.value = false;
+    for (const delay of [1_000, 2_000, 4_000, 0]) {
+      service.reject(new RestError('No response.', 0, [], undefined));
+      await jest.advanceTimersByTimeAsync(delay);
+    }
+    await failure;
+    expect(edits.pending.value).toEqual([]);
+    expect(outbox.keep).not.toHaveBeenCalled();
   });
 });
 

@@ -1,19 +1,12 @@
-import { computed, signal, type ReadonlySignal } from '@preact/signals-core';
+import { computed, type ReadonlySignal } from '@preact/signals-core';
 import type { EditOperation, EditRequest, EditResponse, EditResult } from '@shared/contract/editRequest';
 import type { Workspace } from '@shared/model/model';
-import { runAtOnce } from '@shared/base/steps';
 import { isOnline, Offline } from './connection';
-import { runInSlices } from './local/slices';
 import type { OutcomeTexts, Outbox } from './outbox';
-import { isLong, newEditId, withEdits, withoutContained, type PendingEdit } from './pendingEdits';
+import { createOwnEdits } from './ownEdits';
+import { newEditId, withEdits, type PendingEdit } from './pendingEdits';
 import { batchesOf } from './service/batches';
 import { EDIT_RETRIES, isOutcomeUnknown, sendWithRetries } from './service/sendWithRetries';
-
-/**
- * How long a confirmed edit stays applied if the listener never reports a workspace that contains it, such as
- * when somebody else undoes the edit before the listener has seen it.
- */
-const SETTLE_MS = 5_000;
 
 /** Operations could not be stored, or the service did not say whether they are. `cause` is the reason. */
 export class EditFailure extends Error {
@@ -39,6 +32,8 @@ interface SubmitOptions {
   readonly texts?: OutcomeTexts;
   /** Called with the ids of the edits if all of them are in the outbox now, and none was sent. */
   readonly onKept?: (ids: readonly string[]) => void;
+  /** Fails instead of using the outbox. Set this if something else depends on the result. */
+  readonly mustBeSent?: boolean;
 }
 
 /** The edits of the signed-in user. */
@@ -50,8 +45,8 @@ export interface Edits {
    * one workspace in order, each after the response to the one before. If the browser is offline, or edits that were made
    * offline are still to be sent, keeps the operations in the outbox instead.
    * @returns one result per operation, or undefined if they are in the outbox or the user has signed out since.
-   * @throws {Offline} without applying the operations, or {@link EditFailure} after rolling back those that are not
-   * stored.
+   * @throws {Offline} or {Error} without applying the operations if they can be neither sent nor kept, or
+   * {@link EditFailure} after rolling back those that are not stored.
    */
   readonly submit: (
     workspaceId: string,
@@ -81,61 +76,37 @@ type PutBack = (workspaceId: string, changes: string[]) => Promise<boolean>;
 
 const DEFAULT_TEXTS: OutcomeTexts = { failed: 'A change that you made offline was not stored.' };
 
+/** Returns the error for an edit that would have to wait in the outbox, but cannot. */
+const notAccepted = () => (isOnline.peek() ? new Error(STILL_SENDING) : new Offline());
+
+const STILL_SENDING =
+  'Changes that you made offline are still being sent, so nothing was saved. Try again in a moment.';
+
 /** Creates an empty list of edits. Without an outbox, edits are possible only online. */
 export function createEdits(
   send: Send,
   putBack: PutBack = () => Promise.resolve(false),
   outbox?: Pick<Outbox, 'unsent' | 'keep' | 'connect'>,
 ): Edits {
-  const own = signal<readonly PendingEdit[]>([]);
-  const pending = computed(() => {
-    const unsent = outbox?.unsent.value ?? [];
-    if (unsent.length === 0) return own.value;
-    return [...own.value, ...unsent].sort((a, b) => (a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0));
-  });
-  /** The edits of `own` that the service has confirmed. */
-  const saved = new Set<PendingEdit>();
-  const queues = new Map<string, Promise<unknown>>();
-  const timers = new Set<ReturnType<typeof setTimeout>>();
-  let observed: Workspace | undefined;
-  /** The edits that would be lost if the tab was closed now. */
-  const unsent = new Set<PendingEdit>();
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
+  const own = createOwnEdits(stopping.signal);
+  const pending = computed(() => {
+    const unsent = outbox?.unsent.value ?? [];
+    if (unsent.length === 0) return own.shown.value;
+    return [...own.shown.value, ...unsent].sort((a, b) =>
+      a.madeAt < b.madeAt ? -1 : a.madeAt > b.madeAt ? 1 : 0,
+    );
+  });
+  const queues = new Map<string, Promise<unknown>>();
+  /** The edits that would be lost if the tab was closed now. */
+  const unsent = new Set<PendingEdit>();
 
-  const drop = (edit: PendingEdit) => {
-    saved.delete(edit);
-    own.value = own.peek().filter((other) => other !== edit);
-  };
-  const dropContained = () => {
-    if (!observed || saved.size === 0) return;
-    const edits = own.peek();
-    const steps = withoutContained(edits, saved, observed);
-    const finish = (remaining: readonly PendingEdit[] | undefined) => {
-      const kept = new Set(remaining);
-      if (remaining) for (const edit of edits) if (!kept.has(edit)) drop(edit);
-    };
-    if (isLong(edits)) void runInSlices(steps, stopping.signal).then(finish);
-    else finish(runAtOnce(steps));
-  };
-  const confirm = (edit: PendingEdit) => {
-    saved.add(edit);
-    // Drops edits of other workspaces at once. They are not shown, so nothing can flicker.
-    if (observed?.id !== edit.workspaceId) drop(edit);
-    dropContained();
-    if (!own.peek().includes(edit)) return;
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      drop(edit);
-      dropContained();
-    }, SETTLE_MS);
-    timers.add(timer);
-  };
   outbox?.connect({
     settled: async (workspaceId) => queues.get(workspaceId),
     onSent(edit) {
-      own.value = [...own.peek(), edit];
-      confirm(edit);
+      own.show([edit]);
+      own.confirm(edit);
     },
   });
   const inOrder = <T>(workspaceId: string, work: () => Promise<T>): Promise<T> => {
@@ -157,7 +128,7 @@ export function createEdits(
     if ((await outbox?.keep(kept)) !== true) return false;
     for (const edit of edits) {
       unsent.delete(edit);
-      drop(edit);
+      own.drop(edit);
     }
     return true;
   };
@@ -167,8 +138,10 @@ export function createEdits(
     requireAccepted,
     async submit(workspaceId, operations, options = {}) {
       const { revise = (batch) => Promise.resolve(batch), putsBack = () => Promise.resolve([]) } = options;
-      const { texts = DEFAULT_TEXTS } = options;
+      const { texts = DEFAULT_TEXTS, mustBeSent = false } = options;
       requireAccepted();
+      const isQueued = isKept(workspaceId);
+      if (isQueued && mustBeSent) throw notAccepted();
       const madeAt = new Date().toISOString();
       const submitted = batchesOf(operations).map((batch) => ({
         id: newEditId(madeAt),
@@ -176,16 +149,16 @@ export function createEdits(
         operations: batch,
         madeAt,
       }));
-      own.value = [...own.peek(), ...submitted];
+      own.show(submitted);
       for (const edit of submitted) unsent.add(edit);
-      if (isKept(workspaceId)) {
+      if (isQueued) {
         if (await keep(submitted, texts)) {
           options.onKept?.(submitted.map(({ id }) => id));
           return undefined;
         }
-        submitted.forEach(drop);
+        submitted.forEach(own.drop);
         for (const edit of submitted) unsent.delete(edit);
-        throw new Offline();
+        throw notAccepted();
       }
       return inOrder(workspaceId, async () => {
         const all: EditResult[] = [];
@@ -203,7 +176,7 @@ export function createEdits(
           ) {
             for (const edit of submitted) unsent.delete(edit);
             if (isStopped()) return undefined;
-            submitted.forEach(confirm);
+            submitted.forEach(own.confirm);
             return operations.map(() => ({ status: 'updated' }));
           }
           for (const edit of submitted) {
@@ -218,32 +191,27 @@ export function createEdits(
             const { results } = await sendWithRetries(attempt, { ...EDIT_RETRIES, onUnknown });
             unsent.delete(edit);
             all.push(...results);
-            if (!isStopped()) confirm(edit);
+            if (!isStopped()) own.confirm(edit);
           }
         } catch (error) {
-          const remaining = submitted.filter((edit) => own.peek().includes(edit) && !saved.has(edit));
+          const remaining = own.unconfirmed(submitted);
           // The connection was lost while the edits were being sent.
-          const isLost = !isOnline.peek() && isOutcomeUnknown(error) && !isStopped();
+          const isLost = !mustBeSent && !isOnline.peek() && isOutcomeUnknown(error) && !isStopped();
           if (isLost && (await keep(remaining, texts, unknownCount > 0))) return undefined;
           for (const edit of submitted) unsent.delete(edit);
           if (isStopped()) return undefined;
-          submitted.forEach(drop);
+          submitted.forEach(own.drop);
           throw new EditFailure(all.length, all.length + unknownCount, error);
         }
         return isStopped() ? undefined : all;
       });
     },
-    observe(workspace) {
-      observed = workspace;
-      dropContained();
+    observe: own.observe,
+    current(workspaceId) {
+      const observed = own.observed();
+      return observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined;
     },
-    current: (workspaceId) =>
-      observed?.id === workspaceId ? withEdits(observed, pending.peek()) : undefined,
     hasUnsent: () => unsent.size > 0,
-    stop() {
-      stopping.abort();
-      own.value = [];
-      for (const timer of timers) clearTimeout(timer);
-    },
+    stop: () => stopping.abort(),
   };
 }

@@ -1,5 +1,5 @@
 import type { EditRequest } from '@shared/contract/editRequest';
-import { askIfFull, fullHistoryQuestion } from './fullHistory';
+import { askIfFull, forgetAnswer, fullHistoryQuestion } from './fullHistory';
 import { RestError } from './service/restError';
 
 const REQUEST: EditRequest = {
@@ -22,7 +22,7 @@ function fullService() {
 
 const answer = async (goOn: boolean) => {
   await new Promise(setImmediate);
-  fullHistoryQuestion.value?.answer(goOn);
+  fullHistoryQuestion.open.value?.answer(goOn);
 };
 
 describe('an edit for which the history of the day has no room', () => {
@@ -39,7 +39,18 @@ describe('an edit for which the history of the day has no room', () => {
     await answer(true);
     await Promise.all(edits);
     await askIfFull(REQUEST, send);
-    expect(fullHistoryQuestion.value).toBeUndefined();
+    expect(fullHistoryQuestion.open.value).toBeUndefined();
     expect(sent.filter(({ withoutHistory }) => withoutHistory)).toHaveLength(3);
+  });
+
+  it('asks the next person again', async () => {
+    const edit = askIfFull(REQUEST, fullService().send);
+    await answer(true);
+    await edit;
+    forgetAnswer();
+    const { sent, send } = fullService();
+    const next = askIfFull(REQUEST, send);
+    await Promise.all([expect(next).rejects.toBe(FULL), answer(false)]);
+    expect(sent).toEqual([REQUEST]);
   });
 });

@@ -1,10 +1,8 @@
-import { signal } from '@preact/signals-core';
+import { createQuestion } from './question';
 import { RestError } from './service/restError';
 
-/** The open question whether to go on without history. Undefined if there is none. */
-export const fullHistoryQuestion = signal<{ readonly answer: (goOn: boolean) => void } | undefined>(
-  undefined,
-);
+/** Asks whether to go on without history. */
+export const fullHistoryQuestion = createQuestion();
 
 /** How long “go on” holds after an edit that it was used for, so that a change of several requests asks once. */
 const ANSWER_MS = 60_000;
@@ -24,24 +22,13 @@ export async function askIfFull<Request extends object, Response>(
     return await send(request);
   } catch (error) {
     if (!(error instanceof RestError) || error.code !== 'history_full') throw error;
-    if (Date.now() > goesOnUntil && !(await ask())) throw error;
+    if (Date.now() > goesOnUntil && !(await fullHistoryQuestion.ask())) throw error;
     goesOnUntil = Date.now() + ANSWER_MS;
     return send({ ...request, withoutHistory: true });
   }
 }
 
-/** Asks once, even if several edits wait for the answer. */
-function ask(): Promise<boolean> {
-  open ??= new Promise((resolve) => {
-    fullHistoryQuestion.value = {
-      answer: (goOn) => {
-        fullHistoryQuestion.value = undefined;
-        open = undefined;
-        resolve(goOn);
-      },
-    };
-  });
-  return open;
+/** Asks again before the next edit. */
+export function forgetAnswer(): void {
+  goesOnUntil = 0;
 }
-
-let open: Promise<boolean> | undefined;

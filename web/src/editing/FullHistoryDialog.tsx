@@ -5,7 +5,7 @@ import { FormDialog } from '../ui/forms/FormDialog';
 
 /** Asks whether to go on without history, if the service has no room for more of it today. */
 export function FullHistoryDialog() {
-  const question = fullHistoryQuestion.value;
+  const question = fullHistoryQuestion.open.value;
   return question ? <Question {...question} /> : null;
 }
 

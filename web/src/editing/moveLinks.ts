@@ -49,10 +49,12 @@ export async function moveAcross({
         if (counts.deleted > 0) {
           const back = undoOperations(before, deletions.slice(0, counts.deleted));
           const revise = (batch: typeof back) => Promise.resolve(withRemoved(batch, deleted));
-          await edits.submit(workspace.id, back, {
+          const restored = await edits.submit(workspace.id, back, {
             revise,
             putsBack: () => Promise.resolve(changesOf(deleted)),
+            mustBeSent: true,
           });
+          if (!restored) return;
         }
         const away = undoOperations(target, additions.slice(0, counts.added));
         await edits.submit(target.id, away, { putsBack: () => Promise.resolve(changesOf(added)) });
@@ -66,10 +68,10 @@ export async function moveAcross({
 
   let added: readonly EditResult[] | undefined;
   try {
-    added = await edits.submit(target.id, additions);
+    added = await edits.submit(target.id, additions, { mustBeSent: true });
   } catch (error) {
     const { triedCount } = progressOf(error);
-    const some = triedCount > 0 ? ` Some may be in ${there}, too.` : '';
+    const some = triedCount > 0 ? ` ${moved.length === 1 ? 'It' : 'Some'} may be in ${there}, too.` : '';
     const text = `${links} ${wereNot(moved)} moved.${some} ${messageOf(error)}`;
     const action = triedCount > 0 && undo([], [], { added: triedCount, deleted: 0 });
     showToast({ kind: 'failed', text, ...(action && { action }) });
@@ -78,15 +80,16 @@ export async function moveAcross({
   // Undefined if the user has signed out.
   if (!added) return;
   onMove();
+  const notRemoved = `${links} ${moved.length === 1 ? 'is' : 'are'} in ${there} now, but ${wereNot(moved)} removed here.`;
   try {
-    const deleted = (await edits.submit(workspace.id, deletions)) ?? [];
+    const deleted = (await edits.submit(workspace.id, deletions, { texts: { failed: notRemoved } })) ?? [];
     const merged = moved.filter((_, index) => added[index]?.status !== 'created');
     const text = `Moved ${links} to ${there}.${mergedText(merged)}`;
     const counts = { added: moved.length, deleted: moved.length };
     showToast({ kind: 'done', text, action: undo(added, deleted, counts) }, UNDO_MS);
   } catch (error) {
     const counts = { added: moved.length, deleted: progressOf(error).triedCount };
-    const text = `${links} ${moved.length === 1 ? 'is' : 'are'} in ${there} now, but ${wereNot(moved)} removed here. ${messageOf(error)}`;
+    const text = `${notRemoved} ${messageOf(error)}`;
     showToast({ kind: 'failed', text, action: undo(added, [], counts) });
   }
 }

@@ -6,7 +6,7 @@ import type { WorkspaceDraft } from '@shared/model/workspaceDraft';
 export function placeOf(draft: WorkspaceDraft, id: string): EditOf<'moveCategory'> | undefined {
   const category = draft.categories.get(id);
   if (category === undefined) return undefined;
-  const next = draft.categoryAfter(id);
+  const next = draft.categoriesToChange().after(id);
   return { op: 'moveCategory', category, before: (next && draft.categories.get(next)) ?? null };
 }
 

@@ -1,4 +1,5 @@
 import { createContext } from 'preact';
+import { memoize } from '@shared/base/memoize';
 import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { workspacePath } from '../navigation/routes';
@@ -25,3 +26,11 @@ export const LinkContext = createContext<LinkContext>({
   newLinkIds: new Set(),
   pathOf: (categoryId) => workspacePath(DEFAULT_WORKSPACE_ID, categoryId),
 });
+
+/** Returns the context of the links of a workspace that is not open. They cannot be changed from here. */
+export const contextOfOther = memoize(({ id, name }: Workspace): LinkContext => ({
+  workspaceId: id,
+  workspaceName: name,
+  newLinkIds: new Set(),
+  pathOf: (categoryId) => workspacePath(id, categoryId),
+}));

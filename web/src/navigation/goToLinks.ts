@@ -1,11 +1,10 @@
+import { INPUTS } from './scrollPosition';
+
 /** How long to look for a link, which may be rendered only once its list has scrolled to it. */
 const PATIENCE_MS = 3_000;
 
 /** For how many frames in a row the link must hold its position. Rows move while others are measured. */
 const STEADY_FRAMES = 10;
-
-/** The events with which a user goes elsewhere. They stop the search. */
-const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** A link in a list that renders only some of its rows. `start` is the offset of its row in the document. */
 export interface PlacedLink {

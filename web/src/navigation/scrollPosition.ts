@@ -11,8 +11,8 @@ const STEADY_FRAMES = 20;
 /** How long to wait for the content. After that, the user has probably begun to look around. */
 const PATIENCE_MS = 30_000;
 
-/** The events with which a user scrolls. They stop the restoration. */
-const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+/** The events with which a user scrolls or goes elsewhere. They stop whatever scrolls for the user. */
+export const INPUTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /** The id of the current history entry. */
 let entry = '';

@@ -2,8 +2,7 @@ import { useContext, useEffect, useMemo } from 'preact/hooks';
 import type { Workspace } from '@shared/model/model';
 import { categoryName } from '@shared/model/workspace';
 import type { Edits } from '../data/edits';
-import { LinkContext } from '../links/linkContext';
-import { workspacePath } from '../navigation/routes';
+import { contextOfOther, LinkContext } from '../links/linkContext';
 import { describeResults } from './describeResults';
 import { HighlightContext } from '../highlighting/Highlighted';
 import { SearchScope } from './SearchScope';
@@ -83,21 +82,13 @@ function categoryOf({ workspace, link }: FoundEntry): string {
   return categoryName(workspace, link.category);
 }
 
-/** Returns a function that returns the context of a result. Links of other workspaces cannot be changed from here. */
+/** Returns a function that returns the context of a result. */
 function useContexts({ workspace: open, isEverywhere = false }: SearchResultsProps) {
   const openContext = useContext(LinkContext);
   return useMemo(() => {
-    const contexts = new Map<string, LinkContext>();
-    return ({ workspace: { id, name } }: FoundEntry): LinkContext => {
-      const known = contexts.get(id);
-      if (known) return known;
-      const pathOf = (categoryId?: string) => workspacePath(id, categoryId);
-      const base = id === open.id ? openContext : { newLinkIds: new Set<string>(), workspaceId: id, pathOf };
-      const context = { ...base, ...(isEverywhere && { workspaceName: name }) };
-      contexts.set(id, context);
-      return context;
-    };
-  }, [openContext, open.id, isEverywhere]);
+    const context = { ...openContext, ...(isEverywhere && { workspaceName: open.name }) };
+    return ({ workspace }: FoundEntry) => (workspace.id === open.id ? context : contextOfOther(workspace));
+  }, [openContext, open.id, open.name, isEverywhere]);
 }
 
 function describe(found: Found, query: string, isEverywhere: boolean): string {

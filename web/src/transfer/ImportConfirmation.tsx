@@ -60,7 +60,7 @@ export function ImportConfirmation({ user, workspaces, fileName, parsed }: Props
         <button type="button" class="button primary" onClick={() => void startImport(user, jobs, parsed)}>
           Import
         </button>
-        <button type="button" class="button" onClick={() => chooseAgain()}>
+        <button type="button" class="button" onClick={chooseAgain}>
           Choose another file
         </button>
       </div>

@@ -75,7 +75,7 @@ export function ImportSummary({ result }: { readonly result: ImportResult }) {
         >
           See your links
         </a>
-        <button type="button" class="button" onClick={() => chooseAgain()}>
+        <button type="button" class="button" onClick={chooseAgain}>
           Import another file
         </button>
       </div>

@@ -35,37 +35,44 @@ session.subscribe(() => {
 
 /** Parses a file and asks the user to confirm the import. */
 export async function chooseFile(file: File): Promise<void> {
+  const chosenIn = session.peek();
+  const state = await read(file);
+  // The next user must not see anything of the file.
+  if (session.peek() === chosenIn) currentImport.value = state;
+}
+
+/** Returns the import to confirm, or why the file cannot be imported. */
+async function read(file: File): Promise<ImportState> {
   let text: string;
   try {
     text = await file.text();
   } catch {
-    chooseAgain(`${file.name} could not be read. It may have been moved or changed. Choose it again.`);
-    return;
+    return failed(`${file.name} could not be read. It may have been moved or changed. Choose it again.`);
   }
   let parsed: ParsedFile | undefined;
   try {
     parsed = await parseFile(file.name, text);
   } catch (error) {
     // The parser could not be loaded.
-    chooseAgain(messageOf(error));
-    return;
+    return failed(messageOf(error));
   }
   if (parsed && (parsed.skipped.length > 0 || parsed.workspaces.some(hasContent))) {
-    currentImport.value = { step: 'confirm', fileName: file.name, parsed };
-  } else {
-    chooseAgain(
-      `There are no bookmarks in ${file.name}. Choose a file that your browser’s bookmark manager, Raindrop.io or this page has exported.`,
-    );
+    return { step: 'confirm', fileName: file.name, parsed };
   }
+  return failed(
+    `There are no bookmarks in ${file.name}. Choose a file that your browser’s bookmark manager, Raindrop.io or this page has exported.`,
+  );
 }
+
+const failed = (failure: string): ImportState => ({ step: 'choose', failure });
 
 /** Returns whether there is anything to import. A workspace with settings counts even if it is empty. */
 function hasContent({ settings, links }: ParsedFile['workspaces'][number]): boolean {
   return settings !== undefined || links.length > 0;
 }
 
-export function chooseAgain(failure?: string): void {
-  currentImport.value = { step: 'choose', ...(failure !== undefined && { failure }) };
+export function chooseAgain(): void {
+  currentImport.value = { step: 'choose' };
 }
 
 /** Imports links, unless an import is running. The result includes the links that the parser skipped. */

@@ -36,22 +36,18 @@ interface KeyOptions {
 export const MAX_LISTED_KEYS = 100;
 
 /**
- * Stores API keys by their hash, never the keys themselves. Every method that takes a `signal` throws `Unavailable` if
- * the database is unreachable or the signal aborts first.
+ * Stores API keys by their hash, never the keys themselves. {@link KeyStore} describes the methods that calls use. Every method
+ * that takes a `signal` throws `Unavailable` if the database is unreachable or the signal aborts first.
  */
 export class ApiKeyRepository implements KeyStore {
   constructor(private readonly firestore: Firestore) {}
 
-  /** Returns the key with this hash, revoked or not, or null if it does not exist. Reads one document. */
   async find(keyHash: string, signal: AbortSignal): Promise<ApiKeyDocument | null> {
     const snapshot = await awaitRead(signal, this.keys.doc(keyHash).get());
     return snapshot.exists ? apiKeySchema.parse(snapshot.data()) : null;
   }
 
-  /**
-   * Returns the stored keys with these hashes, by hash. Logs and skips a malformed document, so that it does not
-   * fail the other lookups. Reads the documents that it finds; Firestore bills at least one read.
-   */
+  /** Logs and skips a malformed document, so that it does not fail the other lookups. */
   async findAll(
     keyHashes: readonly string[],
     signal: AbortSignal,
@@ -67,17 +63,11 @@ export class ApiKeyRepository implements KeyStore {
     return found;
   }
 
-  /** Returns whether any key is stored. Reads at most one document. */
   async any(signal: AbortSignal): Promise<boolean> {
     const snapshot = await awaitRead(signal, this.keys.limit(1).select().get());
     return !snapshot.empty;
   }
 
-  /**
-   * Records that a key, or an app with one of its access tokens, was used just now: with which tool and by which
-   * client. Writes one document.
-   * @throws the database's error, or `Unavailable` if the signal aborts first.
-   */
   async recordUse(
     { keyHash, grantId }: KeyIdentity,
     { tool, client }: KeyUse,

@@ -90,17 +90,31 @@ function openCurrent(): Promise<IDBPDatabase<Shape>> {
 /** Longer than any healthy browser takes. Some never answer. */
 const MAX_WAIT_MS = 2_000;
 
-/** Runs `work` on the database. Returns undefined if the device is borrowed, or storage is blocked, full, damaged or does not answer. */
+/** Ends the time limit for an attempt. Returns false if it had passed, so that the attempt was reported as failed. */
+type IsInTime = () => boolean;
+
+/**
+ * Runs `work` on the database. Returns undefined if the device is borrowed, or storage is blocked, full, damaged or does not
+ * answer in time. What `work` writes may be stored later, unless it asks whether it is in time and aborts.
+ */
 async function attempt<Result>(
-  work: (database: IDBPDatabase<Shape>) => Promise<Result>,
+  work: (database: IDBPDatabase<Shape>, isInTime: IsInTime) => Promise<Result>,
 ): Promise<Result | undefined> {
   if (isBorrowed()) return undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isLate = false;
   const silence = new Promise<undefined>((resolve) => {
-    timer = setTimeout(resolve, MAX_WAIT_MS, undefined);
+    timer = setTimeout(() => {
+      isLate = true;
+      resolve(undefined);
+    }, MAX_WAIT_MS);
   });
+  const isInTime = () => {
+    clearTimeout(timer);
+    return !isLate;
+  };
   try {
-    return await Promise.race([open().then(work), silence]);
+    return await Promise.race([open().then((database) => work(database, isInTime)), silence]);
   } catch {
     return undefined;
   } finally {
@@ -152,12 +166,12 @@ async function clear(transaction: Transaction<'readwrite'>, stores: readonly Sto
 export function withCopy<Result, Mode extends 'readonly' | 'readwrite'>(
   uid: string,
   mode: Mode,
-  work: (transaction: Transaction<Mode>) => Promise<Result>,
+  work: (transaction: Transaction<Mode>, isInTime: IsInTime) => Promise<Result>,
 ): Promise<Result | undefined> {
-  return attempt(async (database) => {
+  return attempt(async (database, isInTime) => {
     const transaction = database.transaction([...STORES], mode);
     if (uidOf(await transaction.objectStore('owner').get('owner')) !== uid) return undefined;
-    const result = await work(transaction);
+    const result = await work(transaction, isInTime);
     await transaction.done;
     return result;
   });

@@ -41,11 +41,13 @@ function parsed(uid: string, entries: readonly unknown[]): UnsentEdit[] {
 
 /** Keeps edits of a user. Returns whether all of them are stored now. If there is no room, none is. */
 export async function keepUnsent(uid: string, edits: readonly UnsentEdit[]): Promise<boolean> {
-  const isKept = await withCopy(uid, 'readwrite', async (transaction) => {
+  const isKept = await withCopy(uid, 'readwrite', async (transaction, isInTime) => {
     const outbox = transaction.objectStore('outbox');
     const bytes = utf8Bytes(JSON.stringify([...(await outbox.getAll()), ...edits]));
     if ((await outbox.count()) + edits.length > MAX_EDITS || bytes > MAX_BYTES) return false;
     for (const edit of edits) await outbox.put(edit, edit.id);
+    // The person has been told that nothing was saved.
+    if (!isInTime()) transaction.abort();
     return true;
   });
   return isKept === true;
@@ -66,7 +68,7 @@ export async function updateUnsent(edit: UnsentEdit): Promise<boolean | undefine
  * them. Returns whether it did.
  */
 export async function withdrawUnsent(uid: string, ids: readonly string[]): Promise<boolean> {
-  const isWithdrawn = await withCopy(uid, 'readwrite', async (transaction) => {
+  const isWithdrawn = await withCopy(uid, 'readwrite', async (transaction, isInTime) => {
     const outbox = transaction.objectStore('outbox');
     const all = parsed(uid, await outbox.getAll()).filter(({ problem }) => problem === undefined);
     const first = all.findIndex(({ id }) => id === ids[0]);
@@ -75,6 +77,8 @@ export async function withdrawUnsent(uid: string, ids: readonly string[]): Promi
       from.length === ids.length && from.every(({ id, isTried }) => ids.includes(id) && !isTried);
     if (first === -1 || !isLast) return false;
     for (const id of ids) await outbox.delete(id);
+    // The opposite is being kept instead.
+    if (!isInTime()) transaction.abort();
     return true;
   });
   return isWithdrawn === true;

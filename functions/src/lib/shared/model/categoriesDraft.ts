@@ -38,6 +38,7 @@ export class CategoriesDraft {
     this.order?.insert(id, undefined);
   }
 
+  /** Renames a category and gives it the id of its new name. If the id changes, the caller must move the links. */
   rename(oldId: string, id: string, name: string): void {
     if (oldId !== id) {
       this.ordered().insert(id, oldId);
@@ -57,7 +58,7 @@ export class CategoriesDraft {
     this.displaced.add(id);
   }
 
-  /** Moves a category before another one, or to the end. Returns whether it was elsewhere. */
+  /** Moves a category before another one, or to the end. Returns whether it was elsewhere. Both must exist. */
   move(id: string, before: string | undefined): boolean {
     const order = this.ordered();
     if (before === id || order.after(id) === before) return false;

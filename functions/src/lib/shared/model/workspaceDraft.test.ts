@@ -188,8 +188,8 @@ describe('the categories of a workspace', () => {
     const start = withCategories(empty, ['A', 'B', 'C']);
     const [a = '', b = ''] = start.categories.keys();
     const { workspace } = apply(start, (draft) => {
-      draft.renameCategory(b, 'x', 'X');
-      draft.renameCategory('x', 'y', 'Y');
+      draft.categoriesToChange().rename(b, 'x', 'X');
+      draft.categoriesToChange().rename('x', 'y', 'Y');
       draft.removeCategory(a);
       draft.addCategory('z', 'Z');
       draft.addCategory(a, 'A');

@@ -81,6 +81,11 @@ export class WorkspaceDraft {
     return this.chunks[this.chunkOf(id)]?.links.get(id);
   }
 
+  /** Returns the categories, to rename, order or pin them. */
+  categoriesToChange(): CategoriesDraft {
+    return (this.changedCategories ??= new CategoriesDraft(this.start));
+  }
+
   /** Adds a category, unless one has this id. Throws {@link LimitExceeded} if it does not fit into the head. */
   addCategory(id: string, name: string): void {
     if (!this.categories.has(id)) this.categoriesToChange().add(id, name);
@@ -94,29 +99,6 @@ export class WorkspaceDraft {
   /** Throws {@link LimitExceeded} if the categories do not fit into the head. */
   requireRoomForCategories(): void {
     this.changedCategories?.requireRoom();
-  }
-
-  /**
-   * Renames a category and gives it the id of its new name. If the id changes, the caller must move the links.
-   * Throws {@link LimitExceeded} if the new name does not fit into the head.
-   */
-  renameCategory(oldId: string, id: string, name: string): void {
-    this.categoriesToChange().rename(oldId, id, name);
-  }
-
-  /** Moves a category before another one, or to the end. Returns whether it was elsewhere. Both must exist. */
-  moveCategory(id: string, before: string | undefined): boolean {
-    return this.categoriesToChange().move(id, before);
-  }
-
-  /** Returns the category after this one, or undefined if it is the last. */
-  categoryAfter(id: string): string | undefined {
-    return this.categoriesToChange().after(id);
-  }
-
-  /** Pins or unpins a category. Returns whether it was not like that already. */
-  pinCategory(id: string, isPinned: boolean): boolean {
-    return this.categoriesToChange().pin(id, isPinned);
   }
 
   /** Removes a category if no link is in it. */
@@ -197,10 +179,6 @@ export class WorkspaceDraft {
 
   private chunkOf(id: string): number {
     return this.linkIndex?.placeOf(id) ?? this.chunks.findIndex(({ links }) => links.has(id));
-  }
-
-  private categoriesToChange(): CategoriesDraft {
-    return (this.changedCategories ??= new CategoriesDraft(this.start));
   }
 
   /** Replaces the link with this id in a chunk, or removes it if `link` is undefined. */

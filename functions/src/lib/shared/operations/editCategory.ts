@@ -23,7 +23,7 @@ export function renameCategory({
     if (oldName === name) return 'unchanged';
     const isMerged = newId !== oldId && draft.categories.has(newId);
     if (isMerged) draft.removeCategory(oldId);
-    else draft.renameCategory(oldId, newId, name);
+    else draft.categoriesToChange().rename(oldId, newId, name);
     if (newId !== oldId) moveLinks(draft, oldId, newId);
     return isMerged ? 'merged' : 'updated';
   };
@@ -45,7 +45,7 @@ export function moveCategory({ category, before }: EditOf<'moveCategory'>): Oper
   return (draft) => {
     const isMissing = !draft.categories.has(id) || (next !== undefined && !draft.categories.has(next));
     if (isMissing) return 'not_found';
-    return draft.moveCategory(id, next) ? 'updated' : 'unchanged';
+    return draft.categoriesToChange().move(id, next) ? 'updated' : 'unchanged';
   };
 }
 
@@ -54,7 +54,7 @@ export function pinCategory({ category, isPinned }: EditOf<'pinCategory'>): Oper
   const id = categoryId(category);
   return (draft) => {
     if (!draft.categories.has(id)) return 'not_found';
-    return draft.pinCategory(id, isPinned) ? 'updated' : 'unchanged';
+    return draft.categoriesToChange().pin(id, isPinned) ? 'updated' : 'unchanged';
   };
 }
 

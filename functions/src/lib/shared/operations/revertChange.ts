@@ -78,7 +78,7 @@ function revertChange(
     const isMoved = after !== undefined && order === 'done';
     if (next && (isRestored || isMoved)) moveBefore(draft, id, next.before);
     if (wasPinned === undefined || (after === undefined && !isRestored)) continue;
-    if (draft.pinCategory(id, wasPinned)) outcomes.push({ url: '', outcome: 'done' });
+    if (draft.categoriesToChange().pin(id, wasPinned)) outcomes.push({ url: '', outcome: 'done' });
   }
   if (order) outcomes.push({ url: '', outcome: order });
   const skipped = outcomes.flatMap(({ url, outcome }) =>
@@ -145,14 +145,14 @@ function orderOutcome(draft: WorkspaceDraft, categories: readonly CategoryChange
   );
   if (moved.length === 0) return undefined;
   const isAll = (side: 'before' | 'after') =>
-    moved.every(({ id, next }) => (draft.categoryAfter(id) ?? null) === next?.[side]);
+    moved.every(({ id, next }) => (draft.categoriesToChange().after(id) ?? null) === next?.[side]);
   if (isAll('before')) return 'unchanged';
   return isAll('after') ? 'done' : REORDERED;
 }
 
 /** Moves a category before another one, or to the end if `next` is null. Leaves it where it is if there is no such category. */
 function moveBefore(draft: WorkspaceDraft, id: string, next: string | null): void {
-  if (next === null || draft.categories.has(next)) draft.moveCategory(id, next ?? undefined);
+  if (next === null || draft.categories.has(next)) draft.categoriesToChange().move(id, next ?? undefined);
 }
 
 /** Puts back the spelling of a category's name. */
@@ -160,7 +160,7 @@ function respell(draft: WorkspaceDraft, id: string, name: { before: string; afte
   const current = draft.categories.get(id);
   if (current === name.before) return 'unchanged';
   if (current !== name.after) return { reason: `The category "${name.after}" has been changed since.` };
-  draft.renameCategory(id, id, name.before);
+  draft.categoriesToChange().rename(id, id, name.before);
   return 'done';
 }
 

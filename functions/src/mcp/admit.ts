@@ -1,0 +1,93 @@
+import type { Request } from 'firebase-functions/https';
+import { bearerToken } from '../http/bearerToken';
+import type { Call } from '../http/call';
+import { callerAddress } from '../http/callerAddress';
+import { HOW_TO_SEND_A_KEY } from '../http/responses';
+import type { Caller } from '../lib/access/keys';
+import { issuerOf, resourceOf } from '../lib/apps/protocol/issuer';
+import { RateLimited } from '../lib/shared/base/errors';
+import type { PrefetchedHead } from '../lib/storage/workspaceRepository';
+import { prefetchHead } from '../lib/workspaces/workspaceService';
+import type { MessagePreview } from './message';
+import { notConfigured, unauthorized } from './responses';
+
+const TOO_MANY_BAD_KEYS = `Invalid or missing API key, and too many invalid keys from this address. ${HOW_TO_SEND_A_KEY}`;
+
+/** An accepted call, and the head prefetched for it. */
+export interface AcceptedCall {
+  readonly caller: Caller;
+  readonly prefetchedHead: PrefetchedHead | undefined;
+}
+
+/** Returns whether the key of a call may be valid. If not, it is certain to be rejected. */
+export function mayAdmit(call: Call): boolean {
+  return call.instance.keyGate.mayAccept(apiKeyOf(call.request), resourceCalled(call));
+}
+
+/**
+ * Checks the key and the rate limits, with a preview of the message unless it is still arriving. A GET without a valid key
+ * gets the same response as a POST: clients that fall back to a stream then show that response instead of a 405.
+ * @throws {Rejection} if the key is not valid. {@link RateLimited} if there were too many calls.
+ */
+export async function admit(call: Call, preview?: MessagePreview): Promise<AcceptedCall> {
+  const { request, entry, instance, deadline } = call;
+  const key = apiKeyOf(request);
+  const details = {
+    address: callerAddress(request),
+    isHandshake: request.method !== 'POST' || isHandshake(preview?.method),
+    resource: resourceCalled(call),
+  };
+  const { expected, admittance } = instance.keyGate.admit(key, details, deadline.signal);
+  // Prefetch the head while the key is looked up, which saves a round trip. It is used only if the key is accepted.
+  const workspaceId = preview?.workspaceId;
+  const prefetchedHead =
+    expected && workspaceId !== undefined
+      ? prefetchHead({ ...instance, actor: expected.actor }, { workspaceId })
+      : undefined;
+  const decided = await admittance;
+  const actor = decided.outcome === 'accepted' ? decided.caller.actor : 'actor' in decided && decided.actor;
+  if (actor) entry.actor = actor;
+  switch (decided.outcome) {
+    case 'accepted':
+      return { caller: decided.caller, prefetchedHead };
+    case 'tooManyCalls':
+      throw new RateLimited('Too many calls with this API key.', decided.retryAfterSeconds);
+    case 'tooManyBadKeys':
+      throw new RateLimited(TOO_MANY_BAD_KEYS, decided.retryAfterSeconds);
+    case 'rejected':
+      // Tell the caller no more than for a revoked key. Only the log names the reason.
+      throw unauthorized(actor ? 'not_on_allow_list' : 'invalid_key', key, await signInIssuer(call));
+    case 'notConfigured': {
+      const issuer = await signInIssuer(call);
+      throw issuer === undefined ? notConfigured() : unauthorized('invalid_key', key, issuer);
+    }
+  }
+}
+
+function issuerCalled({ request, config }: Call): string | undefined {
+  return issuerOf(request.get('x-forwarded-host') ?? request.get('host'), config);
+}
+
+/** Returns the URL of the endpoint that was called, if it is at one of the project's hosts. */
+function resourceCalled(call: Call): string | undefined {
+  const issuer = issuerCalled(call);
+  return issuer && resourceOf(issuer);
+}
+
+/** Returns the issuer for the host that was called, if apps may sign in there. */
+async function signInIssuer(call: Call): Promise<string | undefined> {
+  const issuer = issuerCalled(call);
+  return issuer !== undefined && (await call.instance.appSignIn.wasOn()) ? issuer : undefined;
+}
+
+/** Returns whether a message only connects a client. */
+function isHandshake(method: string | undefined): boolean {
+  return method === 'initialize' || method === 'notifications/initialized' || method === 'server/discover';
+}
+
+/** Returns the key from `X-API-Key`, or from `Authorization: Bearer` for clients that can only send that. */
+function apiKeyOf(request: Request): string | undefined {
+  // A client whose configuration refers to an unset variable sends an empty header.
+  const key = request.get('x-api-key');
+  return key === undefined || key === '' ? bearerToken(request.get('authorization')) : key;
+}
