@@ -143,7 +143,7 @@ describe('without a connection', () => {
     await withoutResponse(other, 'Third');
     await goOnline(other);
     await untilStored(person, { title: 'Third' });
-    await untilEqual(() => markedIn(other), ['Third']);
+    await untilEqual(() => markedIn(other), []);
     expect(await titles(person)).toEqual(['A guide', 'First', 'Second', 'Third', 'Where to drink']);
     // The tab ends before the response, so the edit is sent again. Somebody else has undone it by then.
     const last = await page.context().newPage();
