@@ -22,7 +22,6 @@ const COMPACT = new Intl.NumberFormat('en', { notation: 'compact' });
 
 const PLOTS: Readonly<Record<string, { file: string; draw: (result: Result) => object }>> = {
   reads: { file: 'search-and-add.svg', draw: drawReads },
-  coldStart: { file: 'cold-starts.svg', draw: drawColdStarts },
 };
 
 interface Chart {
@@ -141,35 +140,4 @@ function linesOf({ rows }: Result, operation: string, panel: number) {
         return line(name, color, data, 2, 'dashed');
       }),
   ];
-}
-
-/** Plots the cold start of each function next to that of its baseline. */
-function drawColdStarts(result: Result) {
-  const { rows } = result;
-  const values = rows.map(({ value }) => value);
-  const baselines = rows.map(({ baseline }) => baseline?.value ?? 0);
-  const bars = (name: string, color: string, data: number[]) => ({
-    type: 'bar',
-    name,
-    data: data.map(Math.round),
-    barMaxWidth: 56,
-    itemStyle: { color },
-    label: { show: true, position: 'top', color: INK },
-  });
-  return {
-    title: titleOf('Cold starts: from starting the process to the first response', result),
-    legend: { top: 62, left: LEFT, itemGap: 40 },
-    grid: { left: LEFT, right: 24, top: 104, bottom: 55 },
-    xAxis: {
-      type: 'category',
-      data: rows.map(({ what, baseline }) => `${what}\nratio ${baseline?.ratio.toFixed(2) ?? ''}`),
-      axisTick: { show: false },
-      axisLabel: { color: INK, lineHeight: 17 },
-    },
-    yAxis: { type: 'value', axisLabel: { color: INK, formatter: '{value} ms' }, splitLine: GRID_LINES },
-    series: [
-      bars('this service', SERVICE_COLOR, values),
-      bars('baseline, written by hand', BASELINE_COLOR, baselines),
-    ],
-  };
 }

@@ -172,6 +172,19 @@ describe('without a connection', () => {
 });
 
 describe('the copy in the browser', () => {
+  it('is shown before Firebase is loaded', async () => {
+    const page = await openAs(await personWith(LINKS), '/', INSTALLED);
+    await untilCopied(page, 'A guide');
+    await untilInstalled(page);
+    await page.addInitScript(`new MutationObserver(() => {
+      if (document.querySelector('article')) window.shownAt ??= performance.now();
+    }).observe(document, { childList: true, subtree: true })`);
+    await page.reload();
+    const loadedAt = `performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/auth-'))?.startTime`;
+    await until(async () => (await page.evaluate(loadedAt)) !== undefined);
+    expect(await page.evaluate(`window.shownAt < ${loadedAt}`)).toBe(true);
+  });
+
   it('is read instead of what has not changed', async () => {
     const person = await personWith(LINKS);
     const page = await openAs(person);

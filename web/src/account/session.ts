@@ -3,6 +3,8 @@ import type { User } from 'firebase/auth';
 import { useEffect } from 'preact/hooks';
 import { isBorrowed } from '../data/local/borrowed';
 import { claimCopy, dropCopy, readOwner, type Owner } from '../data/local/database';
+import { readEarly } from '../data/local/entries';
+import { afterFirstPaint, isReturning, skipFirstPaint } from '../data/local/firstPaint';
 import { currentOutbox } from '../data/currentOutbox';
 import { createQuestion, withdrawQuestions } from '../data/question';
 import { location, redirect } from '../navigation/location';
@@ -43,19 +45,31 @@ export function useSession(): Session {
   useEffect(() => {
     if (isStarted) return;
     isStarted = true;
-    void showLastUser();
-    void startSession();
+    void openSession();
   }, []);
   return session.value;
 }
 
-/** Shows the copy of the person who was signed in last, while Firebase Auth loads. */
-async function showLastUser(): Promise<void> {
+/** Shows the copy of the person who was signed in last, and loads Firebase once it is painted: both take about as long. */
+async function openSession(): Promise<void> {
+  const showing = showLastUser();
+  if (!isReturning() || !(await showing)) skipFirstPaint();
+  await afterFirstPaint();
+  void startSession();
+}
+
+/** Opens the session of the person who was signed in last. Returns whether the page shows their copy of a workspace. */
+async function showLastUser(): Promise<boolean> {
   const owner = await readOwner();
-  if (session.peek().state !== 'opening') return;
+
+  if (session.peek().state !== 'opening') return false;
   session.value = owner
     ? { state: 'signedIn', user: returningUser(owner), account: undefined }
     : { state: 'opening', isVisitor: true };
+  const { route } = location.peek();
+  if (!owner || route.name !== 'workspace') return false;
+  readEarly({ uid: owner.uid, workspaceId: route.workspaceId });
+  return true;
 }
 
 function returningUser(owner: Owner): Person {

@@ -1,4 +1,5 @@
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
+import { isReturning } from '../data/local/firstPaint';
 import { lazily } from '../navigation/lazily';
 import { location } from '../navigation/location';
 import { useRouteFocus } from '../navigation/pageTitle';
@@ -18,7 +19,8 @@ const HelpPage = lazily(() => import('../help/HelpPage').then((module) => module
 const PublicPage = lazily(() => import('./PublicPage').then((module) => module.PublicPage));
 const loadSignInPage = () => import('../signIn/SignInPage').then((module) => module.SignInPage);
 const SignInPage = lazily(loadSignInPage);
-const SignedInPages = lazily(() => import('./SignedInPages').then((module) => module.SignedInPages));
+const loadSignedInPages = () => import('./SignedInPages').then((module) => module.SignedInPages);
+const SignedInPages = lazily(loadSignedInPages);
 
 const SignInEndedDialog = lazily(() =>
   import('../account/SignInEndedDialog').then((module) => module.SignInEndedDialog),
@@ -82,9 +84,10 @@ function SessionPages() {
   const current = useSession();
   const { name } = location.value.route;
   const isVisitor = current.state === 'opening' && current.isVisitor === true;
-  useEffect(() => {
-    // Loads it while Firebase Auth opens. A failure is shown once the page is.
-    if (isVisitor) loadSignInPage().catch(() => undefined);
+  useLayoutEffect(() => {
+    // Loads what will probably be shown while the session opens. A failure is shown once the page is.
+    const loading = isVisitor ? loadSignInPage() : isReturning() ? loadSignedInPages() : undefined;
+    loading?.catch(() => undefined);
   }, [isVisitor]);
   if (current.state === 'opening') return <Loading />;
   if (current.state === 'signedIn') {

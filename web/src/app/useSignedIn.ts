@@ -4,6 +4,7 @@ import { accountOf } from '../account/session';
 import { currentOutbox } from '../data/currentOutbox';
 import { asPerson } from '../account/signInEnded';
 import { createEdits, type Edits } from '../data/edits';
+import { afterFirstPaint } from '../data/local/firstPaint';
 import { openOutbox, type Outbox } from '../data/outbox';
 import { sendFromOutbox } from '../data/service/sendFromOutbox';
 import type { EditRequest } from '@shared/contract/editRequest';
@@ -89,6 +90,7 @@ export function useSignedIn(uid: string): SignedInData {
 }
 
 async function connect(uid: string): Promise<Firestore> {
+  await afterFirstPaint();
   const loading = import('../firebase/firestore');
   await accountOf(uid);
   return (await loading).openFirestore();

@@ -53,29 +53,31 @@ export function CategoryCards({ workspace, categories: all, edits, collapseName 
   return (
     <div ref={container}>
       <Selectable workspace={workspace} edits={edits} entries={shown}>
-        <WindowRows
-          label="Categories"
-          count={isPrinting.value ? printed(categories) : categories.length}
-          columns={columns}
-          estimate={estimate}
-          linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
-          keyOf={(index) => categories[index]?.id ?? String(index)}
-          row={(index) => {
-            const category = categories[index];
-            return (
-              category && (
-                <CategoryCard
-                  category={category}
-                  workspace={workspace}
-                  edits={edits}
-                  links={linksOf(category)}
-                  isCollapsed={isCollapsed(category)}
-                  onToggle={() => toggle(category.id)}
-                />
-              )
-            );
-          }}
-        />
+        {columns !== undefined && (
+          <WindowRows
+            label="Categories"
+            count={isPrinting.value ? printed(categories) : categories.length}
+            columns={columns}
+            estimate={estimate}
+            linksOf={(index) => linksOf(categories[index]).map(({ id }) => id)}
+            keyOf={(index) => categories[index]?.id ?? String(index)}
+            row={(index) => {
+              const category = categories[index];
+              return (
+                category && (
+                  <CategoryCard
+                    category={category}
+                    workspace={workspace}
+                    edits={edits}
+                    links={linksOf(category)}
+                    isCollapsed={isCollapsed(category)}
+                    onToggle={() => toggle(category.id)}
+                  />
+                )
+              );
+            }}
+          />
+        )}
       </Selectable>
     </div>
   );
@@ -90,9 +92,9 @@ function printed(categories: readonly CategorySummary[]): number {
 
 const CARD_WIDTH = 340;
 
-/** Returns how many cards fit side by side in an element. Updates when the element is resized. */
-function useCardColumns(element: { readonly current: HTMLElement | null }): number {
-  const [columns, setColumns] = useState(1);
+/** Returns how many cards fit side by side in an element, once it is known. Updates when the element is resized. */
+function useCardColumns(element: { readonly current: HTMLElement | null }): number | undefined {
+  const [columns, setColumns] = useState<number>();
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;

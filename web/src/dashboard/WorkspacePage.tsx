@@ -1,4 +1,4 @@
-import { useLayoutEffect } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
 import { linksByCategory, newestFirst } from '@shared/model/linkOrder';
 import { summarize } from '@shared/model/summary';
@@ -62,7 +62,8 @@ export function WorkspacePage({
   const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
   useWorkspaceTitle(workspace, categoryId, query);
   const shownName = useCategoryName(workspace, categoryId);
-  useLayoutEffect(() => {
+  // The links appear sooner without the categories of the sidebar.
+  useEffect(() => {
     if (workspace) openWorkspace.value = { workspace, edits };
   }, [workspace, edits]);
 

@@ -1,8 +1,11 @@
 import type { Firestore } from 'firebase/firestore';
 import { codeOf } from '@shared/base/errors';
 import { fromDocuments, type Head, type WorkspaceKey } from '@shared/contract/documents';
+import { linksByCategory } from '@shared/model/linkOrder';
 import type { Chunk, Workspace } from '@shared/model/model';
+import { expectFirstPaint } from './local/firstPaint';
 import { dropWorkspaceCopy, readCopy, writeCopy } from './local/copies';
+import { nextTask } from './local/slices';
 import { assemble, keepUnchanged, type KnownChunk } from './knownChunks';
 
 /**
@@ -27,6 +30,7 @@ export function followWorkspace(
 
   const start = async () => {
     const copy = await readCopy(key);
+    performance.mark('parsed');
     if (isStopped()) return;
     const known = new Map<number, KnownChunk>();
     let chunks: readonly Chunk[] = [];
@@ -37,8 +41,14 @@ export function followWorkspace(
     if (copy && isComplete(copy.head, known)) {
       shown = copy.head;
       chunks = assemble(shown.chunks, known);
-      onChange(fromDocuments(key.workspaceId, shown, chunks));
+      const workspace = fromDocuments(key.workspaceId, shown, chunks);
+      // Showing a workspace sorts its links. Both at once would take long.
+      linksByCategory(workspace);
+      await nextTask();
+      if (isStopped()) return;
+      onChange(workspace);
     }
+    expectFirstPaint();
     /** The versions that the copy has. */
     const stored = new Map([...known].map(([index, { version }]) => [index, version]));
     let hasResponded = false;

@@ -1,5 +1,6 @@
 import type { Firestore } from 'firebase/firestore';
 import { readList, writeList } from './local/copies';
+import { skipFirstPaint } from './local/firstPaint';
 import { summariesSchema, type WorkspaceSummary } from './workspaceSummary';
 
 /**
@@ -20,6 +21,7 @@ export function followWorkspaces(
     const { data: copy } = summariesSchema.safeParse(await readList(uid));
     if (isStopped()) return;
     if (copy) onChange(copy);
+    else skipFirstPaint();
     const [firestore, { watchWorkspaces }] = await Promise.all([connecting, import('./workspaces')]);
     if (isStopped()) return;
     const stopWatching = watchWorkspaces(

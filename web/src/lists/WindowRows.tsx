@@ -6,7 +6,7 @@ import {
   type VirtualizerOptions,
 } from '@tanstack/virtual-core';
 import type { ComponentChildren } from 'preact';
-import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 import { revealLink, type PlacedLink } from '../navigation/goToLinks';
 import { revealRow, savedHeights, saveHeights } from '../navigation/scrollPosition';
 import { isPrinting, MAX_PRINTED } from '../ui/printing';
@@ -42,13 +42,16 @@ export function WindowRows({
 }: WindowRowsProps) {
   const [, rerender] = useReducer((n: number) => n + 1, 0);
   const [margin, setMargin] = useState(0);
+  const [isPainted, setPainted] = useState(false);
+  // The first rows appear sooner without those that nobody sees yet.
+  useEffect(() => setPainted(true), []);
   const list = useRef<HTMLUListElement>(null);
   const options: VirtualizerOptions<Window, HTMLElement> = {
     count,
     estimateSize: (index) => (typeof estimate === 'number' ? estimate : estimate(index)),
     lanes: columns ?? 1,
     getItemKey: keyOf,
-    overscan: Math.ceil(OVERSCAN_PX / (typeof estimate === 'number' ? estimate : 300)),
+    overscan: isPainted ? Math.ceil(OVERSCAN_PX / (typeof estimate === 'number' ? estimate : 300)) : 0,
     scrollMargin: margin,
     initialRect: { width: window.innerWidth, height: window.innerHeight },
     initialOffset: () => window.scrollY,

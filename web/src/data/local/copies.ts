@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { compareNewest } from '@shared/model/linkOrder';
+import type { Link } from '@shared/model/model';
 import {
   parseChunk,
   parseHead,
@@ -7,6 +9,7 @@ import {
   type WorkspaceKey,
 } from '@shared/contract/documents';
 import { utf8Bytes } from '@shared/text/bytes';
+import { chunksOf, readEntries } from './entries';
 import { withCopy, type Transaction } from './database';
 import { breathe } from './slices';
 
@@ -16,10 +19,10 @@ export interface Copy {
   readonly chunks: ReadonlyMap<number, StoredChunk>;
 }
 
-/** The chunks to store, by index. Their links are those of the workspace in memory. */
+/** The chunks to store, by index. */
 export type CopiedChunks = ReadonlyMap<
   number,
-  { readonly version: string; readonly links: ReadonlyMap<string, unknown> }
+  { readonly version: string; readonly links: ReadonlyMap<string, Link> }
 >;
 
 /** How much is kept of all workspaces together, as UTF-8. The largest workspace has 32 MiB. */
@@ -39,12 +42,7 @@ const storedChunkSchema = z.object({ index: z.int(), json: z.string() });
 
 /** Reads the copy of a workspace. Leaves out what is damaged. Returns undefined if there is none. */
 export async function readCopy({ uid, workspaceId }: WorkspaceKey): Promise<Copy | undefined> {
-  const found = await withCopy(uid, 'readonly', (transaction) =>
-    Promise.all([
-      transaction.objectStore('heads').get(workspaceId),
-      transaction.objectStore('chunks').getAll(chunksOf(workspaceId)),
-    ]),
-  );
+  const found = await readEntries({ uid, workspaceId });
   const head = orUndefined(() => headFrom(storedHeadSchema.parse(found?.[0]).json));
   if (!found || !head) return undefined;
   const chunks = new Map<number, StoredChunk>();
@@ -66,7 +64,11 @@ export async function writeCopy(
   const texts = new Map<number, { json: string; bytes: number }>();
   for (const [index, { version, links }] of changed) {
     await breathe();
-    const json = JSON.stringify({ version, links: Object.fromEntries(links) });
+    // Whoever reads the copy sorts the links, which takes no time if they are sorted already.
+    const sorted = [...links].sort(([a, linkA], [b, linkB]) =>
+      compareNewest({ id: a, link: linkA }, { id: b, link: linkB }),
+    );
+    const json = JSON.stringify({ version, links: Object.fromEntries(sorted) });
     texts.set(index, { json, bytes: utf8Bytes(json) });
   }
   const json = JSON.stringify(head);
@@ -135,8 +137,6 @@ async function remove(transaction: Transaction<'readwrite'>, workspaceId: string
   await transaction.objectStore('heads').delete(workspaceId);
   await transaction.objectStore('chunks').delete(chunksOf(workspaceId));
 }
-
-const chunksOf = (workspaceId: string) => IDBKeyRange.bound([workspaceId, 0], [workspaceId, Infinity]);
 
 const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0);
 

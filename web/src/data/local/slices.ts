@@ -13,7 +13,7 @@ export async function breathe(): Promise<void> {
 }
 
 /** Continues in a task of its own. */
-function nextTask(): Promise<void> {
+export function nextTask(): Promise<void> {
   // Safari does not have it yet.
   if ('scheduler' in globalThis && 'yield' in scheduler) return scheduler.yield();
   return new Promise((resolve) => setTimeout(resolve));

@@ -19,8 +19,8 @@ export const newestFirstInChunk = memoize((chunk: Chunk): readonly LinkEntry[] =
 
 /** Returns all links of a workspace, newest first. */
 export const newestFirst = memoize((workspace: Workspace): readonly LinkEntry[] =>
-  // The chunks are sorted already, and sort() merges sorted runs in linear time.
-  workspace.chunks.flatMap(newestFirstInChunk).sort(compareNewest),
+  // The chunks are sorted already, and the last ones mostly have the newest links. sort() merges sorted runs in linear time.
+  workspace.chunks.toReversed().flatMap(newestFirstInChunk).sort(compareNewest),
 );
 
 /** Returns the links of each category, newest first, by the category's id. Omits empty categories. */
