@@ -52,12 +52,8 @@ export function WorkspacePage({
   query,
   isEverywhere,
 }: WorkspacePageProps) {
-  const { workspace, complete, newLinkIds, heldLinks, showHeldLinks, failure } = useWorkspace(
-    connecting,
-    user.uid,
-    workspaceId,
-    edits,
-  );
+  const live = useWorkspace(connecting, user.uid, workspaceId, edits);
+  const { workspace, complete, newLinkIds, unsentLinks, heldLinks, showHeldLinks, failure } = live;
   const isSearch = query.trim() !== '';
   const others = useOtherWorkspaces(connecting, user.uid, workspaceId, workspaces, isSearch && isEverywhere);
   useWorkspaceTitle(workspace, categoryId, query);
@@ -134,7 +130,7 @@ export function WorkspacePage({
             )}
           </CategoryTitle>
         )}
-        <LinkContext value={{ workspaceId, newLinkIds, pathOf, editable: { workspace, edits } }}>
+        <LinkContext value={{ workspaceId, newLinkIds, unsentLinks, pathOf, editable: { workspace, edits } }}>
           {shownCategory !== undefined ? (
             <Category key={shownCategory} workspace={workspace} categoryId={shownCategory} edits={edits} />
           ) : summary.linkCount === 0 && !(isSearch && others.count > 0) ? (

@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { memoize } from '@shared/base/memoize';
-import { DEFAULT_WORKSPACE_ID, type Workspace } from '@shared/model/model';
+import { DEFAULT_WORKSPACE_ID, type Link, type Workspace } from '@shared/model/model';
 import type { Edits } from '../data/edits';
 import { workspacePath } from '../navigation/routes';
 
@@ -10,6 +10,8 @@ export interface LinkContext {
   readonly workspaceId?: string | undefined;
   /** The ids of links that were added while the user was watching. */
   readonly newLinkIds: ReadonlySet<string>;
+  /** The links whose changes are still to be sent. */
+  readonly unsentLinks?: ReadonlySet<Link>;
   /** Returns the path of a category, or of the workspace. Visitors have other paths. */
   readonly pathOf: (categoryId?: string) => string;
   /** The workspace as its owner sees it, and its edits. Undefined if the user may not change it here. */

@@ -100,7 +100,7 @@ export function usedToday(state: HistoryState | undefined): number {
  * the first one also has room for the categories.
  */
 export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq: number): HistoryDocuments {
-  const expiresAt = new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
+  const expiresAt = expiryOf(at);
   const [links = [], ...rest] = inParts(record.change.links, CHUNK_BYTES - categoryBytes(record.change));
   const entry = {
     ...record,
@@ -118,6 +118,11 @@ export function historyDocuments({ changeId, at, ...record }: HistoryRecord, seq
     linkIds: linkIdsOf(part),
   }));
   return { entry, parts };
+}
+
+/** Returns when the documents of a change expire, which was made at this time in ISO 8601. */
+export function expiryOf(at: string): Date {
+  return new Date(Date.parse(at) + HISTORY_DAYS * DAY_MS);
 }
 
 /** Returns the ids of links, before and after a change. */

@@ -5,6 +5,7 @@ import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
 import { recordChange, type ChangeInfo, type HistoryRecord, type Recorded } from './historyRecord';
+import { receiptBytes, type NewReceipt, type Once } from './receipts';
 
 /** How many bytes a change takes in the history, besides the links. */
 const RECORD_BYTES = 1_000;
@@ -44,6 +45,7 @@ interface Application {
   /** The finished draft, unless the operation failed. */
   readonly draft?: WorkspaceDraft;
   readonly recorded?: Recorded | undefined;
+  readonly receipt?: NewReceipt | undefined;
   /**
    * Passes this attempt's result or error to the caller. Not called at once, because a conflict may discard the
    * attempt. After an outage, there may be several attempts, and a reload shows which one was stored.
@@ -56,6 +58,7 @@ export interface AppliedBatch {
   readonly workspace: Workspace | undefined;
   readonly changes: ChunkChanges;
   readonly records: readonly HistoryRecord[];
+  readonly receipts: ReadonlyMap<string, NewReceipt>;
   /** Those who added links, by id. */
   readonly authors: ReadonlyMap<string, Author>;
   /** The included changes. The others did not fit into the commit, or would have taken too long. */
@@ -65,13 +68,15 @@ export interface AppliedBatch {
 }
 
 /** Options for a change. */
-export interface ChangeOptions {
+export interface ChangeOptions<Result> {
   /** The workspace to start from if none is stored. */
   readonly initial?: Workspace | undefined;
   /** Whether the caller wants to create the workspace: then it may be created even if it has just been deleted. */
   readonly isCreation?: boolean;
   /** Who makes the change. Without it, nothing is recorded. */
   readonly info?: ChangeInfo | undefined;
+  /** Set if the change must be made only once. Needs `info`. */
+  readonly once?: Once<Result> | undefined;
 }
 
 /**
@@ -83,7 +88,7 @@ export interface ChangeOptions {
 export function queuedChange<Result>(
   operation: Operation<Result>,
   signal: AbortSignal,
-  { initial, info, isCreation = false }: ChangeOptions,
+  { initial, info, once, isCreation = false }: ChangeOptions<Result>,
 ): { change: QueuedChange; result: Promise<Result | null> } {
   const { promise, resolve, reject } = Promise.withResolvers<Result | null>();
   const apply = (workspace: Workspace | undefined, mayCreate: boolean, historyBytes: number): Application => {
@@ -95,11 +100,16 @@ export function queuedChange<Result>(
       const result = operation(draft);
       const after = draft.finish();
       const recorded = info && after !== start ? recordChange(draft, info, historyBytes) : undefined;
+      const isReceipted = info && once && after !== start;
+      const receipt = isReceipted
+        ? { id: once.id, at: draft.updatedAt, changeId: info.changeId, statuses: once.statuses(result) }
+        : undefined;
       requireRoom(draft, after, recorded);
       return {
         workspace: after === start ? workspace : after,
         draft,
         recorded,
+        receipt,
         settle: resolve.bind(undefined, result),
       };
     } catch (error) {
@@ -143,6 +153,7 @@ export async function applyBatch(
 ): Promise<AppliedBatch> {
   const changes: ChunkChanges = new Map();
   const records: HistoryRecord[] = [];
+  const receipts = new Map<string, NewReceipt>();
   const authors = new Map<string, Author>();
   let historyBytes = usedHistoryBytes;
   const settles: (() => void)[] = [];
@@ -157,9 +168,15 @@ export async function applyBatch(
       unbroken = 0;
     }
     const startedAt = performance.now();
-    const { workspace: after, draft, recorded, settle } = change.apply(workspace, mayCreate, historyBytes);
-    bytes += draft ? commitBytes(draft, recorded) : 0;
+    const applied = change.apply(workspace, mayCreate, historyBytes);
+    const { workspace: after, draft, recorded, receipt, settle } = applied;
+    bytes += draft ? commitBytes(draft, recorded) + receiptBytes(receipt) : 0;
     if (bytes > MAX_COMMIT_BYTES) break;
+    if (receipt) {
+      // The next commit finds the receipt of this one.
+      if (receipts.has(receipt.id)) break;
+      receipts.set(receipt.id, receipt);
+    }
     if (recorded?.record) {
       records.push(recorded.record);
       historyBytes += recorded.record.bytes;
@@ -179,7 +196,7 @@ export async function applyBatch(
   const settle = () => {
     for (const each of settles) each();
   };
-  return { workspace, changes, records, authors, included, settle };
+  return { workspace, changes, records, receipts, authors, included, settle };
 }
 
 /**

@@ -1,0 +1,32 @@
+import type { EditStatus } from '../shared/contract/editRequest';
+import type { Receipt } from '../shared/contract/historyDocument';
+import { utf8Bytes } from '../shared/text/bytes';
+
+/** How to make a change only once, although it may be asked for several times. */
+export interface Once<Result> {
+  /** The id of its receipt. */
+  readonly id: string;
+  /** Returns what to store of the result. */
+  readonly statuses: (result: Result) => readonly EditStatus[];
+}
+
+/** A receipt that a commit stores. If it is stored already, nothing of the commit is. */
+export interface NewReceipt {
+  readonly id: string;
+  /** The time of the call, in ISO 8601. */
+  readonly at: string;
+  readonly changeId: Receipt['changeId'];
+  readonly statuses: readonly EditStatus[];
+}
+
+/** A commit was rejected because a receipt of one of its changes is stored already. */
+export class AlreadyMade extends Error {
+  override readonly name = 'AlreadyMade';
+}
+
+/** What a receipt takes in a commit, besides its statuses. */
+const RECEIPT_BYTES = 500;
+
+export function receiptBytes(receipt: NewReceipt | undefined): number {
+  return receipt ? RECEIPT_BYTES + utf8Bytes(receipt.statuses.join(' ')) : 0;
+}
