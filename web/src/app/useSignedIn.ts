@@ -50,8 +50,8 @@ export function useSignedIn(uid: string): SignedInData {
         asPerson(person, (idToken) => editWorkspace(idToken, asked, '', onKeptAlive)),
       );
     const outbox = openOutbox(uid, send);
-    const putsBack = (workspaceId: string, changes: string[]) =>
-      asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes }));
+    const putsBack = (workspaceId: string, changes: string[], editId?: string) =>
+      asPerson(person, (idToken) => putBack(idToken, { workspaceId, changes, editId }));
     return { outbox, edits: createEdits(send, putsBack, outbox) };
   });
 

@@ -71,8 +71,8 @@ export interface Edits {
  */
 type Send = (request: EditRequest, onKeptAlive: () => void) => Promise<EditResponse>;
 
-/** Puts changes back. @returns whether all of them are put back now. */
-type PutBack = (workspaceId: string, changes: string[]) => Promise<boolean>;
+/** Puts changes back, unless the edit with this id was made. @returns whether all of them are put back now. */
+type PutBack = (workspaceId: string, changes: string[], editId?: string) => Promise<boolean>;
 
 const DEFAULT_TEXTS: OutcomeTexts = { failed: 'A change that you made offline was not stored.' };
 
@@ -166,7 +166,7 @@ export function createEdits(
         let unknownCount = 0;
         try {
           const changes = [...(await putsBack())];
-          const revert = () => putBack(workspaceId, changes);
+          const revert = () => putBack(workspaceId, changes, submitted[0]?.id);
           const onUnknownRevert = () => {
             unknownCount = operations.length;
           };

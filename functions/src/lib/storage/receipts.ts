@@ -7,8 +7,8 @@ import { utf8Bytes } from '../shared/text/bytes';
 export interface Once<Result> {
   /** The id of its receipt. */
   readonly id: string;
-  /** Returns what to store of the result. */
-  readonly statuses: (result: Result) => readonly EditStatus[];
+  /** Returns what to store of the result. Undefined if the change may be made again. */
+  readonly statuses: (result: Result) => readonly EditStatus[] | undefined;
 }
 
 /** A receipt that a commit stores. If it is stored already, nothing of the commit is. */
@@ -30,7 +30,7 @@ export class AlreadyMade extends Error {
 /** What a receipt takes besides its statuses. */
 const RECEIPT_BYTES = 500;
 
-/** Returns the receipt of a change, unless the history of today, which has `used` bytes, has no room for it. */
+/** Returns the receipt of a change, if it needs one and the history of today, which has `used` bytes, has room for it. */
 export function newReceipt<Result>(
   { id, statuses: statusesOf }: Once<Result>,
   result: Result,
@@ -38,6 +38,7 @@ export function newReceipt<Result>(
   used: number,
 ): NewReceipt | undefined {
   const statuses = statusesOf(result);
+  if (!statuses) return undefined;
   const bytes = RECEIPT_BYTES + utf8Bytes(statuses.join(' '));
   return used + bytes <= LIMITS.historyBytesPerDay ? { id, ...change, statuses, bytes } : undefined;
 }

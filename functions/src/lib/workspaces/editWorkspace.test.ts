@@ -12,6 +12,12 @@ const READING = { category: 'Reading', url: aLink(1).url };
 const ADD: EditOperation = { op: 'addLink', ...aLink(3) };
 const DELETE: EditOperation = { op: 'deleteLink', ...READING };
 const MOVE: EditOperation = { op: 'updateLink', ...READING, set: { category: 'Music' } };
+const RETITLE: EditOperation = {
+  op: 'updateLink',
+  category: 'Music',
+  url: aLink(2).url,
+  set: { title: 'Mine' },
+};
 const deletionOf = (number: number): EditOperation => ({
   op: 'deleteLink',
   ...READING,
@@ -45,7 +51,7 @@ describe('an edit with an id', () => {
   it('returns what it did if it is sent again, so that it can be put back', async () => {
     const { context, edit, stored } = setUp();
     const before = await stored();
-    const request = { editId: 'one', operations: [DELETE, { ...deletionOf(7) }, ADD] };
+    const request = { editId: 'one', operations: [DELETE, deletionOf(7), ADD] };
     const [deleted, missing, added] = await edit(request);
     const { changeId = '' } = deleted ?? {};
     expect([missing, added]).toEqual([{ status: 'not_found' }, { status: 'created' }]);
@@ -81,6 +87,34 @@ describe('an edit with an id', () => {
       expect([one, third]).toMatchObject([[{ status: 'created' }, {}], [{ status: 'created' }]]);
       expect(await stored()).toContain(aLink(4).url);
     }
+  });
+
+  it('is not made if changes were put back with the same id, and they are put back only once', async () => {
+    const { context, edit, stored } = setUp();
+    const [{ changeId = '' } = {}] = await edit({ operations: [DELETE] });
+    const undo = { editId: 'undo', changes: [changeId] };
+    const reverted = [{ changeId, status: 'reverted' }];
+    expect((await revert(context, undo)).results).toEqual(reverted);
+    // Nothing is left to put back.
+    expect((await revert(context, undo)).results).toEqual(reverted);
+    await edit({ operations: [DELETE] });
+    const before = await stored();
+    expect((await revert(context, undo)).results).toEqual(reverted);
+    const operations: EditOperation[] = [{ op: 'addLink', ...aLink(1) }];
+    expect(await edit({ editId: 'undo', operations })).toMatchObject([{ status: 'updated' }]);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('is made if not all changes could be put back with its id', async () => {
+    const { context, edit, stored } = setUp();
+    const [{ changeId = '' } = {}] = await edit({ operations: [MOVE, RETITLE] });
+    await edit({
+      operations: [{ op: 'updateLink', category: 'Music', url: aLink(2).url, set: { title: 'Theirs' } }],
+    });
+    const { results } = await revert(context, { editId: 'undo', changes: [changeId] });
+    expect(results).toMatchObject([{ status: 'partly_reverted' }]);
+    expect(await edit({ editId: 'undo', operations: [ADD] })).toEqual([{ status: 'created' }]);
+    expect(await stored()).toContain(aLink(3).url);
   });
 
   it('is done although it would be rejected now', async () => {

@@ -1,20 +1,17 @@
 import { nanoid } from 'nanoid';
 import type { EditRequest, EditResponse, EditStatus } from '../shared/contract/editRequest';
-import { Unavailable } from '../shared/base/errors';
-import { hash } from '../shared/base/hash';
 import { DEFAULT_WORKSPACE_ID } from '../shared/model/model';
 import { applyEdits } from '../shared/operations/applyEdits';
-import { AlreadyMade, type Once } from '../storage/receipts';
-import { keyOf, type CallContext } from './callContext';
+import type { Once } from '../storage/receipts';
+import type { CallContext } from './callContext';
 import { change, type ChangeDetails } from './changes';
+import { madeOnce } from './madeOnce';
 import { rejectUsedNames } from './workspaceLifecycle';
 
 type Results = EditResponse['results'];
 
 /** The statuses of edits that the history has. */
 const OVERWRITING: ReadonlySet<EditStatus> = new Set(['updated', 'merged', 'deleted']);
-/** The statuses of edits that changed nothing. */
-const WITHOUT_EFFECT: ReadonlySet<EditStatus> = new Set(['unchanged', 'not_found']);
 
 /**
  * Applies a person's edits to a workspace in one commit. Creates the default workspace if it is missing. Returns
@@ -27,9 +24,15 @@ const WITHOUT_EFFECT: ReadonlySet<EditStatus> = new Set(['unchanged', 'not_found
  * {@link LimitExceeded} and {@link Unavailable} like the functions in `workspaceService.ts`.
  */
 export async function editWorkspace(context: CallContext, request: EditRequest): Promise<EditResponse> {
-  const { workspaceId = DEFAULT_WORKSPACE_ID, editId } = request;
-  const results =
-    editId === undefined ? await makeEdits(context, request) : await once(context, request, editId);
+  const { workspaceId = DEFAULT_WORKSPACE_ID, editId, operations } = request;
+  if (editId === undefined) return { workspaceId, results: await makeEdits(context, request) };
+  const results = await madeOnce<Results[number]>(context, request, {
+    editId,
+    make: (receiptId) => makeEdits(context, request, receiptId),
+    // If changes were put back instead, they were fewer.
+    earlier: ({ statuses, changeId }) =>
+      operations.map((_, index) => withChange({ status: statuses[index] ?? 'updated' }, changeId)),
+  });
   return { workspaceId, results };
 }
 
@@ -56,25 +59,3 @@ async function makeEdits(
 
 const withChange = (result: Results[number], changeId: string) =>
   OVERWRITING.has(result.status) ? { ...result, changeId } : result;
-
-/** Makes edits, unless an earlier request with this id has made them. */
-async function once(context: CallContext, request: EditRequest, editId: string): Promise<Results> {
-  const { actor, history, signal } = context;
-  const id = `edit-${hash(JSON.stringify([actor.uid, editId]))}`;
-  const earlier = async () => {
-    const receipt = await history.receipt(keyOf(context, request), id, signal);
-    return receipt?.statuses.map((status) => withChange({ status }, receipt.changeId));
-  };
-  try {
-    const results = await makeEdits(context, request, id);
-    const hasEffect = results.some(({ status }) => !WITHOUT_EFFECT.has(status));
-    return hasEffect ? results : ((await earlier()) ?? results);
-  } catch (error) {
-    // It may be stored even so, but the client will ask again.
-    if (error instanceof Unavailable) throw error;
-    const results = await earlier();
-    if (results) return results;
-    // The receipt has expired just now.
-    throw error instanceof AlreadyMade ? new Unavailable({ cause: error }) : error;
-  }
-}
