@@ -79,7 +79,7 @@ export function inMemoryWorkspaces(): InMemoryWorkspaces {
       for (const record of commit.records) entries.set(record.changeId, record);
       for (const [id, receipt] of commit.receipts) receipts.set(id, receipt);
       for (const [id, author] of commit.authors) authors.set(id, author);
-      if (commit.records.length > 0) history = nextState(history, commit.records);
+      history = nextState(history, commit.records, commit.receipts.values());
       return Promise.resolve();
     },
     summaries(_key, changeIds) {

@@ -1,19 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { LimitExceeded, OutcomeUnknown, TooMuchAtOnce, Unavailable } from '../shared/base/errors';
-import { LIMITS } from '../shared/base/limits';
+import { OutcomeUnknown, Unavailable } from '../shared/base/errors';
 import type { Author } from '../shared/contract/historyDocument';
 import type { Workspace } from '../shared/model/model';
 import { WorkspaceDraft, type ChunkChanges, type Operation } from '../shared/model/workspaceDraft';
+import { commitBytes, MAX_COMMIT_BYTES, requireRoom } from './commitSize';
 import { recordChange, type ChangeInfo, type HistoryRecord, type Recorded } from './historyRecord';
-import { receiptBytes, type NewReceipt, type Once } from './receipts';
-
-/** How many bytes a change takes in the history, besides the links. */
-const RECORD_BYTES = 1_000;
-
-/** Firestore accepts 10 MiB in one commit. The rest is for the head. */
-const MAX_COMMIT_BYTES = 9 * 1024 * 1024;
-/** What a commit sends for each changed link besides the link: mostly the name of its field. */
-const CHANGE_BYTES = 50;
+import { newReceipt, type NewReceipt, type Once } from './receipts';
 
 const DELETED =
   'This workspace was deleted, so nothing was stored. Send the same call again to create the workspace anew.';
@@ -100,10 +92,11 @@ export function queuedChange<Result>(
       const result = operation(draft);
       const after = draft.finish();
       const recorded = info && after !== start ? recordChange(draft, info, historyBytes) : undefined;
-      const isReceipted = info && once && after !== start;
-      const receipt = isReceipted
-        ? { id: once.id, at: draft.updatedAt, changeId: info.changeId, statuses: once.statuses(result) }
-        : undefined;
+      const used = historyBytes + (recorded?.record?.bytes ?? 0);
+      const receipt =
+        info && once && after !== start
+          ? newReceipt(once, result, { at: draft.updatedAt, changeId: info.changeId }, used)
+          : undefined;
       requireRoom(draft, after, recorded);
       return {
         workspace: after === start ? workspace : after,
@@ -170,12 +163,13 @@ export async function applyBatch(
     const startedAt = performance.now();
     const applied = change.apply(workspace, mayCreate, historyBytes);
     const { workspace: after, draft, recorded, receipt, settle } = applied;
-    bytes += draft ? commitBytes(draft, recorded) + receiptBytes(receipt) : 0;
+    bytes += draft ? commitBytes(draft, recorded) + (receipt?.bytes ?? 0) : 0;
     if (bytes > MAX_COMMIT_BYTES) break;
     if (receipt) {
       // The next commit finds the receipt of this one.
       if (receipts.has(receipt.id)) break;
       receipts.set(receipt.id, receipt);
+      historyBytes += receipt.bytes;
     }
     if (recorded?.record) {
       records.push(recorded.record);
@@ -197,35 +191,4 @@ export async function applyBatch(
     for (const each of settles) each();
   };
   return { workspace, changes, records, receipts, authors, included, settle };
-}
-
-/**
- * Throws {@link LimitExceeded} if a change makes a full workspace larger, or {@link TooMuchAtOnce} if it is too big
- * for one commit. Other changes to a full workspace are allowed, so that it can be tidied up.
- */
-function requireRoom(draft: WorkspaceDraft, after: Workspace, recorded: Recorded | undefined): void {
-  const bytes = linksBytes(after);
-  if (bytes > LIMITS.workspaceBytes && bytes > linksBytes(draft.start)) {
-    throw new LimitExceeded(
-      'This workspace is full: it can hold at most 32 MiB of links and notes. Use another workspace, delete links in the web app, or shorten long notes.',
-    );
-  }
-  if (commitBytes(draft, recorded) > MAX_COMMIT_BYTES) {
-    throw new TooMuchAtOnce(
-      'This changes more than 9 MiB of links and notes at once, counting what was there before. Split it into several requests.',
-    );
-  }
-}
-
-function commitBytes({ changes, changedBytes }: WorkspaceDraft, recorded: Recorded | undefined): number {
-  const record = recorded?.record;
-  const recordBytes = record ? RECORD_BYTES + record.bytes + record.change.links.length * CHANGE_BYTES : 0;
-  return [...changes.values()].reduce(
-    (sum, { size }) => sum + size * CHANGE_BYTES,
-    changedBytes + recordBytes,
-  );
-}
-
-function linksBytes({ chunks }: Workspace): number {
-  return chunks.reduce((sum, { bytes }) => sum + bytes, 0);
 }

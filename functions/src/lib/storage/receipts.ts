@@ -1,5 +1,6 @@
 import type { EditStatus } from '../shared/contract/editRequest';
 import type { Receipt } from '../shared/contract/historyDocument';
+import { LIMITS } from '../shared/base/limits';
 import { utf8Bytes } from '../shared/text/bytes';
 
 /** How to make a change only once, although it may be asked for several times. */
@@ -17,6 +18,8 @@ export interface NewReceipt {
   readonly at: string;
   readonly changeId: Receipt['changeId'];
   readonly statuses: readonly EditStatus[];
+  /** What it takes of the history of a day, and of a commit. */
+  readonly bytes: number;
 }
 
 /** A commit was rejected because a receipt of one of its changes is stored already. */
@@ -24,9 +27,17 @@ export class AlreadyMade extends Error {
   override readonly name = 'AlreadyMade';
 }
 
-/** What a receipt takes in a commit, besides its statuses. */
+/** What a receipt takes besides its statuses. */
 const RECEIPT_BYTES = 500;
 
-export function receiptBytes(receipt: NewReceipt | undefined): number {
-  return receipt ? RECEIPT_BYTES + utf8Bytes(receipt.statuses.join(' ')) : 0;
+/** Returns the receipt of a change, unless the history of today, which has `used` bytes, has no room for it. */
+export function newReceipt<Result>(
+  { id, statuses: statusesOf }: Once<Result>,
+  result: Result,
+  change: Pick<NewReceipt, 'at' | 'changeId'>,
+  used: number,
+): NewReceipt | undefined {
+  const statuses = statusesOf(result);
+  const bytes = RECEIPT_BYTES + utf8Bytes(statuses.join(' '));
+  return used + bytes <= LIMITS.historyBytesPerDay ? { id, ...change, statuses, bytes } : undefined;
 }

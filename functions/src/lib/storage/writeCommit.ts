@@ -75,7 +75,8 @@ export async function writeCommit(
   const authors = [...stored, ...newAuthors.map(([author]) => author)];
   // A deletion that failed halfway may have left entries of an earlier workspace with this id: these come after them.
   const before = base?.history ?? { seq: Date.now() * 1_000, day: '', bytes: 0 };
-  const history = records.length > 0 ? nextState(before, records) : before;
+  const isHistoryChanged = records.length > 0 || receipts.size > 0;
+  const history = isHistoryChanged ? nextState(before, records, receipts.values()) : before;
   const document = toHead(workspace, versions, { commits, authors, history });
   if (base) {
     // An update would keep a field that it omits.

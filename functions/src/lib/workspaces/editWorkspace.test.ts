@@ -115,6 +115,19 @@ describe('an edit with an id', () => {
     expect(await as('bob').edit(request)).toEqual([{ status: 'created' }]);
   });
 
+  it('leaves no receipt once the history of the day is full, so that nobody can store any number of them', async () => {
+    const workspaces = inMemoryWorkspaces();
+    workspaces.stored.set('ada/default', home);
+    const { edit } = setUp(callContext({ workspaces, history: workspaces }));
+    jest.replaceProperty(LIMITS, 'historyBytesPerDay', 2_000);
+    for (let index = 0; index < 10; index++) {
+      const operations: EditOperation[] = [{ op: 'addLink', ...aLink(10 + index) }];
+      expect(await edit({ editId: String(index), operations })).toEqual([{ status: 'created' }]);
+    }
+    expect(workspaces.receipts.size).toBe(3);
+    jest.restoreAllMocks();
+  });
+
   it('stores a receipt of bounded size, together with the edit', async () => {
     const workspaces = inMemoryWorkspaces();
     const commit = jest.spyOn(workspaces, 'commit');
