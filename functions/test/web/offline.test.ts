@@ -234,11 +234,17 @@ describe('the copy in the browser', () => {
     // The head still lists the version that the copy has.
     const chunk = getDatabase().doc(`users/${person.uid}/workspaces/default/pages/0`);
     await chunk.update({ links: {} });
+    let asked = '';
+    page.on('request', (request) => {
+      if (request.url().includes('/Listen/channel')) asked += decodeURIComponent(request.postData() ?? '');
+    });
     await page.reload();
     await linkNamed(page, 'A guide').waitFor();
     const { add: addByClient, tools } = await connectUser(person.uid);
     await addByClient({ category: 'Reading', title: 'New', url: 'https://example.com/new' });
     await linkNamed(page, 'New').waitFor();
+    // The heads of all workspaces, and then the chunk.
+    expect(asked.match(/"addTarget":/g)).toHaveLength(2);
     await tools.close();
   });
 

@@ -98,10 +98,10 @@ export function UsingTheApp() {
       </p>
       <h3>Sort, filter and select</h3>
       <p>
-        View sorts a list by date, title or site, and Filter shows only the links of a site or from certain
-        days. The filters that are on are shown above the links, where you can remove each. Filtering the
-        dashboard turns its cards into one list. The address of the page changes too, so you can bookmark what
-        you see.
+        View sorts a list by date, title or site, and Filter shows only the links of a site, from certain
+        days, or that one assistant has added. The filters that are on are shown above the links, where you
+        can remove each. Filtering the dashboard turns its cards into one list. The address of the page
+        changes too, so you can bookmark what you see.
       </p>
       <p>
         To change several links at once, tick the checkbox of each. You find it on the tile of a link when you
