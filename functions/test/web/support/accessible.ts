@@ -30,7 +30,8 @@ const IS_RIGHT = `(id, { element }) => {
 /** Evaluates to a line for each element with a serious or critical violation, because the whole report is long. */
 const check = (
   options: object,
-) => `axe.run(${JSON.stringify({ resultTypes: ['violations'], elementRef: true, rules: TARGETS, ...options })})
+  part = 'document',
+) => `axe.run(${part}, ${JSON.stringify({ resultTypes: ['violations'], elementRef: true, rules: TARGETS, ...options })})
   .then(({ violations }) => violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, help, nodes }) => nodes.filter((node) => (${IS_RIGHT})(id, node)).map(({ html }) => id + ': ' + help + ': ' + html)))`;
@@ -50,11 +51,11 @@ export async function expectAccessible(page: Page, themes?: 'in both themes'): P
   await page.emulateMedia({ colorScheme: 'light' });
 }
 
-async function violations(page: Page, options: object): Promise<string[]> {
+async function violations(page: Page, options: object, part?: string): Promise<string[]> {
   const look = async () => {
     // Elements that are still fading in have too little contrast.
     await page.evaluate(FINISH_ANIMATIONS);
-    return violationsSchema.parse(await page.evaluate(check(options)));
+    return violationsSchema.parse(await page.evaluate(check(options, part)));
   };
   const found = await look();
   // Looks again, because another element may have begun to fade in.
@@ -124,6 +125,9 @@ const NOT_FITTING = `(() => {
   ];
 })()`;
 
+/** Evaluates to the open dialog or menu, or else the page. What is behind it is a screen of its own. */
+const IN_FRONT = `[...document.querySelectorAll('dialog[open]:not(.drawer), .menu-list:not([hidden])')].at(-1) ?? document`;
+
 /** A screen: a text to wait for, and the steps that lead to it. */
 export type Screen = readonly [shown: string, ...steps: ((page: Page) => Promise<unknown>)[]];
 
@@ -152,7 +156,7 @@ export async function expectAllGood(page: Page, screens: readonly Screen[]): Pro
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme });
         const isFirst = colorScheme === 'light' && (isClosed || (index === 1 && steps.length === 0));
-        await check(colorScheme, () => violations(page, isFirst ? {} : LOOKS));
+        await check(colorScheme, () => violations(page, isFirst ? {} : LOOKS, IN_FRONT));
       }
       await page.emulateMedia({ colorScheme: 'light' });
     }
