@@ -88,7 +88,7 @@ export function PublicPage(address: Address) {
           />
         ) : (
           <CategoryTitle
-            name={categoryName ?? 'Category not found'}
+            name={categoryName}
             linkCount={summary.categories.find(({ id }) => id === shownCategory)?.linkCount ?? 0}
             path={pathOf()}
           />

@@ -35,7 +35,8 @@ export function PageTitle({ name, details, children }: PageTitleProps) {
 }
 
 interface CategoryTitleProps {
-  readonly name: string;
+  /** Undefined if there is no such category. */
+  readonly name: string | undefined;
   readonly linkCount: number;
   /** The path of the workspace. */
   readonly path: string;
@@ -46,10 +47,10 @@ interface CategoryTitleProps {
 export function CategoryTitle({ name, linkCount, path, children }: CategoryTitleProps) {
   return (
     <PageTitle
-      name={name}
+      name={name ?? 'Category not found'}
       details={
         <>
-          <span>{formatLinkCount(linkCount)}</span>
+          {name !== undefined && <span>{formatLinkCount(linkCount)}</span>}
           <a href={path}>All categories</a>
         </>
       }

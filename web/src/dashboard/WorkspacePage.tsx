@@ -131,7 +131,7 @@ export function WorkspacePage({
           </PageTitle>
         ) : (
           <CategoryTitle
-            name={shownName ?? 'Category not found'}
+            name={shownName}
             linkCount={linksByCategory(workspace).get(shownCategory)?.length ?? 0}
             path={pathOf()}
           >
