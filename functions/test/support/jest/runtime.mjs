@@ -10,8 +10,26 @@ const FIRESTORE_SDK = '/node_modules/@firebase/firestore/';
 
 let protocol;
 
+/** The browser and its profiles, which all test files of this worker share. */
+const ofWorker = {};
+
+/** Jest's message to a worker that has nothing left to do. */
+const END = 2;
+
+// Otherwise, the connection to the browser would keep the worker running.
+process.on('message', function closeBrowser([type]) {
+  if (type !== END) return;
+  process.removeListener('message', closeBrowser);
+  void ofWorker.browser?.close();
+});
+
 /** Does once per worker what Jest's own runtime would do in each test file. */
 export default class Runtime extends JestRuntime {
+  constructor(config, environment, ...others) {
+    super(config, environment, ...others);
+    environment.global.ofWorker = ofWorker;
+  }
+
   requireModuleOrMock(from, name) {
     const load = createRequire(from);
     if (name === PLAYWRIGHT) return load(name);
